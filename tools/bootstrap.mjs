@@ -1,0 +1,91 @@
+// What `npm start`, `npm test` and the other scripts run. Plain JavaScript for any Node from 20 on: it installs what is
+// missing, the Node that the repository pins among it, and goes on with that one.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import module from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** What each script runs, with the arguments that follow `npm run NAME --`. */
+const scripts = {
+  start: ['packages/cli/src/main.ts', 'serve'],
+  dev: ['--watch', '--watch-preserve-output', 'packages/cli/src/main.ts', 'serve'],
+  test: ['tools/test.ts'],
+  lint: ['tools/lint.ts'],
+  bench: ['bench/run.ts'],
+  docs: ['tools/docs.ts'],
+}
+
+/** npm writes the hidden lock file last: older than package-lock.json, it tells of another installation. */
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  return statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+}
+
+async function install() {
+  const begun = Date.now()
+  const shows = process.stderr.isTTY
+  const line = () => `Installing packages, ${Math.round((Date.now() - begun) / 1000)} s`
+  process.stderr.write(shows ? line() : 'Installing packages\n')
+  const timer = shows ? setInterval(() => process.stderr.write(`\r${line()}`), 1000) : undefined
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true }
+  const child = npm?.endsWith('.js')
+    ? spawn(process.execPath, [npm, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' })
+  let said = ''
+  child.stdout.on('data', (data) => (said += data))
+  child.stderr.on('data', (data) => (said += data))
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      said += error.message
+      resolve(1)
+    })
+    child.on('exit', resolve)
+  })
+  clearInterval(timer)
+  if (shows) process.stderr.write(`\r${line()}\n`)
+  if (code === 0) return
+  process.stderr.write(`${said}\nnpm ci failed: see above\n`)
+  process.exit(1)
+}
+
+/** The pinned Node where it is there for this machine, else this one if it is new enough. */
+function runtime() {
+  if (existsSync(node) && spawnSync(node, ['--version']).status === 0) return node
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  process.stderr.write(
+    `There is no Node 24 for ${process.platform} ${process.arch} here: install one and run this again\n`,
+  )
+  process.exit(2)
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const script = scripts[name]
+if (!script) {
+  process.stderr.write(`There is no script ${name}; there are ${Object.keys(scripts).join(', ')}\n`)
+  process.exit(2)
+}
+if (!isInstalled()) await install()
+process.chdir(root)
+
+const [entry = ''] = script
+if (Number(process.versions.node.split('.')[0]) >= 24 && !entry.startsWith('-')) {
+  // This is the pinned Node already: npm puts it first on the path once it is installed.
+  // Compiled once, kept where nobody else may write: in the shared temporary folder others could put code of theirs.
+  module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))
+  process.argv = [process.argv[0] ?? '', join(root, entry), ...script.slice(1), ...rest]
+  await import(new URL(`../${entry}`, import.meta.url).href)
+} else {
+  const child = spawn(runtime(), [...script, ...rest], { stdio: 'inherit' })
+  // npm and the terminal may both send it; the child takes two at once for one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)
+  })
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { renderPoliciesReference } from '../packages/browser-policy/src/reference/render-policies-reference.ts'
+import { renderChecksReference } from '../packages/checks/src/index.ts'
+import { openDatabase } from '../packages/server/src/db/open-database.ts'
+import { dumpSchema } from '../packages/server/src/db/schema-dump.ts'
+import { openApiDocument } from '../packages/server/src/resources/openapi-document.ts'
+import { demoFolder, renderDemoTexts } from './demo-texts.ts'
+
+async function renderSchema(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'weft-docs-'))
+  try {
+    const database = await openDatabase({ databaseUrl: null, dataDir })
+    try {
+      return await dumpSchema(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Every file that is generated, with its text, by its path from the root. */
+export async function generateAll(): Promise<Map<string, string>> {
+  const files = new Map([
+    ['docs/reference/openapi.json', openApiDocument()],
+    ['docs/reference/schema.sql', await renderSchema()],
+    ['docs/reference/checks.md', renderChecksReference()],
+    ['docs/reference/policies.md', renderPoliciesReference()],
+  ])
+  for (const [name, text] of renderDemoTexts()) files.set(`${demoFolder}/${name}`, text)
+  return files
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { complaintsAbout, lostPackages } from './house-rules.ts'
+
+const about = (path: string, text = '') => complaintsAbout({ path, text }).map((line) => line.slice(path.length))
+
+test('a file of 400 lines is taken, one of 401 is not', () => {
+  expect(about('packages/x/src/a.ts', 'x\n'.repeat(400))).toEqual([])
+  expect(about('packages/x/src/a.ts', 'x\n'.repeat(401))).toHaveLength(1)
+})
+
+test('names are kebab-case with a role that is known', () => {
+  for (const path of ['a/b-c.ts', 'a/b.test.ts', 'po/po.parse.ts', 'a/max-length.check.ts'])
+    expect(about(path)).toEqual([])
+  for (const path of ['a/bC.ts', 'a/b_c.ts', 'a/b.thing.ts', 'a/utils.ts', 'a/string-helper.ts', 'a/B.ts'])
+    expect(about(path)).toHaveLength(1)
+})
+
+test('only config.ts reads the environment of the server', () => {
+  const text = 'const a = 1\nconst b = process.env.B\n'
+  expect(about('packages/server/src/config.ts', text)).toEqual([])
+  expect(about('packages/server/src/db/a.test.ts', text)).toEqual([])
+  expect(about('packages/server/src/db/a.ts', text)).toEqual([':2: the environment is read by config.ts alone'])
+})
+
+test('only http/ knows status codes', () => {
+  const text = 'void reply.code(404)\n'
+  expect(about('packages/server/src/http/a.ts', text)).toEqual([])
+  expect(about('packages/server/src/domain/a.ts', text)).toHaveLength(1)
+})
+
+test('a lock without the packages of other machines is refused', () => {
+  const lock = (names: string[]) =>
+    JSON.stringify({
+      packages: {
+        'node_modules/tool': { optionalDependencies: { 'tool-linux': '1.0.0', 'tool-darwin': '1.0.0' } },
+        ...Object.fromEntries(names.map((name) => [`node_modules/${name}`, {}])),
+      },
+    })
+  expect(lostPackages(lock(['tool-linux', 'tool-darwin']))).toEqual([])
+  expect(lostPackages(lock(['tool-linux']))).toHaveLength(1)
+})

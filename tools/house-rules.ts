@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+
+/** Lines that a file of code may have; what is longer says two things. */
+const mostLines = 400
+
+/** Files that may be longer, each with its reason. */
+const longFiles: Readonly<Record<string, string>> = {}
+
+/** What the last part of a name may say of a file: `unit.routes.ts`. */
+const roles = new Set(
+  'test check autofix format policy rule aspect arbitrary routes queries present contract job notification command operation bench config client d'.split(
+    ' ',
+  ),
+)
+
+const vague = /(^|-)(utils?|helpers?|common|managers?|misc)(-|\.|$)/
+
+/** Something that breaks a rule of the house: `file:line: what`. */
+export type Complaint = string
+
+/** A file of the project and its text. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Every text that git knows here, changed or new ones too. */
+export function projectFiles(): SourceFile[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  return listed
+    .split('\0')
+    .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && existsSync(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}
+
+export function complaintsAbout(file: SourceFile): Complaint[] {
+  return [...length(file), ...name(file), ...content(file)]
+}
+
+function length({ path, text }: SourceFile): Complaint[] {
+  const lines = text.split('\n').length - 1
+  if (lines <= mostLines || path in longFiles || /(^|\/)fixtures\//.test(path)) return []
+  return [`${path}:${mostLines}: ${lines} lines, where ${mostLines} are the most: it does two things`]
+}
+
+function name({ path }: SourceFile): Complaint[] {
+  const file = basename(path)
+  const [stem = '', ...parts] = file.replace(/\.(ts|tsx|mjs|js)$/, '').split('.')
+  const complaints: Complaint[] = []
+  if (![stem, ...parts].every((part) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(part)))
+    complaints.push(`${path}: a file name is kebab-case`)
+  // A policy's name is its browser's.
+  if (vague.test(file) && !file.endsWith('.policy.ts'))
+    complaints.push(`${path}: the name says nothing of what is in it`)
+  // po/po.parse.ts is a part of po; elsewhere the last part is a role.
+  const isPart = stem === basename(dirname(path))
+  const unknown = isPart ? undefined : parts.find((part) => !roles.has(part))
+  if (unknown !== undefined) complaints.push(`${path}: "${unknown}" is no role; roles are ${[...roles].join(', ')}`)
+  return complaints
+}
+
+interface ContentRule {
+  readonly where: RegExp
+  readonly except: RegExp
+  readonly refused: RegExp
+  readonly say: string
+}
+
+const testing = /(\.test|\.bench|\/testing|^packages\/testkit\/.*)\.ts$/
+const nothing = /(?!)/
+
+const contentRules: readonly ContentRule[] = [
+  {
+    where: /^packages\/server\/src\//,
+    except: new RegExp(`${testing.source}|/config\\.ts$`),
+    refused: /process\.env\b/,
+    say: 'the environment is read by config.ts alone',
+  },
+  {
+    where: /^packages\/server\/src\//,
+    except: new RegExp(`${testing.source}|/src/http/`),
+    refused: /\bstatusCode\b|\breply\.(code|status)\(/,
+    say: 'status codes are known to http/ alone: throw a Refusal, or answer with reply()',
+  },
+  {
+    where: /^(packages|tools|bench)\//,
+    except: /^tools\/house-rules/,
+    refused: /(\.\.\/|\/work\/)shared\//,
+    say: 'the project stands alone: nothing beside its folder is named in it',
+  },
+  {
+    where: /^packages\/.*\.ts$/,
+    except: nothing,
+    refused: /\b(describe|test|it)\.(only|todo)\(/,
+    say: 'a test that keeps others from running, or that tests nothing',
+  },
+]
+
+function content({ path, text }: SourceFile): Complaint[] {
+  const complaints: Complaint[] = []
+  for (const { where, except, refused, say } of contentRules) {
+    if (!where.test(path) || except.test(path)) continue
+    for (const [index, line] of text.split('\n').entries())
+      if (refused.test(line)) complaints.push(`${path}:${index + 1}: ${say}`)
+  }
+  return complaints
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>
+}
+
+/** Optional packages for other machines that the lock has lost: `npm ci` refuses it there. */
+export function lostPackages(lockText: string): Complaint[] {
+  const { packages }: Lock = JSON.parse(lockText)
+  return Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)))
+    .map((name) => `package-lock.json: ${name} is missing; run node tools/complete-lock.mjs`)
+}

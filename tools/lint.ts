@@ -1,0 +1,63 @@
+// Types, style, boundaries, rules of the house, fresh generated files. `npm run lint -- --write` formats what it can.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
+import { findViolations } from './boundaries.ts'
+import { complaintsAbout, lostPackages, projectFiles } from './house-rules.ts'
+
+interface Result {
+  readonly ok: boolean
+  readonly text: string
+}
+
+/** Runs a program of node_modules/.bin and gathers what it says. */
+export function runTool(name: string, args: readonly string[]): Promise<Result> {
+  const path = `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`
+  return new Promise((done, reject) => {
+    const child = spawn(name, args, { env: { ...process.env, PATH: path }, shell: process.platform === 'win32' })
+    let text = ''
+    child.stdout.on('data', (data) => (text += data))
+    child.stderr.on('data', (data) => (text += data))
+    child.on('error', reject)
+    child.on('close', (code) => done({ ok: code === 0, text }))
+  })
+}
+
+async function boundaries(): Promise<Result> {
+  const { modules, violations } = await findViolations(process.cwd())
+  if (modules < 100) return { ok: false, text: `only ${modules} modules were seen: the boundaries are not held` }
+  return { ok: violations.length === 0, text: violations.join('\n') }
+}
+
+function houseRules(): Result {
+  const complaints = [
+    ...projectFiles().flatMap(complaintsAbout),
+    ...lostPackages(readFileSync('package-lock.json', 'utf8')),
+  ]
+  return { ok: complaints.length === 0, text: complaints.join('\n') }
+}
+
+const write = process.argv.includes('--write')
+const steps: readonly (readonly [string, () => Result | Promise<Result>])[] = [
+  ['types', () => runTool('tsc', ['-p', '.'])],
+  ['style', () => runTool('biome', ['check', ...(write ? ['--write'] : []), '--max-diagnostics=50', '.'])],
+  ['boundaries', boundaries],
+  ['house rules', houseRules],
+  ['generated files', () => runTool(process.execPath, ['tools/docs.ts', '--check'])],
+]
+
+/** Runs every step, even after one has failed; resolves to whether all are content. */
+export async function lint(): Promise<boolean> {
+  let ok = true
+  for (const [name, run] of steps) {
+    const begun = Date.now()
+    const result = await run()
+    ok &&= result.ok
+    console.log(`${result.ok ? 'ok  ' : 'FAIL'}  ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+    if (!result.ok) console.log(result.text.trimEnd())
+  }
+  return ok
+}
+
+// Run by itself, or by test.ts before the tests.
+if (process.argv[1]?.endsWith('lint.ts') && !(await lint())) process.exitCode = 1

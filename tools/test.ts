@@ -1,0 +1,19 @@
+// `npm test`: what lint looks at, then every test. `npm test -- packages/x` runs those tests alone.
+import { spawn } from 'node:child_process'
+import { lint } from './lint.ts'
+
+const filters = process.argv.slice(2)
+
+function vitest(): Promise<boolean> {
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...filters], { stdio: 'inherit' })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+    child.on('error', reject)
+    child.on('exit', (code) => done(code === 0))
+  })
+}
+
+const linted = filters.length > 0 || (await lint())
+const tested = await vitest()
+if (!linted) console.log('The tests aside, lint has something to say: see above.')
+if (!linted || !tested) process.exitCode = 1

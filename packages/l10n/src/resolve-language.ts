@@ -1,0 +1,117 @@
+import { baseCode, type Language, languageByCode, languages } from './language.ts'
+import { defaultCountry } from './language-code-style.ts'
+
+/** Aliases of a project (`language_aliases`): a code as in its files -> the code meant. */
+export type LanguageAliases = ReadonlyMap<string, string>
+
+/** Codes that stand for the source language in file names. */
+export const SOURCE_CODES: ReadonlySet<string> = new Set(['source', 'src', 'default'])
+
+/** Parses `language_aliases`: `from:to,from:to`. Parts without both sides are left out. */
+export function parseLanguageAliases(text: string): LanguageAliases {
+  const aliases = new Map<string, string>()
+  for (const part of text.split(',')) {
+    const [from, to] = part.split(':').map((side) => side.trim())
+    if (from && to) aliases.set(from, to)
+  }
+  return aliases
+}
+
+interface Index {
+  readonly byKey: ReadonlyMap<string, Language>
+  readonly byAlias: ReadonlyMap<string, Language>
+  readonly byName: ReadonlyMap<string, Language>
+}
+
+let index: Index | undefined
+
+/** Made at the first lookup. Some aliases are listed under two languages (`ast_es` under `as` too): the language it begins with wins. */
+function lookup(): Index {
+  if (index) return index
+  const byAlias = new Map<string, Language>()
+  for (const language of languages) {
+    for (const alias of language.aliases) {
+      const key = keyOf(alias)
+      if (!byAlias.has(key) || baseCode(alias) === language.code) byAlias.set(key, language)
+    }
+  }
+  index = {
+    byKey: new Map(languages.map((language) => [keyOf(language.code), language])),
+    byAlias,
+    byName: new Map(languages.map((language) => [language.name.toLowerCase(), language])),
+  }
+  return index
+}
+
+function keyOf(code: string): string {
+  return code.toLowerCase().replace(/[-+]/g, '_')
+}
+
+/** Encodings that locale and file names carry after the code: `cs_CZ.UTF-8`, `de.iso8859-1`. */
+const ENCODING_TAIL = /\.(?:utf|iso|cp|koi|windows|big5|gb|euc|tis)[\w-]*/i
+
+/** Reduces the spellings of the file formats to language, script, country and modifier joined by `_` and `@`. */
+function canonical(code: string): string {
+  let text = code.trim().replace(ENCODING_TAIL, '')
+  if (/^b\+/i.test(text)) text = text.slice(2)
+  text = text.replace(/[-_]r(?=[A-Z]{2}$)/, '_')
+  return text.replace(/[-+]/g, '_')
+}
+
+function known(code: string): Language | undefined {
+  const { byKey, byAlias } = lookup()
+  const key = keyOf(code)
+  return byKey.get(key) ?? byAlias.get(key)
+}
+
+/** `de_DE_x_formal`, `fr_FR@formal`, `sr@Latn` … tried without the country, or with the modifier spelt otherwise. */
+function byModifier(code: string): Language | undefined {
+  const [plain = '', modifier] = code.split('@')
+  if (modifier === undefined) {
+    const formal = /^(.+?)_x_(formal|informal)$/i.exec(code)
+    return formal ? byModifier(`${formal[1]}@${formal[2]}`) : undefined
+  }
+  const base = byParts(plain)?.code ?? plain
+  return known(`${base}@${modifier}`) ?? known(`${baseCode(base)}@${modifier}`) ?? known(`${base}_${modifier}`)
+}
+
+/** Looks up by parts: another spelling of the language (`deu_AT`), a country that goes without saying (`hsb_DE`, `ru_ru`). */
+function byParts(code: string): Language | undefined {
+  const direct = known(code)
+  if (direct) return direct
+  const parts = code.split('_')
+  const [first = ''] = parts
+  const base = known(first)
+  if (!base || parts.length === 1) return undefined
+  const rest = parts.slice(1)
+  const respelt = [baseCode(base.code), ...rest].join('_')
+  if (respelt !== code) {
+    const language = known(respelt)
+    if (language) return language
+  }
+  const last = rest.at(-1)?.toUpperCase()
+  const implied = last === defaultCountry(baseCode(base.code)) || last === first.toUpperCase()
+  if (!implied) return undefined
+  return rest.length === 1 ? base : byParts(parts.slice(0, -1).join('_'))
+}
+
+/** `ptbr`, `zhtw`: language and country without anything between. */
+function byJoined(code: string): Language | undefined {
+  const match = /^([a-z]{2})([a-z]{2})$/i.exec(code)
+  return match?.[1] && match[2] ? known(`${match[1]}_${match[2]}`) : undefined
+}
+
+/**
+ * Finds the language that a code in a file, a file name or a request means, as translators of gettext, Java,
+ * Android and Apple files write it: `pt-BR`, `pt-rBR`, `b+zh+Hant`, `cs_CZ.UTF-8`, `ptb`, `sr@latin`. The
+ * project's own aliases come first. Undefined when it is none of the known languages (see `describeLanguage`).
+ */
+export function resolveLanguage(code: string, aliases?: LanguageAliases): Language | undefined {
+  const meant = aliases?.get(code) ?? aliases?.get(canonical(code)) ?? code
+  const exact = languageByCode(meant)
+  if (exact) return exact
+  const plain = canonical(meant)
+  return (
+    known(meant) ?? byParts(plain) ?? byModifier(plain) ?? byJoined(plain) ?? lookup().byName.get(meant.toLowerCase())
+  )
+}

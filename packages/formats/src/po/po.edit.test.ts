@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { FileChange, NewUnit } from '../format.ts'
+import { po, poMono } from './po.format.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
+const HEADER = 'msgid ""\nmsgstr ""\n"Language: cs\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+/** The file with one string set, without the header. */
+function set(entries: string, source: string, target: string | string[], fuzzy = false): string {
+  const file = po.parse(Buffer.from(HEADER + entries))
+  const texts = typeof target === 'string' ? [target] : target
+  return change(entries, { units: [{ kind: 'set', key: { context: '', source }, target: texts, fuzzy }] }, file)
+}
+
+function change(entries: string, wanted: FileChange, file = po.parse(Buffer.from(HEADER + entries))): string {
+  expect(file.problems).toEqual([])
+  return Buffer.from(po.edit(file, wanted)).toString().slice(HEADER.length)
+}
+
+test('a string that is no longer fuzzy loses its mark, its previous text and nothing else', () => {
+  const entry = '#: a.c:1\n#, c-format, fuzzy\n#| msgctxt "x"\n#| msgid ""\n#| "old"\nmsgid "a"\nmsgstr "b"\n'
+  expect(set(entry, 'a', 'c')).toBe('#: a.c:1\n#, c-format\nmsgid "a"\nmsgstr "c"\n')
+})
+
+test('a line of flags without flags goes', () => {
+  expect(set('#, fuzzy\nmsgid "a"\nmsgstr "b"\n', 'a', 'b')).toBe('msgid "a"\nmsgstr "b"\n')
+  expect(set('#, c-format\n#, fuzzy\nmsgid "a"\nmsgstr "b"', 'a', 'b')).toBe('#, c-format\nmsgid "a"\nmsgstr "b"')
+})
+
+test('fuzzy comes first among the flags, and after the other comments without them', () => {
+  expect(set('#, c-format\nmsgid "a"\nmsgstr "b"\n', 'a', 'b', true)).toBe(
+    '#, fuzzy, c-format\nmsgid "a"\nmsgstr "b"\n',
+  )
+  expect(set('#,c-format\nmsgid "a"\nmsgstr "b"\n', 'a', 'b', true)).toBe('#, fuzzy, c-format\nmsgid "a"\nmsgstr "b"\n')
+  expect(set('#. note\nmsgid "a"\nmsgstr "b"\n', 'a', 'c', true)).toBe('#. note\n#, fuzzy\nmsgid "a"\nmsgstr "c"\n')
+  expect(set('msgid "z" msgstr "" msgid "a" msgstr ""', 'a', 'c', true)).toBe(
+    'msgid "z" msgstr "" \n#, fuzzy\nmsgid "a" msgstr "c"',
+  )
+})
+
+test('only the plural form that changed is written', () => {
+  const entry = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0]   "one"\nmsgstr[1] ""\n"ma"\n"ny"\n'
+  expect(set(entry, 'a', ['uno', 'many'])).toBe(entry.replace('msgstr[0]   "one"', 'msgstr[0] "uno"'))
+})
+
+test('plural forms are added and taken away at the end', () => {
+  const entry = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "one"\nmsgstr[1] "many"\n'
+  expect(set(entry, 'a', ['one', 'many', 'all'])).toBe(`${entry}msgstr[2] "all"\n`)
+  expect(set(entry, 'a', ['one'])).toBe(entry.replace('\nmsgstr[1] "many"', ''))
+})
+
+test('an entry without msgstr gets one', () => {
+  expect(set('msgid "a"\nmsgid "b"\nmsgstr ""\n', 'a', 'x')).toBe('msgid "a"\nmsgstr "x"\nmsgid "b"\nmsgstr ""\n')
+})
+
+test('of two entries with one key the first is written', () => {
+  const entries = 'msgid "a"\nmsgstr "1"\n\nmsgid "a"\nmsgstr "2"\n'
+  expect(set(entries, 'a', 'x')).toBe('msgid "a"\nmsgstr "x"\n\nmsgid "a"\nmsgstr "2"\n')
+})
+
+test('a key that is not there is a bug', () => {
+  expect(() => set('msgid "a"\nmsgstr ""\n', 'b', 'x')).toThrow('no string')
+})
+
+test('an entry keeps the line ends that it has in a file of mixed ones', () => {
+  const entries = 'msgid "a"\nmsgstr ""\n\nmsgid "b"\r\nmsgstr ""\r\n'
+  expect(set(entries, 'b', 'x\ny')).toBe('msgid "a"\nmsgstr ""\n\nmsgid "b"\r\nmsgstr ""\r\n"x\\n"\r\n"y"\r\n')
+})
+
+test('what a file does not wrap stays unwrapped', () => {
+  const file = po.parse(fixture('po/unwrapped.po'))
+  const target = [
+    'Die Fahrkarte ist vor der Abfahrt am Schalter oder an Bord zu lösen, sie gilt für Hin- und Rückfahrt.',
+  ]
+  const edited = po.edit(file, {
+    units: [{ kind: 'set', key: { context: '', source: 'Ticket' }, target, fuzzy: false }],
+  })
+  expect(Buffer.from(edited).toString().endsWith(`msgid "Ticket"\nmsgstr "${target[0]}"`)).toBe(true)
+})
+
+test('a new string keeps the two blank lines between entries', () => {
+  const file = po.parse(fixture('po/unwrapped.po'))
+  const edited = po.edit(file, {
+    units: [{ kind: 'add', unit: newUnit('Pier', 'Pier', { after: { context: '', source: 'Ticket' } }) }],
+  })
+  expect(Buffer.from(edited).toString().endsWith('msgstr "Fahrkarte"\n\n\nmsgid "Pier"\nmsgstr "Pier"')).toBe(true)
+})
+
+function newUnit(source: string, target: string, more: Partial<NewUnit> = {}): NewUnit {
+  const plain = { context: '', previousSource: '', fuzzy: false, note: '', location: '', flags: '' }
+  return { ...plain, source: [source], target: [target], ...more }
+}
+
+test('a new string comes before what is obsolete, with all that it has', () => {
+  const entries = 'msgid "a"\nmsgstr ""\n\n#, fuzzy\n#~ msgid "z"\n#~ msgstr ""\n'
+  const unit = newUnit('b', 'β', {
+    context: 'ctx',
+    note: 'One\nTwo',
+    location: 'a.c:1, my file.c:2',
+    flags: 'c-format',
+    fuzzy: true,
+    previousSource: 'old',
+  })
+  expect(change(entries, { units: [{ kind: 'add', unit }] })).toBe(
+    'msgid "a"\nmsgstr ""\n\n#. One\n#. Two\n#: a.c:1 \u2068my file.c\u2069:2\n#, fuzzy, c-format\n#| msgid "old"\n' +
+      'msgctxt "ctx"\nmsgid "b"\nmsgstr "β"\n\n#, fuzzy\n#~ msgid "z"\n#~ msgstr ""\n',
+  )
+})
+
+test('a string that comes back takes its obsolete translation and leaves no second entry', () => {
+  const entries = 'msgid "a"\nmsgstr ""\n\n#~ msgid "z"\n#~ msgstr "Z"\n\n#~ msgid "y"\n#~ msgstr ""\n'
+  expect(change(entries, { units: [{ kind: 'add', unit: newUnit('z', '') }] })).toBe(
+    'msgid "a"\nmsgstr ""\n\nmsgid "z"\nmsgstr "Z"\n\n#~ msgid "y"\n#~ msgstr ""\n',
+  )
+  expect(change(entries, { units: [{ kind: 'add', unit: newUnit('z', 'neu') }] })).toContain(
+    'msgid "z"\nmsgstr "neu"\n',
+  )
+})
+
+test('one change may remove a string and put another in its place', () => {
+  const entries = 'msgid "a"\nmsgstr ""\n\nmsgid "b"\nmsgstr ""\n\nmsgid "c"\nmsgstr ""\n'
+  const units = [
+    { kind: 'remove', key: { context: '', source: 'b' } },
+    { kind: 'add', unit: newUnit('n', '', { after: { context: '', source: 'b' } }) },
+    { kind: 'set', key: { context: '', source: 'c' }, target: ['C'], fuzzy: false },
+  ] as const
+  expect(change(entries, { units })).toBe('msgid "a"\nmsgstr ""\n\nmsgid "n"\nmsgstr ""\n\nmsgid "c"\nmsgstr "C"\n')
+})
+
+test('the header follows an edit in the fields that are given, in their places', () => {
+  const bytes = fixture('po/harbour.cs.po')
+  const header = { revisionDate: new Date('2026-11-21T22:40:59Z'), lastTranslator: 'Jan Žák <jan@example.org>' }
+  const edited = Buffer.from(po.edit(po.parse(bytes), { units: [], header })).toString()
+  expect(edited).toBe(
+    bytes
+      .toString()
+      .replace('2026-02-05 21:40+0100', '2026-11-21 22:40+0000')
+      .replace('Last-Translator: Eva Lodníková <eva@', 'Last-Translator: Jan Žák <jan@'),
+  )
+})
+
+test('a header with all fields in one string keeps that form, one without a field gets it', () => {
+  const bytes = fixture('po/header-only.po')
+  const edited = Buffer.from(po.edit(po.parse(bytes), { units: [], header: { languageTeam: 'Slovenian\n<sl@x.org>' } }))
+  const { header } = po.parse(edited)
+  expect([...header.keys()]).toEqual(['Language-Team', 'Language', 'Content-Type', 'Plural-Forms'])
+  expect(header.get('Language-Team')).toBe('Slovenian <sl@x.org>')
+  const again = po.edit(po.parse(edited), { units: [], header: { languageTeam: 'Slovenian <sl@x.org>' } })
+  expect(Buffer.from(again).equals(edited)).toBe(true)
+})
+
+test('a file without a header gets none', () => {
+  const file = po.parse(Buffer.from('msgid "a"\nmsgstr ""\n'))
+  expect(po.edit(file, { units: [], header: { lastTranslator: 'A <a@b.c>' } })).toBe(file.bytes)
+})
+
+test('a file in another charset stays in it, and becomes UTF-8 only for a text that it cannot hold', () => {
+  const file = po.parse(fixture('po/latin2.po'))
+  const key = { context: '', source: 'Anchor' }
+  const kept = po.edit(file, { units: [{ kind: 'set', key, target: ['Kotwica żelazna'], fuzzy: false }] })
+  expect(Buffer.from(kept).includes(Buffer.from('Kotwica \xbfelazna', 'latin1'))).toBe(true)
+  expect(po.parse(kept).header.get('Content-Type')).toBe('text/plain; charset=ISO-8859-2')
+  const grown = po.parse(po.edit(file, { units: [{ kind: 'set', key, target: ['Якорь'], fuzzy: false }] }))
+  expect(grown.header.get('Content-Type')).toBe('text/plain; charset=UTF-8')
+  expect(grown.units.map(({ target }) => target[0])).toEqual(['Boja żółta', 'Якорь'])
+})
+
+test('a monolingual file takes a new key with plural forms', () => {
+  const file = poMono.parse(fixture('po-mono/cs.po'))
+  const unit = { ...newUnit('', ''), context: 'boats', source: [], target: ['člun', 'čluny', 'člunů'] }
+  const edited = Buffer.from(poMono.edit(file, { units: [{ kind: 'add', unit }] })).toString()
+  expect(
+    edited.endsWith(
+      '\n\nmsgid "boats"\nmsgid_plural "boats"\nmsgstr[0] "člun"\nmsgstr[1] "čluny"\nmsgstr[2] "člunů"\n',
+    ),
+  ).toBe(true)
+})
+
+test('a template becomes a translation as msginit makes it', () => {
+  const created = po.create(po.parse(fixture('po/harbour.pot')), {
+    languageCode: 'pl',
+    languageName: 'Polish',
+    plural: { number: 3, formula: 'n==1 ? 0 : 1' },
+    projectName: 'Harbour',
+    now: new Date('2026-11-21T22:40:00Z'),
+  })
+  const text = Buffer.from(created).toString()
+  expect(text.slice(0, text.indexOf('#: src/quay.c:14'))).toBe(`# Polish translations for Harbour package.
+# Copyright (C) 2026 THE PACKAGE'S COPYRIGHT HOLDER
+# This file is distributed under the same license as the Harbour package.
+# Automatically generated, 2026.
+#
+msgid ""
+msgstr ""
+"Project-Id-Version: Harbour\\n"
+"Report-Msgid-Bugs-To: harbour@example.org\\n"
+"POT-Creation-Date: 2026-02-03 08:15+0100\\n"
+"PO-Revision-Date: 2026-11-21 22:40+0000\\n"
+"Last-Translator: Automatically generated\\n"
+"Language-Team: none\\n"
+"Language: pl\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=3; plural=n==1 ? 0 : 1;\\n"
+
+`)
+  expect(text).toContain('msgid_plural "%d containers"\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n')
+})

@@ -1,0 +1,77 @@
+import { applyByteEdits, type Edit } from '@weft/text'
+import type { FileChange, FileUnit, UnitKey } from '../format.ts'
+import { encodeFor } from './po.charset.ts'
+import type { PoFile } from './po.file.ts'
+import { editHeader, headerValues } from './po.header-edit.ts'
+import { readCatalogue } from './po.parse.ts'
+import { keyText, placeUnits, removeEntry, type Spelling, unitKey } from './po.place.ts'
+import { setUnit } from './po.set.ts'
+import { detectStyle, type FileStyle } from './po.style.ts'
+
+/** The file's bytes with the changes made. A key that is not there is a bug of the caller and throws. */
+export function editPo(file: PoFile, change: FileChange, spelling: Spelling): Uint8Array {
+  if (change.units.length === 0 && !change.header) return file.bytes
+  const { utf8, catalogue } = file
+  const style = once(() => detectStyle(utf8, catalogue.units))
+  const edits = [...unitEdits(file, change, spelling, style)]
+  if (change.header && catalogue.header) {
+    edits.push(...editHeader(utf8, catalogue.header, headerValues(change.header), style()))
+  }
+  if (edits.length === 0) return file.bytes
+  return encode(file, Buffer.from(applyByteEdits(utf8, edits)), { spelling, style: style() })
+}
+
+function unitEdits(
+  file: PoFile,
+  { units }: FileChange,
+  spelling: Spelling,
+  style: () => FileStyle,
+): readonly Edit<Uint8Array>[] {
+  if (units.length === 0) return []
+  const find = finder(file.catalogue.units)
+  const removed = new Set<FileUnit>()
+  for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
+  const edits = [...removed].map((unit) => removeEntry(file.utf8, unit.span))
+  const set = new Map<FileUnit, { readonly target: readonly string[]; readonly fuzzy: boolean }>()
+  // Of two changes of one string the later counts.
+  for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
+  for (const [unit, wanted] of set) if (!removed.has(unit)) edits.push(...setUnit(file.utf8, unit, wanted, style))
+  const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))
+  if (added.length > 0) edits.push(...placeUnits(file, added, { spelling, style: style() }))
+  return edits
+}
+
+/**
+ * Back to the file's charset. Where that lacks a character the file becomes UTF-8 and its header says so: a translation
+ * is worth more than the bytes around it.
+ */
+function encode(file: PoFile, utf8: Buffer, { spelling, style }: { spelling: Spelling; style: FileStyle }): Uint8Array {
+  const encoded = encodeFor(file.charset, utf8)
+  if (encoded) return encoded
+  const { header, fields } = readCatalogue(utf8, spelling, null)
+  if (!header) return utf8
+  const contentType = (fields.get('Content-Type') ?? 'text/plain; charset=').replace(/charset=.*$/i, 'charset=UTF-8')
+  return applyByteEdits(utf8, editHeader(utf8, header, { 'Content-Type': contentType }, style))
+}
+
+function finder(units: readonly FileUnit[]): (key: UnitKey) => FileUnit {
+  const index = once(() => {
+    const byKey = new Map<string, FileUnit>()
+    // Of duplicates the first counts.
+    for (const unit of units) if (!byKey.has(unitKey(unit))) byKey.set(unitKey(unit), unit)
+    return byKey
+  })
+  return (key) => {
+    const unit = index().get(keyText(key))
+    if (!unit) throw new Error(`no string ${JSON.stringify(key)} in the file`)
+    return unit
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

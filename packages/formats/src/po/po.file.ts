@@ -1,0 +1,98 @@
+import type { Problem, Span } from '@weft/text'
+import iconv from 'iconv-lite'
+import type { FileUnit, ParsedFile } from '../format.ts'
+import { transcode } from './po.charset.ts'
+import { type Dialect, MOST_WARNINGS } from './po.entry.ts'
+import { type Catalogue, readCatalogue } from './po.parse.ts'
+
+/** A PO file that was read, with what writing needs. */
+export interface PoFile extends ParsedFile {
+  /** The file in UTF-8 (its own bytes where it is UTF-8) and what stands in it; spans count these bytes. */
+  readonly utf8: Buffer
+  readonly catalogue: Catalogue
+  /** iconv name of the file's charset; null for UTF-8. */
+  readonly charset: string | null
+}
+
+/** Reads the bytes of a PO or POT file. */
+export function parsePo(bytes: Uint8Array, dialect: Dialect): PoFile {
+  const { utf8, charset, problem } = transcode(bytes)
+  const found = problem ?? findNul(utf8)
+  if (found) return refusedFile(bytes, utf8, found)
+  const toUtf8 = charset === null ? null : (part: Uint8Array) => Buffer.from(iconv.decode(Buffer.from(part), charset))
+  const catalogue = readCatalogue(utf8, dialect, toUtf8)
+  const { fields, plural, units, problems } = catalogue
+  const file = { bytes, utf8, charset, catalogue, plural, header: fields }
+  if (charset === null) return withWarnings({ ...file, units, problems }, catalogue.warnings)
+  const toFile = offsetsIn(utf8, charset)
+  const inFile = (problem: Problem) => (problem.span ? { ...problem, span: toFile(problem.span) } : problem)
+  return withWarnings(
+    {
+      ...file,
+      units: units.map((unit): FileUnit => ({ ...unit, span: toFile(unit.span) })),
+      problems: problems.map(inFile),
+    },
+    catalogue.warnings.map(inFile),
+  )
+}
+
+/** Duplicates are looked for when the warnings are first asked for: most readers of a file need only its units. */
+function withWarnings(file: Omit<PoFile, 'warnings'>, known: readonly Problem[]): PoFile {
+  let all: readonly Problem[] | null = null
+  return {
+    ...file,
+    warnings: () => {
+      all ??= [...known, ...duplicates(file.units)].slice(0, MOST_WARNINGS)
+      return all
+    },
+  }
+}
+
+function duplicates(units: readonly FileUnit[]): Problem[] {
+  const seen = new Set<string>()
+  const found: Problem[] = []
+  for (const { context, source, span } of units) {
+    const key = context === '' ? (source[0] ?? '') : `${context}\u0004${source[0] ?? ''}`
+    if (seen.has(key) && found.length < MOST_WARNINGS) {
+      found.push({ code: 'duplicate-unit', span, detail: 'the file has this string twice; the first counts' })
+    }
+    seen.add(key)
+  }
+  return found
+}
+
+function findNul(utf8: Buffer): Problem | null {
+  const at = utf8.indexOf(0)
+  if (at < 0) return null
+  return { code: 'nul-character', span: { start: at, end: at + 1 }, detail: 'a PO file cannot hold the byte NUL' }
+}
+
+function refusedFile(bytes: Uint8Array, utf8: Buffer, problem: Problem): PoFile {
+  const catalogue: Catalogue = {
+    units: [],
+    header: null,
+    fields: new Map(),
+    plural: null,
+    obsolete: [],
+    problems: [problem],
+    warnings: [],
+  }
+  const { units, plural, fields, problems } = catalogue
+  return withWarnings({ bytes, utf8, catalogue, charset: null, units, plural, header: fields, problems }, [])
+}
+
+/** Turns spans in the UTF-8 bytes into spans of the file. Spans must come mostly in order to be found in linear time. */
+function offsetsIn(utf8: Buffer, charset: string): (span: Span) => Span {
+  let known = 0
+  let inFileBytes = 0
+  const offset = (at: number) => {
+    if (at < known) {
+      known = 0
+      inFileBytes = 0
+    }
+    inFileBytes += iconv.encode(utf8.toString('utf8', known, at), charset).length
+    known = at
+    return inFileBytes
+  }
+  return ({ start, end }) => ({ start: offset(start), end: offset(end) })
+}

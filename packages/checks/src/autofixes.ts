@@ -1,0 +1,53 @@
+import { controlCharacters } from './autofix/control-characters.autofix.ts'
+import { danda } from './autofix/danda.autofix.ts'
+import { edgeWhitespace } from './autofix/edge-whitespace.autofix.ts'
+import { frenchSpacing } from './autofix/french-spacing.autofix.ts'
+import { trailingEllipsis } from './autofix/trailing-ellipsis.autofix.ts'
+import { unsafeHtml } from './autofix/unsafe-html.autofix.ts'
+import { zeroWidthSpaceRemoval } from './autofix/zero-width-space.autofix.ts'
+import type { Autofix } from './autofix.ts'
+import type { CheckEnvironment } from './environment.ts'
+import type { Flags } from './flags.ts'
+
+/** Every fix in the order in which they are applied: what cannot be seen goes first, so that the edges are those people see. */
+export const autofixes = [
+  controlCharacters,
+  zeroWidthSpaceRemoval,
+  edgeWhitespace,
+  trailingEllipsis,
+  danda,
+  frenchSpacing,
+  unsafeHtml,
+] as const
+
+export type AutofixId = (typeof autofixes)[number]['id']
+
+export interface Autofixed {
+  readonly targets: readonly string[]
+  /** The fixes that changed something, in their order. */
+  readonly applied: readonly AutofixId[]
+}
+
+/**
+ * Corrects a translation as it is saved. Source and targets are the plural forms (one text each without plurals).
+ * Not for the template of a monolingual component: it is the source itself.
+ */
+export function applyAutofixes(
+  sources: readonly string[],
+  targets: readonly string[],
+  flags: Flags,
+  environment: CheckEnvironment,
+): Autofixed {
+  const applied = new Set<AutofixId>()
+  const all: readonly Autofix<AutofixId>[] = autofixes
+  const fixed = targets.map((original, form) => {
+    const source = (form === 0 && targets.length > 1 ? sources[0] : sources.at(-1)) ?? ''
+    return all.reduce((target, { id, fix }) => {
+      if (target === '') return target
+      const result = fix({ source, target, flags, environment })
+      if (result !== target) applied.add(id)
+      return result
+    }, original)
+  })
+  return { targets: fixed, applied: autofixes.filter(({ id }) => applied.has(id)).map(({ id }) => id) }
+}

@@ -1,0 +1,107 @@
+import type { Edit, Span } from '@weft/text'
+import type { CheckEnvironment } from './environment.ts'
+import type { Flags } from './flags.ts'
+import type { SourceText } from './source-text.ts'
+
+/** How bad a finding is: an error breaks the program, a warning is wrong text, a note is worth a look. */
+export type Severity = 'error' | 'warning' | 'note'
+
+/** A place where a check is not content. */
+export interface Finding {
+  /** Within the form that was looked at; UTF-16 code units. An empty span marks a place where something is missing. */
+  readonly span: Span
+  /** What to change so that this check has nothing to say; only where that is sure to be right. */
+  readonly fix?: readonly Edit[]
+  /** What exactly is missing or too much, for people. */
+  readonly detail?: string
+}
+
+/** A finding of a check that looks at all forms at once. */
+export interface FormFinding extends Finding {
+  /** Index of the plural form, 0 without plurals. */
+  readonly form: number
+}
+
+/** What a check may look at: the strings of one unit and nothing else. */
+export interface CheckedUnit {
+  readonly sources: readonly SourceText[]
+  /** As many as the language has plural forms for a plural source; may be empty strings. */
+  readonly targets: readonly string[]
+  readonly flags: Flags
+  readonly environment: CheckEnvironment
+}
+
+interface CheckFacts<Id extends string> {
+  /** Weblate's id: the API, searches and enforced checks use it. */
+  readonly id: Id
+  readonly label: string
+  /** What goes wrong for whom when this is ignored; one or two sentences. */
+  readonly why: string
+  readonly severity: Severity
+  /** The check runs only with one of these flags; without this field it always runs. */
+  readonly flags?: readonly string[]
+  readonly examples: readonly CheckExample[]
+}
+
+/** An example is shown in the reference and run as a test. */
+export interface CheckExample {
+  readonly source: string | readonly string[]
+  /** Left out for checks of source strings. */
+  readonly target?: string | readonly string[]
+  /** Language of the target, `cs` if not given. */
+  readonly language?: string
+  readonly flags?: string
+  readonly fails: boolean
+  /** The target after the check's fixes, for a failing example that has them. */
+  readonly fixed?: string
+}
+
+/** Looks at one form of the target beside the source form that it translates. */
+export interface FormCheck<Id extends string = string> extends CheckFacts<Id> {
+  readonly kind: 'target'
+  readonly reads: 'form'
+  /** Base codes (or codes) of the languages that it is for. */
+  readonly only?: readonly string[]
+  /** Base codes (or codes) of the languages that it says nothing about. */
+  readonly except?: readonly string[]
+  /**
+   * `ending`: never finds anything when source and target end in the same character, or both in a letter or digit. The
+   * runner asks that once for all such checks.
+   */
+  readonly looksAt?: 'ending'
+  find(source: SourceText, target: string, unit: CheckedUnit): readonly Finding[]
+}
+
+/** Looks at all forms of the target at once. */
+export interface UnitCheck<Id extends string = string> extends CheckFacts<Id> {
+  readonly kind: 'target'
+  readonly reads: 'unit'
+  readonly only?: readonly string[]
+  readonly except?: readonly string[]
+  find(unit: CheckedUnit): readonly FormFinding[]
+}
+
+/** Looks at the source string: what it finds, developers mend. */
+export interface SourceCheck<Id extends string = string> extends CheckFacts<Id> {
+  readonly kind: 'source'
+  find(sources: readonly SourceText[], flags: Flags): readonly FormFinding[]
+}
+
+export type TargetCheck<Id extends string = string> = FormCheck<Id> | UnitCheck<Id>
+export type Check<Id extends string = string> = TargetCheck<Id> | SourceCheck<Id>
+
+/** Nothing found; one array for all, so that a content check costs no memory. */
+export const NOTHING: readonly never[] = Object.freeze([])
+
+/** Registers the shape of a check; its id stays a literal type. */
+export function defineCheck<const Id extends string, Kind extends Check<Id>>(
+  check: Kind & { readonly id: Id },
+): Kind & { readonly id: Id } {
+  return check
+}
+
+/** A finding about the whole of a text. */
+export function findWhole(text: string, detail?: string): readonly Finding[] {
+  const span = { start: 0, end: text.length }
+  return [detail === undefined ? { span } : { span, detail }]
+}

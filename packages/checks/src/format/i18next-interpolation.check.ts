@@ -1,0 +1,12 @@
+import { defineFormatCheck } from './define-format-check.ts'
+import { syntaxes } from './syntaxes.ts'
+
+export const i18nextInterpolation = defineFormatCheck({
+  id: 'i18next_interpolation',
+  label: 'i18next interpolation',
+  syntax: syntaxes.i18next,
+  examples: [
+    { source: '{{name}} $t(key)', target: '$t(key) {{name}}', flags: 'i18next-interpolation', fails: false },
+    { source: '{{name}}', target: '{{jmeno}}', flags: 'i18next-interpolation', fails: true },
+  ],
+})

@@ -1,0 +1,99 @@
+import { defineCheck, type Finding, NOTHING } from '../check.ts'
+import type { Flags } from '../flags.ts'
+import { type IcuArgument, type IcuMessage, readIcu } from './icu.ts'
+
+const PLURAL_SELECTOR = /^(?:zero|one|two|few|many|other|=\d+)$/
+
+/** What `icu-flags` switches: `-missing` and the like off, `xml` on. */
+function options(flags: Flags) {
+  const names = new Set((flags.get('icu-flags') ?? []).map(({ text }) => text))
+  return {
+    missing: !names.has('-missing'),
+    extra: !names.has('-extra'),
+    types: !names.has('-types'),
+    other: !names.has('-require_other'),
+    selectors: !names.has('-submessage_selectors'),
+    tags: names.has('xml') || names.has('strict-xml'),
+  }
+}
+
+type Options = ReturnType<typeof options>
+
+function typesByName(message: IcuMessage): ReadonlyMap<string, ReadonlySet<string>> {
+  const types = new Map<string, Set<string>>()
+  for (const { name, type } of message.arguments) types.set(name, (types.get(name) ?? new Set()).add(type))
+  return types
+}
+
+function selectorProblem(argument: IcuArgument, source: IcuMessage, wanted: Options): string | undefined {
+  const { name, type, selectors } = argument
+  if (type !== 'plural' && type !== 'select') return undefined
+  const wrong = type === 'plural' ? selectors.find((selector) => !PLURAL_SELECTOR.test(selector)) : undefined
+  if (wrong !== undefined) return `"${wrong}" is no plural category`
+  if (wanted.other && !selectors.includes('other')) return `${name} needs the selector "other"`
+  if (!wanted.selectors || type !== 'select') return undefined
+  const known = new Set(source.arguments.filter((other) => other.name === name).flatMap((other) => other.selectors))
+  const extra = selectors.find((selector) => !known.has(selector))
+  return extra === undefined ? undefined : `the program knows no "${extra}" of ${name}`
+}
+
+function compare(source: IcuMessage, target: IcuMessage, end: number, wanted: Options): Finding[] {
+  const types = typesByName(source)
+  const found: Finding[] = []
+  for (const argument of target.arguments) {
+    const span = { start: argument.start, end: argument.end }
+    const known = types.get(argument.name)
+    if (!known) {
+      if (wanted.extra) found.push({ span, detail: `{${argument.name}} is not in the source` })
+      continue
+    }
+    if (wanted.types && !known.has(argument.type)) found.push({ span, detail: `{${argument.name}} has another type` })
+    const detail = selectorProblem(argument, source, wanted)
+    if (detail !== undefined) found.push({ span, detail })
+  }
+  const names = new Set(target.arguments.map(({ name }) => name))
+  const missing = wanted.missing ? [...types.keys()].filter((name) => !names.has(name)) : []
+  const place = { start: end, end }
+  if (missing.length > 0) found.push({ span: place, detail: `missing: {${missing.join('}, {')}}` })
+  if (wanted.tags && [...source.tags].sort().join() !== [...target.tags].sort().join())
+    found.push({ span: place, detail: 'tags differ' })
+  return found
+}
+
+export const icuMessageFormat = defineCheck({
+  kind: 'target',
+  reads: 'form',
+  id: 'icu_message_format',
+  label: 'ICU MessageFormat',
+  why: 'The program refuses a message that it cannot parse, and shows no value for an argument that is gone.',
+  severity: 'error',
+  flags: ['icu-message-format'],
+  examples: [
+    {
+      source: '{n, plural, one {# day} other {# days}}',
+      target: '{n, plural, one {# den} few {# dny} other {# dnů}}',
+      flags: 'icu-message-format',
+      fails: false,
+    },
+    { source: '{x} {y}', target: '{x}', flags: 'icu-message-format', fails: true },
+    { source: "It's {x}", target: "To '{x}'", flags: 'icu-message-format', fails: true },
+    {
+      source: '{n, plural, one {a} other {b}}',
+      target: '{n, plural, bogus {a} other {b}}',
+      flags: 'icu-message-format',
+      fails: true,
+    },
+    { source: '{x}', target: 'x', flags: 'icu-message-format, icu-flags:-missing', fails: false },
+  ],
+  find(source, target, { flags }): readonly Finding[] {
+    const wanted = source.scan(readIcu)
+    // What is wrong with the source is told to its authors; nothing can be compared with it.
+    if (!wanted.ok) return NOTHING
+    const found = readIcu(target)
+    if (!found.ok) {
+      const { at, detail } = found.fault
+      return [{ span: { start: Math.min(at, target.length), end: Math.min(at + 1, target.length) }, detail }]
+    }
+    return compare(wanted.message, found.message, target.length, options(flags))
+  },
+})

@@ -1,0 +1,171 @@
+/**
+ * A reader of ICU MessageFormat (ICU4J `MessagePattern`): which arguments a message has and of which type.
+ * Apostrophes quote as in ICU: '' is one, and '{ '} '# '| start text that lasts to the next one.
+ */
+export interface IcuArgument {
+  readonly name: string
+  /** '' for a plain argument; `plural` stands for `selectordinal` too. */
+  readonly type: string
+  /** Of plural and select. */
+  readonly selectors: readonly string[]
+  readonly start: number
+  readonly end: number
+}
+
+export interface IcuMessage {
+  readonly arguments: readonly IcuArgument[]
+  /** Names of tags in the text, in order, `/` before those of end tags. */
+  readonly tags: readonly string[]
+}
+
+export interface IcuFault {
+  readonly at: number
+  readonly detail: string
+}
+
+export type IcuResult =
+  | { readonly ok: true; readonly message: IcuMessage }
+  | { readonly ok: false; readonly fault: IcuFault }
+
+const MAX_DEPTH = 50
+const SUBMESSAGES = new Set(['plural', 'select', 'selectordinal'])
+const NAME = /[^\s,{}#'|<>=:]+/y
+const SELECTOR = /=\d+|[^\s,{}#'|<>=:]+/y
+const TAG = /<(\/?[a-zA-Z][\w.-]{0,60})\s*\/?>/y
+const SPACE = /\s*/y
+
+class IcuSyntaxFault extends Error {
+  readonly at: number
+  constructor(at: number, detail: string) {
+    super(detail)
+    this.at = at
+  }
+}
+
+class IcuReader {
+  readonly #text: string
+  readonly arguments: IcuArgument[] = []
+  readonly tags: string[] = []
+  #at = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  readMessage(depth: number): void {
+    if (depth > MAX_DEPTH) throw new IcuSyntaxFault(this.#at, 'nested too deeply')
+    while (this.#at < this.#text.length) {
+      const character = this.#text[this.#at]
+      if (character === '}') {
+        if (depth === 0) throw new IcuSyntaxFault(this.#at, 'a } without {')
+        return
+      }
+      if (character === '{') this.#readArgument(depth)
+      else if (character === "'") this.#readApostrophe()
+      else if (character === '<') this.#readTag()
+      else this.#at++
+    }
+  }
+
+  #readApostrophe(): void {
+    const next = this.#text.charAt(this.#at + 1)
+    if (next === "'") this.#at += 2
+    else if ('{}#|<>'.includes(next) && next !== '') this.#skipQuoted()
+    else this.#at++
+  }
+
+  #skipQuoted(): void {
+    let end = this.#text.indexOf("'", this.#at + 1)
+    while (end >= 0 && this.#text[end + 1] === "'") end = this.#text.indexOf("'", end + 2)
+    this.#at = end < 0 ? this.#text.length : end + 1
+  }
+
+  #readTag(): void {
+    TAG.lastIndex = this.#at
+    const match = TAG.exec(this.#text)
+    if (match?.[1]) this.tags.push(match[1])
+    this.#at += match ? match[0].length : 1
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at
+    const match = pattern.exec(this.#text)?.[0] ?? ''
+    this.#at += match.length
+    return match
+  }
+
+  #accept(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false
+    this.#at++
+    return true
+  }
+
+  #readArgument(depth: number): void {
+    const start = this.#at++
+    this.#take(SPACE)
+    const name = this.#take(NAME)
+    this.#take(SPACE)
+    if (name === '') throw new IcuSyntaxFault(this.#at, 'an argument without name')
+    let type = ''
+    let selectors: readonly string[] = []
+    if (this.#accept(',')) {
+      this.#take(SPACE)
+      type = this.#take(NAME)
+      this.#take(SPACE)
+      if (type === '') throw new IcuSyntaxFault(this.#at, 'an argument without type')
+      if (this.#accept(',')) {
+        if (SUBMESSAGES.has(type)) selectors = this.#readSubmessages(depth)
+        else this.#skipStyle()
+      } else if (SUBMESSAGES.has(type)) throw new IcuSyntaxFault(this.#at, `${type} without its messages`)
+    }
+    if (!this.#accept('}')) throw new IcuSyntaxFault(this.#at, 'expected }')
+    const kind = type === 'selectordinal' ? 'plural' : type
+    this.arguments.push({ name, type: kind, selectors, start, end: this.#at })
+  }
+
+  #skipStyle(): void {
+    let depth = 0
+    while (this.#at < this.#text.length) {
+      const character = this.#text[this.#at]
+      if (character === "'") this.#skipQuoted()
+      else if (character === '}' && depth-- === 0) return
+      else {
+        if (character === '{') depth++
+        this.#at++
+      }
+    }
+  }
+
+  #readSubmessages(depth: number): readonly string[] {
+    const selectors: string[] = []
+    for (;;) {
+      this.#take(SPACE)
+      if (this.#text[this.#at] === '}' || this.#at >= this.#text.length) break
+      const selector = this.#take(SELECTOR)
+      if (selector === 'offset' && this.#accept(':')) {
+        this.#take(SPACE)
+        this.#take(NAME)
+        continue
+      }
+      this.#take(SPACE)
+      if (selector === '' || !this.#accept('{')) throw new IcuSyntaxFault(this.#at, 'expected a selector and {')
+      selectors.push(selector)
+      this.readMessage(depth + 1)
+      if (!this.#accept('}')) throw new IcuSyntaxFault(this.#at, 'expected }')
+    }
+    if (selectors.length === 0) throw new IcuSyntaxFault(this.#at, 'no messages')
+    return selectors
+  }
+}
+
+/** Reads a message. Linear in its length, depth bounded. */
+export function readIcu(text: string): IcuResult {
+  const reader = new IcuReader(text)
+  try {
+    reader.readMessage(0)
+    return { ok: true, message: { arguments: reader.arguments, tags: reader.tags } }
+  } catch (error) {
+    if (!(error instanceof IcuSyntaxFault)) throw error
+    return { ok: false, fault: { at: error.at, detail: error.message } }
+  }
+}

@@ -1,0 +1,219 @@
+import type { Flags } from '../flags.ts'
+import { cutPlaceholders, type PlaceholderSyntax } from './placeholder-syntax.ts'
+
+const isPercent = (key: string) => key === '%'
+
+/** Keys of printf-like placeholders: the whole of it without the locale's grouping mark; `%%` is text. */
+function printfKey([text]: RegExpExecArray): string | null {
+  return text.startsWith('%') && text.endsWith('%') && text.length > 1 ? null : text.replaceAll("'", '')
+}
+
+/** C, and what took its placeholders over (ISO C 7.21.6.1, POSIX `%1$s`). */
+function printfLike(flag: string): PlaceholderSyntax {
+  return {
+    flag,
+    hint: '%',
+    pattern:
+      /%(?:\d+\$)?(?:[ +#'-]*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?(?:hh|h|ll|l|j|z|t|L|q)?(?:[a-zA-Z%]|<[A-Za-z0-9]{1,20}>))?/g,
+    key: printfKey,
+    positional: (key) => !key.includes('$') && !isPercent(key),
+  }
+}
+
+const python: PlaceholderSyntax = {
+  flag: 'python-format',
+  hint: '%',
+  pattern: /%(?:\([^()%]{1,200}\))?(?:[ +#-]*\d*(?:\.\d+)?(?:hh|h|ll|l)?[a-zA-Z%])?/g,
+  key: printfKey,
+  positional: (key) => !key.includes('(') && !isPercent(key),
+}
+
+const pythonBrace: PlaceholderSyntax = {
+  flag: 'python-brace-format',
+  hint: '{',
+  pattern:
+    /\{(?:(?:\d+|[_A-Za-z]\w*)(?:\.[_A-Za-z]\w*|\[[^\]{}]{1,100}\])*)?(?:![rsa])?(?::(?:[^{}]?[<>=^])?[+ -]?#?0?(?:[1-9]\d*)?,?(?:\.\d+)?[bcdeEfFgGnosxX%]?)?\}/g,
+  key: ([text]) => text,
+  positional: (key) => /^\{[!:}]/.test(key),
+}
+
+const php: PlaceholderSyntax = {
+  flag: 'php-format',
+  hint: '%',
+  pattern: /%(?:\d+\$)?(?:(?:[ +#-]|'.)*\d*(?:\.\d+)?(?:hh|h|ll|l)?[a-zA-Z%])?/g,
+  key: ([text]) => (text.length > 1 && text.endsWith('%') ? null : text),
+  positional: (key) => !key.includes('$') && !isPercent(key),
+}
+
+const perlBrace: PlaceholderSyntax = {
+  flag: 'perl-brace-format',
+  hint: '{',
+  pattern: /\{[_A-Za-z]\w*\}/g,
+  key: ([text]) => text,
+  positional: () => false,
+}
+
+const objectPascal: PlaceholderSyntax = {
+  flag: 'object-pascal-format',
+  hint: '%',
+  pattern: /%(?:%|(?:\d+:)?-?(?:\d+|\*)?(?:\.(?:\d+|\*))?[dDuUeEfFgGnNmMpPsSxX])/g,
+  key: ([text]) => (text === '%%' ? null : text),
+  positional: (key) => !key.includes(':'),
+}
+
+const scheme: PlaceholderSyntax = {
+  flag: 'scheme-format',
+  hint: '~',
+  pattern: /~(?:\d+@\*~)?(?:[ +#-]*\d*(?:,\d*)*[:@]*[a-zA-Z%~&_/|!?])/g,
+  key: ([text]) => (text === '~~' || text === '~%' ? null : text),
+  positional: (key) => !key.includes('@*'),
+}
+
+/** MessageFormat of .NET: alignment and format string are the language's own business. */
+const cSharp: PlaceholderSyntax = {
+  flag: 'c-sharp-format',
+  hint: '{',
+  pattern: /\{(\d+)(?:, *[+-]?\d+)?(?::[^{}]{1,100})?\}/g,
+  key: ([, number = '']) => `{${number}}`,
+  positional: () => false,
+}
+
+/** MessageFormat of Java: the style of a number or date is the language's own business. */
+const java: PlaceholderSyntax = {
+  flag: 'java-format',
+  hint: '{',
+  pattern: /\{(\d+)(?:,[^{}]{1,200})?\}/g,
+  key: ([, number = '']) => `{${number}}`,
+  positional: () => false,
+}
+
+const javaPrintf: PlaceholderSyntax = {
+  flag: 'java-printf-format',
+  hint: '%',
+  pattern: /%(?:\d+\$)?(?:[-#+ 0,(.]*\d*(?:\.\d+)?(?:[tT][a-zA-Z]|[a-zA-Z%]))?/g,
+  key: ([text]) => (text.length > 1 && text.endsWith('%') ? null : text),
+  positional: (key) => !key.includes('$') && !isPercent(key),
+}
+
+const ruby: PlaceholderSyntax = {
+  flag: 'ruby-format',
+  hint: '%',
+  pattern:
+    /%(?:\{[^{}%]{1,200}\}|[ +#*-]*\d*<[^<>%]{1,200}>[ +#*-]*\d*(?:\.\d+)?[a-zA-Z]|(?:\d+\$)?[ +#*-]*\d*(?:\.\d+)?(?:hh|h|ll|l)?[a-zA-Z%])?/g,
+  key: printfKey,
+  positional: (key) => !/[<{$]/.test(key) && !isPercent(key),
+}
+
+const ecmaScript: PlaceholderSyntax = {
+  flag: 'es-format',
+  hint: '${',
+  pattern: /\$\{\s*([^{}$]{1,200}?)\s*\}/g,
+  key: ([, name = '']) => `\${${name}}`,
+  positional: () => false,
+}
+
+const i18next: PlaceholderSyntax = {
+  flag: 'i18next-interpolation',
+  hint: '',
+  pattern: /\$t\(([^()$]{1,200})\)|\{\{([^{}]{1,200})\}\}/g,
+  key: ([, nesting, name]) => (nesting === undefined ? `{{${name?.replace(/\s+/g, '')}}}` : `$t(${nesting.trim()})`),
+  positional: () => false,
+}
+
+const angularJs: PlaceholderSyntax = {
+  flag: 'angularjs-format',
+  hint: '{{',
+  pattern: /\{\{\s*([^{}]{1,400}?)\s*\}\}/g,
+  key: ([, expression = '']) => `{{${expression.replace(/\s+/g, ' ')}}}`,
+  positional: () => false,
+}
+
+const vue: PlaceholderSyntax = {
+  flag: 'vue-format',
+  hint: '',
+  wordless: /%?\{[^@{}]{1,200}\}/g,
+  pattern: /%?\{[^@{}]{1,200}\}|@(?:\.[a-zA-Z]{1,40})?:(?:[a-zA-Z0-9_.-]{1,200}|\([a-zA-Z0-9_.-]{1,200}\))/g,
+  key: ([text]) => text.replace(/^%/, '').replace(/\s+/g, ''),
+  positional: () => false,
+}
+
+const qt: PlaceholderSyntax = {
+  flag: 'qt-format',
+  hint: '%',
+  pattern: /%L?\d{1,2}/g,
+  key: ([text]) => text.replace('L', ''),
+  positional: () => false,
+}
+
+const qtPlural: PlaceholderSyntax = {
+  flag: 'qt-plural-format',
+  hint: '%',
+  pattern: /%L?n/g,
+  key: ([text]) => text.replace('L', ''),
+  positional: () => false,
+}
+
+const percent: PlaceholderSyntax = {
+  flag: 'percent-placeholders',
+  hint: '%',
+  pattern: /%[a-zA-Z0-9_]{1,200}%/g,
+  key: ([text]) => text,
+  positional: () => false,
+}
+
+const automattic: PlaceholderSyntax = {
+  flag: 'automattic-components-format',
+  hint: '{{',
+  pattern: /\{\{\/?\w{1,200}\/?\}\}/g,
+  key: ([text]) => text,
+  positional: () => false,
+}
+
+/** Every kind of placeholder that is found by its look alone; ICU messages have a grammar of their own. */
+export const syntaxes = {
+  angularJs,
+  automattic,
+  c: printfLike('c-format'),
+  cSharp,
+  ecmaScript,
+  i18next,
+  java,
+  javaPrintf,
+  javaScript: printfLike('javascript-format'),
+  lua: printfLike('lua-format'),
+  objectPascal,
+  percent,
+  perl: printfLike('perl-format'),
+  perlBrace,
+  php,
+  python,
+  pythonBrace,
+  qt,
+  qtPlural,
+  ruby,
+  scheme,
+  vue,
+} as const
+
+const byFlag = new Map<string, PlaceholderSyntax>(Object.values(syntaxes).map((syntax) => [syntax.flag, syntax]))
+
+/** The syntaxes that a string's flags name. */
+export function syntaxesOf(flags: Flags): PlaceholderSyntax[] {
+  const found: PlaceholderSyntax[] = []
+  for (const name of flags.keys()) {
+    const syntax = byFlag.get(name)
+    if (syntax) found.push(syntax)
+  }
+  return found
+}
+
+/** A text without the placeholders of the syntaxes that its flags name. */
+export function withoutPlaceholders(text: string, flags: Flags): string {
+  if (flags.size === 0) return text
+  let rest = text
+  for (const name of flags.keys()) {
+    const syntax = byFlag.get(name)
+    if (syntax) rest = cutPlaceholders(rest, syntax)
+  }
+  return rest
+}

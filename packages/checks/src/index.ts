@@ -1,0 +1,27 @@
+export { type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
+export type { Check, CheckExample, Finding, FormFinding, Severity, SourceCheck, TargetCheck } from './check.ts'
+export { type CheckId, checks } from './checks.ts'
+export { type CheckEnvironment, checkEnvironment } from './environment.ts'
+export { type KnownFlag, knownFlags, validateFlags } from './flag-registry.ts'
+export {
+  type FlagProblem,
+  type Flags,
+  type FlagValue,
+  flagNumber,
+  formatFlags,
+  mergeFlags,
+  NO_FLAGS,
+  parseFlags,
+} from './flags.ts'
+export { renderChecksReference } from './reference.ts'
+export {
+  findInSource,
+  findInTranslation,
+  ignoringFlag,
+  type PreparedSource,
+  prepareSource,
+  type Report,
+  runChecks,
+  runSourceChecks,
+  type Verdict,
+} from './run.ts'

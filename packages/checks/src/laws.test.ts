@@ -1,0 +1,185 @@
+import { languageByCode, type Plural } from '@weft/l10n'
+import { applyEdits } from '@weft/text'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { autofixes } from './autofixes.ts'
+import type { Check, CheckExample, Finding } from './check.ts'
+import { checks } from './checks.ts'
+import { checkEnvironment } from './environment.ts'
+import { knownFlags, validateFlags } from './flag-registry.ts'
+import { mergeFlags } from './flags.ts'
+import { findInSource, findInTranslation, ignoringFlag, prepareSource, runChecks } from './run.ts'
+
+const all: readonly Check[] = checks
+const GERMANIC: Plural = { number: 2, formula: 'n != 1', type: 1, source: 0 }
+
+function environment(language = 'cs') {
+  return checkEnvironment({ language, sourceLanguage: 'en', plural: languageByCode(language)?.plural ?? GERMANIC })
+}
+
+function forms(text: string | readonly string[]): readonly string[] {
+  return typeof text === 'string' ? [text] : text
+}
+
+function reports(example: CheckExample, targets = forms(example.target ?? '')) {
+  const source = prepareSource(forms(example.source), mergeFlags(example.flags ?? ''))
+  return [...findInTranslation(source, targets, environment(example.language)), ...findInSource(source)]
+}
+
+test('ids are unique', () => {
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+})
+
+describe.each(all.map((check) => [check.id, check] as const))('%s', (id, check) => {
+  test('has an example that passes and one that fails, and both do', () => {
+    expect(check.examples.some(({ fails }) => !fails)).toBe(true)
+    expect(check.examples.some(({ fails }) => fails)).toBe(true)
+    for (const example of check.examples) {
+      expect(
+        reports(example).some((report) => report.check === id),
+        JSON.stringify(example),
+      ).toBe(example.fails)
+    }
+  })
+
+  test('spans lie inside the text', () => {
+    for (const example of check.examples) {
+      const texts = check.kind === 'source' ? forms(example.source) : forms(example.target ?? '')
+      for (const { check: found, form, span } of reports(example)) {
+        if (found !== id) continue
+        expect(span.start).toBeGreaterThanOrEqual(0)
+        expect(span.end).toBeGreaterThanOrEqual(span.start)
+        expect(span.end).toBeLessThanOrEqual(texts[form]?.length ?? -1)
+      }
+    }
+  })
+
+  test('applying its fixes leaves it nothing to say', () => {
+    for (const example of check.examples) {
+      const found: readonly Finding[] = reports(example).filter((report) => report.check === id)
+      const fixes = found.flatMap(({ fix }) => fix ?? [])
+      if (fixes.length === 0 || check.kind === 'source' || typeof example.target !== 'string') continue
+      const fixed = applyEdits(example.target, fixes)
+      if (example.fixed !== undefined) expect(fixed).toBe(example.fixed)
+      expect(
+        reports(example, [fixed]).some((report) => report.check === id),
+        fixed,
+      ).toBe(false)
+    }
+  })
+
+  test('its flag switches it off, and its own flags are known', () => {
+    expect(validateFlags(ignoringFlag(id))).toEqual([])
+    for (const flag of check.flags ?? []) expect(knownFlags().has(flag), flag).toBe(true)
+    for (const example of check.examples) {
+      const flags = [example.flags, ignoringFlag(id)].filter(Boolean).join(', ')
+      expect(reports({ ...example, flags }).some((report) => report.check === id)).toBe(false)
+    }
+  })
+})
+
+const FLAGS = [...knownFlags().keys()].filter((name) => !name.startsWith('ignore-') && name !== 'read-only')
+const EVERYTHING = [...FLAGS, 'placeholders:r"%\\w+%":X', 'max-length:20', 'regex:r"a"', 'max-size:100:2'].join(', ')
+const PIECES = [
+  '%s',
+  '%(',
+  '{',
+  '{{',
+  '}',
+  '<b>',
+  '</b>',
+  '<',
+  '&',
+  ' ',
+  '  ',
+  '\n',
+  '`',
+  '**',
+  '_',
+  '[',
+  '](',
+  "'",
+  '…',
+  '.',
+  'ab',
+  '~a',
+  '$t(',
+  '@:',
+  '\u200b',
+  '😀',
+]
+
+test('no text makes a check throw, and spans stay inside', () => {
+  const piece = fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 3 }))
+  const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
+  const language = fc.constantFrom('cs', 'fr', 'ja', 'ar', 'hy', 'el')
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 2 }),
+      fc.array(text, { minLength: 1, maxLength: 3 }),
+      language,
+      fc.boolean(),
+      (sources, targets, code, flagged) => {
+        const source = prepareSource(sources, mergeFlags(flagged ? EVERYTHING : ''))
+        for (const { form, span } of findInTranslation(source, targets, environment(code))) {
+          expect(span.end).toBeLessThanOrEqual(targets[form]?.length ?? -1)
+          expect(span.start).toBeLessThanOrEqual(span.end)
+        }
+        findInSource(source)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+/** Texts that make careless patterns slow: a mark that is opened over and over and never closed. */
+const HOSTILE = [
+  ...['%(', '%{', '%<', '%1$', '{', '{{', '{{a', '${', '$t(', '@:', '~', "'{", "''", '{a,plural,one{'],
+  ...['<', '<a ', '<a b="', '<b>', '</b>', '<!--', '<https://', '<a@', '&#', '&nbsp', 'a"', '='],
+  ...['[', '[a](', '[a][', '](', '`', '**a ', '_a', '*a', ':ref:`', '|a', '#', '-a-'],
+  ...['a@', 'a.', '/a', '://', 'a a ', ' ', '\n', '...', '((', '\\n', 'C:\\n'],
+]
+
+test.each(HOSTILE)('time is linear for long runs of %j', (part) => {
+  const time = (length: number) => {
+    const text = part.repeat(Math.ceil(length / part.length)).slice(0, length)
+    const source = prepareSource([text], mergeFlags(EVERYTHING))
+    const before = process.cpuUsage()
+    runChecks(source, [`${text}x`], environment('fr'))
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+  time(4000)
+  const short = Math.min(time(4000), time(4000))
+  // Twenty times the text: linear is twenty times the time, quadratic four hundred times. The rest is the collector's.
+  expect(Math.min(time(80_000), time(80_000))).toBeLessThan(100 * short + 150)
+})
+
+describe.each(autofixes.map((autofix) => [autofix.id, autofix] as const))('autofix %s', (_id, { examples, fix }) => {
+  test('does what its examples say, and nothing more the second time', () => {
+    expect(examples.some(({ target, fixed }) => target !== fixed)).toBe(true)
+    expect(examples.some(({ target, fixed }) => target === fixed)).toBe(true)
+    for (const { source, target, fixed, language, flags } of examples) {
+      const about = { source, flags: mergeFlags(flags ?? ''), environment: environment(language) }
+      expect(fix({ ...about, target })).toBe(fixed)
+      expect(fix({ ...about, target: fixed })).toBe(fixed)
+    }
+  })
+
+  test('fixes any text once for all', () => {
+    const text = fc
+      .array(
+        fc.constantFrom(...PIECES, ';', '!', ':', '?', ' ', '\u00a0', '\u0007', 'ক', '।', '</script>', '<script>'),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, text, fc.constantFrom('fr', 'bn', 'cs'), fc.boolean(), (source, target, code, safe) => {
+        const about = { source, flags: mergeFlags(safe ? 'safe-html' : ''), environment: environment(code) }
+        const once = fix({ ...about, target })
+        expect(fix({ ...about, target: once })).toBe(once)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

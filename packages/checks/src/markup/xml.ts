@@ -1,0 +1,159 @@
+/**
+ * A reader of XML just large enough to tell whether a text is well-formed and which elements it has (XML 1.0, fifth
+ * edition). Entity references are taken for granted: translations use those of HTML without declaring them.
+ */
+export interface XmlTree {
+  /** Each element with the names of its attributes, in the order of their start tags. */
+  readonly elements: readonly string[]
+}
+
+/** Letters, and whatever lies beyond ASCII: the full table of name characters tells nothing more about a translation. */
+const NAME = /[A-Za-z_:\u0080-\uffff][A-Za-z0-9_:.\u0080-\uffff-]*/y
+const SPACE = /[ \t\r\n]*/y
+const MAX_DEPTH = 500
+
+class XmlFault extends Error {}
+
+class XmlReader {
+  readonly #text: string
+  readonly elements: string[] = []
+  readonly #open: string[] = []
+  #at = 0
+  /** Elements and text outside the root are what makes a text no document. */
+  #roots = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(wrapped: boolean): void {
+    while (this.#at < this.#text.length) this.#readNext(wrapped)
+    if (this.#open.length > 0) throw new XmlFault('an element is not closed')
+    if (!wrapped && this.#roots !== 1) throw new XmlFault('not one root element')
+  }
+
+  #readNext(wrapped: boolean): void {
+    const text = this.#text
+    const instruction = wrapped && !/^<\?xml\s/i.test(text) ? '<?' : null
+    if (text.charCodeAt(this.#at) !== 0x3c) this.#readText(wrapped)
+    else if (text.startsWith('<!--', this.#at)) this.#skipTo('-->', 4, '<!--')
+    else if (text.startsWith('<![CDATA[', this.#at)) this.#skipTo(']]>', 9, null)
+    else if (text.startsWith('<?', this.#at)) this.#skipTo('?>', 2, instruction)
+    else if (text.startsWith('<!DOCTYPE', this.#at) && !wrapped && this.#roots === 0) this.#skipTo('>', 9, null)
+    else if (text.startsWith('</', this.#at)) this.#readEndTag()
+    else this.#readStartTag()
+  }
+
+  #readText(wrapped: boolean): void {
+    const next = this.#text.indexOf('<', this.#at)
+    const text = this.#text.slice(this.#at, next < 0 ? undefined : next)
+    this.#at += text.length
+    if (text.includes('&') || text.includes(']]>')) throw new XmlFault('a bare & or ]]>')
+    if (!wrapped && this.#open.length === 0 && text.trim() !== '') throw new XmlFault('text outside the root element')
+  }
+
+  /** A comment or processing instruction stands among the elements; CDATA is text. */
+  #skipTo(end: string, from: number, node: string | null): void {
+    const at = this.#text.indexOf(end, this.#at + from)
+    if (at < 0) throw new XmlFault(`no ${end}`)
+    if (node) this.elements.push(node)
+    this.#at = at + end.length
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at
+    const match = pattern.exec(this.#text)?.[0] ?? ''
+    this.#at += match.length
+    return match
+  }
+
+  #readEndTag(): void {
+    this.#at += 2
+    const name = this.#take(NAME)
+    this.#take(SPACE)
+    if (this.#open.pop() !== name || this.#text[this.#at] !== '>')
+      throw new XmlFault('an end tag without its start tag')
+    this.#at++
+  }
+
+  #readStartTag(): void {
+    this.#at++
+    const name = this.#take(NAME)
+    if (name === '') throw new XmlFault('a bare <')
+    if (this.#open.length === 0) this.#roots++
+    if (this.#open.length >= MAX_DEPTH) throw new XmlFault('nested too deeply')
+    const attributes = this.#readAttributes()
+    this.elements.push([name, ...attributes].join(' '))
+    if (this.#text.startsWith('/>', this.#at)) this.#at += 2
+    else if (this.#text[this.#at] === '>') {
+      this.#at++
+      this.#open.push(name)
+    } else throw new XmlFault('a tag that is not closed')
+  }
+
+  #readAttributes(): string[] {
+    const names: string[] = []
+    for (;;) {
+      const gap = this.#take(SPACE)
+      const name = this.#take(NAME)
+      if (name === '') return names
+      if (gap === '' || names.includes(name)) throw new XmlFault('attributes run together, or one twice')
+      names.push(name)
+      this.#take(SPACE)
+      if (this.#text[this.#at] !== '=') throw new XmlFault('an attribute without value')
+      this.#at++
+      this.#take(SPACE)
+      this.#readAttributeValue()
+    }
+  }
+
+  #readAttributeValue(): void {
+    const quote = this.#text[this.#at]
+    if (quote !== '"' && quote !== "'") throw new XmlFault('a value without quotes')
+    const end = this.#text.indexOf(quote, this.#at + 1)
+    if (end < 0) throw new XmlFault('a quote that is not closed')
+    const value = this.#text.slice(this.#at + 1, end)
+    if (value.includes('<') || value.includes('&')) throw new XmlFault('a bare < or & in a value')
+    this.#at = end + 1
+  }
+}
+
+const ENTITY = /&#?\w{1,32};/g
+
+function tryRead(text: string, wrapped: boolean): XmlTree | null {
+  const reader = new XmlReader(text)
+  try {
+    reader.read(wrapped)
+    return { elements: reader.elements }
+  } catch (error) {
+    if (error instanceof XmlFault) return null
+    throw error
+  }
+}
+
+/** Reads a text as the content of an element (`wrapped`), or as a document. Null when it is not well-formed. */
+export function readXml(text: string, wrapped: boolean): XmlTree | null {
+  return tryRead(text.includes('&') ? text.replace(ENTITY, ' ') : text, wrapped)
+}
+
+/** How a source string is XML: as content, as a document, or not at all. */
+export interface SourceXml {
+  readonly tree: XmlTree
+  readonly wrapped: boolean
+}
+
+const TAG = /<[^<>]+>/
+
+/** Reads a source string; null when it is none or is broken itself. Most texts are done at their lack of a `<`. */
+export function readSourceXml(text: string): SourceXml | null {
+  if (!text.includes('<') || !TAG.test(text)) return null
+  return readAnyXml(text)
+}
+
+/** As `readSourceXml`, for texts that are XML even without any tag. */
+export function readAnyXml(text: string): SourceXml | null {
+  const content = readXml(text, true)
+  if (content) return { tree: content, wrapped: true }
+  const document = readXml(text, false)
+  return document && { tree: document, wrapped: false }
+}

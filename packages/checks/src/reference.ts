@@ -1,0 +1,110 @@
+import type { AutofixExample } from './autofix.ts'
+import { autofixes } from './autofixes.ts'
+import type { Check, CheckExample } from './check.ts'
+import { checks } from './checks.ts'
+import { knownFlags } from './flag-registry.ts'
+import { ignoringFlag } from './run.ts'
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\t': '\\t',
+  '\u200b': '\\u200b',
+  '\u00a0': '\\u00a0',
+  '\u202f': '\\u202f',
+}
+
+/** A text as code of Markdown; what cannot be seen is escaped. */
+function code(text: string): string {
+  const visible = Array.from(
+    text,
+    (character) =>
+      SPECIAL[character] ??
+      (character < ' ' ? `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}` : character),
+  ).join('')
+  const fence = visible.includes('`') ? '``' : '`'
+  const pad = fence.length > 1 || visible.trim() !== visible ? ' ' : ''
+  return `${fence}${pad}${visible.replaceAll('|', '\\|')}${pad}${fence}`
+}
+
+function codes(text: string | readonly string[] | undefined): string {
+  if (text === undefined) return ''
+  return (typeof text === 'string' ? [text] : text).map(code).join(', ')
+}
+
+function exampleRow({ source, target, language, flags, fails }: CheckExample): string {
+  return `| ${fails ? 'fails' : 'passes'} | ${codes(source)} | ${codes(target)} | ${language ?? ''} | ${flags ? code(flags) : ''} |`
+}
+
+function renderCheck(check: Check): string {
+  const { id, label, why, severity, flags, examples } = check
+  const when = flags ? `with ${flags.map((flag) => code(flag)).join(' or ')}` : 'always'
+  const languages = check.kind === 'target' && check.only ? `; only ${check.only.join(', ')}` : ''
+  return [
+    `### ${label}`,
+    '',
+    why,
+    '',
+    `Id ${code(id)} · looks at the ${check.kind} · ${severity} · runs ${when}${languages} · switched off by ${code(ignoringFlag(id))}`,
+    '',
+    '| | source | target | language | flags |',
+    '|---|---|---|---|---|',
+    ...examples.map(exampleRow),
+    '',
+  ].join('\n')
+}
+
+function fixRow({ source, target, fixed, language, flags }: AutofixExample): string {
+  return `| ${code(source)} | ${code(target)} | ${code(fixed)} | ${language ?? ''} | ${flags ? code(flags) : ''} |`
+}
+
+function renderAutofixes(): string {
+  const parts = autofixes.map(({ label, why, examples }) =>
+    [
+      `### ${label}`,
+      '',
+      why,
+      '',
+      '| source | typed | stored | language | flags |',
+      '|---|---|---|---|---|',
+      ...examples.map(fixRow),
+      '',
+    ].join('\n'),
+  )
+  return parts.join('\n')
+}
+
+function renderFlags(): string {
+  const rows = [...knownFlags().values()]
+    .filter(({ name }) => !name.startsWith('ignore-') || name === 'ignore-all-checks')
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, kind, why }) => `| ${code(name)} | ${kind === 'plain' ? '' : kind} | ${why} |`)
+  return ['| flag | value | |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
+/** The page `docs/reference/checks.md`: every check, flag and fix, with its examples. */
+export function renderChecksReference(): string {
+  const all: readonly Check[] = checks
+  const of = (kind: Check['kind']) => all.filter((check) => check.kind === kind).map(renderCheck)
+  return [
+    '# Checks, flags and fixes',
+    '',
+    'Generated from the registries of `packages/checks`; do not edit.',
+    '',
+    '## Checks of translations',
+    '',
+    ...of('target'),
+    '## Checks of source strings',
+    '',
+    ...of('source'),
+    '## Flags',
+    '',
+    'Flags are separated by commas; values follow a colon, in quotes where they hold a comma or colon (`placeholders:"a,b":r"%\\w+%"`).',
+    'Those of a string win over those of its file, component and project; `discard:NAME` drops an inherited one. `ignore-` and the id',
+    'of a check, with `-` for `_`, switches that check off.',
+    '',
+    renderFlags(),
+    '## Fixes made on save',
+    '',
+    renderAutofixes(),
+  ].join('\n')
+}

@@ -1,0 +1,95 @@
+import { type CheckedUnit, defineCheck, type Finding, findWhole, NOTHING } from '../check.ts'
+import { withoutPlaceholders } from '../format/syntaxes.ts'
+
+/** Words that good style repeats. */
+const REPEATED: Readonly<Record<string, readonly string[]>> = {
+  fr: ['vous', 'nous'],
+  fy: ['jo', 'mei'],
+  hi: ['कर'],
+  sq: ['të'],
+  tr: ['tek'],
+}
+
+interface Repetition {
+  readonly word: string
+  readonly count: number
+  readonly start: number
+  readonly end: number
+}
+
+const WORD = /\p{L}/u
+
+/** What parts words here: space and opening brackets. What follows a word stays with it, so that `die, die` is no repetition. */
+const PARTING = new Set(Array.from('([{<„“«\u00a0\u202f\u3000', (character) => character.charCodeAt(0)))
+/** The same for ASCII, where almost all of them are. */
+const PARTING_ASCII = Uint8Array.from({ length: 128 }, (_, code) => Number(code <= 0x20 || PARTING.has(code)))
+
+function parts(code: number): boolean {
+  return code < 128 ? PARTING_ASCII[code] === 1 : code < 0x3001 && PARTING.has(code)
+}
+
+/** Whether `text` has the same characters at two places. */
+function sameAt(text: string, first: number, second: number, length: number): boolean {
+  for (let i = 0; i < length; i++) if (text.charCodeAt(first + i) !== text.charCodeAt(second + i)) return false
+  return true
+}
+
+/** Runs of one word with nothing but space and opening brackets between. Linear: each character is read twice at most. */
+export function findRepetitions(text: string): readonly Repetition[] {
+  const found: Repetition[] = []
+  let [start, previous, previousEnd, count, groupStart] = [-1, -1, -1, 1, 0]
+  const closeGroup = () => {
+    if (count > 1) found.push({ word: text.slice(previous, previousEnd), count, start: groupStart, end: previousEnd })
+    count = 1
+  }
+  for (let i = 0; i <= text.length; i++) {
+    if (i < text.length && !parts(text.charCodeAt(i))) {
+      if (start < 0) start = i
+      continue
+    }
+    if (start < 0) continue
+    const length = i - start
+    if (length > 1 && previousEnd - previous === length && sameAt(text, previous, start, length)) {
+      if (count === 1) groupStart = previous
+      count++
+    } else closeGroup()
+    previous = start
+    previousEnd = i
+    start = -1
+  }
+  closeGroup()
+  return found.length === 0 ? NOTHING : found
+}
+
+function isRepeatable(word: string, { environment }: CheckedUnit): boolean {
+  return REPEATED[environment.base]?.includes(word.toLowerCase()) === true || !WORD.test(word)
+}
+
+export const duplicate = defineCheck({
+  kind: 'target',
+  reads: 'form',
+  id: 'duplicate',
+  label: 'Consecutive duplicated words',
+  why: 'A word twice in a row is mostly left over from editing.',
+  severity: 'note',
+  except: ['tok'],
+  examples: [
+    { source: 'those who', target: 'ti, kteří', fails: false },
+    { source: 'those who', target: 'ti ti kteří', fails: true },
+    { source: 'very very big', target: 'velmi velmi velký', fails: false },
+    { source: 'we', target: 'nous nous lavons', language: 'fr', fails: false },
+  ],
+  find(source, target, unit): readonly Finding[] {
+    const text = withoutPlaceholders(target, unit.flags)
+    const found = findRepetitions(text)
+    if (found.length === 0) return NOTHING
+    const wrong = found.filter(({ word }) => !isRepeatable(word, unit))
+    if (wrong.length === 0) return NOTHING
+    const inSource = findRepetitions(withoutPlaceholders(source.text, unit.flags)).filter(({ word }) => WORD.test(word))
+    const counts = (list: readonly Repetition[]) => list.map(({ count }) => count).join()
+    if (counts(inSource) === counts(wrong)) return NOTHING
+    // Without its placeholders the text has other places than the target.
+    if (text !== target) return findWhole(target, wrong.map(({ word }) => word).join(', '))
+    return wrong.map(({ word, start, end }) => ({ span: { start, end }, detail: word }))
+  },
+})

@@ -1,0 +1,62 @@
+import { type CheckedUnit, defineCheck, findWhole, NOTHING } from '../check.ts'
+import { withoutPlaceholders } from '../format/syntaxes.ts'
+import { isInternational } from './international-words.ts'
+import { withoutRequired } from './placeholders.check.ts'
+
+/** Words that are no longer than this are abbreviations and units. */
+const SHORT = 2
+
+/** Parts of a text that nobody translates. Every unbounded run is of characters that cannot start the next match. */
+const UNTRANSLATABLE: readonly RegExp[] = [
+  /<[^<>]*>/g,
+  /[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/g,
+  /(?:https?|s?ftp):\/\/[^\s<>"]+/gi,
+  /:(?:ref|doc|file|guilabel|config:option|setting|envvar):`[^`]{1,200}`/g,
+  /#[A-Za-z0-9_-]+/g,
+  /(?<![\w-])(?:[A-Za-z0-9-]{1,63}\.){1,8}(?:com|org|net|info|edu|gov|io|cz|de|eu|uk|fr|nl|ru|cn|jp)(?![\w-])/gi,
+  /(?<=^|\s)(?:\/[\w=:?.-]+)+/g,
+  /\{[a-z_-]{1,100}\}|@[A-Z_]{1,100}@/gi,
+  /&(?:nbsp|rsaquo|lsaquo|lt|gt|amp|ldquo|rdquo|times|quot|hellip|copy|#\d{1,6});/gi,
+]
+
+const SEPARATOR = /[\s\d\p{P}\p{S}]+/u
+const ONLY_NUMBERS = /^[\d:/,.]*$/
+
+/** Whether nothing in the text need be translated: numbers, names, addresses, abbreviations, international words. */
+function needsNoTranslation(source: string, unit: CheckedUnit): boolean {
+  if (source.length <= 1 || ONLY_NUMBERS.test(source)) return true
+  if (source.includes('©') || source.toLowerCase().includes('(c) copyright')) return true
+  let text = withoutRequired(withoutPlaceholders(source, unit.flags), unit.flags)
+  for (const part of UNTRANSLATABLE) text = text.replace(part, ' ')
+  text = text.trim()
+  const lower = text.toLowerCase()
+  // An abbreviation: all letters are capitals.
+  if (text.length <= 1 || (text === text.toUpperCase() && text !== lower)) return true
+  return lower.split(SEPARATOR).every((word) => word.length <= SHORT || isInternational(word))
+}
+
+export const same = defineCheck({
+  kind: 'target',
+  reads: 'form',
+  id: 'same',
+  label: 'Unchanged translation',
+  why: 'A text that equals its source was probably confirmed without being translated.',
+  severity: 'warning',
+  examples: [
+    { source: 'Open the door', target: 'Otevřete dveře', fails: false },
+    { source: 'Open the door', target: 'Open the door', fails: true },
+    { source: 'JSON, XML', target: 'JSON, XML', fails: false },
+    { source: 'http://example.org/', target: 'http://example.org/', fails: false },
+    { source: 'OK', target: 'OK', flags: 'strict-same', fails: true },
+    { source: 'Color', target: 'Color', language: 'en_GB', fails: false },
+  ],
+  find(source, target, unit) {
+    if (source.text !== target) return NOTHING
+    const { base, sourceBase } = unit.environment
+    // Interlingua is built from the words that English shares with its neighbours.
+    if (base === sourceBase || (sourceBase === 'en' && base === 'ia')) return NOTHING
+    if (target.length === 1) return NOTHING
+    if (!unit.flags.has('strict-same') && needsNoTranslation(target, unit)) return NOTHING
+    return findWhole(target)
+  },
+})

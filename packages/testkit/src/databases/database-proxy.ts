@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A way to a PostgreSQL that can be cut, as when the server or the network goes away. */
+export interface DatabaseProxy {
+  readonly databaseUrl: string
+  /** Breaks all connections and takes no new ones. */
+  cut(): Promise<void>
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+function targetOf(url: URL): NetConnectOpts {
+  const host = url.searchParams.get('host') ?? url.hostname
+  const port = Number(url.port || 5432)
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+}
+
+/** Starts a proxy on a socket before the server of `databaseUrl`. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const url = new URL(databaseUrl)
+  const target = targetOf(url)
+  const folder = mkdtempSync(join(tmpdir(), 'weft-proxy-'))
+  const sockets = new Set<Socket>()
+  let server: Server | null = null
+
+  function keep(socket: Socket): void {
+    sockets.add(socket)
+    // A broken pipe is what this is for.
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+  }
+  function accept(client: Socket): void {
+    const upstream = connect(target)
+    for (const socket of [client, upstream]) keep(socket)
+    client.pipe(upstream).pipe(client)
+  }
+  async function restore(): Promise<void> {
+    const opened = createServer(accept)
+    await new Promise<void>((resolve) => opened.listen(join(folder, '.s.PGSQL.5432'), resolve))
+    server = opened
+  }
+  async function cut(): Promise<void> {
+    const closed = new Promise((resolve) => (server ? server.close(resolve) : resolve(null)))
+    server = null
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  await restore()
+  url.searchParams.set('host', folder)
+  url.port = ''
+  return {
+    databaseUrl: url.href,
+    cut,
+    restore,
+    async close() {
+      await cut()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Takes `folder`/`name`.lock, which one process may make; false: another makes the thing, or died over it long ago. */
+async function takeLock(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const made = await stat(path).catch(() => null)
+  if (made && Date.now() - made.mtimeMs > 120_000) await rm(path, { recursive: true, force: true })
+  return false
+}
+
+/**
+ * Makes a thing that all test files share, once for all processes: the first one makes it, the others wait for it.
+ * That it is done is a file `name`.done in the folder.
+ */
+export async function oncePerKey(folder: string, name: string, make: () => Promise<void>): Promise<void> {
+  const done = join(folder, `${name}.done`)
+  const lock = join(folder, `${name}.lock`)
+  await mkdir(folder, { recursive: true })
+  while (!(await exists(done))) {
+    if (!(await takeLock(lock))) {
+      await delay(50)
+      continue
+    }
+    try {
+      if (!(await exists(done))) {
+        await make()
+        await writeFile(done, '')
+      }
+    } finally {
+      await rm(lock, { recursive: true, force: true })
+    }
+  }
+}

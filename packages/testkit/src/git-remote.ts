@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startGitDaemon } from './git-daemon.ts'
+import { type Credentials, startGitHttp } from './git-http.ts'
+
+/** What a commit does to one path: text, bytes, a link, an executable, or null to remove it. */
+export type RemoteFile = string | Uint8Array | null | { readonly symlink: string } | { readonly executable: string }
+
+export interface RemoteCommit {
+  readonly revision: string
+  readonly author: string
+  readonly committer: string
+  /** The whole message, without the final line end. */
+  readonly message: string
+}
+
+export interface CommitSettings {
+  /** Default `main`. */
+  readonly branch?: string
+  /** `Name <address>`, default `Upstream <upstream@example.org>`. */
+  readonly author?: string
+  /** A revision to start from instead of the branch's tip (a force-push), or null for a history of its own. */
+  readonly from?: string | null
+}
+
+/** Real upstream repositories, served on loopback as hosts serve them. */
+export interface GitRemote {
+  /** The folder that holds them, each as `NAME.git`. */
+  readonly directory: string
+  /** Makes an empty bare repository whose HEAD is `main`. `commit` makes it by itself. */
+  create(name: string): Promise<void>
+  /** Commits on the tip of a branch and returns the new revision. */
+  commit(
+    name: string,
+    files: Readonly<Record<string, RemoteFile>>,
+    message: string,
+    settings?: CommitSettings,
+  ): Promise<string>
+  /** Newest first; empty when the branch does not exist. */
+  log(name: string, branch?: string): Promise<RemoteCommit[]>
+  /** The bytes of a file at a branch's tip, or null. */
+  read(name: string, path: string, branch?: string): Promise<Buffer | null>
+  /** `read`, as UTF-8. */
+  readText(name: string, path: string, branch?: string): Promise<string | null>
+  /** All paths of a branch's tip, as `mode path`. */
+  list(name: string, branch?: string): Promise<string[]>
+  /** Any git command in a repository; its output. For what the others cannot say. */
+  git(name: string, ...args: string[]): Promise<string>
+  /** From now on pushes are refused by a pre-receive hook with these words; null ends it. */
+  rejectPushes(name: string, words: string | null): Promise<void>
+  /** From now on http asks for these; null ends it. */
+  requireCredentials(name: string, credentials: Credentials | null): void
+  /** `git://127.0.0.1:PORT/NAME.git`. Pushing is allowed. */
+  gitUrl(name: string): string
+  /** `http://[USER:PASSWORD@]127.0.0.1:PORT/NAME.git`. Pushing is allowed. */
+  httpUrl(name: string, credentials?: Credentials): string
+  /** The path of the bare repository on this machine. */
+  localPath(name: string): string
+  stop(): Promise<void>
+}
+
+/** Starts a git daemon and a smart HTTP server on free loopback ports over a new temporary folder. Stop it in `afterAll`. */
+export async function startGitRemote(): Promise<GitRemote> {
+  const directory = await mkdtemp(join(tmpdir(), 'weft-git-remote-'))
+  const daemon = await startGitDaemon(directory)
+  const http = await startGitHttp(directory)
+  const localPath = (name: string): string => join(directory, `${name}.git`)
+  const git = async (name: string, ...args: string[]): Promise<string> =>
+    (await runUpstreamGit(localPath(name), args)).toString('utf8')
+  const created = new Set<string>()
+  const create = async (name: string): Promise<void> => {
+    if (created.has(name)) return
+    created.add(name)
+    await createRepository(localPath(name))
+  }
+  const read = async (name: string, path: string, branch = 'main'): Promise<Buffer | null> => {
+    const listed = await git(
+      name,
+      'ls-tree',
+      '-z',
+      '--full-tree',
+      `refs/heads/${branch}`,
+      '--',
+      `:(literal)${path}`,
+    ).catch(() => '')
+    const oid = /^\d+ blob ([0-9a-f]+)\t/.exec(listed)?.[1]
+    return oid === undefined ? null : runUpstreamGit(localPath(name), ['cat-file', 'blob', oid])
+  }
+  return {
+    directory,
+    create,
+    git,
+    read,
+    localPath,
+    async commit(name, files, message, settings = {}) {
+      await create(name)
+      return commitUpstream(localPath(name), files, message, settings)
+    },
+    log: (name, branch = 'main') => readLog(localPath(name), branch),
+    async readText(name, path, branch) {
+      return (await read(name, path, branch))?.toString('utf8') ?? null
+    },
+    async list(name, branch = 'main') {
+      const listed = await git(name, 'ls-tree', '-r', '-z', '--full-tree', `refs/heads/${branch}`)
+      return listed
+        .split('\0')
+        .filter((line) => line !== '')
+        .map((line) => line.replace(/^(\d+) \w+ [0-9a-f]+\t/, '$1 '))
+    },
+    rejectPushes: (name, words) => setPreReceive(localPath(name), words),
+    requireCredentials: (name, credentials) => http.requireCredentials(name, credentials),
+    gitUrl: (name) => `${daemon.origin}/${encodeURI(name)}.git`,
+    httpUrl: (name, credentials) => `${http.origin(credentials)}/${encodeURI(name)}.git`,
+    async stop() {
+      await Promise.all([daemon.stop(), http.stop()])
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createRepository(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await runUpstreamGit(path, ['init', '--quiet', '--bare', '.'])
+  await runUpstreamGit(path, ['symbolic-ref', 'HEAD', 'refs/heads/main'])
+  for (const [key, value] of [
+    ['http.receivepack', 'true'],
+    ['uploadpack.allowFilter', 'true'],
+    ['gc.auto', '0'],
+    ['receive.autogc', 'false'],
+  ] as const) {
+    await runUpstreamGit(path, ['config', key, value])
+  }
+}
+
+/** One fast-import stream: as fast for five thousand files as for one. */
+async function commitUpstream(
+  path: string,
+  files: Readonly<Record<string, RemoteFile>>,
+  message: string,
+  settings: CommitSettings,
+): Promise<string> {
+  const ref = `refs/heads/${settings.branch ?? 'main'}`
+  const tip = (await runUpstreamGit(path, ['for-each-ref', '--format=%(objectname)', ref])).toString('utf8').trim()
+  const from = settings.from === undefined ? tip : (settings.from ?? '')
+  const when = `${Math.floor(Date.now() / 1000)} +0000`
+  const author = settings.author ?? 'Upstream <upstream@example.org>'
+  // A branch of its own: fast-import refuses to move the real one back, which is what a force-push is.
+  const scratch = `refs/scratch/${randomBytes(8).toString('hex')}`
+  const parts = [`commit ${scratch}\nauthor ${author} ${when}\ncommitter ${author} ${when}\n`, data(message)]
+  if (from !== '') parts.push(`from ${from}^0\n`)
+  for (const [name, file] of Object.entries(files)) parts.push(...fileCommands(name, file))
+  await runUpstreamGit(
+    path,
+    ['fast-import', '--quiet', '--force', '--depth=0'],
+    Buffer.concat(parts.map((part) => Buffer.from(part))),
+  )
+  const revision = (await runUpstreamGit(path, ['rev-parse', scratch])).toString('utf8').trim()
+  await runUpstreamGit(path, ['update-ref', ref, revision])
+  await runUpstreamGit(path, ['update-ref', '-d', scratch])
+  return revision
+}
+
+function fileCommands(name: string, file: RemoteFile): (string | Buffer)[] {
+  const quoted = `"${name.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`
+  if (file === null) return [`D ${quoted}\n`]
+  if (typeof file === 'string' || file instanceof Uint8Array) return [`M 100644 inline ${quoted}\n`, data(file)]
+  return 'symlink' in file
+    ? [`M 120000 inline ${quoted}\n`, data(file.symlink)]
+    : [`M 100755 inline ${quoted}\n`, data(file.executable)]
+}
+
+function data(content: string | Uint8Array): Buffer {
+  const bytes = Buffer.from(content)
+  return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')])
+}
+
+async function readLog(path: string, branch: string): Promise<RemoteCommit[]> {
+  const exists = await runUpstreamGit(path, ['for-each-ref', `refs/heads/${branch}`])
+  if (exists.length === 0) return []
+  const format = '--format=%H%x00%an <%ae>%x00%cn <%ce>%x00%B%x00'
+  const fields = (await runUpstreamGit(path, ['log', '-z', format, `refs/heads/${branch}`]))
+    .toString('utf8')
+    .split('\0')
+  const commits: RemoteCommit[] = []
+  // Four fields and the empty one that -z adds after each commit.
+  for (let at = 0; at + 3 < fields.length; at += 5) {
+    const [revision = '', author = '', committer = '', message = ''] = fields.slice(at, at + 4)
+    commits.push({ revision, author, committer, message: message.replace(/\n+$/, '') })
+  }
+  return commits
+}
+
+async function setPreReceive(path: string, words: string | null): Promise<void> {
+  const hook = join(path, 'hooks', 'pre-receive')
+  if (words === null) return rm(hook, { force: true })
+  await mkdir(join(path, 'hooks'), { recursive: true })
+  await writeFile(hook, `#!/bin/sh\necho '${words.replaceAll("'", "'\\''")}' >&2\nexit 1\n`, { mode: 0o755 })
+}
+
+/** Runs git in a bare upstream with no configuration but the repository's own; rejects with git's words. */
+export function runUpstreamGit(directory: string, args: readonly string[], input?: Uint8Array): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', [`--git-dir=${directory}`, ...args], {
+      cwd: directory,
+      env: {
+        PATH: process.env.PATH,
+        HOME: directory,
+        LC_ALL: 'C',
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_CONFIG_GLOBAL: '/dev/null',
+      },
+    })
+    const output: Buffer[] = []
+    const errors: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(output))
+      else reject(new Error(`git ${args.join(' ')}: ${Buffer.concat(errors).toString('utf8').trim()}`))
+    })
+    // A git that fails early closes its input; its exit code tells.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+  })
+}

@@ -1,0 +1,86 @@
+import { type App, addUser, buildApp, type Config, type Database, readConfig, seedAccess } from '@weft/server/testing'
+import { type TestDatabase, testDatabase } from './databases/test-database.ts'
+import { type TestClient, testClient } from './test-client.ts'
+
+const people = [
+  { username: 'admin', fullName: 'Site Admin', email: 'admin@example.com', isSuperuser: true },
+  { username: 'anna', fullName: 'Anna Nováková', email: 'anna@example.com' },
+  { username: 'boris', fullName: 'Boris Petrov', email: 'boris@example.com' },
+  { username: 'carol', fullName: 'Carol Jones', email: 'carol@example.com' },
+] as const
+
+export interface TestAppOptions {
+  readonly kind?: Database['kind']
+  readonly config?: Partial<Config>
+  /** Errors that are no refusals; usually a test fails for them, by the 500 that it gets. */
+  reportError?(error: unknown, place: string): void
+}
+
+/** A server of a test's own, on a database of its own, that listens on a free port; replies are checked against their contracts. */
+export interface TestApp {
+  readonly app: App
+  readonly database: Database
+  /** `http://127.0.0.1:PORT`; web links go to `https://weft.example`, so that the two are not mixed up. */
+  readonly base: string
+  /** A superuser. */
+  readonly admin: TestClient
+  /** Members of the default teams. */
+  readonly anna: TestClient
+  readonly boris: TestClient
+  readonly carol: TestClient
+  readonly anonymous: TestClient
+  /** Whoever has this token. */
+  withToken(token: string): TestClient
+  close(): Promise<void>
+}
+
+/** The token of a user of the test app. */
+export const tokenOf = (username: string) => `wlu_${username.padEnd(36, 'x')}`
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const opened = await testDatabase(options.kind)
+  await opened.database.transaction(async (tx) => {
+    await seedAccess(tx)
+    for (const person of people) await addUser(tx, { ...person, token: tokenOf(person.username) })
+  })
+  return startAppOn(opened, options)
+}
+
+/** The same on a database that is open already: a second node. The users must be there. */
+export async function startAppOn(opened: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await buildApp({
+    config: {
+      ...readConfig({
+        PORT: '0',
+        SITE_URL: 'https://weft.example',
+        DEMO: 'off',
+        GIT_ALLOW_PRIVATE: '1',
+        CHECK_REPLIES: '1',
+      }),
+      rateAnonymous: { limit: 1_000_000, windowMs: 86_400_000 },
+      rateUser: { limit: 1_000_000, windowMs: 3_600_000 },
+      dataDir: opened.config.dataDir,
+      databaseUrl: opened.config.databaseUrl,
+      ...options.config,
+    },
+    database: opened.database,
+    ...(options.reportError === undefined ? {} : { reportError: options.reportError }),
+  })
+  const base = `http://127.0.0.1:${await app.listen()}`
+  const client = (token: string | null) => testClient(base, token)
+  return {
+    app,
+    database: opened.database,
+    base,
+    admin: client(tokenOf('admin')),
+    anna: client(tokenOf('anna')),
+    boris: client(tokenOf('boris')),
+    carol: client(tokenOf('carol')),
+    anonymous: client(null),
+    withToken: client,
+    async close() {
+      await app.close()
+      await opened.close()
+    },
+  }
+}

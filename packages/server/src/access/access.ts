@@ -1,0 +1,74 @@
+import type { Database } from '../db/database.ts'
+import { onCacheDrop } from '../domain/cache-drop.ts'
+import { hashToken } from '../domain/user/token.ts'
+import type { Actor } from '../permissions/index.ts'
+import { Refusal } from '../refusal.ts'
+import { type LoadedActor, loadActorByToken, loadAnonymous } from './load-actor.ts'
+
+/** Knows who sends a request. Actors stay in memory until anything about users, tokens, teams or roles changes. */
+export interface Access {
+  /** Throws `authentication_failed` for what is no good token; without a header the caller is anonymous. */
+  authenticate(authorization: string | undefined): Actor | Promise<Actor>
+  /** Grows whenever users, tokens, teams or roles change: what was made of their names before may be out of date. */
+  readonly generation: number
+  close(): Promise<void>
+}
+
+/** Headers kept; with more, the memory starts anew. */
+const capacity = 20_000
+
+export async function openAccess(database: Database): Promise<Access> {
+  const known = new Map<string, LoadedActor>()
+  let anonymous: Actor | undefined
+  // Counts drops: what was loaded across one may be out of date and is not kept.
+  let generation = 0
+  const forget = () => {
+    generation++
+    known.clear()
+    anonymous = undefined
+  }
+  const unlisten = await onCacheDrop(database, 'access', forget)
+
+  const findAnonymous = async (): Promise<Actor> => {
+    const started = generation
+    const actor = await loadAnonymous(database)
+    if (generation === started) anonymous = actor
+    return actor
+  }
+  const findByToken = async (header: string): Promise<Actor> => {
+    const started = generation
+    const loaded = await loadActorByToken(database, hashToken(tokenOf(header)))
+    if (loaded === undefined || hasExpired(loaded)) throw new Refusal('authentication_failed')
+    if (known.size >= capacity) known.clear()
+    if (generation === started) known.set(header, loaded)
+    return loaded.actor
+  }
+  return {
+    authenticate(authorization) {
+      if (authorization === undefined) return anonymous ?? findAnonymous()
+      const loaded = known.get(authorization)
+      return loaded === undefined || hasExpired(loaded) ? findByToken(authorization) : loaded.actor
+    },
+    get generation() {
+      return generation
+    },
+    close: unlisten,
+  }
+}
+
+const hasExpired = ({ expires }: LoadedActor) => expires !== null && expires.getTime() <= Date.now()
+
+/** `Token KEY` or `Bearer KEY`. */
+function tokenOf(header: string): string {
+  const match = /^\s*(\S+)\s*(.*?)\s*$/.exec(header)
+  const scheme = match?.[1]?.toLowerCase()
+  if (scheme !== 'token' && scheme !== 'bearer') {
+    throw new Refusal('authentication_failed', {
+      detail: 'Send the token as "Authorization: Token KEY" or "Authorization: Bearer KEY".',
+    })
+  }
+  const key = match?.[2] ?? ''
+  if (key === '') throw new Refusal('authentication_failed', { detail: 'The Authorization header has no token.' })
+  if (/\s/.test(key)) throw new Refusal('authentication_failed', { detail: 'A token has no blanks in it.' })
+  return key
+}

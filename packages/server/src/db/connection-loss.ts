@@ -1,0 +1,42 @@
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Shut down by an administrator, crashed, starting up, out of connections, idle in a transaction for too long. */
+const sqlStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
+
+/** Node-postgres gives these no code (lib/client.js, pg-pool/index.js). */
+const messages = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+])
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** Whether the error says that the connection is gone, or cannot be made for now. */
+export function isConnectionLoss(error: unknown): boolean {
+  const code = codeOf(error)
+  if (systemCodes.has(code) || sqlStates.has(code) || code.startsWith('08')) return true
+  return error instanceof Error && messages.has(error.message)
+}
+
+/** Whether the database undid a transaction that may well succeed when tried again. */
+export function isTransient(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}

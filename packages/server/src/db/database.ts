@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+declare const rowType: unique symbol
+
+/** A statement that every connection prepares once, under its name. */
+export interface Statement<Row> {
+  readonly name: string
+  readonly text: string
+  readonly [rowType]?: Row
+}
+
+/**
+ * Declares a hot statement: a point query, a small page, a small write. Declared once, at the top of a module.
+ * Outside a transaction such statements share connections and are sent without waiting for one another, so
+ * a slow one holds up others: what may take more than a few milliseconds goes through Kysely.
+ */
+export function statement<Row>(name: string, text: string): Statement<Row> {
+  if (name.length > 63) throw new Error(`The statement name ${name} is longer than PostgreSQL keeps`)
+  return { name, text }
+}
+
+/** A value of a bulk row. Dates become timestamptz, arrays PostgreSQL arrays, Buffers bytea; JSON comes as text. */
+export type CopyValue = string | number | bigint | boolean | Date | Buffer | null | readonly (string | number | null)[]
+
+/** What one can do with the database, inside a transaction and outside. */
+export interface Queries {
+  /** Composed queries. Rows: int8 is a number, timestamptz a Date, a column named id_hash a bigint. */
+  readonly kysely: Kysely<Tables>
+  query<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
+  /**
+   * Inserts any number of rows by COPY, all or none. Triggers and constraints hold; nothing is returned (see reserveIds).
+   * A value is written by the order of `columns`. Resolves to the number of rows.
+   */
+  insertRows(table: keyof Tables, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<number>
+  /** Plain SQL; without values, one or more statements. For pg-boss, migrations and maintenance. */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+}
+
+export interface Transaction extends Queries {
+  /** Told to all listeners of the channel, on every node, once the transaction is committed. At most 8000 bytes. */
+  notify(channel: string, payload: string): void
+  /** Runs after the commit; not when the transaction rolls back. A throw in it is a bug and reaches the caller. */
+  afterCommit(run: () => void | Promise<void>): void
+}
+
+/** Receives a payload, or null after a gap: the connection was lost and messages may have been missed. */
+export type NotificationHandler = (payload: string | null) => void
+export type Unlisten = () => Promise<void>
+
+export interface Database extends Queries {
+  readonly kind: 'pglite' | 'postgresql'
+  /**
+   * Runs `run` in a transaction (read committed) and commits it. Only database work may be awaited inside: PGlite has
+   * one session. `run` may be called again after a serialization failure, a deadlock or a lost connection, so it must
+   * change nothing but the database; `afterCommit` is for the rest.
+   */
+  transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>
+  listen(channel: string, handler: NotificationHandler): Promise<Unlisten>
+  close(): Promise<void>
+}
+
+/** The database cannot be reached, or went away while it worked: whether the last write happened is not known. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}

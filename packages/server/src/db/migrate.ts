@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Database, Transaction } from './database.ts'
+
+interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+/** Any number, as long as every node uses the same one. */
+const migrationLock = 7_405_001
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/** The numbered files of migrations/, in order: 0001-start.sql, 0002-... without gaps. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(name.slice(0, 4))
+      if (number !== index + 1) throw new Error(`The migration ${name} is out of order: expected number ${index + 1}`)
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function readApplied(tx: Transaction): Promise<Map<number, string>> {
+  const { rows } = await sql<{ number: number; checksum: string }>`
+    select number, checksum from schema_migrations order by number`.execute(tx.kysely)
+  return new Map(rows.map(({ number, checksum }) => [number, checksum]))
+}
+
+/** Applies one migration unless it is there already. */
+async function apply(tx: Transaction, migration: Migration): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx.kysely)
+  const checksum = (await readApplied(tx)).get(migration.number)
+  if (checksum === migration.checksum) return
+  if (checksum !== undefined) {
+    throw new Error(`The migration ${migration.name} was applied in another version: a migration never changes`)
+  }
+  await sql.raw(migration.text).execute(tx.kysely)
+  await sql`insert into schema_migrations (number, name, checksum)
+    values (${migration.number}, ${migration.name}, ${migration.checksum})`.execute(tx.kysely)
+}
+
+async function refuseNewer(tx: Transaction, known: number): Promise<void> {
+  const newest = Math.max(0, ...(await readApplied(tx)).keys())
+  if (newest > known) {
+    throw new Error(`The database is at migration ${newest}, this program knows ${known}: start a newer Weft on it`)
+  }
+}
+
+const oldestServer = 15
+
+async function refuseOlderServer(tx: Transaction): Promise<void> {
+  const { rows } = await tx.executeSql(`select current_setting('server_version_num')::int / 10000 as version`)
+  const version = Number(rows[0]?.version)
+  if (version < oldestServer) throw new Error(`PostgreSQL ${version} is too old: Weft needs ${oldestServer} or newer`)
+}
+
+/** Brings the schema up to date, one transaction a migration; nodes that start together take turns. */
+export async function migrate(database: Database): Promise<void> {
+  const migrations = await readMigrations()
+  await database.transaction(async (tx) => {
+    await refuseOlderServer(tx)
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx.kysely)
+    await sql`create table if not exists schema_migrations (
+      number int primary key, name text not null, checksum text not null, applied timestamptz not null default now()
+    )`.execute(tx.kysely)
+    await refuseNewer(tx, migrations.length)
+  })
+  for (const migration of migrations) await database.transaction((tx) => apply(tx, migration))
+}

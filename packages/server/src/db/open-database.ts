@@ -1,0 +1,95 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, NotificationHandler, Statement } from './database.ts'
+import { installJobQueue } from './job-queue.ts'
+import { createKysely } from './kysely-dialect.ts'
+import { migrate } from './migrate.ts'
+import { openPglite } from './pglite/pglite-sessions.ts'
+import { openPostgresql } from './postgresql/postgresql-sessions.ts'
+import { seed } from './seed.ts'
+import type { Query, Sessions } from './sessions.ts'
+import { assertOutsideTransaction, runPlainSql, runTransaction } from './transaction.ts'
+import { widenHashes } from './type-parsers.ts'
+
+export interface DatabaseConfig {
+  /** PostgreSQL 15 or newer; null: PGlite in `dataDir`/database. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly poolSize?: number
+  /** How long a request waits for a database that is away, in milliseconds. */
+  readonly patience?: number
+}
+
+/** One set of handlers a channel over the sessions' LISTEN. */
+function createListeners(sessions: Sessions): Database['listen'] {
+  const handlers = new Map<string, Set<NotificationHandler>>()
+  sessions.receive = (channel, payload) => {
+    const told = channel === null ? [...handlers.values()].flatMap((set) => [...set]) : (handlers.get(channel) ?? [])
+    for (const handler of told) handler(payload)
+  }
+  return async (channel, handler) => {
+    const set = handlers.get(channel) ?? new Set()
+    handlers.set(channel, set)
+    set.add(handler)
+    if (set.size === 1) await sessions.listen(channel)
+    return async () => {
+      if (!set.delete(handler) || set.size > 0) return
+      handlers.delete(channel)
+      await sessions.unlisten(channel)
+    }
+  }
+}
+
+/** The Database over sessions of either kind. */
+export function createDatabase(sessions: Sessions): Database {
+  async function run(operation: string, query: Query, hot: boolean) {
+    assertOutsideTransaction(operation)
+    const result = await sessions.run(query, hot)
+    widenHashes(result)
+    return result
+  }
+  const database: Database = {
+    kind: sessions.kind,
+    kysely: createKysely((query) => run('database.kysely', query, false)),
+    async query<Row>({ name, text }: Statement<Row>, values: readonly unknown[]) {
+      const result = await run('database.query', { name, text, values }, true)
+      return result.rows as Row[]
+    },
+    insertRows: (table, columns, rows) => database.transaction((tx) => tx.insertRows(table, columns, rows)),
+    async transaction(work) {
+      assertOutsideTransaction('database.transaction')
+      return runTransaction(sessions, work)
+    },
+    listen: createListeners(sessions),
+    async executeSql(text, values) {
+      assertOutsideTransaction('database.executeSql')
+      return runPlainSql(sessions, { text, values })
+    },
+    close: sessions.close,
+  }
+  return database
+}
+
+async function openSessions(config: DatabaseConfig): Promise<Sessions> {
+  if (config.databaseUrl !== null) {
+    const { databaseUrl, poolSize = 10, patience = 15_000 } = config
+    return openPostgresql({ databaseUrl, poolSize, patience })
+  }
+  const dataDir = join(config.dataDir, 'database')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return openPglite({ dataDir, template: null })
+}
+
+/** Opens the database and brings it up to date: migrations, then what every installation contains (seed). */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const database = createDatabase(await openSessions(config))
+  try {
+    await migrate(database)
+    await database.transaction(seed)
+    await installJobQueue(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

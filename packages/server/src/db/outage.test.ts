@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type DatabaseProxy, hasPostgresql, startDatabaseProxy, type TestDatabase, testDatabase } from '@weft/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, DatabaseUnavailable, statement } from './database.ts'
+import { openDatabase } from './open-database.ts'
+
+const selectOne = statement<{ one: number }>('outage_one', 'select 1 as one')
+const addOne = statement<never>('outage_add', 'update statistics set total = total + 1 where id = 1')
+
+describe.runIf(hasPostgresql())('a PostgreSQL that goes away', () => {
+  let direct: TestDatabase
+  let proxy: DatabaseProxy
+  let database: Database
+
+  beforeAll(async () => {
+    direct = await testDatabase('postgresql')
+    proxy = await startDatabaseProxy(direct.config.databaseUrl ?? '')
+    database = await openDatabase({ databaseUrl: proxy.databaseUrl, dataDir: '', patience: 1500 })
+  })
+  afterEach(async () => {
+    await proxy.cut()
+    await proxy.restore()
+  })
+  afterAll(async () => {
+    await database.close()
+    await proxy.close()
+    await direct.close()
+  })
+
+  const readTotal = async () => {
+    const { rows } = await direct.database.executeSql('select total from statistics where id = 1')
+    return Number(rows[0]?.total)
+  }
+
+  /** Runs `during` while nobody gets through; the way is open again after `time` milliseconds. */
+  async function away<Result>(time: number, during: () => Promise<Result>): Promise<Result> {
+    await proxy.cut()
+    const back = delay(time).then(() => proxy.restore())
+    const result = await during()
+    await back
+    return result
+  }
+
+  test('and comes back in time: reads and transactions that came meanwhile have waited', async () => {
+    await database.query(selectOne, [])
+    const before = await readTotal()
+    const answers = await away(500, () =>
+      Promise.all([
+        database.query(selectOne, []),
+        database.kysely.selectFrom('languages').select('code').where('id', '=', 1).execute(),
+        database.transaction((tx) => tx.query(addOne, [])),
+      ]),
+    )
+    expect(answers).toEqual([[{ one: 1 }], [{ code: 'aa' }], []])
+    expect(await readTotal()).toBe(before + 1)
+  })
+
+  test('for longer than we wait: each request is told, and later ones are served', async () => {
+    await database.query(selectOne, [])
+    const outcomes = await away(2500, () =>
+      Promise.allSettled([
+        database.query(selectOne, []),
+        database.query(addOne, []),
+        database.transaction((tx) => tx.query(addOne, [])),
+        database.executeSql('select 1'),
+      ]),
+    )
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+    expect(await database.query(selectOne, [])).toEqual([{ one: 1 }])
+  })
+
+  test('in the middle of a transaction: it is run again from its start, and written once', async () => {
+    const before = await readTotal()
+    let runs = 0
+    await database.transaction(async (tx) => {
+      runs += 1
+      await tx.query(addOne, [])
+      if (runs === 1) {
+        await proxy.cut()
+        await proxy.restore()
+      }
+      await tx.query(selectOne, [])
+    })
+    expect(runs).toBe(2)
+    expect(await readTotal()).toBe(before + 1)
+  })
+
+  test('makes listeners drop what they know, and hear again', async () => {
+    const heard: (string | null)[] = []
+    const unlisten = await database.listen('outage', (payload) => heard.push(payload))
+    await direct.database.transaction(async (tx) => tx.notify('outage', 'before'))
+    await expect.poll(() => heard).toEqual(['before'])
+    await away(300, () => direct.database.transaction(async (tx) => tx.notify('outage', 'missed')))
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['before', null])
+    await direct.database.transaction(async (tx) => tx.notify('outage', 'after'))
+    await expect.poll(() => heard).toEqual(['before', null, 'after'])
+    await unlisten()
+  })
+})

@@ -1,0 +1,303 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** A timestamptz: read as Date, written as Date or ISO text. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface LanguageTable {
+  id: Generated<number>
+  code: string
+  name: string
+  direction: Generated<string>
+  population: ColumnType<number, number | undefined, number>
+  plural_source: Generated<number>
+  plural_number: number
+  plural_formula: string
+  plural_type: Generated<number>
+  aliases: Generated<string[]>
+  statistics_id: number
+}
+
+/** The counters that a delta may touch; see the statistics table. */
+export const counterNames = [
+  'total',
+  'total_words',
+  'total_chars',
+  'translated',
+  'translated_words',
+  'translated_chars',
+  'fuzzy',
+  'fuzzy_words',
+  'fuzzy_chars',
+  'failing',
+  'failing_words',
+  'failing_chars',
+  'approved',
+  'approved_words',
+  'approved_chars',
+  'readonly',
+  'readonly_words',
+  'readonly_chars',
+  'suggestions',
+  'comments',
+  'changes',
+] as const
+export type CounterName = (typeof counterNames)[number]
+
+export type StatisticsTable = {
+  id: Generated<number>
+  last_change: NullableTime
+  last_author_id: number | null
+} & Record<CounterName, Generated<number>>
+
+export interface UserTable {
+  id: Generated<number>
+  username: string
+  full_name: string
+  email: string | null
+  password_hash: Generated<string | null>
+  is_superuser: Generated<boolean>
+  is_active: Generated<boolean>
+  is_bot: Generated<boolean>
+  date_joined: Time
+  date_expires: NullableTime
+  last_login: NullableTime
+}
+
+export interface TokenTable {
+  hash: Buffer
+  user_id: number
+  created: Time
+}
+
+export interface RoleTable {
+  id: Generated<number>
+  name: string
+  permissions: string[]
+}
+
+export interface TeamTable {
+  id: Generated<number>
+  name: string
+  project_selection: Generated<number>
+  language_selection: Generated<number>
+  defining_project_id: number | null
+  internal: Generated<boolean>
+}
+
+export interface ProjectTable {
+  id: Generated<number>
+  name: string
+  slug: string
+  web: Generated<string>
+  instructions: Generated<string>
+  check_flags: Generated<string>
+  translation_review: Generated<boolean>
+  source_review: Generated<boolean>
+  commit_policy: Generated<number>
+  set_language_team: Generated<boolean>
+  enable_hooks: Generated<boolean>
+  language_aliases: Generated<string>
+  access_control: Generated<number>
+  secondary_language_id: number | null
+  enforced_2fa: Generated<boolean>
+  locked: Generated<boolean>
+  statistics_id: number
+  created: Time
+}
+
+export interface CategoryTable {
+  id: Generated<number>
+  project_id: number
+  category_id: number | null
+  name: string
+  slug: string
+}
+
+export interface ComponentTable {
+  id: Generated<number>
+  project_id: number
+  category_id: number | null
+  name: string
+  slug: string
+  source_language_id: number
+  repository_component_id: number | null
+  vcs: Generated<string>
+  repo: string
+  branch: Generated<string>
+  push: Generated<string>
+  push_branch: Generated<string>
+  filemask: string
+  template: Generated<string>
+  new_base: Generated<string>
+  file_format: string
+  /** Parsed by domain/component/component-settings.ts. */
+  settings: JSONColumnType<Record<string, unknown>>
+  locked: Generated<boolean>
+  is_glossary: Generated<boolean>
+  local_revision: Generated<string>
+  remote_revision: Generated<string>
+  task_id: string | null
+  statistics_id: number
+  created: Time
+}
+
+export interface TranslationTable {
+  id: Generated<number>
+  component_id: number
+  language_id: number
+  language_code: string
+  filename: Generated<string>
+  revision: Generated<string>
+  is_source: Generated<boolean>
+  is_template: Generated<boolean>
+  plural_number: number
+  plural_formula: string
+  statistics_id: number
+}
+
+export interface UnitTable {
+  id: Generated<number>
+  translation_id: number
+  source_unit_id: number
+  position: number
+  state: number
+  num_words: number
+  num_chars: number
+  pending: Generated<boolean>
+  has_suggestion: Generated<boolean>
+  has_comment: Generated<boolean>
+  automatically_translated: Generated<boolean>
+  /** Signed 64 bits: beyond a JavaScript number. Kept by source units only. */
+  id_hash: ColumnType<bigint | null, bigint | string | null | undefined, bigint | string | null>
+  timestamp: Time
+  last_updated: Time
+  target: string
+  source: string | null
+  context: string | null
+  note: string | null
+  location: string | null
+  flags: string | null
+  previous_source: Generated<string>
+  explanation: Generated<string>
+  extra_flags: Generated<string>
+  failing: string[] | null
+  dismissed: string[] | null
+}
+
+export interface PendingEditTable {
+  id: Generated<number>
+  translation_id: number
+  unit_id: number
+  author_id: number
+  target: string
+  state: number
+  timestamp: Time
+}
+
+export interface ChangeTable {
+  id: Generated<number>
+  timestamp: Time
+  action: number
+  user_id: number | null
+  author_id: number | null
+  project_id: number | null
+  component_id: number | null
+  translation_id: number | null
+  language_id: number | null
+  unit_id: number | null
+  alert_id: number | null
+  target: Generated<string>
+  old: Generated<string>
+  details: JSONColumnType<Record<string, unknown>>
+}
+
+export interface AlertTable {
+  id: Generated<number>
+  component_id: number
+  name: string
+  severity: number
+  details: JSONColumnType<Record<string, unknown>>
+  timestamp: Time
+  updated: Time
+  dismissed_at: NullableTime
+}
+
+export interface SubscriptionTable {
+  id: Generated<number>
+  user_id: number
+  notification: string
+  scope: number
+  frequency: number
+  project_id: number | null
+  component_id: number | null
+}
+
+export interface NotificationTable {
+  id: Generated<number>
+  user_id: number
+  notification: string
+  frequency: number
+  change_id: number
+  created: Time
+  sent: NullableTime
+}
+
+export interface TaskTable {
+  id: string
+  kind: string
+  component_id: number | null
+  user_id: number | null
+  progress: Generated<number>
+  completed: Generated<boolean>
+  result: JSONColumnType<Record<string, unknown> | null>
+  log: Generated<string>
+  node: string | null
+  interruptions: Generated<number>
+  created: Time
+  updated: Time
+}
+
+/** Every table, by name; each migration that changes one changes this as well. */
+export interface Tables {
+  languages: LanguageTable
+  statistics: StatisticsTable
+  users: UserTable
+  tokens: TokenTable
+  roles: RoleTable
+  teams: TeamTable
+  team_roles: { team_id: number; role_id: number }
+  team_members: { team_id: number; user_id: number }
+  team_projects: { team_id: number; project_id: number }
+  projects: ProjectTable
+  project_languages: { project_id: number; language_id: number; statistics_id: number }
+  categories: CategoryTable
+  components: ComponentTable
+  component_links: { component_id: number; project_id: number }
+  translations: TranslationTable
+  units: UnitTable
+  labels: {
+    id: Generated<number>
+    project_id: number
+    name: string
+    description: Generated<string>
+    color: Generated<string>
+  }
+  unit_labels: { unit_id: number; label_id: number }
+  pending_edits: PendingEditTable
+  suggestions: { id: Generated<number>; unit_id: number; target: string; user_id: number | null; timestamp: Time }
+  comments: {
+    id: Generated<number>
+    unit_id: number
+    comment: string
+    user_id: number | null
+    timestamp: Time
+    resolved: Generated<boolean>
+  }
+  changes: ChangeTable
+  alerts: AlertTable
+  subscriptions: SubscriptionTable
+  watched_projects: { user_id: number; project_id: number }
+  notifications: NotificationTable
+  tasks: TaskTable
+}

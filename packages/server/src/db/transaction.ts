@@ -1,0 +1,173 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { isConnectionLoss, isTransient } from './connection-loss.ts'
+import { copyIn } from './copy-query.ts'
+import { encodeBlocks } from './copy-text.ts'
+import { type CopyValue, DatabaseUnavailable, type Statement, type Transaction } from './database.ts'
+import { createKysely } from './kysely-dialect.ts'
+import { type Query, queryConfig, type Sessions } from './sessions.ts'
+import type { Tables } from './tables.ts'
+import { widenHashes } from './type-parsers.ts'
+
+/** A transaction that runs, for the code that runs in it. */
+interface Scope {
+  active: boolean
+  readonly client: pg.ClientBase
+  readonly notifications: Map<string, [channel: string, payload: string]>
+  readonly afterCommit: (() => void | Promise<void>)[]
+}
+
+const current = new AsyncLocalStorage<Scope>()
+const attempts = 6
+const copyBlockLength = 2_000_000
+const notifyAll = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)'
+
+/** Refuses what would wait for a session while it holds the only one. */
+export function assertOutsideTransaction(operation: string): void {
+  if (current.getStore()?.active)
+    throw new Error(`${operation} was called inside a transaction: use the transaction's own`)
+}
+
+async function runIn(scope: Scope, query: Query): Promise<pg.QueryResult> {
+  if (!scope.active) throw new Error('This transaction has ended; was something in it not awaited?')
+  const result = await scope.client.query(queryConfig(query))
+  widenHashes(result)
+  return result
+}
+
+async function insertRowsIn(
+  scope: Scope,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly CopyValue[]>,
+): Promise<number> {
+  const copy = `copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`
+  let sent = 0
+  for (const block of encodeBlocks(rows, copyBlockLength)) {
+    sent += await copyIn(scope.client, copy, Buffer.from(block.text))
+  }
+  return sent
+}
+
+function createTransaction(scope: Scope): Transaction {
+  let kysely: Kysely<Tables> | null = null
+  return {
+    get kysely() {
+      kysely ??= createKysely((query) => runIn(scope, query))
+      return kysely
+    },
+    async query<Row>({ name, text }: Statement<Row>, values: readonly unknown[]) {
+      const result = await runIn(scope, { name, text, values })
+      return result.rows as Row[]
+    },
+    insertRows: (table, columns, rows) => insertRowsIn(scope, table, columns, rows),
+    async executeSql(text, values) {
+      return lastResult(await runIn(scope, { text, values }))
+    },
+    notify(channel, payload) {
+      scope.notifications.set(`${channel} ${payload}`, [channel, payload])
+    },
+    afterCommit(run) {
+      scope.afterCommit.push(run)
+    },
+  }
+}
+
+/** Of several statements in one text the last one's result. */
+function lastResult(result: pg.QueryResult | pg.QueryResult[]): { rows: Record<string, unknown>[] } {
+  return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result
+}
+
+/**
+ * Database.executeSql. A text may hold a transaction of its own: whatever becomes of it, the session is left outside of
+ * any, because PGlite's goes on to serve everybody.
+ */
+export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ rows: Record<string, unknown>[] }> {
+  const { client, release } = await sessions.lease()
+  try {
+    const result = await client.query(queryConfig(query))
+    release(false)
+    widenHashes(result)
+    return lastResult(result)
+  } catch (error) {
+    const lost = isConnectionLoss(error)
+    if (!lost) await client.query('rollback')
+    release(lost)
+    throw lost ? new DatabaseUnavailable('The database went away', { cause: error }) : error
+  }
+}
+
+/** Sends the notifications and the commit together. */
+async function commit(scope: Scope): Promise<void> {
+  scope.active = false
+  const notifications = [...scope.notifications.values()]
+  const told =
+    notifications.length === 0
+      ? null
+      : scope.client.query({
+          name: 'notify_all',
+          text: notifyAll,
+          values: [notifications.map(([channel]) => channel), notifications.map(([, payload]) => payload)],
+        })
+  const [committed] = await Promise.all([scope.client.query('commit'), told])
+  if (committed.command !== 'COMMIT') {
+    throw new Error('The transaction was rolled back: a statement in it failed, and its error was caught')
+  }
+}
+
+type Outcome<Result> =
+  | { readonly kind: 'committed'; readonly value: Result; readonly scope: Scope }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly again: boolean }
+
+/** One attempt. `again`: it is certain that nothing was committed, and another attempt may succeed. */
+async function attemptTransaction<Result>(
+  sessions: Sessions,
+  run: (tx: Transaction) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  const { client, release } = await sessions.lease()
+  const scope: Scope = { active: true, client, notifications: new Map(), afterCommit: [] }
+  let committing = false
+  try {
+    // Not awaited: it goes out with the first statement, and if it fails so do all the others.
+    const begun = client.query('begin')
+    begun.catch(() => {})
+    const value = await current.run(scope, () => run(createTransaction(scope)))
+    await begun
+    committing = true
+    await commit(scope)
+    release(false)
+    return { kind: 'committed', value, scope }
+  } catch (error) {
+    scope.active = false
+    const lost = isConnectionLoss(error)
+    if (!lost) await client.query('rollback')
+    release(lost)
+    if (lost && committing) {
+      const unknown = new DatabaseUnavailable('The database went away during a commit', { cause: error })
+      return { kind: 'failed', error: unknown, again: false }
+    }
+    return { kind: 'failed', error, again: lost || isTransient(error) }
+  }
+}
+
+/** Database.transaction: see its description. */
+export async function runTransaction<Result>(
+  sessions: Sessions,
+  run: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await attemptTransaction(sessions, run)
+    if (outcome.kind === 'committed') {
+      for (const after of outcome.scope.afterCommit) await after()
+      return outcome.value
+    }
+    if (!outcome.again || attempt === attempts) {
+      if (!isConnectionLoss(outcome.error)) throw outcome.error
+      throw new DatabaseUnavailable('The database went away', { cause: outcome.error })
+    }
+    // Those that met must not meet again: up to 10, 20, 40 ... milliseconds.
+    await delay(Math.random() * 5 * 2 ** attempt)
+  }
+}

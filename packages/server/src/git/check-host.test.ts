@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { checkHost, isPublicAddress } from './check-host.ts'
+import { parseRepositoryUrl, type RepositoryUrl } from './repository-url.ts'
+import { makeGitSettings } from './settings.ts'
+
+const settings = (allowPrivate: boolean) =>
+  makeGitSettings({ environment: {}, dataDirectory: '/nowhere', allowPrivate })
+
+function parse(text: string): RepositoryUrl {
+  const parsed = parseRepositoryUrl(text)
+  if (!parsed.ok) throw new Error(parsed.problem.detail)
+  return parsed.value
+}
+
+test.each([
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '127.0.0.1',
+  '0.0.0.0',
+  '169.254.169.254',
+  '100.64.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '198.18.0.1',
+  '::',
+  '::1',
+  'fe80::1',
+  'fc00::1',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  'nonsense',
+])('%s is no public address', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34', '64:ff9b::5db8:d822'])(
+  '%s is a public address',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
+
+test.each([
+  'http://localhost/a',
+  'http://127.1/a',
+  'http://0x7f.0.0.1/a',
+  'http://[::1]/a',
+  'http://[::ffff:10.0.0.1]/a',
+  'git@localhost:a',
+  'git://169.254.169.254/a',
+])('%s is refused unless private hosts are allowed', async (text) => {
+  expect(await checkHost(settings(false), parse(text))).toMatchObject({ ok: false, problem: { code: 'refused' } })
+  expect(await checkHost(settings(true), parse(text))).toEqual({ ok: true, value: null })
+})
+
+test('a host that no name server knows is a network failure', async () => {
+  expect(await checkHost(settings(false), parse('https://nowhere.invalid/a'))).toMatchObject({
+    ok: false,
+    problem: { code: 'network' },
+  })
+})
+
+test('a literal public address is what to connect to', async () => {
+  expect(await checkHost(settings(false), parse('https://93.184.216.34/a'))).toEqual({
+    ok: true,
+    value: ['93.184.216.34'],
+  })
+})

@@ -1,0 +1,92 @@
+import type { Problem } from '@weft/text'
+
+/** Why git could not do what was asked. */
+export type GitFailureCode =
+  /** No repository answers at this address. */
+  | 'not-found'
+  /** The host wants credentials, or refuses the given ones, or the key. Some hosts say this of missing repositories. */
+  | 'authentication-required'
+  | 'host-key-changed'
+  | 'branch-missing'
+  /** The address is not one that may be reached: private, a forbidden transport, a redirect to such. */
+  | 'refused'
+  | 'timeout'
+  /** The remote branch has commits that ours has not: fetch, merge, push again. */
+  | 'rejected'
+  /** The host declined the push: a hook, a protected branch. Trying again does not help. */
+  | 'declined'
+  /** The push needs history that this shallow repository lacks: `fetchHistory`, then push again. */
+  | 'history-needed'
+  | 'network'
+  | 'disk-full'
+  | 'too-large'
+  | 'object-missing'
+  /** The name leads to something that is no file: a folder, a commit. */
+  | 'not-a-file'
+  | 'unknown'
+
+export type GitFailure = Problem<GitFailureCode>
+
+/** What an operation gave, or why it could not; `Code` widens it by what was wrong in the caller's material. */
+export type GitResult<Value, Code extends string = never> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: Problem<GitFailureCode | Code> }
+
+/** Thrown by reads of a local repository that should not fail: it is damaged, or the machine is in trouble. */
+export class GitError extends Error {
+  readonly failure: GitFailure
+
+  constructor(command: string, failure: GitFailure) {
+    super(`git ${command}: ${failure.detail}`)
+    this.name = 'GitError'
+    this.failure = failure
+  }
+}
+
+export function succeed<Value>(value: Value): { ok: true; value: Value } {
+  return { ok: true, value }
+}
+
+export function fail<Code extends string>(code: Code, detail: string): { ok: false; problem: Problem<Code> } {
+  return { ok: false, problem: { code, span: null, detail } }
+}
+
+/** The first pattern that matches decides. Words of git 2.30 to 2.50 under LC_ALL=C, ssh, curl and the large hosts. */
+const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
+  ['disk-full', /No space left on device|Out of diskspace|Disk quota exceeded/i],
+  ['history-needed', /shallow update not allowed/],
+  ['branch-missing', /couldn't find remote ref|Remote branch .* not found/i],
+  ['host-key-changed', /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/],
+  ['authentication-required', /Authentication failed|could not read (Username|Password)|terminal prompts disabled/],
+  ['authentication-required', /Permission denied \(|returned error: (401|403)|Permission to .* denied|Access denied/],
+  ['refused', /transport '.*' not allowed|returned error: 30[12378]|unable to update url base from redirection/],
+  [
+    'not-found',
+    /returned error: (404|410)|repository '.*' not found|Repository not found|project you were looking for/i,
+  ],
+  ['not-found', /does not appear to be a git repository|repository not exported|not a git repository/i],
+  ['not-found', /no such (repository|project)|'.*' does not exist|not valid: is this a git repository/i],
+  ['network', /Could not resolve host|unable to (connect|look up|access)|Connection (refused|reset|timed out|closed)/i],
+  ['network', /early EOF|hung up unexpectedly|RPC failed|returned error: 5\d\d|Operation timed out|unreachable/i],
+  ['network', /SSL|certificate|Could not read from remote repository|unexpected disconnect/i],
+]
+
+/** The failure that git's stderr tells of. */
+export function failureOf(stderr: string): GitFailure {
+  const sign = signs.find(([, pattern]) => pattern.test(stderr))
+  return { code: sign?.[0] ?? 'unknown', span: null, detail: oneLine(stderr, sign?.[1] ?? null) }
+}
+
+/** The line that decided; without one git's `fatal:`, `error:`, the remote's words, or the last line. */
+function oneLine(stderr: string, decisive: RegExp | null): string {
+  const lines = stderr
+    .split(/[\r\n]+/)
+    // A host may send terminal escapes; nobody shall be shown them.
+    .map((line) => line.replace(/\p{Cc}(?:\[[0-9;]*[A-Za-z])?/gu, ' ').trim())
+    .filter((line) => line !== '')
+  const deciding = decisive && lines.find((line) => decisive.test(line))
+  const told = ['fatal:', 'error:', 'remote:', 'ssh:']
+    .map((start) => lines.find((line) => line.startsWith(start)))
+    .find((line) => line !== undefined)
+  return (deciding ?? told ?? lines.at(-1) ?? 'git ended without a word').slice(0, 300)
+}

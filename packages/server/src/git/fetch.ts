@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { branchRef, trackingRef } from './branch-name.ts'
+import { fail, type GitResult, succeed } from './failure.ts'
+import { isAncestor } from './history.ts'
+import type { GitProgress } from './progress.ts'
+import { readRef } from './refs.ts'
+import { closeRepository, diskFull, openRepository, type Repository } from './repository.ts'
+import type { RepositoryUrl } from './repository-url.ts'
+import { tryGit } from './run-git.ts'
+import type { GitSettings } from './settings.ts'
+import { listTree, type TreeEntry } from './tree.ts'
+import { withRemote } from './with-remote.ts'
+
+export interface TransferSettings {
+  /** Milliseconds. */
+  readonly deadline?: number
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: GitProgress) => void
+  /** Bytes to receive at most. */
+  readonly transferLimit?: number
+}
+
+export interface RemoteBranches {
+  /** The branch that HEAD names; null when the repository is empty or its HEAD is none. */
+  readonly defaultBranch: string | null
+  /** The tip of the branch asked for, or of HEAD; null when there is none. */
+  readonly tip: string | null
+}
+
+/** Asks a host for its default branch and a tip. Nothing is transferred. Default deadline: a minute. */
+export async function lsRemote(
+  settings: GitSettings,
+  url: RepositoryUrl,
+  branch: string | null = null,
+  transfer: Pick<TransferSettings, 'deadline' | 'signal'> = {},
+): Promise<GitResult<RemoteBranches>> {
+  const wanted = branch === null ? 'HEAD' : branchRef(branch)
+  const patterns = branch === null ? ['HEAD'] : ['HEAD', wanted]
+  const listed = await withRemote(settings, url, ({ location, command, uploadPack }) => {
+    const args = ['ls-remote', '--quiet', '--symref', ...uploadPack, '--', location, ...patterns]
+    return tryGit(settings, args, { ...command, deadline: 60_000, ...transfer })
+  })
+  if (!listed.ok) return listed
+  let defaultBranch: string | null = null
+  let tip: string | null = null
+  for (const line of listed.value.toString('utf8').split('\n')) {
+    const [value = '', name = ''] = line.split('\t')
+    if (name === 'HEAD' && value.startsWith('ref: refs/heads/')) defaultBranch = value.slice('ref: refs/heads/'.length)
+    else if (name === wanted) tip = value
+  }
+  return succeed({ defaultBranch, tip })
+}
+
+export interface FetchedBranch {
+  readonly revision: string
+  /** The tip that was known before; null at the first fetch. */
+  readonly previous: string | null
+  /** The remote's history was replaced: the previous tip is no part of it. */
+  readonly forced: boolean
+}
+
+/**
+ * Brings `refs/remotes/origin/BRANCH` to the remote's tip. The previous tip stays in the repository as long as a
+ * reference of the caller's leads to it. Default deadline: half an hour. Interrupted fetches leave the old state.
+ *
+ * The first fetch of a branch is shallow (depth 1) unless `history` is `full`; later ones bring every commit since. All
+ * that the service asks of the history lies after its first fetch: what is ahead, what is missing, whether the remote was
+ * rewritten, the blobs last synced. Measured over git:// on loopback, 5 000 files of 8 kB and 300 commits of 60 files:
+ * depth 1 takes 1.3 s and 30 MB, all of it 7.4 s and 137 MB. The third way, history without blobs and then all blobs of
+ * the tip in one request, takes 1.7 s and 33 MB; but a partial clone may ask the host at any read, and needs a filter there.
+ */
+export async function fetchBranch(
+  repository: Repository,
+  url: RepositoryUrl,
+  branch: string,
+  transfer: TransferSettings & { readonly history?: 'tip' | 'full' } = {},
+): Promise<GitResult<FetchedBranch>> {
+  const ref = trackingRef(branch)
+  const previous = await readRef(repository, ref)
+  const depth = previous === null && transfer.history !== 'full' ? ['--depth=1'] : ['--update-shallow']
+  const refspec = `+${branchRef(branch)}:${ref}`
+  const fetched = await runFetch(repository, url, { flags: depth, refspec, transfer })
+  if (!fetched.ok) {
+    // A server without git's own protocol ("dumb" http) hands out whole histories only.
+    const dumb = /dumb http transport does not support/.test(fetched.problem.detail)
+    if (!dumb || transfer.history === 'full') return fetched
+    return fetchBranch(repository, url, branch, { ...transfer, history: 'full' })
+  }
+  const revision = await readRef(repository, ref)
+  if (revision === null) return fail('branch-missing', `the branch "${branch}" is missing`)
+  const forced = previous !== null && previous !== revision && !(await isAncestor(repository, previous, revision))
+  return succeed({ revision, previous, forced })
+}
+
+/** Brings the history that a shallow first fetch left out; needed to push to a host that lacks it (`history-needed`). */
+export async function fetchHistory(
+  repository: Repository,
+  url: RepositoryUrl,
+  branch: string,
+  transfer: TransferSettings = {},
+): Promise<GitResult<void>> {
+  const refspec = `+${branchRef(branch)}:${trackingRef(branch)}`
+  // The largest depth git knows; unlike --unshallow it is no error in a repository that is whole.
+  const fetched = await runFetch(repository, url, { flags: ['--depth=2147483647'], refspec, transfer })
+  return fetched.ok ? succeed(undefined) : fetched
+}
+
+export interface RemoteTree {
+  readonly branch: string
+  readonly revision: string
+  readonly entries: readonly TreeEntry[]
+}
+
+/**
+ * The paths at the tip of a remote branch (null: its default one), without the files' content where the host can leave it
+ * out, else with that of the one commit. Works in a repository of its own that is removed again, so that no repository
+ * that stays is ever a partial one. Default deadline: a minute, for all of it.
+ */
+export async function fetchRemoteTree(
+  settings: GitSettings,
+  url: RepositoryUrl,
+  branch: string | null,
+  transfer: TransferSettings = {},
+): Promise<GitResult<RemoteTree>> {
+  const end = Date.now() + (transfer.deadline ?? 60_000)
+  const remaining = (): number => Math.max(1, end - Date.now())
+  const remote = await lsRemote(settings, url, branch, { ...transfer, deadline: remaining() })
+  if (!remote.ok) return remote
+  const name = branch ?? remote.value.defaultBranch
+  if (name === null || remote.value.tip === null) {
+    return fail('branch-missing', name === null ? 'the repository has no branches' : `the branch "${name}" is missing`)
+  }
+  const scratch = join(settings.directory, 'scratch')
+  await mkdir(scratch, { recursive: true })
+  const directory = await mkdtemp(join(scratch, 'tree-'))
+  try {
+    const made = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', directory])
+    if (!made.ok) return made
+    const repository = openRepository(settings, directory)
+    const refspec = `+${branchRef(name)}:${trackingRef(name)}`
+    // Git cannot remember a path as the promisor of what is left out; from the same disk nothing is to be gained either.
+    const flags = url.scheme === 'path' ? ['--depth=1'] : ['--depth=1', '--filter=blob:none']
+    const fetched = await runFetch(repository, url, {
+      flags,
+      refspec,
+      transfer: { ...transfer, deadline: remaining() },
+    })
+    if (!fetched.ok) return fetched
+    const revision = await readRef(repository, trackingRef(name))
+    const entries = revision === null ? [] : await listTree(repository, revision)
+    await closeRepository(repository)
+    return revision === null
+      ? fail('branch-missing', `the branch "${name}" is missing`)
+      : succeed({ branch: name, revision, entries })
+  } catch (error) {
+    const failure = diskFull(error)
+    if (failure !== null) return failure
+    throw error
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function runFetch(
+  repository: Repository,
+  url: RepositoryUrl,
+  fetch: { readonly flags: readonly string[]; readonly refspec: string; readonly transfer: TransferSettings },
+): Promise<GitResult<Buffer>> {
+  const plain = ['--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance']
+  return withRemote(repository.settings, url, ({ location, command, uploadPack }) => {
+    const args = ['fetch', ...plain, ...fetch.flags, ...uploadPack, '--', location, fetch.refspec]
+    return tryGit(repository.settings, args, {
+      ...command,
+      // Always index-pack: unpack-objects tells no progress and holds the largest file in memory.
+      configuration: { ...command.configuration, 'fetch.unpackLimit': '1' },
+      directory: repository.directory,
+      deadline: fetch.transfer.deadline ?? 1_800_000,
+      signal: fetch.transfer.signal,
+      onProgress: fetch.transfer.onProgress,
+      transferLimit: fetch.transfer.transferLimit,
+    })
+  })
+}

@@ -1,0 +1,43 @@
+export { branchRef, parseBranchName, trackingRef } from './branch-name.ts'
+export { checkHost, isPublicAddress } from './check-host.ts'
+export { commitFiles, type MadeCommit, type NewCommit, type Person, writeBlobs } from './commit-files.ts'
+export { GitError, type GitFailure, type GitFailureCode, type GitResult } from './failure.ts'
+export {
+  type FetchedBranch,
+  fetchBranch,
+  fetchHistory,
+  fetchRemoteTree,
+  lsRemote,
+  type RemoteBranches,
+  type RemoteTree,
+  type TransferSettings,
+} from './fetch.ts'
+export { type CommitInfo, countCommits, isAncestor, listCommits, mergeBase, readCommitInfo } from './history.ts'
+export { type GitObject, type ObjectInfo, type ObjectReader, readBlob, usualBlobLimit } from './object-reader.ts'
+export { checkPath, type PathProblem } from './path-name.ts'
+export type { GitProgress } from './progress.ts'
+export { type PushSettings, type PushTarget, pushBranch } from './push.ts'
+export { listRefs, readRef, updateRef } from './refs.ts'
+export {
+  closeRepository,
+  collectGarbage,
+  ensureBareRepository,
+  isShallow,
+  isSound,
+  openRepository,
+  type Repository,
+  removeStaleLocks,
+} from './repository.ts'
+export { hideCredentials, parseRepositoryUrl, type RepositoryUrl, type RepositoryUrlProblem } from './repository-url.ts'
+export { type GitSettings, makeGitSettings } from './settings.ts'
+export { readPublicKey } from './ssh-key.ts'
+export {
+  type ChangedPath,
+  changedPaths,
+  type EntryType,
+  entryAt,
+  listTree,
+  readFile,
+  type TreeEntry,
+  treeOf,
+} from './tree.ts'

@@ -1,0 +1,50 @@
+import { failureOf, GitError } from './failure.ts'
+import type { Repository } from './repository.ts'
+import { gitOutput, runGit } from './run-git.ts'
+
+/** The id that a full reference name (`refs/heads/main`) leads to; null when there is none. */
+export async function readRef(repository: Repository, ref: string): Promise<string | null> {
+  return (await repository.objects.info(fullName(ref)))?.oid ?? null
+}
+
+function fullName(ref: string): string {
+  if (!/^refs\/[^\s~^:@{}]+$/.test(ref)) throw new Error(`not a full reference name: ${JSON.stringify(ref)}`)
+  return ref
+}
+
+const noObject = '0'.repeat(40)
+
+/**
+ * Moves a reference if it still is where the caller saw it (`expected`; null: it must not exist yet). False when it is
+ * not, or when another process holds it. `next` null removes it.
+ */
+export async function updateRef(
+  repository: Repository,
+  ref: string,
+  next: string | null,
+  expected: string | null,
+): Promise<boolean> {
+  const args = ['update-ref', '--no-deref', '--end-of-options', fullName(ref), next ?? noObject, expected ?? noObject]
+  const run = await runGit(repository.settings, args, { directory: repository.directory })
+  if (!run.ok) throw new GitError('update-ref', run.problem)
+  if (run.value.exitCode === 0) return true
+  const moved =
+    /but expected|reference already exists|unable to resolve reference|Unable to create '.*\.lock': File exists/
+  if (moved.test(run.value.stderr)) return false
+  throw new GitError('update-ref', failureOf(run.value.stderr))
+}
+
+/** All references below a prefix, such as `refs/remotes/origin/`, by full name. */
+export async function listRefs(repository: Repository, prefix: string): Promise<Map<string, string>> {
+  const args = ['for-each-ref', '--format=%(objectname) %(refname)', '--', prefix]
+  const listed = (await gitOutput(repository.settings, args, { directory: repository.directory })).toString('utf8')
+  return new Map(
+    listed
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const blank = line.indexOf(' ')
+        return [line.slice(blank + 1), line.slice(0, blank)]
+      }),
+  )
+}

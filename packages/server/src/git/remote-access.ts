@@ -1,0 +1,133 @@
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import type { RepositoryUrl } from './repository-url.ts'
+import type { GitCommand } from './run-git.ts'
+import type { GitSettings } from './settings.ts'
+import { readPublicKey, sshDirectory } from './ssh-key.ts'
+
+/** What makes a git command reach one remote, and nothing else. */
+export interface RemoteAccess {
+  /** Stands where the command takes a repository, after `--`. */
+  readonly location: string
+  readonly command: Pick<GitCommand, 'environment' | 'configuration' | 'secrets'>
+  /** `--upload-pack` of ls-remote and fetch, `--receive-pack` of push. */
+  readonly uploadPack: readonly string[]
+  readonly receivePack: readonly string[]
+}
+
+const access = { uploadPack: [], receivePack: [] }
+
+/**
+ * Pins a connection to the addresses that were checked (null: none were), so that a name that answers differently a
+ * moment later (DNS rebinding) leads nowhere else:
+ * - http(s): http.curloptResolve, from git 2.37 on; an older git looks the name up again. A proxy, where one is
+ *   configured, resolves by itself and is trusted to know its inner network.
+ * - ssh: HostName is the address, HostKeyAlias the name.
+ * - git: the URL holds the address, and the name goes into the request's host field.
+ * Credentials travel in the environment, never on a command line or in a file.
+ */
+export async function reachRemote(
+  settings: GitSettings,
+  url: RepositoryUrl,
+  addresses: readonly string[] | null,
+): Promise<RemoteAccess> {
+  if (url.scheme === 'path') return reachPath(url)
+  if (url.scheme === 'git') return reachGit(url, addresses)
+  if (url.scheme === 'ssh') return reachSsh(settings, url, addresses)
+  return reachHttp(url, addresses)
+}
+
+/** A path that the operator named may belong to another user of the machine. */
+function reachPath(url: RepositoryUrl): RemoteAccess {
+  return {
+    location: url.location,
+    command: { environment: { GIT_ALLOW_PROTOCOL: 'file' } },
+    uploadPack: ["--upload-pack=git -c 'safe.directory=*' upload-pack"],
+    receivePack: ["--receive-pack=git -c 'safe.directory=*' receive-pack"],
+  }
+}
+
+function reachGit(url: RepositoryUrl, addresses: readonly string[] | null): RemoteAccess {
+  const address = addresses?.[0]
+  const port = url.port === null ? '' : `:${url.port}`
+  if (address === undefined) {
+    return { ...access, location: url.location, command: { environment: { GIT_ALLOW_PROTOCOL: 'git' } } }
+  }
+  return {
+    ...access,
+    location: `git://${bracketed(address)}${port}${url.path}`,
+    command: { environment: { GIT_ALLOW_PROTOCOL: 'git', GIT_OVERRIDE_VIRTUAL_HOST: `${bracketed(url.host)}${port}` } },
+  }
+}
+
+async function reachSsh(
+  settings: GitSettings,
+  url: RepositoryUrl,
+  addresses: readonly string[] | null,
+): Promise<RemoteAccess> {
+  await readPublicKey(settings)
+  const directory = sshDirectory(settings)
+  const options = [
+    'BatchMode=yes',
+    'IdentitiesOnly=yes',
+    'StrictHostKeyChecking=accept-new',
+    `UserKnownHostsFile="${join(directory, 'known_hosts')}"`,
+    'GlobalKnownHostsFile=/dev/null',
+    'ClearAllForwardings=yes',
+    'ConnectTimeout=20',
+    'ServerAliveInterval=20',
+  ]
+  const address = addresses?.[0]
+  if (address !== undefined) {
+    const alias = url.port === null || url.port === 22 ? url.host : `[${url.host}]:${url.port}`
+    options.push(`HostName=${address}`, `HostKeyAlias=${alias}`, 'CheckHostIP=no')
+  }
+  const words = [
+    'ssh',
+    '-F',
+    'none',
+    '-i',
+    join(directory, 'id_ed25519'),
+    ...options.flatMap((option) => ['-o', option]),
+  ]
+  const environment = { GIT_ALLOW_PROTOCOL: 'ssh', GIT_SSH_COMMAND: words.map(quote).join(' '), GIT_SSH_VARIANT: 'ssh' }
+  return { ...access, location: url.location, command: { environment } }
+}
+
+/** The helper prints variables that only git's own processes see: no secret on a command line or in a file. */
+const credentialHelper =
+  '!f() { test "$1" = get && printf "username=%s\\npassword=%s\\n" "$WEFT_GIT_USERNAME" "$WEFT_GIT_PASSWORD"; }; f'
+
+function reachHttp(url: RepositoryUrl, addresses: readonly string[] | null): RemoteAccess {
+  const configuration: Record<string, string> = {
+    'http.followRedirects': 'false',
+    // A transfer below 500 bytes/s for a minute has died.
+    'http.lowSpeedLimit': '500',
+    'http.lowSpeedTime': '60',
+  }
+  const environment: Record<string, string> = { GIT_ALLOW_PROTOCOL: url.scheme }
+  if (url.username !== null) {
+    configuration['credential.helper'] = credentialHelper
+    environment.WEFT_GIT_USERNAME = url.username
+    environment.WEFT_GIT_PASSWORD = url.password ?? ''
+  }
+  if (addresses !== null && isIP(url.host) === 0) {
+    const port = url.port ?? (url.scheme === 'https' ? 443 : 80)
+    configuration['http.curloptResolve'] = `${url.host}:${port}:${addresses.map(bracketed).join(',')}`
+  }
+  // A token often stands alone, as the user name.
+  const secret = url.password ?? url.username
+  return {
+    ...access,
+    location: url.location,
+    command: { configuration, environment, secrets: secret === null ? [] : [secret] },
+  }
+}
+
+function bracketed(address: string): string {
+  return isIP(address) === 6 ? `[${address}]` : address
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,115 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GitError, type GitResult, succeed } from './failure.ts'
+import { type ObjectReader, openObjectReader } from './object-reader.ts'
+import { gitOutput, tryGit } from './run-git.ts'
+import type { GitSettings } from './settings.ts'
+
+/** A bare repository of ours. Operations that write to it run one at a time; that order is the caller's. */
+export interface Repository {
+  readonly settings: GitSettings
+  /** Absolute path. */
+  readonly directory: string
+  readonly objects: ObjectReader
+}
+
+/** Takes a bare repository that exists; `closeRepository` ends its processes. Nothing is read yet. */
+export function openRepository(settings: GitSettings, directory: string): Repository {
+  return { settings, directory, objects: openObjectReader(settings, directory) }
+}
+
+export async function closeRepository(repository: Repository): Promise<void> {
+  await repository.objects.close()
+}
+
+/** Opens the bare repository at a path and makes it first when there is none; a crash leaves either all of it or nothing. */
+export async function ensureBareRepository(settings: GitSettings, directory: string): Promise<GitResult<Repository>> {
+  if (!(await exists(join(directory, 'HEAD')))) {
+    const scratch = `${directory}.${process.pid}.new`
+    await rm(scratch, { recursive: true, force: true })
+    try {
+      await mkdir(scratch, { recursive: true })
+      // No template: its hooks and examples are 20 files that nobody reads.
+      const made = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', scratch])
+      if (!made.ok) return made
+      await rename(scratch, directory)
+    } catch (error) {
+      const failure = diskFull(error)
+      if (failure !== null) return failure
+      throw error
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  }
+  return succeed(openRepository(settings, directory))
+}
+
+/** The failure in an error of the file system that says that the disk is full; null for any other. */
+export function diskFull(
+  error: unknown,
+): { ok: false; problem: { code: 'disk-full'; span: null; detail: string } } | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return null
+  return { ok: false, problem: { code: 'disk-full', span: null, detail: 'no space left on the disk' } }
+}
+
+const leftovers = /\.(?:lock|keep)$|^(?:tmp_(?:obj|pack|idx|rev|bitmap|graph)_|\.tmp-|fast_import_crash_)|^gc\.pid$/
+
+/**
+ * Removes what a git that was killed left behind: lock files, half-written packs, crash reports.
+ * Only while nothing else works on the repository: at the start, and after a write that failed. Returns the paths, relative to it.
+ */
+export async function removeStaleLocks(directory: string): Promise<string[]> {
+  const removed: string[] = []
+  const visit = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(join(directory, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (leftovers.test(entry.name)) {
+        await rm(join(directory, path), { recursive: true, force: true })
+        removed.push(path)
+      } else if (entry.isDirectory()) await visit(path)
+    }
+  }
+  await visit('')
+  return removed.sort()
+}
+
+/**
+ * Packs loose objects and drops what nothing has referred to for two weeks (a commit that was made and never
+ * referenced). Automatic collection is off, so call this from a job now and then: after some hundred commits.
+ */
+export async function collectGarbage(repository: Repository): Promise<void> {
+  await gitOutput(repository.settings, ['gc', '--quiet', '--prune=2.weeks.ago'], {
+    directory: repository.directory,
+    deadline: 3_600_000,
+  })
+}
+
+/** Whether everything that a reference leads to is there and whole. For `doctor`; slow on large repositories. */
+export async function isSound(repository: Repository): Promise<boolean> {
+  try {
+    await gitOutput(repository.settings, ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], {
+      directory: repository.directory,
+      deadline: 3_600_000,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof GitError) return false
+    throw error
+  }
+}
+
+/** Whether a part of the history was left out when it was fetched. */
+export function isShallow(repository: Repository): Promise<boolean> {
+  return exists(join(repository.directory, 'shallow'))
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,189 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fail, failureOf, GitError, type GitFailure, type GitResult, succeed } from './failure.ts'
+import { type GitProgress, parseProgress } from './progress.ts'
+import { hideCredentials } from './repository-url.ts'
+import { closedConfiguration, closedEnvironment, type GitSettings } from './settings.ts'
+
+export interface GitCommand {
+  /** Absolute path of a bare repository; none for commands that need no repository. */
+  readonly directory?: string | undefined
+  readonly input?: Uint8Array | Iterable<Uint8Array> | undefined
+  readonly environment?: Readonly<Record<string, string>> | undefined
+  /** For `-c`, beside the closed configuration. Every user of the machine can read it: no secrets. */
+  readonly configuration?: Readonly<Record<string, string>> | undefined
+  /** Milliseconds; default two minutes. */
+  readonly deadline?: number | undefined
+  /** The promise rejects with its reason, after git has ended. */
+  readonly signal?: AbortSignal | undefined
+  /** Bytes of output (default 256 MiB) before git is ended with `too-large`. */
+  readonly outputLimit?: number | undefined
+  /** Bytes of objects received before git is ended with `too-large`; needs `--progress`. */
+  readonly transferLimit?: number | undefined
+  readonly onProgress?: ((progress: GitProgress) => void) | undefined
+  /** Removed from whatever git says. */
+  readonly secrets?: readonly string[] | undefined
+}
+
+export interface GitOutput {
+  readonly exitCode: number
+  readonly stdout: Buffer
+  /** Without progress and secrets; its last 64 KiB. */
+  readonly stderr: string
+}
+
+const kibi = 1024
+
+/** The arguments that come before the command's own. */
+export function globalArguments(command: Pick<GitCommand, 'directory' | 'configuration'>): string[] {
+  const args: string[] = []
+  for (const [key, value] of Object.entries({ ...closedConfiguration, ...command.configuration })) {
+    args.push('-c', `${key}=${value}`)
+  }
+  if (command.directory !== undefined) args.push(`--git-dir=${command.directory}`)
+  return args
+}
+
+/**
+ * Runs git to its end, without a shell, in an environment of our own. Whatever exit code it has is a value;
+ * a deadline or a limit that was reached is a failure.
+ */
+export async function runGit(
+  settings: GitSettings,
+  args: readonly string[],
+  command: GitCommand = {},
+): Promise<GitResult<GitOutput>> {
+  command.signal?.throwIfAborted()
+  const child = spawn('git', [...globalArguments(command), ...args], {
+    env: { ...closedEnvironment(settings), ...command.environment },
+    // A group of its own, so that its ssh, curl and index-pack end with it.
+    detached: true,
+  })
+  const stop = stopper(child)
+  const output: Buffer[] = []
+  let size = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= (command.outputLimit ?? 256 * kibi * kibi)) output.push(chunk)
+    else stop('too-large', 'the output is larger than expected')
+  })
+  const words = readErrors(child, (progress) => {
+    command.onProgress?.(progress)
+    if (progress.bytes !== null && progress.bytes > (command.transferLimit ?? Number.POSITIVE_INFINITY)) {
+      stop('too-large', `the repository is larger than ${command.transferLimit} bytes`)
+    }
+  })
+  const deadline = command.deadline ?? 120_000
+  const timer = setTimeout(() => stop('timeout', `no end within ${Math.ceil(deadline / 1000)} s`), deadline)
+  const abort = (): void => stop('timeout', 'aborted')
+  command.signal?.addEventListener('abort', abort)
+  try {
+    const [exitCode] = await Promise.all([ended(child), feed(child, command.input)])
+    command.signal?.throwIfAborted()
+    const reason = stop.reason()
+    if (reason !== null) return { ok: false, problem: reason }
+    return succeed({ exitCode, stdout: Buffer.concat(output), stderr: hide(words(), command.secrets ?? []) })
+  } finally {
+    clearTimeout(timer)
+    command.signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** The output of a local command that has no reason to fail. Throws GitError. */
+export async function gitOutput(
+  settings: GitSettings,
+  args: readonly string[],
+  command: GitCommand = {},
+): Promise<Buffer> {
+  const run = await runGit(settings, args, command)
+  if (!run.ok) throw new GitError(args[0] ?? '', run.problem)
+  if (run.value.exitCode !== 0) throw new GitError(args[0] ?? '', failureOf(run.value.stderr))
+  return run.value.stdout
+}
+
+/** The output of a command that may well fail: the host, the disk. */
+export async function tryGit(
+  settings: GitSettings,
+  args: readonly string[],
+  command: GitCommand = {},
+): Promise<GitResult<Buffer>> {
+  const run = await runGit(settings, args, command)
+  if (!run.ok) return run
+  if (run.value.exitCode !== 0) return { ok: false, problem: failureOf(run.value.stderr) }
+  return succeed(run.value.stdout)
+}
+
+interface Stopper {
+  (code: 'too-large' | 'timeout', detail: string): void
+  reason(): GitFailure | null
+}
+
+/** Ends the process and those it started: asks first, so that git removes its lock files, and kills after 3 s. */
+function stopper(child: ChildProcessWithoutNullStreams): Stopper {
+  let reason: GitFailure | null = null
+  const signalGroup = (signal: NodeJS.Signals): void => {
+    if (child.pid === undefined) return
+    try {
+      process.kill(-child.pid, signal)
+    } catch (error) {
+      // ESRCH: it has ended by itself meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+  const stop = (code: 'too-large' | 'timeout', detail: string): void => {
+    if (reason !== null) return
+    reason = fail(code, detail).problem
+    signalGroup('SIGTERM')
+    const kill = setTimeout(() => signalGroup('SIGKILL'), 3000)
+    child.on('close', () => clearTimeout(kill))
+  }
+  return Object.assign(stop, { reason: () => reason })
+}
+
+function ended(child: ChildProcessWithoutNullStreams): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.on('error', (cause) => reject(new Error('git cannot be started: is it installed?', { cause })))
+    child.on('close', (code) => resolve(code ?? -1))
+  })
+}
+
+async function feed(child: ChildProcessWithoutNullStreams, input: GitCommand['input']): Promise<void> {
+  try {
+    await pipeline(Readable.from(input === undefined ? [] : input instanceof Uint8Array ? [input] : input), child.stdin)
+  } catch (error) {
+    // A git that fails closes its input early; its exit code and words tell why.
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') throw error
+  }
+}
+
+/** Reads stderr line by line (progress ends its lines by CR); returns what was said beside the progress. */
+function readErrors(child: ChildProcessWithoutNullStreams, onProgress: (progress: GitProgress) => void): () => string {
+  let said = ''
+  let rest = ''
+  const take = (text: string): void => {
+    const progress = parseProgress(text)
+    if (progress !== null) onProgress(progress)
+    else if (text.trim() !== '') said = `${said}${text}\n`.slice(-64 * kibi)
+  }
+  child.stderr.setEncoding('utf8')
+  child.stderr.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split(/[\r\n]/)
+    rest = (lines.pop() ?? '').slice(-64 * kibi)
+    for (const text of lines) take(text)
+  })
+  return () => {
+    take(rest)
+    rest = ''
+    return said
+  }
+}
+
+function hide(text: string, secrets: readonly string[]): string {
+  let hidden = text
+  for (const secret of secrets) {
+    if (secret !== '') hidden = hidden.replaceAll(secret, '***').replaceAll(encodeURIComponent(secret), '***')
+  }
+  return hideCredentials(hidden)
+}

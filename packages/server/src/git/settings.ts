@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+
+/** What every git process of this installation is started with. */
+export interface GitSettings {
+  /** Exactly these variables of our own environment reach git: the search path, proxies, certificates. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Absolute; holds git's scratch repositories, the ssh key and known hosts. Made when first needed. */
+  readonly directory: string
+  /** Hosts on private and loopback addresses may be reached. */
+  readonly allowPrivate: boolean
+}
+
+const inherited = [
+  'PATH',
+  'SystemRoot',
+  'TMPDIR',
+  'TEMP',
+  'http_proxy',
+  'https_proxy',
+  'HTTPS_PROXY',
+  'no_proxy',
+  'NO_PROXY',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'GIT_SSL_CAINFO',
+]
+
+/** Settings from a process's environment; whatever else stands in it (tokens, editors, pagers) never reaches git. */
+export function makeGitSettings(given: {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** DATA_DIR; git's own files go into `git-private` in it. */
+  readonly dataDirectory: string
+  readonly allowPrivate: boolean
+}): GitSettings {
+  const environment: Record<string, string> = {}
+  for (const name of inherited) {
+    const value = given.environment[name]
+    if (value !== undefined && value !== '') environment[name] = value
+  }
+  return { environment, directory: join(given.dataDirectory, 'git-private'), allowPrivate: given.allowPrivate }
+}
+
+/**
+ * The whole environment of a git process: no prompt, no configuration but the repository's and ours, words in English.
+ * HOME is a folder that does not exist, so that a git before 2.32 (no GIT_CONFIG_GLOBAL) and curl (.netrc) find nothing.
+ */
+export function closedEnvironment(settings: GitSettings): Record<string, string> {
+  const home = join(settings.directory, 'no-home')
+  return {
+    ...settings.environment,
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_PROTOCOL_FROM_USER: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  }
+}
+
+/** Configuration of every command: no hook runs, and garbage is collected only by `collectGarbage`. */
+export const closedConfiguration: Readonly<Record<string, string>> = {
+  'core.hooksPath': '/dev/null',
+  'core.fsmonitor': 'false',
+  'credential.helper': '',
+  'gc.auto': '0',
+  'maintenance.auto': 'false',
+  'safe.directory': '*',
+  'submodule.recurse': 'false',
+}

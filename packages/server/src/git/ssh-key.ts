@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { fail, GitError } from './failure.ts'
+import { closedEnvironment, type GitSettings } from './settings.ts'
+
+const running = new Map<string, Promise<string>>()
+
+/** The folder of the installation's key pair and of the hosts it knows. */
+export function sshDirectory(settings: GitSettings): string {
+  return join(settings.directory, 'ssh')
+}
+
+/** The public key of this installation, one line, for people to add on their hosts; the pair is made when first asked for. */
+export function readPublicKey(settings: GitSettings): Promise<string> {
+  const directory = sshDirectory(settings)
+  const known = running.get(directory)
+  if (known !== undefined) return known
+  const made = makeKey(settings, directory).finally(() => running.delete(directory))
+  running.set(directory, made)
+  return made
+}
+
+async function makeKey(settings: GitSettings, directory: string): Promise<string> {
+  const path = join(directory, 'id_ed25519')
+  const existing = await readText(`${path}.pub`)
+  if (existing !== null) return existing
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const scratch = `${path}.${process.pid}`
+  await rm(scratch, { force: true })
+  await generate(settings, scratch)
+  // The public half last: its presence says that the pair is whole.
+  await rename(scratch, path)
+  await rename(`${scratch}.pub`, `${path}.pub`)
+  return (await readText(`${path}.pub`)) ?? ''
+}
+
+async function generate(settings: GitSettings, path: string): Promise<void> {
+  const environment = closedEnvironment(settings)
+  try {
+    await promisify(execFile)('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'weft', '-f', path], {
+      env: environment,
+    })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    throw new GitError('ssh-keygen', fail('unknown', 'ssh addresses need OpenSSH, which is not installed here').problem)
+  }
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

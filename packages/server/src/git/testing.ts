@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Person } from './commit-files.ts'
+import type { GitResult } from './failure.ts'
+import { closeRepository, ensureBareRepository, type Repository } from './repository.ts'
+import { parseRepositoryUrl, type RepositoryUrl } from './repository-url.ts'
+import { type GitSettings, makeGitSettings } from './settings.ts'
+
+/** A data folder for one test file, with repositories in it. Private hosts are allowed unless said otherwise. */
+export interface GitPlace {
+  readonly directory: string
+  readonly settings: GitSettings
+  /** The same folder, where private hosts are refused. */
+  readonly strict: GitSettings
+  /** An empty bare repository of a name. */
+  repository(name: string): Promise<Repository>
+  remove(): Promise<void>
+}
+
+export async function makeGitPlace(): Promise<GitPlace> {
+  const directory = await mkdtemp(join(tmpdir(), 'weft-git-place-'))
+  const make = (allowPrivate: boolean) =>
+    makeGitSettings({ environment: process.env, dataDirectory: directory, allowPrivate })
+  const settings = make(true)
+  const repositories: Repository[] = []
+  return {
+    directory,
+    settings,
+    strict: make(false),
+    async repository(name) {
+      const repository = unwrap(await ensureBareRepository(settings, join(directory, name)))
+      repositories.push(repository)
+      return repository
+    },
+    async remove() {
+      await Promise.all(repositories.map(closeRepository))
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The value of an operation that must succeed. */
+export function unwrap<Value>(result: GitResult<Value, string>): Value {
+  if (!result.ok) throw new Error(`${result.problem.code}: ${result.problem.detail}`)
+  return result.value
+}
+
+/** The code of an operation that must fail. */
+export function codeOf(result: GitResult<unknown, string>): string {
+  return result.ok ? `worked: ${JSON.stringify(result.value)}` : result.problem.code
+}
+
+export function urlOf(text: string): RepositoryUrl {
+  return unwrap(parseRepositoryUrl(text, { localPath: true }))
+}
+
+export const translator: Person = {
+  name: 'Jana Nová',
+  email: 'jana@example.org',
+  date: new Date('2026-03-04T05:06:07Z'),
+}

@@ -1,0 +1,47 @@
+import { checkHost } from './check-host.ts'
+import { fail, GitError, type GitResult, succeed } from './failure.ts'
+import { askForRedirect } from './redirect.ts'
+import { type RemoteAccess, reachRemote } from './remote-access.ts'
+import type { RepositoryUrl } from './repository-url.ts'
+import type { GitSettings } from './settings.ts'
+
+/**
+ * Runs a command on a remote after checking where its host leads. Git itself follows no redirect, for that could lead
+ * to a private address; hosts do redirect (a renamed project, a missing `.git`), so we ask where to, check it, and try there.
+ */
+export async function withRemote<Value>(
+  settings: GitSettings,
+  url: RepositoryUrl,
+  run: (access: RemoteAccess) => Promise<GitResult<Value>>,
+): Promise<GitResult<Value>> {
+  let at = url
+  for (let hop = 0; ; hop++) {
+    const checked = await checkHost(settings, at)
+    if (!checked.ok) return checked
+    const access = await reach(settings, at, checked.value)
+    if (!access.ok) return access
+    const result = await run(access.value)
+    if (result.ok || !isRedirect(result.problem)) return result
+    if (hop === 3) return fail('refused', 'the host redirects again and again')
+    const next = await askForRedirect(at, checked.value)
+    if (!next.ok) return next
+    at = next.value
+  }
+}
+
+async function reach(
+  settings: GitSettings,
+  url: RepositoryUrl,
+  addresses: readonly string[] | null,
+): Promise<GitResult<RemoteAccess>> {
+  try {
+    return succeed(await reachRemote(settings, url, addresses))
+  } catch (error) {
+    if (error instanceof GitError) return { ok: false, problem: error.failure }
+    throw error
+  }
+}
+
+function isRedirect(problem: { readonly code: string; readonly detail: string }): boolean {
+  return problem.code === 'refused' && /returned error: 30[12378]/.test(problem.detail)
+}

@@ -1,0 +1,199 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, can, canSee, site } from '../permissions/index.ts'
+import { InvalidFields, Refusal } from '../refusal.ts'
+import type { BindOptions, SuffixedMessage } from './bind.ts'
+import type { BoundRoute } from './bound-route.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type FieldRecord, parseFields } from './fields/index.ts'
+import { linksFor } from './link-cache.ts'
+import { mayTry } from './may-try.ts'
+import { type Negotiated, negotiate, prefersHtml } from './negotiate.ts'
+import { optionsBody } from './options-reply.ts'
+import { readBody } from './read-body.ts'
+import { RequestState } from './request-state.ts'
+import type { Route, Target } from './route.ts'
+import { sendBody, sendError } from './send.ts'
+
+/** One request on its way. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: BindOptions
+  /** null for a path that is none. */
+  readonly bound: BoundRoute | null
+  /** Known once the credentials are read. */
+  actor?: Actor
+}
+
+const noNegotiation: Negotiated = { rendering: 'json', format: undefined }
+
+/**
+ * Answers a request on a known path. The order is fixed, as clients see it: format (404, 406), credentials (401), rate (429),
+ * method (405), path and object (404), permission (403), body (400, 415), handler.
+ */
+export async function answer(
+  bound: BoundRoute,
+  { request, reply, options }: Omit<Exchange, 'bound'>,
+): Promise<FastifyReply> {
+  const exchange: Exchange = { request, reply, options, bound }
+  try {
+    const { method } = request
+    const route = bound.routes.get(method)
+    const { path, search, format } = splitUrl(request.raw.url ?? '/')
+    const { weftSuffix: suffix }: SuffixedMessage = request.raw
+    const renders = (route ?? bound.routes.get('GET'))?.endpoint.renders ?? usualRenders
+    const negotiated =
+      renders === 'file' ? noNegotiation : negotiate(renders, { suffix, format, accept: request.headers.accept })
+    const identified = options.authenticate(request.headers.authorization)
+    const actor = identified instanceof Promise ? await identified : identified
+    exchange.actor = actor
+    if (actor.kind === 'anonymous') refuseAnonymous(method, route)
+    if (bound.isCounted) countRequest(exchange, actor)
+    if (method === 'OPTIONS') return sendOptions(exchange, actor)
+    if (route === undefined) throw new Refusal('method_not_allowed')
+    const links = linksFor(request, {
+      siteUrl: options.siteUrl,
+      format: renders === 'file' ? undefined : negotiated.format,
+      suffix: renders === 'file' ? undefined : suffix,
+    })
+    const state = new RequestState({
+      request,
+      services: options.services,
+      actor,
+      links,
+      path,
+      search,
+      suffix,
+      endpoint: route.endpoint,
+    })
+    state.params = readParams(bound, request)
+    if (bound.hasQuery) state.query = readQuery(route.endpoint, search)
+    const found = route.find === undefined ? undefined : route.find(state)
+    const target = found instanceof Promise ? await found : found
+    checkAccess(route, actor, target)
+    if (route.endpoint.body.extent !== 'none')
+      state.body = (await readValues(route, target, { state, request })) as unknown as RequestState['body'] // of this endpoint's fields
+    const handled = route.handle(state, target)
+    return sendBody(exchange, {
+      handled: handled instanceof Promise ? await handled : handled,
+      negotiated,
+      endpoint: route.endpoint,
+      actor,
+      scope: isTarget(target) ? target.scope : undefined,
+    })
+  } catch (error) {
+    return refuse(error, exchange)
+  }
+}
+
+/** Answers whatever was thrown: a refusal by its table, all else as a 500 that tells nothing. */
+export function refuse(error: unknown, exchange: Exchange): FastifyReply {
+  const accept = exchange.request.headers.accept
+  return sendError(exchange, error, prefersHtml(accept) ? 'api' : 'json')
+}
+
+const usualRenders = ['json', 'api', 'csv'] as const
+
+function refuseAnonymous(method: string, route: Route | undefined): void {
+  const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  if (route?.permission === 'anyone') return
+  if (!isReading || (route?.permission === 'signed-in' && method !== 'OPTIONS')) throw new Refusal('not_authenticated')
+}
+
+/** The rate headers stand on refused requests too: clients show them. */
+function countRequest({ request, reply, options }: Exchange, actor: Actor): void {
+  const { headers, retryAfterSeconds } = options.throttle.admit(actor, request.ip)
+  reply.headers(headers)
+  if (retryAfterSeconds === null) return
+  const detail = `Too many requests: try again in ${retryAfterSeconds} seconds.`
+  throw new Refusal('throttled', { detail, retryAfterSeconds })
+}
+
+interface SplitUrl {
+  readonly path: string
+  readonly search: string
+  readonly format: string | undefined
+}
+
+function splitUrl(url: string): SplitUrl {
+  const index = url.indexOf('?')
+  if (index === -1) return { path: url, search: '', format: undefined }
+  const search = url.slice(index + 1)
+  const format = search.includes('format=') ? (new URLSearchParams(search).get('format') ?? undefined) : undefined
+  return { path: url.slice(0, index), search, format: format === '' ? undefined : format }
+}
+
+function readParams(bound: BoundRoute, request: FastifyRequest): Record<string, unknown> {
+  const params = request.params as Record<string, unknown> // the router's: one text for each name in the path
+  for (const name of bound.integerParams) {
+    const text = String(params[name])
+    if (!/^\d{1,15}$/.test(text)) throw new Refusal('not_found')
+    params[name] = Number(text)
+  }
+  return params
+}
+
+function readQuery({ query }: Endpoint, search: string): Record<string, unknown> {
+  const sent: Record<string, unknown> = {}
+  const parameters = new URLSearchParams(search)
+  for (const name in query) {
+    const values = parameters.getAll(name)
+    if (values.length > 0) sent[name] = query[name]?.several ? values : values.at(-1)
+  }
+  const { values, problems } = parseFields(query, sent, { extent: 'whole', source: 'query' })
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return values
+}
+
+/** What is hidden is a 404, what is seen but not allowed a 403. */
+function checkAccess(route: Route, actor: Actor, target: unknown): void {
+  const scope = isTarget(target) ? target.scope : site
+  if (!canSee(actor, scope)) throw new Refusal('not_found')
+  const { permission } = route
+  if (permission === 'public' || permission === 'anyone' || permission === 'signed-in' || permission === 'view') return
+  if (!can(actor, permission, scope)) {
+    throw new Refusal('permission_denied', route.denied === undefined ? {} : { detail: route.denied })
+  }
+}
+
+function isTarget(value: unknown): value is Target {
+  return typeof value === 'object' && value !== null && 'scope' in value
+}
+
+async function readValues(
+  route: Route,
+  target: unknown,
+  { state, request }: { state: RequestState; request: FastifyRequest },
+): Promise<object> {
+  const { extent, fields } = route.endpoint.body
+  const sent = await readBody(route.endpoint, request)
+  const { values, problems } = parseFields(fields, sent.values, {
+    extent: extent === 'partial' ? 'partial' : 'whole',
+    source: sent.source,
+  })
+  const more = route.problems === undefined ? [] : await route.problems(values, target, state)
+  if (problems.length + more.length > 0) throw new InvalidFields(inFieldOrder(fields, [...problems, ...more]))
+  return values
+}
+
+function inFieldOrder<P extends { readonly attr: string | null }>(fields: FieldRecord, problems: readonly P[]): P[] {
+  const names = Object.keys(fields)
+  const rank = ({ attr }: P) => names.indexOf((attr ?? '').split('.')[0] ?? '')
+  return problems.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function sendOptions(exchange: Exchange, actor: Actor): FastifyReply {
+  const { bound } = exchange
+  if (bound === null) throw new Error('OPTIONS reached a path without routes')
+  const writable = bound.endpoints
+    .map((one) => one.method)
+    .filter((method) => {
+      const route = bound.routes.get(method)
+      return route !== undefined && mayTry(route, actor, undefined)
+    })
+  const body = optionsBody(bound.path, bound.endpoints, writable)
+  return exchange.reply
+    .code(200)
+    .headers(bound.jsonHeaders)
+    .send(Buffer.from(JSON.stringify(body)))
+}

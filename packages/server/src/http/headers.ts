@@ -1,0 +1,20 @@
+import type { Method } from './endpoint.ts'
+
+/** On every reply: nothing of ours is sniffed, framed, or told to other sites. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+const order: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** `GET, POST, HEAD, OPTIONS`: the methods that a path takes. */
+export function allowHeader(methods: readonly Method[]): string {
+  const sorted: string[] = order.filter((one) => methods.includes(one))
+  return [...sorted, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+/** Replies differ by these; the language is always English, and no cookie is read. */
+export const varyHeader = 'Accept, Authorization'

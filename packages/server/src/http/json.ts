@@ -1,0 +1,49 @@
+/** A JSON text that a handler has ready: it goes out as it is. */
+export class RawJson {
+  readonly text: string
+  #bytes: Buffer | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** In UTF-8; made once, for texts that are sent again and again. Nobody writes into it. */
+  get bytes(): Buffer {
+    this.#bytes ??= Buffer.from(this.text)
+    return this.#bytes
+  }
+}
+
+export function rawJson(text: string): RawJson {
+  return new RawJson(text)
+}
+
+/** JSON.rawJSON (ES2026) is not in TypeScript's library yet. */
+const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): number }
+
+/** A signed 64-bit integer as a JSON number: it stands in a body as if it were a number, and keeps every digit. */
+export function bigInteger(value: bigint): number {
+  return rawJSON(value.toString())
+}
+
+/** The API's form of a time: ISO 8601 in UTC with microseconds and `Z`. */
+export function isoTime(time: Date): string {
+  return `${time.toISOString().slice(0, -1)}000Z`
+}
+
+export function isoTimeOrNull(time: Date | null): string | null {
+  return time === null ? null : isoTime(time)
+}
+
+/** JSON -> values; integers beyond what a number can hold become bigints, so that they are shown as they are. */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
+    const isBig = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
+    return isBig ? BigInt(context?.source ?? 0) : value
+  })
+}
+
+/** The opposite of parseJson. */
+export function stringifyJson(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? bigInteger(one) : one))
+}

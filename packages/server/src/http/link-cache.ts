@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { type Links, makeLinks } from './links.ts'
+
+interface LinkOptions {
+  readonly siteUrl: string
+  readonly format: string | undefined
+  readonly suffix: string | undefined
+}
+
+/** Hosts that a server is reached by are few; a client that makes up many must not fill the memory. */
+const capacity = 500
+const cache = new Map<string, Links>()
+
+/** The links for a request: API URLs on the origin that the client used, since clients refuse links to another one. */
+export function linksFor(request: FastifyRequest, { siteUrl, format, suffix }: LinkOptions): Links {
+  const { protocol, host } = request
+  const key = `${protocol}\n${host}\n${format ?? ''}\n${suffix ?? ''}\n${siteUrl}`
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  if (cache.size >= capacity) cache.clear()
+  const links = makeLinks({
+    origin: originOf(protocol, host, siteUrl),
+    siteUrl,
+    ...(format === undefined ? {} : { format }),
+    ...(suffix === undefined ? {} : { suffix }),
+  })
+  cache.set(key, links)
+  return links
+}
+
+/** Behind a proxy that ends TLS the request looks like http: where the host is SITE_URL's, its scheme is right. */
+function originOf(protocol: string, host: string, siteUrl: string): string {
+  if (host === '') return siteUrl
+  if (!/^[\w.-]+(:\d+)?$|^\[[\da-fA-F:.]+\](:\d+)?$/.test(host))
+    throw new Refusal('parse_error', { detail: 'The Host header is not valid.' })
+  return new URL(siteUrl).host === host.toLowerCase() ? siteUrl : `${protocol}://${host}`
+}

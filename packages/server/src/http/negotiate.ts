@@ -1,0 +1,89 @@
+import { Refusal } from '../refusal.ts'
+import type { Rendering } from './endpoint.ts'
+
+export interface Negotiated {
+  /** What the reply is rendered as; `api` is the page for people. */
+  readonly rendering: Rendering
+  /** The format that links carry on. */
+  readonly format: string | undefined
+}
+
+interface Asked {
+  /** As in `/api/projects.json`. */
+  readonly suffix: string | undefined
+  /** As in `?format=json`. */
+  readonly format: string | undefined
+  readonly accept: string | undefined
+}
+
+const mediaTypes: { readonly [R in Rendering]: string } = {
+  json: 'application/json',
+  api: 'text/html',
+  csv: 'text/csv',
+  'json-flat': 'application/json-flat',
+}
+const plainJson: Negotiated = { rendering: 'json', format: undefined }
+
+/**
+ * Chooses the rendering. A suffix or `?format=` wins over Accept, and one that is unknown is a 404. `format=api` is the page only
+ * for clients that prefer HTML; every other client gets the same JSON.
+ */
+export function negotiate(renders: readonly Rendering[], { suffix, format, accept }: Asked): Negotiated {
+  const asked = suffix ?? format
+  if (asked === undefined) {
+    if (accept === undefined || accept === '*/*' || accept === 'application/json') return plainJson
+    return { rendering: byAccept(renders, accept), format: undefined }
+  }
+  const rendering = renders.find((one) => one === asked)
+  if (rendering === undefined)
+    throw new Refusal('not_found', { detail: `There is no format ${asked} here; there is: ${renders.join(', ')}.` })
+  if (rendering === 'api' && !prefersHtml(accept)) return { rendering: 'json', format }
+  return { rendering, format }
+}
+
+/** True for browsers: what they want most is HTML. */
+export function prefersHtml(accept: string | undefined): boolean {
+  if (accept === undefined || !accept.includes('html')) return false
+  return byAccept(['json', 'api'], accept) === 'api'
+}
+
+interface Range {
+  readonly type: string
+  readonly quality: number
+}
+
+/** By quality, then by how exactly the range names the type, then in the order of `renders`. */
+function byAccept(renders: readonly Rendering[], accept: string): Rendering {
+  const ranges = accept.slice(0, 2000).split(',').map(readRange)
+  let best: { rendering: Rendering; quality: number; exactness: number } | undefined
+  for (const rendering of renders) {
+    const { quality, exactness } = rate(mediaTypes[rendering], ranges)
+    if (quality === 0) continue
+    if (best === undefined || quality > best.quality || (quality === best.quality && exactness > best.exactness)) {
+      best = { rendering, quality, exactness }
+    }
+  }
+  if (best === undefined) throw new Refusal('not_acceptable')
+  return best.rendering
+}
+
+function readRange(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  const quality = parameters.find((one) => one.startsWith('q='))
+  const value = quality === undefined ? 1 : Number.parseFloat(quality.slice(2))
+  return { type, quality: Number.isNaN(value) ? 1 : value }
+}
+
+function rate(mediaType: string, ranges: readonly Range[]): { quality: number; exactness: number } {
+  const family = `${mediaType.slice(0, mediaType.indexOf('/'))}/*`
+  let quality = 0
+  let exactness = -1
+  for (const range of ranges) {
+    const exact = range.type === mediaType ? 2 : range.type === family ? 1 : range.type === '*/*' ? 0 : -1
+    if (exact > exactness) {
+      exactness = exact
+      quality = range.quality
+    }
+  }
+  return { quality, exactness }
+}

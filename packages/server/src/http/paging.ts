@@ -1,0 +1,117 @@
+import Type, { type TSchema } from 'typebox'
+import { Refusal } from '../refusal.ts'
+import { RawJson } from './json.ts'
+import type { Links } from './links.ts'
+
+/** The part of a list that a request asks for. */
+export interface PageRequest {
+  readonly size: number
+  /** Counted from 1; `last` is known once the rows are counted; null: what was sent is no page number. */
+  readonly number: number | 'last' | null
+  /** Path and query of the request, for the links to its neighbours. */
+  readonly path: string
+  readonly search: string
+}
+
+const sizes = {
+  none: { usual: 50, largest: 1000 },
+  standard: { usual: 50, largest: 1000 },
+  large: { usual: 200, largest: 10_000 },
+} as const
+
+export function readPage(paging: keyof typeof sizes, path: string, search: string): PageRequest {
+  const { usual, largest } = sizes[paging]
+  if (search === '') return { size: usual, number: 1, path, search }
+  const parameters = new URLSearchParams(search)
+  const asked = parameters.get('page_size') ?? ''
+  const size = /^\s*\+?\d{1,15}\s*$/.test(asked) && Number(asked) > 0 ? Math.min(Number(asked), largest) : usual
+  return { size, number: pageNumber(parameters.get('page')), path, search }
+}
+
+function pageNumber(text: string | null): number | 'last' | null {
+  if (text === null || text === '') return 1
+  if (text === 'last') return 'last'
+  return /^\d{1,12}$/.test(text) && Number(text) > 0 ? Number(text) : null
+}
+
+export interface ListSource<Row> {
+  /** Rows over all pages; asked only where the page itself does not tell. */
+  count(): number | Promise<number>
+  rows(limit: number, offset: number): readonly Row[] | Promise<readonly Row[]>
+  /** Row -> JSON value, or its text as RawJson; all rows alike. */
+  present(row: Row): object
+}
+
+/**
+ * One page in its envelope. Asks for the rows first and counts only when the page is full, or empty and not the first.
+ * Throws `not_found` for a page that is none.
+ */
+export async function listPage<Row>(
+  request: { readonly page: PageRequest; readonly links: Links },
+  source: ListSource<Row>,
+): Promise<object | RawJson> {
+  const { page } = request
+  if (page.number === null) throw invalidPage()
+  const known = page.number === 'last' ? await source.count() : undefined
+  const number = page.number === 'last' ? Math.max(1, Math.ceil((known ?? 0) / page.size)) : page.number
+  const offset = (number - 1) * page.size
+  const rows = await source.rows(page.size, offset)
+  if (rows.length === 0 && offset > 0) throw invalidPage()
+  const count = rows.length < page.size ? offset + rows.length : (known ?? (await source.count()))
+  return envelope(request, { count, number, results: rows.map((row) => source.present(row)) })
+}
+
+/** The same for rows that are all in memory. */
+export function listOf<Row>(
+  request: { readonly page: PageRequest; readonly links: Links },
+  rows: readonly Row[],
+  present: (row: Row) => object,
+): Promise<object | RawJson> {
+  return listPage(request, {
+    count: () => rows.length,
+    rows: (limit, offset) => rows.slice(offset, offset + limit),
+    present,
+  })
+}
+
+interface PageContent {
+  readonly count: number
+  /** Of this page, from 1. */
+  readonly number: number
+  readonly results: readonly object[]
+}
+
+/** The envelope around rows that the caller has paged itself. */
+export function envelope(
+  request: { readonly page: PageRequest; readonly links: Links },
+  { count, number, results }: PageContent,
+): object | RawJson {
+  const { page, links } = request
+  const next = number * page.size < count ? neighbour(links, page, number + 1) : null
+  const previous = number > 1 ? neighbour(links, page, number - 1) : null
+  if (!(results[0] instanceof RawJson)) return { count, next, previous, results }
+  const texts = results.map((one) => (one instanceof RawJson ? one.text : JSON.stringify(one)))
+  return new RawJson(
+    `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[${texts.join(',')}]}`,
+  )
+}
+
+function neighbour(links: Links, page: PageRequest, number: number): string {
+  const parameters = new URLSearchParams(page.search)
+  if (number === 1) parameters.delete('page')
+  else parameters.set('page', String(number))
+  const query = parameters.toString()
+  return `${links.origin}${page.path}${query === '' ? '' : `?${query}`}`
+}
+
+const invalidPage = () => new Refusal('not_found', { detail: 'There is no such page.' })
+
+/** The shape of a list's reply. */
+export function listReply<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    count: Type.Integer(),
+    next: Type.Union([Type.String(), Type.Null()]),
+    previous: Type.Union([Type.String(), Type.Null()]),
+    results: Type.Array(item),
+  })
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { RawJson } from './json.ts'
+
+/** What a handler answers when the endpoint's first status and no headers of its own will not do. */
+export class Reply {
+  readonly status: number | undefined
+  readonly body: ReplyBody
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number | undefined, body: ReplyBody, headers: Readonly<Record<string, string>>) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** JSON values, a JSON text that is ready, bytes of a file, a stream, or null for no body. */
+export type ReplyBody = object | RawJson | Buffer | Readable | null
+
+const none: Readonly<Record<string, string>> = {}
+
+export function reply(status: number, body: ReplyBody, headers: Readonly<Record<string, string>> = none): Reply {
+  return new Reply(status, body, headers)
+}
+
+/** 204. */
+export function noContent(): Reply {
+  return new Reply(204, null, none)
+}
+
+/** 201 with the address of what was made. */
+export function created(body: object, location: string): Reply {
+  return new Reply(201, body, { location })
+}
+
+export interface FileReply {
+  readonly bytes: Buffer | Readable
+  readonly mediaType: string
+  /** What a browser saves it as. */
+  readonly name: string
+  readonly lastModified?: Date
+}
+
+/** A file to save. */
+export function fileReply({ bytes, mediaType, name, lastModified }: FileReply): Reply {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const extended = ascii === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`
+  return new Reply(200, bytes, {
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename="${ascii}"${extended}`,
+    ...(lastModified === undefined ? {} : { 'last-modified': lastModified.toUTCString() }),
+  })
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../permissions/index.ts'
+import type { Services } from '../services.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Links } from './links.ts'
+import { type PageRequest, readPage } from './paging.ts'
+import type { Request } from './route.ts'
+
+interface Parts {
+  readonly request: FastifyRequest
+  readonly services: Services
+  readonly actor: Actor
+  readonly links: Links
+  readonly path: string
+  readonly search: string
+  readonly suffix: string | undefined
+  readonly endpoint: Endpoint
+}
+
+const empty: Readonly<Record<string, unknown>> = {}
+/** One for each connection: requests follow each other on it, and each would leave a listener behind. */
+const goneSignals = new WeakMap<FastifyRequest['raw']['socket'], AbortSignal>()
+
+/** What handlers see of a request. Everything that few handlers ask for is made when it is asked for. */
+export class RequestState implements Request {
+  readonly services: Services
+  readonly database: Services['database']
+  readonly actor: Actor
+  readonly links: Links
+  readonly suffix: string | undefined
+  // The binding fills these in before it calls a handler; the contract's types say what they are.
+  params: Request['params'] = empty as Request['params']
+  query: Request['query'] = empty as Request['query']
+  body: Request['body'] = undefined as Request['body']
+  /** Bound, so that a handler may take it out of the request. */
+  readonly header = (name: string): string | undefined => {
+    const value = this.#request.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+  #request: FastifyRequest
+  #path: string
+  #search: string
+  #endpoint: Endpoint
+  #page: PageRequest | undefined
+
+  constructor({ request, services, actor, links, path, search, suffix, endpoint }: Parts) {
+    this.services = services
+    this.database = services.database
+    this.actor = actor
+    this.links = links
+    this.suffix = suffix
+    this.#request = request
+    this.#path = path
+    this.#search = search
+    this.#endpoint = endpoint
+  }
+
+  get page(): PageRequest {
+    const { originalUrl } = this.#request.raw as { originalUrl?: string } // Fastify keeps it where rewriteUrl changed the URL
+    const path = originalUrl === undefined ? this.#path : (originalUrl.split('?')[0] ?? this.#path)
+    this.#page ??= readPage(this.#endpoint.paging, path, this.#search)
+    return this.#page
+  }
+
+  get signal(): AbortSignal {
+    const { socket } = this.#request.raw
+    const known = goneSignals.get(socket)
+    if (known !== undefined) return known
+    const controller = new AbortController()
+    socket.once('close', () => controller.abort())
+    goneSignals.set(socket, controller.signal)
+    return controller.signal
+  }
+}

@@ -1,0 +1,88 @@
+import type { Actor, Permission, Scope } from '../permissions/index.ts'
+import type { FieldProblem } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
+import type { Links } from './links.ts'
+import type { PageRequest } from './paging.ts'
+import type { Reply, ReplyBody } from './reply.ts'
+
+/** What a handler knows of a request before its body is read: `Lookup<{ readonly project: string }>` where the path names a project. */
+export interface Lookup<Params = unknown, Query = unknown> {
+  readonly params: Params
+  readonly query: Query
+  readonly actor: Actor
+  readonly services: Services
+  readonly database: Services['database']
+  readonly links: Links
+  /** The part of a list that is asked for. */
+  readonly page: PageRequest
+  /** A header of the request, by its lower-case name. */
+  header(name: string): string | undefined
+  /** As in `/api/…/file.po`: a format suffix of the path. */
+  readonly suffix: string | undefined
+  /** Stops when the client goes away: for streams. */
+  readonly signal: AbortSignal
+}
+
+/** A Lookup of this endpoint. */
+export type LookupOf<E> = Lookup<ParamsOf<E>, QueryOf<E>>
+
+export interface Request<E = Endpoint> extends Lookup<ParamsOf<E>, QueryOf<E>> {
+  readonly body: BodyOf<E>
+}
+
+/**
+ * Who may: `public`: anyone. `signed-in`: anyone but anonymous (401). `view`: whoever sees what `find` found (else 404).
+ * A codename: whoever has it there (403; 404 for what it does not see), without `find` on the site as a whole.
+ * An anonymous request that is no GET is a 401, but with `anyone`: hooks that other machines call.
+ */
+export type RoutePermission = 'anyone' | 'public' | 'signed-in' | 'view' | Permission
+
+/** What a request is about; its scope decides who may. */
+export interface Target {
+  readonly scope: Scope
+}
+
+export type Handled = Reply | ReplyBody
+
+interface RouteOptions<E, T> {
+  /** Says why not, where the permission is missing; else the usual sentence. */
+  readonly denied?: string
+  /**
+   * What only the database can say of the values (`unique`, `does_not_exist`). It gets the values that are right, also when
+   * others are wrong, and its problems are told together with theirs.
+   */
+  problems?(sent: Partial<BodyOf<E>>, target: T, request: LookupOf<E>): Promise<readonly FieldProblem[]>
+  handle(request: Request<E>, target: T): Handled | Promise<Handled>
+}
+
+/** A route to an object. */
+interface ObjectRouteOptions<E, T extends Target> extends RouteOptions<E, T> {
+  readonly permission: RoutePermission
+  /** Loads what the path names, or throws `new Refusal('not_found')`. Its scope is checked before the body is read. */
+  find(request: LookupOf<E>): T | Promise<T>
+}
+
+/** A route to the site as a whole: lists, and what only the site's permissions decide. */
+interface SiteRouteOptions<E> extends RouteOptions<E, undefined> {
+  readonly permission: Exclude<RoutePermission, 'view'>
+  readonly find?: undefined
+}
+
+/** One endpoint with its permission and its handler, as the registry holds it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly permission: RoutePermission
+  readonly denied?: string
+  find?(request: Lookup): unknown
+  problems?(sent: object, target: unknown, request: Lookup): Promise<readonly FieldProblem[]>
+  handle(request: Request, target: unknown): Handled | Promise<Handled>
+}
+
+/** Binds a contract to its handler. */
+export function route<E extends Endpoint, T extends Target>(endpoint: E, options: ObjectRouteOptions<E, T>): Route
+export function route<E extends Endpoint>(endpoint: E, options: SiteRouteOptions<E>): Route
+export function route(endpoint: Endpoint, options: object): Route {
+  // The binding calls find, problems and handle with the values of this very endpoint, so the erased types hold.
+  return { endpoint, ...options } as unknown as Route
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { DatabaseUnavailable } from '../db/database.ts'
+import type { Actor, Scope } from '../permissions/index.ts'
+import { Refusal } from '../refusal.ts'
+import type { Exchange } from './answer.ts'
+import { browsableHeaders, browsablePage } from './browsable/page.ts'
+import type { Endpoint, Rendering } from './endpoint.ts'
+import { securityHeaders, varyHeader } from './headers.ts'
+import { parseJson, RawJson, stringifyJson } from './json.ts'
+import { mayTry } from './may-try.ts'
+import type { Negotiated } from './negotiate.ts'
+import { resourceName } from './options-reply.ts'
+import { replyToRefusal, serverErrorReply } from './refusal-replies.ts'
+import { toCsv, withoutEnvelope } from './render-csv.ts'
+import { Reply } from './reply.ts'
+import type { Handled } from './route.ts'
+
+interface Outcome {
+  readonly handled: Handled
+  readonly negotiated: Negotiated
+  readonly endpoint: Endpoint
+  readonly actor: Actor
+  readonly scope: Scope | undefined
+}
+
+/** Sends what a handler returned in the rendering that was negotiated. */
+export function sendBody(exchange: Exchange, { handled, negotiated, endpoint, actor, scope }: Outcome): FastifyReply {
+  const { reply, bound } = exchange
+  if (bound === null) throw new Error('A handler answered on a path without routes')
+  const body = handled instanceof Reply ? handled.body : handled
+  const status = (handled instanceof Reply ? handled.status : undefined) ?? bound.statuses.get(endpoint.method) ?? 200
+  reply.code(status)
+  if (handled instanceof Reply && handled.headers !== undefined) reply.headers(handled.headers)
+  if (body === null) return reply.headers(bound.headers).send()
+  if (Buffer.isBuffer(body) || body instanceof Readable) return reply.headers(bound.headers).send(body)
+  const json = body instanceof RawJson ? body : new RawJson(JSON.stringify(body))
+  const { text } = json
+  if (bound.checks.size > 0) checkReply(exchange, { status, endpoint, text })
+  if (negotiated.rendering === 'json') return reply.headers(bound.jsonHeaders).send(json.bytes)
+  return sendRendered(exchange, { rendering: negotiated.rendering, status, text, endpoint, actor, scope })
+}
+
+interface Rendered {
+  readonly rendering: Rendering
+  readonly status: number
+  readonly text: string
+  readonly endpoint: Endpoint | undefined
+  readonly actor: Actor | undefined
+  /** Of what was found; undefined where nothing was looked for. */
+  readonly scope: Scope | undefined
+}
+
+function sendRendered(exchange: Exchange, rendered: Rendered): FastifyReply {
+  const { reply, bound } = exchange
+  const { rendering, text } = rendered
+  const headers = bound?.headers ?? securityHeaders
+  switch (rendering) {
+    case 'csv':
+      return reply
+        .headers(headers)
+        .type('text/csv; charset=utf-8')
+        .send(toCsv(parseJson(text)))
+    case 'json-flat':
+      return sendJson(reply.headers(headers), stringifyJson(withoutEnvelope(parseJson(text))))
+    case 'json':
+      return sendJson(reply.headers(headers), text)
+    case 'api':
+      return reply.headers(headers).headers(browsableHeaders).send(pageOf(exchange, rendered))
+  }
+}
+
+/** As bytes: to a text Fastify would add a charset, which JSON has not. */
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('content-type', 'application/json').send(Buffer.from(text))
+}
+
+function pageOf({ request, reply, bound }: Exchange, { status, text, endpoint, actor, scope }: Rendered): string {
+  const route = bound?.routes.get('POST')
+  const isAllowed = actor !== undefined && route !== undefined && mayTry(route, actor, scope)
+  return browsablePage({
+    name: bound === null ? 'Weft API' : resourceName(bound.path),
+    method: request.method,
+    url: request.originalUrl,
+    status,
+    headers: { ...reply.getHeaders(), allow: bound?.allow, vary: varyHeader, 'content-type': 'application/json' },
+    text,
+    endpoint: endpoint ?? bound?.endpoints.find((one) => one.method === 'GET'),
+    actor,
+    post: isAllowed ? route.endpoint : undefined,
+  })
+}
+
+function checkReply(
+  { bound }: Exchange,
+  { status, endpoint, text }: { status: number; endpoint: Endpoint; text: string },
+): void {
+  const check = bound?.checks.get(`${endpoint.method} ${status}`)
+  const place = `${endpoint.method} ${endpoint.path} ${status}`
+  if (check === undefined) throw new Error(`The contract has no reply ${place}`)
+  const value: unknown = JSON.parse(text)
+  if (check.Check(value)) return
+  const problems = check.Errors(value).slice(0, 5)
+  const words = problems.map((one) => `${one.instancePath} ${one.message} (${text.slice(0, 300)})`)
+  throw new Error(`The reply to ${place} is not what its contract says: ${words.join('; ')}`)
+}
+
+/** Sends a refusal by its table; reports what is none and answers 500. */
+export function sendError(exchange: Exchange, error: unknown, rendering: 'json' | 'api'): FastifyReply {
+  const { request, reply, bound, options } = exchange
+  const known = error instanceof DatabaseUnavailable ? new Refusal('unavailable', { cause: error }) : error
+  const refusal = replyToRefusal(known)
+  if (refusal === undefined || known !== error)
+    options.reportError(error, `${request.method} ${bound?.path ?? request.url}`)
+  const { status, body, headers } = refusal ?? serverErrorReply
+  reply.code(status).headers(headers)
+  if (bound === null) reply.header('vary', varyHeader)
+  return sendRendered(exchange, {
+    rendering,
+    status,
+    text: JSON.stringify(body),
+    endpoint: undefined,
+    actor: exchange.actor,
+    scope: undefined,
+  })
+}

@@ -1,0 +1,113 @@
+import type { Actor } from '../permissions/index.ts'
+
+/** `N/period` of the configuration: so many requests within a sliding window. */
+export interface Rate {
+  readonly limit: number
+  readonly windowMs: number
+}
+
+/** The times of one client's requests within the window, oldest first: a ring that grows up to the limit. */
+interface Log {
+  times: Float64Array
+  start: number
+  length: number
+}
+
+/** `retryAfterSeconds` is null for a request that is admitted; a refused one is not noted. */
+export interface Admission {
+  readonly headers: Readonly<Record<string, string>>
+  readonly retryAfterSeconds: number | null
+}
+
+export interface Throttle {
+  admit(actor: Actor, address: string): Admission
+}
+
+interface ThrottleOptions {
+  readonly anonymous: Rate
+  readonly user: Rate
+  now?(): number
+}
+
+/**
+ * Sliding logs, kept by this node alone. Users are counted by id, anonymous callers by address, and these twice: as a user of
+ * that address and as anonymous.
+ */
+export function makeThrottle({ anonymous, user, now = Date.now }: ThrottleOptions): Throttle {
+  const userLogs = makeLogs(user)
+  const anonymousLogs = makeLogs(anonymous)
+  return {
+    admit(actor, address) {
+      const time = now()
+      if (actor.kind === 'user') return userLogs.admit(`#${actor.id}`, time)
+      const network = networkOf(address)
+      const asUser = userLogs.admit(network, time)
+      return asUser.retryAfterSeconds === null ? anonymousLogs.admit(network, time) : asUser
+    },
+  }
+}
+
+/** One household has a whole /64 of IPv6: its addresses count as one. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':')
+  const filled = tail === undefined ? groups : [...groups, ...Array<string>(8).fill('0')]
+  return filled.slice(0, 4).join(':')
+}
+
+/** Logs are looked over for empty ones once in so many requests. */
+const sweepInterval = 10_000
+
+function makeLogs({ limit, windowMs }: Rate) {
+  const logs = new Map<string, Log>()
+  const limitText = String(limit)
+  let admitted = 0
+  const forget = (log: Log, time: number) => {
+    while (log.length > 0 && (log.times[log.start] ?? 0) <= time - windowMs) {
+      log.start = (log.start + 1) % log.times.length
+      log.length--
+    }
+  }
+  const sweep = (time: number) => {
+    for (const [key, log] of logs) {
+      forget(log, time)
+      if (log.length === 0) logs.delete(key)
+    }
+  }
+  return {
+    admit(key: string, time: number): Admission {
+      if (++admitted % sweepInterval === 0) sweep(time)
+      let log = logs.get(key)
+      if (log === undefined) {
+        log = { times: new Float64Array(16), start: 0, length: 0 }
+        logs.set(key, log)
+      }
+      forget(log, time)
+      const oldest = log.length > 0 ? (log.times[log.start] ?? time) : time
+      const isFull = log.length >= limit
+      if (!isFull) append(log, time)
+      const seconds = Math.max(isFull ? 1 : 0, Math.ceil((oldest + windowMs - time) / 1000))
+      return {
+        headers: {
+          'x-ratelimit-limit': limitText,
+          'x-ratelimit-remaining': String(limit - log.length),
+          'x-ratelimit-reset': String(seconds),
+        },
+        retryAfterSeconds: isFull ? seconds : null,
+      }
+    },
+  }
+}
+
+function append(log: Log, time: number): void {
+  if (log.length === log.times.length) {
+    const larger = new Float64Array(log.times.length * 2)
+    for (let index = 0; index < log.length; index++)
+      larger[index] = log.times[(log.start + index) % log.times.length] ?? 0
+    log.times = larger
+    log.start = 0
+  }
+  log.times[(log.start + log.length) % log.times.length] = time
+  log.length++
+}

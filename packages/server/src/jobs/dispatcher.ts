@@ -1,0 +1,98 @@
+import { type FetchedJob, fetchJob, secondsUntilNext } from './job-rows.ts'
+import { runJob, type Worker } from './run-job.ts'
+
+/** Without any message a node looks for work this often, in seconds: a message may get lost with its connection. */
+const patrol = 30
+
+export interface RunningJob {
+  readonly controller: AbortController
+  readonly done: Promise<void>
+}
+
+/** Takes jobs that are due and runs them, until it is stopped. */
+export interface Dispatcher {
+  readonly running: ReadonlyMap<string, RunningJob>
+  /** There may be something to do. */
+  wake(): void
+  /** Resolves when nothing runs and nothing is due. */
+  idle(): Promise<void>
+  /** Takes no more; resolves when none is being taken. */
+  stop(): Promise<void>
+}
+
+export function createDispatcher(worker: Worker, concurrency: number): Dispatcher {
+  const { database } = worker.services
+  const running = new Map<string, RunningJob>()
+  const idleWaiters: (() => void)[] = []
+  let stopping = false
+  let wanted = false
+  let dispatching: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function start(job: FetchedJob): void {
+    const controller = new AbortController()
+    const done = runJob(worker, job, controller.signal)
+      .catch((error) => worker.report(error, `${job.data.job} ${job.id}`))
+      .finally(() => {
+        running.delete(job.id)
+        wake()
+      })
+    running.set(job.id, { controller, done })
+  }
+
+  async function takeAll(): Promise<void> {
+    while (wanted && !stopping) {
+      wanted = false
+      while (running.size < concurrency && !stopping) {
+        const job = await fetchJob(database, worker.boss, worker.nodeId)
+        if (!job) break
+        start(job)
+      }
+    }
+  }
+
+  /** Takes what may run; then sleeps until a message, the next job's time, or the patrol. */
+  async function dispatch(): Promise<void> {
+    let sleep = patrol
+    let idle = false
+    try {
+      await takeAll()
+      sleep = Math.min(patrol, Math.max(0.05, (await secondsUntilNext(database)) ?? patrol))
+      idle = running.size === 0
+    } catch (error) {
+      worker.report(error, 'fetching')
+      sleep = 1
+    }
+    dispatching = null
+    if (stopping) return
+    if (wanted) {
+      wake()
+      return
+    }
+    timer = setTimeout(wake, sleep * 1000)
+    timer.unref()
+    if (idle) for (const resolve of idleWaiters.splice(0)) resolve()
+  }
+
+  function wake(): void {
+    wanted = true
+    if (dispatching || stopping) return
+    clearTimeout(timer)
+    dispatching = dispatch()
+  }
+
+  return {
+    running,
+    wake,
+    idle: () =>
+      new Promise((resolve) => {
+        idleWaiters.push(resolve)
+        wake()
+      }),
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await dispatching
+    },
+  }
+}

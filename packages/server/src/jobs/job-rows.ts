@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { type Database, statement, type Transaction } from '../db/database.ts'
+import { jobQueue } from '../db/job-queue.ts'
+import { type JobData, jobsChannel } from './enqueue.ts'
+
+// What becomes of a job, in pg-boss's rows and in `tasks`; always in one transaction.
+
+/** Nodes fetch one after the other: each sees which keys the others' jobs hold. */
+const fetchLock = 7_405_002
+
+export interface FetchedJob {
+  readonly id: string
+  readonly data: JobData
+  readonly attempt: number
+  readonly lastAttempt: boolean
+}
+
+/** A job that pg-boss enqueued by a schedule has no task yet. */
+const claimTask = statement<never>(
+  'task_claim',
+  `insert into tasks (id, kind, node) values ($1, $2, $3)
+   on conflict (id) do update set node = excluded.node, updated = now()`,
+)
+
+const finishTask = statement<never>(
+  'task_finish',
+  `update tasks set completed = true, progress = 100, result = $2, node = null, updated = now() where id = $1`,
+)
+
+const releaseTask = statement<never>('task_release', 'update tasks set node = null, updated = now() where id = $1')
+
+/** Takes the next job whose key is free; null where there is none. */
+export function fetchJob(database: Database, boss: PgBoss, nodeId: string): Promise<FetchedJob | null> {
+  return database.transaction(async (tx) => {
+    await tx.executeSql('select pg_advisory_xact_lock($1)', [fetchLock])
+    const [row] = await boss.fetch<JobData>(jobQueue, { db: tx, groupConcurrency: 1, includeMetadata: true })
+    if (!row) return null
+    await tx.query(claimTask, [row.id, row.data.job, nodeId])
+    const { id, data, retryCount, retryLimit } = row
+    return { id, data, attempt: retryCount + 1, lastAttempt: retryCount >= retryLimit }
+  })
+}
+
+/** Seconds until the next job that waits for its time; null where none does. */
+export async function secondsUntilNext(database: Database): Promise<number | null> {
+  const { rows } = await database.executeSql(
+    `select extract(epoch from min(start_after) - now())::float8 as seconds from pgboss.job
+     where name = '${jobQueue}' and state < 'active' and not blocked and start_after > now()`,
+  )
+  const seconds = rows[0]?.seconds
+  return typeof seconds === 'number' ? seconds : null
+}
+
+export async function completeJob(tx: Transaction, boss: PgBoss, id: string, result: unknown): Promise<void> {
+  await boss.complete(jobQueue, id, undefined, { db: tx })
+  await tx.query(finishTask, [id, JSON.stringify(result ?? null)])
+  tx.notify(jobsChannel, '')
+}
+
+/** It failed: it runs again after a while, or it is over. */
+export async function failJob(tx: Transaction, boss: PgBoss, job: FetchedJob, message: string): Promise<void> {
+  await boss.fail(jobQueue, job.id, { message }, { db: tx })
+  if (job.lastAttempt) await tx.query(finishTask, [job.id, JSON.stringify({ error: message })])
+  else await tx.query(releaseTask, [job.id])
+  tx.notify(jobsChannel, '')
+}
+
+/** Pg-boss has this for its own workers only. Without a start it counts as no attempt. */
+const restoreJob = statement<never>(
+  'job_restore',
+  `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
+   where name = '${jobQueue}' and id = $1 and state = 'active'`,
+)
+
+/** It stopped because the process ends: it runs again as if it had not begun. */
+export async function putBackJob(tx: Transaction, id: string): Promise<void> {
+  await tx.query(restoreJob, [id])
+  await tx.query(releaseTask, [id])
+  tx.notify(jobsChannel, '')
+}
+
+/**
+ * Puts back the jobs that an earlier life of this node left running. On PGlite all that run: nobody else is there. One
+ * that was under way at several ends in a row waits longer each time, because it may be what ends the process.
+ */
+export async function putBackOrphans(database: Database, nodeId: string): Promise<number> {
+  return database.transaction(async (tx) => {
+    const mine = database.kind === 'pglite' ? sql`true` : sql`t.node = ${nodeId}`
+    const { rows } = await sql<{ id: string }>`
+      with orphans as (
+        update tasks t set node = null, interruptions = t.interruptions + 1
+        from pgboss.job j
+        where j.name = ${jobQueue} and j.id = t.id and j.state = 'active' and ${mine}
+        returning t.id, t.interruptions
+      )
+      update pgboss.job j set state = 'created', started_on = null, heartbeat_on = null,
+        start_after = now() + case when interruptions > 5 then least(interruptions, 60) else 0 end * interval '1 second'
+      from orphans where j.name = ${jobQueue} and j.id = orphans.id
+      returning j.id`.execute(tx.kysely)
+    return rows.length
+  })
+}
+
+/** Of these jobs those that another node has taken over, because we were not heard of for too long. */
+export async function takenOver(database: Database, nodeId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await database.kysely
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('node', '=', nodeId)
+    .execute()
+  const ours = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !ours.has(id))
+}

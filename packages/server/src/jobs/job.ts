@@ -1,0 +1,59 @@
+import type { Static, TSchema } from 'typebox'
+import type { Services } from '../services.ts'
+
+/** What a running job is given. */
+export interface JobContext<Payload> {
+  readonly payload: Payload
+  readonly services: Services
+  /** Of the row in `tasks` that people follow. */
+  readonly taskId: string
+  /** 1 for the first run; more after failures. */
+  readonly attempt: number
+  /**
+   * Aborts when the process is to end. The job then stops at its next safe point, by throwing (`signal.throwIfAborted()`),
+   * and runs again from its start later; or it finishes, if little is left.
+   */
+  readonly signal: AbortSignal
+  /** Says how far it is, in percent, and what was done; shown within a second. May be called as often as one likes. */
+  progress(percent: number, line?: string): void
+}
+
+/** Work that goes on after a request, survives the end of the process, and is tried again when it fails. */
+export interface Job<Payload> {
+  readonly name: string
+  readonly payload: TSchema
+  /** Of jobs with the same key only one runs at a time, on whatever node, in the order in which they were enqueued. */
+  queueKey(payload: Payload): string
+  /** How often it runs before it counts as failed; being interrupted does not count. */
+  readonly attempts: number
+  /** While one with the same payload waits, another one adds nothing: the waiting one will see all that was committed. */
+  readonly merge: boolean
+  /** Among those that may run the highest is first; 0 is usual. */
+  readonly priority: number
+  /** Cron, in UTC: enqueued then by itself, with an empty payload. */
+  readonly schedule: string | null
+  /** Resolves to what the task shows as its result, as JSON. */
+  run(context: JobContext<Payload>): Promise<unknown>
+}
+
+/** What enqueuing asks of a job: a domain operation may wish for work whose code stands above it. */
+export type JobKind<Payload> = Omit<Job<Payload>, 'run'>
+
+/** A job of a registry, whatever its payload; that is checked against its schema before it runs. */
+export type AnyJob = Job<never>
+
+interface JobDefinition<Schema extends TSchema> {
+  readonly name: string
+  readonly payload: Schema
+  readonly queueKey: (payload: Static<Schema>) => string
+  readonly run: (context: JobContext<Static<Schema>>) => Promise<unknown>
+  readonly attempts?: number
+  readonly merge?: boolean
+  readonly priority?: number
+  readonly schedule?: string
+}
+
+/** Declares a job; it is then listed in registry.ts. */
+export function defineJob<Schema extends TSchema>(definition: JobDefinition<Schema>): Job<Static<Schema>> {
+  return { attempts: 3, merge: false, priority: 0, schedule: null, ...definition }
+}

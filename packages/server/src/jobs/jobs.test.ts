@@ -1,0 +1,214 @@
+import { describeOnBothDatabases } from '@weft/testkit'
+import Type from 'typebox'
+import { afterEach, expect, test } from 'vitest'
+import type { Services } from '../services.ts'
+import { enqueue } from './enqueue.ts'
+import { type AnyJob, defineJob, type JobContext } from './job.ts'
+import { type RunningJobs, startJobs } from './start-jobs.ts'
+
+const nodeId = '00000000-0000-4000-8000-000000000001'
+const otherNodeId = '00000000-0000-4000-8000-000000000002'
+const payload = Type.Object({ key: Type.String(), value: Type.Number() })
+type Payload = { key: string; value: number }
+
+describeOnBothDatabases('jobs', ({ database, kind }) => {
+  const started: RunningJobs[] = []
+  const reports: unknown[] = []
+
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((jobs) => jobs.stop(100)))
+    await database().executeSql('delete from pgboss.job; delete from tasks')
+    reports.length = 0
+  })
+
+  /** Jobs need no more of the services than the database here. */
+  const services = (): Services => ({ database: database() }) as Services
+
+  async function start(jobs: readonly AnyJob[], node = nodeId): Promise<RunningJobs> {
+    const running = await startJobs({
+      services: services(),
+      jobs,
+      nodeId: node,
+      report: (error) => reports.push(error),
+    })
+    started.push(running)
+    return running
+  }
+
+  function jobThat(run: (context: JobContext<Payload>) => Promise<unknown>, merge = false) {
+    return defineJob({ name: 'try', payload, queueKey: ({ key }) => key, attempts: 2, merge, run })
+  }
+
+  const readTask = (id: string) =>
+    database().kysely.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('run soon after the transaction that enqueued them, and their result is kept', async () => {
+    const ran = Promise.withResolvers<Payload>()
+    const job = jobThat(async (context) => {
+      ran.resolve(context.payload)
+      return { seen: context.payload.value }
+    })
+    const jobs = await start([job])
+    await jobs.idle()
+    const before = performance.now()
+    const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 7 }))
+    expect(await ran.promise).toEqual({ key: 'a', value: 7 })
+    expect(performance.now() - before).toBeLessThan(1500)
+    await jobs.idle()
+    expect(await readTask(id)).toMatchObject({ completed: true, progress: 100, result: { seen: 7 }, node: null })
+  })
+
+  test('are not enqueued by a transaction that rolls back', async () => {
+    const job = jobThat(async () => null)
+    const failing = database().transaction(async (tx) => {
+      await enqueue(tx, job, { key: 'a', value: 1 })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect((await database().executeSql("select 1 from pgboss.job where name = 'weft'")).rows).toEqual([])
+  })
+
+  test('of one key run one at a time and in order, those of other keys beside them', async () => {
+    const events: string[] = []
+    const both = Promise.withResolvers<void>()
+    let active = 0
+    const job = jobThat(async ({ payload: { key, value } }) => {
+      events.push(`${key}${value} begins`)
+      active += 1
+      if (active === 2) both.resolve()
+      await both.promise
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      active -= 1
+      events.push(`${key}${value} ends`)
+    })
+    for (const [key, value] of [
+      ['a', 1],
+      ['a', 2],
+      ['b', 1],
+      ['a', 3],
+    ] as const) {
+      await database().transaction((tx) => enqueue(tx, job, { key, value }))
+    }
+    // PGlite has one node only.
+    const nodes = [await start([job])]
+    if (kind === 'postgresql') nodes.push(await start([job], otherNodeId))
+    await Promise.all(nodes.map((node) => node.idle()))
+    await Promise.all(nodes.map((node) => node.idle()))
+    expect(events.filter((event) => event.startsWith('a'))).toEqual([
+      'a1 begins',
+      'a1 ends',
+      'a2 begins',
+      'a2 ends',
+      'a3 begins',
+      'a3 ends',
+    ])
+    expect(events).toContain('b1 ends')
+    expect(events.indexOf('b1 begins')).toBeLessThan(events.indexOf('a1 ends'))
+  })
+
+  test('that merge wait once, and see what was committed while they waited', async () => {
+    const job = jobThat(async () => null, true)
+    const first = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
+    const second = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
+    const other = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 2 }))
+    expect(second).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  test('that merge with a later one bring it forward', async () => {
+    const job = jobThat(async () => 'done', true)
+    const jobs = await start([job])
+    const late = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }, { delay: 3600 }))
+    await jobs.idle()
+    expect((await readTask(late)).completed).toBe(false)
+    expect(await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))).toBe(late)
+    await jobs.idle()
+    expect(await readTask(late)).toMatchObject({ completed: true, result: 'done' })
+  })
+
+  test('that fail are tried again, and then say why they failed', async () => {
+    let runs = 0
+    const job = jobThat(async ({ attempt }) => {
+      runs += 1
+      throw new Error(`no luck at ${attempt}`)
+    })
+    const jobs = await start([job])
+    const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
+    await jobs.idle()
+    expect(runs).toBe(1)
+    expect((await readTask(id)).completed).toBe(false)
+    await database().executeSql("update pgboss.job set start_after = now() where name = 'weft'")
+    await jobs.idle()
+    expect(runs).toBe(2)
+    expect(await readTask(id)).toMatchObject({ completed: true, result: { error: 'no luck at 2' } })
+    expect(reports).toHaveLength(2)
+  })
+
+  test('that are told to stop are put back, and run again without a lost attempt', async () => {
+    const attempts: number[] = []
+    const begun = Promise.withResolvers<void>()
+    const stubborn = jobThat(async ({ attempt, signal }) => {
+      attempts.push(attempt)
+      if (attempts.length > 1) return 'finished'
+      begun.resolve()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      signal.throwIfAborted()
+      return 'never'
+    })
+    const first = await start([stubborn])
+    const id = await database().transaction((tx) => enqueue(tx, stubborn, { key: 'a', value: 1 }))
+    await begun.promise
+    await first.stop()
+    expect((await readTask(id)).node).toBe(null)
+    await (await start([stubborn])).idle()
+    expect(attempts).toEqual([1, 1])
+    expect(await readTask(id)).toMatchObject({ completed: true, result: 'finished' })
+    expect(reports).toEqual([])
+  })
+
+  test('that a killed process left are taken up at once by its next life', async () => {
+    const job = jobThat(async () => 'done')
+    const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
+    await database().executeSql("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()")
+    await database().executeSql('update tasks set node = $1', [nodeId])
+    await (await start([job])).idle()
+    expect(await readTask(id)).toMatchObject({ completed: true, result: 'done', interruptions: 1 })
+  })
+
+  test.runIf(kind === 'postgresql')('that another node runs are left to it', async () => {
+    const job = jobThat(async () => 'done')
+    const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
+    await database().executeSql("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()")
+    await database().executeSql('update tasks set node = $1', [otherNodeId])
+    await (await start([job])).idle()
+    expect(await readTask(id)).toMatchObject({ completed: false, node: otherNodeId })
+  })
+
+  test('whose payload is of another version are closed, and say so', async () => {
+    const old = defineJob({ name: 'try', payload: Type.Object({}), queueKey: () => 'a', run: async () => null })
+    const id = await database().transaction((tx) => enqueue(tx, old, {}))
+    await (await start([jobThat(async () => null)])).idle()
+    const task = await readTask(id)
+    expect(task.completed).toBe(true)
+    expect(task.result).toHaveProperty('error')
+    expect(reports).toHaveLength(1)
+  })
+
+  test('show how far they are, even from within a transaction', async () => {
+    const go = Promise.withResolvers<void>()
+    const job = jobThat(async ({ progress, services: { database: own } }) => {
+      await own.transaction(async (tx) => {
+        progress(40.7, 'cloned')
+        progress(41, 'read')
+        await tx.kysely.selectFrom('users').selectAll().execute()
+      })
+      await go.promise
+    })
+    const jobs = await start([job])
+    const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
+    await expect.poll(() => readTask(id), { timeout: 5000 }).toMatchObject({ progress: 41, log: 'cloned\nread\n' })
+    go.resolve()
+    await jobs.idle()
+    expect(await readTask(id)).toMatchObject({ progress: 100, log: 'cloned\nread\n' })
+  })
+})

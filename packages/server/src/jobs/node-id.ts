@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The name of the node that owns this DATA_DIR, the same after every start; a file there keeps it. */
+export function readNodeId(dataDir: string): string {
+  const path = join(dataDir, 'node-id')
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const id = randomUUID()
+  writeFileSync(path, `${id}\n`)
+  return id
+}

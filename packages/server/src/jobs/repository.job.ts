@@ -1,0 +1,15 @@
+import { commitPendingKind, repositoryKind } from '../domain/repository/repository-jobs.ts'
+import { runCommitJob, runRepositoryJob } from '../domain/repository/run-repository-job.ts'
+import type { Job } from './job.ts'
+
+/** Import, pull, push, reset, a new or deleted translation: whatever somebody asked of a repository. */
+export const repositoryJob = {
+  ...repositoryKind,
+  run: (context) => runRepositoryJob(context, context.payload),
+} satisfies Job<Parameters<typeof runRepositoryJob>[1]>
+
+/** Commits what people typed when it is old enough. */
+export const commitPendingJob = {
+  ...commitPendingKind,
+  run: (context) => runCommitJob(context, context.payload),
+} satisfies Job<Parameters<typeof runCommitJob>[1]>

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import { Value } from 'typebox/value'
+import { DatabaseUnavailable, type Transaction } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import type { AnyJob, JobContext } from './job.ts'
+import { completeJob, type FetchedJob, failJob, putBackJob } from './job-rows.ts'
+import { trackProgress } from './task-progress.ts'
+
+export type Report = (error: unknown, about: string) => void
+
+export interface Worker {
+  readonly services: Services
+  readonly boss: PgBoss
+  readonly jobs: ReadonlyMap<string, AnyJob>
+  /** See readNodeId. */
+  readonly nodeId: string
+  readonly report: Report
+}
+
+/** What a job came to, as it is written. */
+type Settle = (tx: Transaction) => Promise<void>
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function execute(worker: Worker, job: FetchedJob, signal: AbortSignal): Promise<Settle> {
+  const { boss, services, report } = worker
+  const definition = worker.jobs.get(job.data.job)
+  if (!definition || !Value.Check(definition.payload, job.data.payload)) {
+    // Of another version of the program, probably: trying again would change nothing.
+    const message = definition
+      ? `${job.data.job}: the payload is not what this version expects`
+      : `${job.data.job}: unknown`
+    report(new Error(message), job.id)
+    return (tx) => completeJob(tx, boss, job.id, { error: message })
+  }
+  const tracked = trackProgress(services.database, job.id)
+  // Checked above: the payload is what this definition's schema says.
+  const payload = job.data.payload as never
+  const context: JobContext<never> = {
+    payload,
+    services,
+    taskId: job.id,
+    attempt: job.attempt,
+    signal,
+    progress: tracked.progress,
+  }
+  try {
+    const result = await definition.run(context)
+    return (tx) => completeJob(tx, boss, job.id, result)
+  } catch (error) {
+    if (signal.aborted) return (tx) => putBackJob(tx, job.id)
+    report(error, `${job.data.job} ${job.id}, attempt ${job.attempt}`)
+    return (tx) => failJob(tx, boss, job, messageOf(error))
+  } finally {
+    await tracked.end()
+  }
+}
+
+/** Runs a job and writes what it came to, however long the database is away. */
+export async function runJob(worker: Worker, job: FetchedJob, signal: AbortSignal): Promise<void> {
+  const settle = await execute(worker, job, signal)
+  for (;;) {
+    try {
+      await worker.services.database.transaction(settle)
+      return
+    } catch (error) {
+      // Stopping, it stays a running job of this node, and is taken up by its next life.
+      if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error
+    }
+    await delay(1000)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Database, Transaction, Unlisten } from '../db/database.ts'
+
+/** What nodes keep in memory: `access` (tokens, users, teams, roles) and `settings` (projects, components, translations, languages). */
+export type CacheKind = 'access' | 'settings'
+
+const channels: { readonly [Kind in CacheKind]: string } = { access: 'weft_access', settings: 'weft_settings' }
+
+/** Handlers of this process, told at the commit itself: who writes on a node reads its own writes there at once. */
+const local: { readonly [Kind in CacheKind]: Set<(payload: string) => void> } = {
+  access: new Set(),
+  settings: new Set(),
+}
+
+/**
+ * Says that what is kept in memory is out of date once this transaction is committed, on every node.
+ * Payloads of `settings`: `all`, `project:7` (with all that is in it), `translation:9`. `access` is always dropped as a whole.
+ */
+export function dropCaches(tx: Transaction, kind: CacheKind, payload = 'all'): void {
+  tx.notify(channels[kind], payload)
+  tx.afterCommit(() => {
+    for (const handler of local[kind]) handler(payload)
+  })
+}
+
+/** Calls the handler for each drop; with `all` as well when messages may have been missed. */
+export async function onCacheDrop(
+  database: Database,
+  kind: CacheKind,
+  handler: (payload: string) => void,
+): Promise<Unlisten> {
+  local[kind].add(handler)
+  const unlisten = await database.listen(channels[kind], (payload) => handler(payload ?? 'all'))
+  return async () => {
+    local[kind].delete(handler)
+    await unlisten()
+  }
+}

@@ -1,0 +1,46 @@
+import { statement, type Transaction } from '../../db/database.ts'
+import { nobody, openLedger } from '../../events/ledger.ts'
+import { componentScope } from '../translation/translation-scope.ts'
+
+/** What may be wrong with a component, by Weblate's names, with how bad it is: 10 information, 50 warning, 100 error. */
+export const alertSeverity = {
+  DuplicateString: 50,
+  DuplicateLanguage: 100,
+  ParseError: 100,
+  NoMaskMatches: 100,
+  InexistantFiles: 100,
+  MergeFailure: 100,
+  PushFailure: 100,
+  UpdateFailure: 100,
+  RepositoryOperationFailure: 100,
+} as const
+
+export type AlertName = keyof typeof alertSeverity
+
+const upsertAlert = statement<{ id: number; fresh: boolean }>(
+  'raise_alert',
+  `insert into alerts (component_id, name, severity, details) values ($1, $2, $3, $4::jsonb)
+   on conflict (component_id, name) do update set details = excluded.details, updated = now()
+   returning id, (xmax = 0) as fresh`,
+)
+
+const deleteAlert = statement<never>('clear_alert', 'delete from alerts where component_id = $1 and name = $2')
+
+/** Raises an alert of a component, or brings one that stands up to date. Only a new one is told in the history. */
+export async function raiseAlert(
+  tx: Transaction,
+  componentId: number,
+  name: AlertName,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const [alert] = await tx.query(upsertAlert, [componentId, name, alertSeverity[name], JSON.stringify(details)])
+  if (!alert?.fresh) return
+  const ledger = openLedger(tx, await componentScope(tx, componentId))
+  ledger.record({ action: 'alert', doer: nobody, alertId: alert.id, details: { alert: name } })
+  await ledger.close()
+}
+
+/** Takes an alert back; nothing happens where there is none. */
+export async function clearAlert(tx: Transaction, componentId: number, name: AlertName): Promise<void> {
+  await tx.query(deleteAlert, [componentId, name])
+}

@@ -1,0 +1,50 @@
+import { parseLanguageAliases } from '@weft/l10n'
+import type { FieldProblem } from '../../refusal.ts'
+import { codeMeant } from '../language/ensure-language.ts'
+import { languageFilter } from '../sync/find-files.ts'
+import { matchFiles, parseFilemask } from './filemask.ts'
+
+/** What settings say of files. */
+export interface FileSettings {
+  readonly filemask: string
+  readonly template: string
+  readonly newBase: string
+  readonly intermediate: string
+  readonly languageRegex: string
+  readonly languageAliases: string
+  readonly sourceLanguage: string
+}
+
+const wrong = (attr: string, detail: string): FieldProblem => ({ code: 'invalid', attr, detail })
+
+function maskProblems(settings: FileSettings, paths: readonly string[]): FieldProblem[] {
+  const read = parseFilemask(settings.filemask)
+  if ('problem' in read) return [wrong('filemask', read.problem.detail)]
+  const allowed = languageFilter(settings.languageRegex)
+  const matches = matchFiles(read.mask, paths).filter(({ code }) => allowed(code))
+  const hasBase = settings.newBase !== '' && paths.includes(settings.newBase)
+  if (matches.length === 0 && !hasBase) return [wrong('filemask', `No file of the repository is ${settings.filemask}.`)]
+  const aliases = parseLanguageAliases(settings.languageAliases)
+  const byLanguage = new Map<string, string>()
+  for (const { path, code } of matches) {
+    const language = codeMeant(code, aliases, settings.sourceLanguage)
+    const other = byLanguage.get(language)
+    if (other !== undefined) return [wrong('filemask', `${other} and ${path} are both for the language ${language}.`)]
+    byLanguage.set(language, path)
+  }
+  return []
+}
+
+/** Checks settings against the paths of the repository: what they name must be there, one file a language. */
+export function fileProblems(settings: FileSettings, paths: readonly string[]): FieldProblem[] {
+  const problems = maskProblems(settings, paths)
+  const named = [
+    ['template', settings.template],
+    ['new_base', settings.newBase],
+    ['intermediate', settings.intermediate],
+  ] as const
+  for (const [attr, path] of named) {
+    if (path !== '' && !paths.includes(path)) problems.push(wrong(attr, `The repository has no file ${path}.`))
+  }
+  return problems
+}

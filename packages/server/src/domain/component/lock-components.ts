@@ -1,0 +1,43 @@
+import { type Database, statement } from '../../db/database.ts'
+import { type Doer, openLedger } from '../../events/ledger.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { dropCaches } from '../cache-drop.ts'
+import { commitPendingKind } from '../repository/repository-jobs.ts'
+import { componentScope } from '../translation/translation-scope.ts'
+
+const setLock = statement<{ id: number; repository_id: number }>(
+  'set_component_lock',
+  `update components set locked = $3 where project_id = $1 and ($2::int is null or id = $2) and locked <> $3
+   returning id, coalesce(repository_component_id, id) as repository_id`,
+)
+
+/** A project is locked as a whole, or not at all: one component that is unlocked ends it. */
+const setProjectLock = statement<{ id: number }>(
+  'set_project_lock',
+  'update projects set locked = $2 where id = $1 and locked <> $2 returning id',
+)
+
+/**
+ * Locks or unlocks one component, or all of a project (`componentId` null). Those that are so already are left alone.
+ * What was typed before a lock is committed soon.
+ */
+export async function lockComponents(
+  database: Database,
+  which: { readonly projectId: number; readonly componentId: number | null },
+  locked: boolean,
+  doer: Doer,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const changed = await tx.query(setLock, [which.projectId, which.componentId, locked])
+    for (const { id, repository_id } of changed) {
+      if (locked)
+        await enqueue(tx, commitPendingKind, { repositoryId: repository_id, onlyAged: false }, { componentId: id })
+      const ledger = openLedger(tx, await componentScope(tx, id))
+      ledger.record({ action: locked ? 'lock' : 'unlock', doer, details: { auto: false } })
+      await ledger.close()
+    }
+    const asWhole = which.componentId === null || !locked
+    const project = asWhole ? await tx.query(setProjectLock, [which.projectId, locked]) : []
+    if (changed.length + project.length > 0) dropCaches(tx, 'settings', `project:${which.projectId}`)
+  })
+}

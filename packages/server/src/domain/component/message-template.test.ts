@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from './component-settings.ts'
+import { checkTemplate, type MessageName, messageScopes, renderMessage } from './message-template.ts'
+
+const statistics = { all: 10, translated: 9, translated_percent: 90 }
+const names = Object.keys(messageScopes) as MessageName[] // the keys of the table itself
+
+test.each(names)('the default %s is right', (name) => {
+  expect(checkTemplate(name, defaultSettings[name], statistics)).toBeNull()
+})
+
+test.each([
+  ['{% if %}'],
+  ['{{ nosuch }}'],
+  ['{{ stats.nosuch }}'],
+  ['{{ component_name | nosuch }}'],
+  ['{% include "x" %}'],
+  ['{% for i in (1..100000000) %}x{% endfor %}'],
+  ['{{ component_name.constructor }}'],
+])('%s is refused when it is saved', (template) => {
+  expect(checkTemplate('commit_message', template, statistics)?.code).toBe('template')
+})
+
+test('a message of the component knows no language', () => {
+  expect(checkTemplate('merge_message', '{{ language_name }}', statistics)?.code).toBe('template')
+})
+
+const variables = {
+  project_name: 'P',
+  project_slug: 'p',
+  component_name: 'C',
+  component_slug: 'c',
+  component_remote_branch: 'main',
+  component_linked_children: [],
+  component_linked_childs: [],
+  url: 'https://w.example/',
+  widget_url: 'https://w.example/x.svg',
+  site_title: 'Weft',
+  site_url: 'https://w.example',
+  filename: 'po/sub/cs.po',
+}
+
+test('conditions, filters and replace work as Weblate’s templates use them', () => {
+  const template =
+    '{% if project_slug == "x" %}a{% elif project_slug == "p" %}b{% endif %} {{ filename|dirname }} {{ filename|basename|stripext }} {{ filename|parentdir }} {% replace filename "/" "-" %}'
+  expect(renderMessage(template, variables)).toBe('b po/sub cs sub/cs.po po-sub-cs.po')
+})

@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import { type Database, statement } from '../../db/database.ts'
+import { applyDelta } from '../../db/statistics.ts'
+import { counterNames } from '../../db/tables.ts'
+import { type Doer, openLedger } from '../../events/ledger.ts'
+import type { Services } from '../../services.ts'
+import { dropCaches } from '../cache-drop.ts'
+import { repositoryDirectory } from '../repository/open-repository-work.ts'
+import type { CounterDelta } from '../unit/unit-counters.ts'
+
+interface ComponentRow {
+  readonly id: number
+  readonly slug: string
+  readonly project_id: number
+  readonly project_statistics_id: number
+  readonly statistics_id: number
+}
+
+const selectWithLinked = statement<ComponentRow>(
+  'component_with_linked',
+  `select c.id, c.slug, c.project_id, c.statistics_id, p.statistics_id as project_statistics_id
+     from components c join projects p on p.id = c.project_id
+    where c.id = $1 or c.repository_component_id = $1
+    order by c.repository_component_id nulls last, c.id`,
+)
+
+interface TranslationRow {
+  readonly id: number
+  readonly statistics_id: number
+  readonly parents: number[]
+}
+
+const selectTranslations = statement<TranslationRow>(
+  'translations_to_remove',
+  `select t.id, t.statistics_id, array[p.statistics_id, l.statistics_id, pl.statistics_id] as parents
+     from translations t
+     join components c on c.id = t.component_id join projects p on p.id = c.project_id
+     join languages l on l.id = t.language_id
+     join project_languages pl on pl.project_id = p.id and pl.language_id = l.id
+    where t.component_id = $1`,
+)
+
+/** Rows a statement, so that others' statements come in between. */
+const atOnce = 5000
+
+const deleteSomeUnits = statement<{ id: number }>(
+  'delete_some_units',
+  `delete from units where id in (select id from units where translation_id = $1 limit ${atOnce}) returning 1 as id`,
+)
+
+/**
+ * Removes a component, and those that use its repository: strings in short steps, then the rest and its share of all
+ * counters at once. The history keeps what happened. Interrupted, it is done by the next attempt.
+ */
+export async function removeComponent(services: Services, componentId: number, doer: Doer): Promise<void> {
+  const { database, config } = services
+  const rows = await database.query(selectWithLinked, [componentId])
+  const owned = rows.filter(({ id }) => id !== componentId)
+  for (const row of [...owned, ...rows.filter(({ id }) => id === componentId)]) await removeOne(database, row, doer)
+  await rm(repositoryDirectory(config.dataDir, componentId), { recursive: true, force: true })
+}
+
+async function removeOne(database: Database, component: ComponentRow, doer: Doer): Promise<void> {
+  const translations = await database.query(selectTranslations, [component.id])
+  await removeCounters(database, component, translations)
+  for (const { id } of translations) {
+    while ((await database.query(deleteSomeUnits, [id])).length === atOnce);
+  }
+  await database.transaction(async (tx) => {
+    await tx.kysely.deleteFrom('components').where('id', '=', component.id).execute()
+    const ids = [component.statistics_id, ...translations.map((row) => row.statistics_id)]
+    await tx.kysely.deleteFrom('statistics').where('id', 'in', ids).execute()
+    dropCaches(tx, 'settings', `project:${component.project_id}`)
+    const ledger = openLedger(tx, {
+      projectId: component.project_id,
+      componentId: null,
+      translationId: null,
+      languageId: null,
+      statisticsIds: [component.project_statistics_id],
+    })
+    ledger.record({ action: 'remove-component', doer, target: component.slug })
+    await ledger.close()
+  })
+}
+
+/** Takes a component's strings out of what counts beyond it; its own counters become nothing, so that a second try takes nothing. */
+async function removeCounters(
+  database: Database,
+  component: ComponentRow,
+  translations: readonly TranslationRow[],
+): Promise<void> {
+  for (const translation of translations) {
+    await database.transaction(async (tx) => {
+      const row = await tx.kysely
+        .selectFrom('statistics')
+        .selectAll()
+        .where('id', '=', translation.statistics_id)
+        .executeTakeFirst()
+      if (!row) return
+      const delta: CounterDelta = {}
+      for (const name of counterNames) if (name !== 'changes') delta[name] = -row[name]
+      const ids = [translation.statistics_id, component.statistics_id, ...translation.parents]
+      await applyDelta(tx, ids, delta, null)
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { statement, type Transaction } from '../../db/database.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { dropCaches } from '../cache-drop.ts'
+import { repositoryKind } from '../repository/repository-jobs.ts'
+
+const setTask = statement<never>('set_component_task', 'update components set task_id = $2 where id = $1')
+
+/** What is to be read, and for whom. */
+export interface ImportWish {
+  readonly projectId: number
+  readonly componentId: number
+  /** The component that owns the repository. */
+  readonly repositoryId: number
+  readonly userId: number | null
+}
+
+/** Has a component's files read in the background; its `task_url` shows how far that is. Returns the task's id. */
+export async function startImport(tx: Transaction, wish: ImportWish): Promise<string> {
+  const { projectId, componentId, repositoryId, userId } = wish
+  const work = { kind: 'import' } as const
+  const options = { componentId, ...(userId === null ? {} : { userId }) }
+  const taskId = await enqueue(tx, repositoryKind, { repositoryId, componentId, userId, work }, options)
+  await tx.query(setTask, [componentId, taskId])
+  dropCaches(tx, 'settings', `project:${projectId}`)
+  return taskId
+}

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox'
+import type { JobKind } from '../../jobs/job.ts'
+import { repositoryOperations } from '../sync/repository-operations.ts'
+
+/** Work of one repository is done one after the other, whatever its kind. */
+const queueKey = ({ repositoryId }: { readonly repositoryId: number }) => `repository ${repositoryId}`
+
+const ids = Type.Union([Type.Array(Type.Integer()), Type.Null()])
+
+/** A string that is to be added to files; a monolingual one has no source, its key is the context. */
+const newUnit = Type.Object({
+  context: Type.String(),
+  source: Type.Array(Type.String()),
+  target: Type.Array(Type.String()),
+  fuzzy: Type.Boolean(),
+})
+export type AddedUnit = Static<typeof newUnit>
+
+const repositoryPayload = Type.Object({
+  repositoryId: Type.Integer(),
+  componentId: Type.Integer(),
+  userId: Type.Union([Type.Integer(), Type.Null()]),
+  /** Whose texts they are, where somebody uploads those of another. */
+  authorId: Type.Optional(Type.Integer()),
+  work: Type.Union([
+    Type.Object({ kind: Type.Literal('import') }),
+    Type.Object({
+      kind: Type.Literal('operation'),
+      operation: Type.Enum([...repositoryOperations]),
+      translationIds: ids,
+    }),
+    Type.Object({ kind: Type.Literal('remove-component') }),
+    Type.Object({ kind: Type.Literal('add-language'), languageCode: Type.String() }),
+    Type.Object({ kind: Type.Literal('delete-translation'), translationId: Type.Integer() }),
+    Type.Object({ kind: Type.Literal('add-units'), translationId: Type.Integer(), units: Type.Array(newUnit) }),
+    Type.Object({ kind: Type.Literal('remove-unit'), unitId: Type.Integer() }),
+    // The uploaded file lies in the repository already, as a blob that no commit has.
+    Type.Object({ kind: Type.Literal('replace-file'), translationId: Type.Integer(), blob: Type.String() }),
+    Type.Object({ kind: Type.Literal('update-source'), blob: Type.String() }),
+  ]),
+})
+export type RepositoryPayload = Static<typeof repositoryPayload>
+
+/** Something that somebody asked of a repository; whoever asked may wait for it. */
+export const repositoryKind: JobKind<RepositoryPayload> = {
+  name: 'repository',
+  payload: repositoryPayload,
+  queueKey,
+  attempts: 3,
+  merge: false,
+  priority: 10,
+  schedule: null,
+}
+
+const commitPayload = Type.Object({ repositoryId: Type.Integer(), onlyAged: Type.Boolean() })
+export type CommitPayload = Static<typeof commitPayload>
+
+/** Commits what people typed, when it is old enough; one waits for each repository. */
+export const commitPendingKind: JobKind<CommitPayload> = {
+  name: 'commit-pending',
+  payload: commitPayload,
+  queueKey,
+  attempts: 5,
+  merge: true,
+  priority: 0,
+  schedule: null,
+}

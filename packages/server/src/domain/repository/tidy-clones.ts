@@ -1,0 +1,31 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeStaleLocks } from '../../git/index.ts'
+
+/** The clones' folder below DATA_DIR. */
+const folderOf = (dataDir: string) => join(dataDir, 'repositories')
+
+/** Clones that are here, as absolute paths; none before the first import. */
+export async function listClones(dataDir: string): Promise<string[]> {
+  return (await entries(dataDir)).filter((name) => name.endsWith('.git')).map((name) => join(folderOf(dataDir), name))
+}
+
+async function entries(dataDir: string): Promise<string[]> {
+  try {
+    return (await readdir(folderOf(dataDir))).sort()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/**
+ * Clears away what a killed process left among the clones: git's lock files, clones that were only begun.
+ * Only for the owner of DATA_DIR, before anything works on a clone.
+ */
+export async function tidyClones(dataDir: string): Promise<void> {
+  for (const name of await entries(dataDir)) {
+    if (name.endsWith('.new')) await rm(join(folderOf(dataDir), name), { recursive: true, force: true })
+  }
+  for (const clone of await listClones(dataDir)) await removeStaleLocks(clone)
+}

@@ -1,0 +1,179 @@
+import { describeOnEmbeddedDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeWorkbench, poFile, type Workbench } from './testing.ts'
+
+// Dozens of runs of git a test: a second on an idle machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+describeOnEmbeddedDatabase('import', ({ database, config }) => {
+  let remote: GitRemote
+  let bench: Workbench
+  beforeAll(async () => {
+    remote = await startGitRemote()
+    bench = await makeWorkbench(database(), config().dataDir, remote)
+  })
+  afterAll(() => remote.stop())
+
+  const pot = poFile('', { Open: '', Close: '', Menu: '' })
+  const cs = poFile('cs', { Open: 'Otevřít', Close: '', Menu: '~Nabídka' })
+  const everything = async () => {
+    const tables = ['units', 'changes', 'statistics', 'translations', 'alerts', 'suggestions', 'pending_edits']
+    const texts = tables.map(
+      (table) => `select '${table}' as name, xmin::text as v, to_jsonb(t)::text as r from ${table} t`,
+    )
+    return (await database().executeSql(`${texts.join(' union all ')} order by name, r`)).rows
+  }
+
+  test('brings every string, its state and its counters in, and one row of history a translation', async () => {
+    const kiosk = await bench.component({ 'po/kiosk.pot': pot, 'po/cs.po': cs }, { newBase: 'po/kiosk.pot' })
+    expect(await kiosk.ask('import')).toMatchObject({ result: true })
+    const units = await kiosk.units('cs')
+    expect([...units].map(([source, { target, state }]) => [source, target, state])).toEqual([
+      ['Open', 'Otevřít', 20],
+      ['Close', '', 0],
+      ['Menu', 'Nabídka', 10],
+    ])
+    expect(await kiosk.languages()).toEqual(['cs', 'en'])
+    expect(await kiosk.wrongCounters()).toEqual([])
+    const told = (await kiosk.history()).map(({ action }) => action)
+    expect(told).toEqual(['create-project', 'create-component', 'update', 'update'])
+  })
+
+  test('does nothing the second time: no row is written, no commit made', async () => {
+    const kiosk = await bench.component({ 'po/kiosk.pot': pot, 'po/cs.po': cs }, { newBase: 'po/kiosk.pot' })
+    await kiosk.ask('import')
+    const before = await everything()
+    const commits = await remote.log(kiosk.repository)
+    for (const operation of ['import', 'pull', 'push', 'commit'] as const) {
+      expect(await kiosk.ask(operation)).toMatchObject({ result: true })
+    }
+    expect(await everything()).toEqual(before)
+    expect(await remote.log(kiosk.repository)).toEqual(commits)
+  })
+
+  test('takes a new template: new strings come, changed comments too, strings that nobody has any more go', async () => {
+    const kiosk = await bench.component({ 'po/kiosk.pot': pot, 'po/cs.po': cs }, { newBase: 'po/kiosk.pot' })
+    await kiosk.ask('import')
+    const moved = pot.replace('msgid "Open"', '#. On the door\n#: src/door.c:4\nmsgid "Open"')
+    await kiosk.upstream({
+      'po/kiosk.pot': `${moved}\nmsgid "Help"\nmsgstr ""\n`,
+      'po/cs.po': poFile('cs', { Help: 'Pomoc', Open: 'Otevřít', Menu: '~Nabídka' }),
+    })
+    expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+    expect([...(await kiosk.units('en')).keys()]).toEqual(['Open', 'Close', 'Menu', 'Help'])
+    expect([...(await kiosk.units('cs')).keys()]).toEqual(['Help', 'Open', 'Menu'])
+    const { rows } = await database().executeSql('select note, location, source from units where id = $1', [
+      (await kiosk.unit('en', 'Open')).id,
+    ])
+    expect(rows).toEqual([{ note: 'On the door', location: 'src/door.c:4', source: 'Open' }])
+    await kiosk.upstream({ 'po/kiosk.pot': poFile('', { Open: '', Menu: '', Help: '' }) })
+    await kiosk.ask('pull')
+    expect([...(await kiosk.units('en')).keys()]).toEqual(['Open', 'Menu', 'Help'])
+    expect(await kiosk.wrongCounters()).toEqual([])
+  })
+
+  test('imports the good files beside a broken one, tells where that is wrong, and takes it when it is mended', async () => {
+    const broken = `${cs}\nmsgid "Left open\nmsgstr ""\n`
+    const de = poFile('de', { Open: 'Öffnen', Close: '', Menu: '' })
+    const kiosk = await bench.component({ 'po/cs.po': broken, 'po/de.po': de })
+    expect(await kiosk.ask('import')).toMatchObject({ result: true })
+    const line = broken.split('\n').indexOf('msgid "Left open') + 1
+    const occurrences = [{ filename: 'po/cs.po', line, column: expect.any(Number), error_message: expect.any(String) }]
+    expect(await kiosk.alerts()).toMatchObject({ ParseError: { occurrences } })
+    expect((await kiosk.unit('de', 'Open')).target).toBe('Öffnen')
+    expect((await kiosk.units('cs')).size).toBe(0)
+    const told = (await kiosk.history()).length
+    await kiosk.ask('pull')
+    expect((await kiosk.history()).length).toBe(told)
+    await kiosk.upstream({ 'po/cs.po': cs })
+    await kiosk.ask('pull')
+    expect(await kiosk.alerts()).toEqual({})
+    expect((await kiosk.unit('cs', 'Open')).target).toBe('Otevřít')
+    expect(await kiosk.wrongCounters()).toEqual([])
+  })
+
+  test('keeps what it has while a file is broken, and merges what was typed meanwhile when it is mended', async () => {
+    const kiosk = await bench.component({ 'po/cs.po': cs })
+    await kiosk.ask('import')
+    await kiosk.upstream({ 'po/cs.po': `${cs}<<<<<<< HEAD\n` })
+    await kiosk.ask('pull')
+    expect(await kiosk.alerts()).toHaveProperty('ParseError')
+    await kiosk.save('cs', 'Close', 'Zavřít')
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await kiosk.pendingEdits()).toBe(1)
+    await kiosk.upstream({ 'po/cs.po': cs.replace('Otevřít', 'Otevři') })
+    await kiosk.ask('pull')
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    const pushed = (await kiosk.read('po/cs.po')) ?? ''
+    expect(pushed).toContain('msgstr "Otevři"')
+    expect(pushed).toContain('msgstr "Zavřít"')
+    expect(await kiosk.unit('cs', 'Close')).toMatchObject({ pending: false, suggestions: [] })
+  })
+
+  test('takes one of two files of a language and says which it left', async () => {
+    const files = {
+      'po/cs.po': cs,
+      'po/cs_CZ.po': cs.replace('Otevřít', 'Jinak'),
+      'po/de.po': poFile('de', { Open: '' }),
+    }
+    const kiosk = await bench.component(files)
+    await kiosk.ask('import')
+    expect(await kiosk.languages()).toEqual(['cs', 'de', 'en'])
+    expect(await kiosk.alerts()).toMatchObject({ DuplicateLanguage: { filenames: ['po/cs_CZ.po'] } })
+  })
+
+  test('takes only codes that the component allows, and the project’s names for them', async () => {
+    const file = (code: string) => poFile(code, { Open: code })
+    const kiosk = await bench.component(
+      { 'po/cs.po': file('cs'), 'po/xx-draft.po': file('xx'), 'po/cz.po': file('cz'), 'po/zh_CN.po': file('zh_CN') },
+      { settings: { language_regex: '^(cz|zh_CN)$' }, project: { language_aliases: 'cz:cs' } },
+    )
+    await kiosk.ask('import')
+    expect(await kiosk.languages()).toEqual(['cz', 'en', 'zh_CN'])
+    const { rows } = await database().executeSql(
+      'select l.code from translations t join languages l on l.id = t.language_id where t.component_id = $1 order by 1',
+      [kiosk.id],
+    )
+    expect(rows.map((row) => row.code)).toEqual(['cs', 'en', 'zh_Hans'])
+  })
+
+  test('leaves symbolic links, folders and what the mask does not match alone', async () => {
+    const kiosk = await bench.component({
+      'po/cs.po': cs,
+      'po/de.po': { symlink: '../../../etc/passwd' },
+      'po/fr.po': { symlink: 'cs.po' },
+      'po/deep/it.po': cs,
+      README: 'text',
+    })
+    await kiosk.ask('import')
+    expect(await kiosk.languages()).toEqual(['cs', 'en'])
+  })
+
+  test('says that nothing matches the mask, also in a repository without a branch', async () => {
+    const none = await bench.component({ README: 'no translations' })
+    expect(await none.ask('import')).toMatchObject({ result: true })
+    expect(await none.alerts()).toHaveProperty('NoMaskMatches')
+    const empty = await bench.component({})
+    expect(await empty.ask('import')).toMatchObject({ result: false })
+    expect(await empty.alerts()).toHaveProperty('UpdateFailure')
+    await empty.upstream({ 'po/cs.po': cs })
+    expect(await empty.ask('import')).toMatchObject({ result: true })
+    expect(await empty.alerts()).toEqual({})
+    expect(await empty.languages()).toEqual(['cs', 'en'])
+  })
+
+  test('lets components share one repository', async () => {
+    const files = { 'po/cs.po': cs, 'doc/cs.po': poFile('cs', { Chapter: '', Open: '' }) }
+    const kiosk = await bench.component(files)
+    const manual = await bench.component({}, { linkedTo: kiosk, filemask: 'doc/*.po' })
+    await manual.ask('import')
+    expect([...(await kiosk.units('cs')).keys()]).toEqual(['Open', 'Close', 'Menu'])
+    expect([...(await manual.units('cs')).keys()]).toEqual(['Chapter', 'Open'])
+    await manual.save('cs', 'Chapter', 'Kapitola')
+    await kiosk.save('cs', 'Close', 'Zavřít')
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await kiosk.read('doc/cs.po')).toContain('Kapitola')
+    expect(await kiosk.read('po/cs.po')).toContain('Zavřít')
+    expect(await manual.wrongCounters()).toEqual([])
+  })
+})

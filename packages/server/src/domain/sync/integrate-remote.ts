@@ -1,0 +1,77 @@
+import type { ChangeAction } from '../../events/change-actions.ts'
+import { openLedger } from '../../events/ledger.ts'
+import type { ComponentSettings } from '../component/component-settings.ts'
+import { componentScope } from '../translation/translation-scope.ts'
+import { commitMessage } from './commit-message.ts'
+import { commitPending } from './commit-pending.ts'
+import { replayCommits } from './replay-commits.ts'
+import type { RepositoryWork } from './repository-work.ts'
+import { requeueCommits } from './requeue-commits.ts'
+import { requeueTyped } from './requeue-typed.ts'
+import { syncTree, usualSync } from './sync-tree.ts'
+
+/** How two histories that both moved become one. */
+export type MergeStyle = ComponentSettings['merge_style']
+
+/**
+ * What our commits stand on: the latest commit of the remote's that our branch has. After a force push that is one which
+ * the remote has no more: the commits that it took away are not ours to bring back.
+ */
+export async function ownBase(work: RepositoryWork): Promise<string> {
+  const { localRevision: local, remoteRevision: remote } = work
+  const common = remote === '' ? null : await work.mergeBase(local, remote)
+  let base = common
+  for (const tip of work.upstreamTips) {
+    if (tip === base || !(await work.isAncestor(tip, local))) continue
+    if (base === null || (await work.isAncestor(base, tip))) base = tip
+  }
+  return base ?? local
+}
+
+/**
+ * Brings our branch in step with what was fetched. Where both sides moved, our commits are turned back into pending edits,
+ * the branch goes to the remote's tip, each string is merged, and the edits are committed again on top: no merge of git's,
+ * nothing that can fail, and no text lost. The branch moves once; cut off anywhere, the next run goes on from there.
+ * Returns whether anything moved.
+ */
+export async function integrateRemote(
+  work: RepositoryWork,
+  style: MergeStyle = work.owner.settings.merge_style,
+): Promise<boolean> {
+  const { localRevision: local, remoteRevision: remote } = work
+  if (work.isStale) await requeueTyped(work)
+  if (local === remote || (local !== '' && (await work.isAncestor(remote, local)))) {
+    await syncTree(work, usualSync)
+    return false
+  }
+  if (local === '' || (await work.isAncestor(local, remote))) {
+    await work.moveTo(remote)
+    await syncTree(work, usualSync)
+    if (local !== '') await recordMove(work, 'merge', local)
+    return true
+  }
+  const ours = await requeueCommits(work, await ownBase(work))
+  await work.moveTo(await replayCommits(work, ours.structure, remote))
+  await syncTree(work, usualSync)
+  await commitPending(work, { translationIds: ours.translationIds, onlyAged: false })
+  if (style !== 'rebase') await joinHistories(work, local, remote)
+  await recordMove(work, style === 'rebase' ? 'rebase' : 'merge', local)
+  return true
+}
+
+/** For owners who want merges: the same result as one commit that has both histories behind it. */
+async function joinHistories(work: RepositoryWork, local: string, remote: string): Promise<void> {
+  const message = await commitMessage(work, work.owner, 'merge_message', { translationId: null })
+  await work.mergeCommit({ treeOf: work.localRevision, parents: [local, remote], message })
+  await work.recordRevisions()
+}
+
+export async function recordMove(work: RepositoryWork, action: ChangeAction, previous: string): Promise<void> {
+  await work.database.transaction(async (tx) => {
+    for (const component of work.components) {
+      const ledger = openLedger(tx, await componentScope(tx, component.id))
+      ledger.record({ action, doer: work.doer, details: { new_head: work.localRevision, previous_head: previous } })
+      await ledger.close()
+    }
+  })
+}

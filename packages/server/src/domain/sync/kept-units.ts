@@ -1,0 +1,68 @@
+import type { FileUnit } from '@weft/formats'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
+import type { SourceString } from './source-strings.ts'
+
+/** A string of a translation as the database has it, as far as synchronising looks at it. */
+export interface KeptUnit {
+  readonly id: number
+  readonly source_unit_id: number
+  readonly position: number
+  readonly state: number
+  readonly target: string
+  readonly pending: boolean
+  readonly previous_source: string
+  readonly note: string | null
+  readonly location: string | null
+  readonly flags: string | null
+  readonly source: string | null
+  readonly failing: string[] | null
+  readonly has_suggestion: boolean
+  readonly has_comment: boolean
+  readonly num_words: number
+  readonly num_chars: number
+}
+
+const selectKeptUnits = statement<KeptUnit>(
+  'kept_units',
+  `select id, source_unit_id, position, state, target, pending, previous_source, note, location, flags, source, failing,
+          has_suggestion, has_comment, num_words, num_chars
+     from units where translation_id = $1 and source_unit_id = any($2::bigint[]) order by id for no key update`,
+)
+
+/**
+ * Reads the strings of a translation that belong to some source strings, by the source string's id. Whoever saves one of
+ * them waits for the end of the transaction: what is planned for a string is planned on its last text.
+ */
+export async function readKeptUnits(
+  database: Database | Transaction,
+  translationId: number,
+  sourceIds: readonly number[],
+): Promise<Map<number, KeptUnit>> {
+  const rows = await database.query(selectKeptUnits, [translationId, sourceIds])
+  return new Map(rows.map((row) => [row.source_unit_id, row]))
+}
+
+/** What a file says of a string beside its text; null where the source string says the same (see the table). */
+export interface UnitDetails {
+  readonly note: string | null
+  readonly location: string | null
+  readonly flags: string | null
+  readonly source: string | null
+}
+
+/** The details of a file's string relative to its source string. `foundSource` is the stored source text in the file. */
+export function detailsOf(unit: FileUnit, foundSource: string, source: SourceString): UnitDetails {
+  return {
+    note: unit.note === source.note ? null : unit.note,
+    location: unit.location === source.location ? null : unit.location,
+    flags: unit.flags === source.flags ? null : unit.flags,
+    source: foundSource === source.source ? null : foundSource,
+  }
+}
+
+/** Whether the details are those kept. */
+export const sameDetails = (kept: UnitDetails, found: UnitDetails): boolean =>
+  kept.note === found.note &&
+  kept.location === found.location &&
+  kept.flags === found.flags &&
+  kept.source === found.source

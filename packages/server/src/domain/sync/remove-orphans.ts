@@ -1,0 +1,54 @@
+import { type Database, statement } from '../../db/database.ts'
+import { nobody, openLedger, type Scope } from '../../events/ledger.ts'
+import type { CountedUnit } from '../unit/unit-counters.ts'
+import { splitPlural } from '../unit/unit-state.ts'
+import { stringKey } from './string-key.ts'
+import type { SyncedComponent } from './synced-component.ts'
+
+interface Orphan extends CountedUnit {
+  readonly id: number
+  readonly target: string
+  readonly source: string
+  readonly context: string
+}
+
+const selectOrphans = statement<Orphan>(
+  'orphaned_sources',
+  `select s.id, s.state, s.target, s.failing, s.has_suggestion, s.has_comment, s.num_words, s.num_chars,
+          s.source, coalesce(s.context, '') as context
+     from units s
+    where s.translation_id = $1
+      and not exists (select 1 from units u where u.source_unit_id = s.id and u.id <> s.id)`,
+)
+
+const deleteOrphans = statement<never>('delete_orphans', 'delete from units where id = any($1::bigint[])')
+
+/**
+ * Removes the source strings that neither the source's own file (`inSourceFile`: its keys) nor any translation has.
+ * To be called after all files of a component were brought in step.
+ */
+export async function removeOrphans(
+  database: Database,
+  component: SyncedComponent,
+  sourceScope: Scope,
+  inSourceFile: ReadonlySet<string>,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const unused = await tx.query(selectOrphans, [component.sourceTranslationId])
+    const keyOf = (unit: Orphan) => stringKey(component.format.carries, unit.context, splitPlural(unit.source)[0] ?? '')
+    const orphans = unused.filter((unit) => !inSourceFile.has(keyOf(unit)))
+    if (orphans.length === 0) return
+    const ledger = openLedger(tx, sourceScope)
+    for (const unit of orphans) {
+      ledger.count(unit, null)
+      ledger.record({
+        action: 'string-remove',
+        doer: nobody,
+        old: unit.target,
+        details: { source: unit.source, target: unit.target, context: unit.context },
+      })
+    }
+    await tx.query(deleteOrphans, [orphans.map(({ id }) => id)])
+    await ledger.close()
+  })
+}

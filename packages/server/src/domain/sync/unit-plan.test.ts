@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type FoundString, type KeptString, planKept, planNew } from './unit-plan.ts'
+
+const found = (target: string, fuzzy = false): FoundString => ({ target, fuzzy, readOnly: false })
+const kept = (target: string, state: number, pending: boolean): KeptString => ({ target, state, pending })
+
+test('a text without a flag is translated, a fuzzy one needs editing, none is empty', () => {
+  expect([planNew(found('a')).state, planNew(found('a', true)).state, planNew(found('', true)).state]).toEqual([
+    20, 10, 0,
+  ])
+})
+
+test('the repository’s news replace what nobody touched', () => {
+  expect(planKept(kept('a', 20, false), found('b'), null, 'merge')).toEqual({
+    target: 'b',
+    state: 20,
+    pending: false,
+    suggestion: null,
+  })
+})
+
+test('a pending text stays where the repository did not move', () => {
+  expect(planKept(kept('mine', 20, true), found('old'), found('old'), 'merge')).toEqual({
+    target: 'mine',
+    state: 20,
+    pending: true,
+    suggestion: null,
+  })
+})
+
+test('where both sides changed the person’s text stays and the other is a suggestion', () => {
+  expect(planKept(kept('mine', 20, true), found('theirs'), found('old'), 'merge')).toEqual({
+    target: 'mine',
+    state: 20,
+    pending: true,
+    suggestion: 'theirs',
+  })
+})
+
+test('where both sides say the same nothing is pending any more', () => {
+  expect(planKept(kept('same', 20, true), found('same'), found('old'), 'merge').pending).toBe(false)
+})
+
+test('where the repository wins the person’s text is a suggestion', () => {
+  expect(planKept(kept('mine', 20, true), found('theirs'), null, 'repository-wins')).toEqual({
+    target: 'theirs',
+    state: 20,
+    pending: false,
+    suggestion: 'mine',
+  })
+})
+
+test('finer states stay while the file does not contradict them', () => {
+  expect(planKept(kept('a', 30, false), found('a'), null, 'merge').state).toBe(30)
+  expect(planKept(kept('a', 12, false), found('a', true), null, 'merge').state).toBe(12)
+  expect(planKept(kept('a', 30, false), found('b'), null, 'merge').state).toBe(20)
+})
+
+test('no text is lost: each is the target or the suggestion after any merge', () => {
+  const text = fc.constantFrom('', 'a', 'b', 'c')
+  fc.assert(
+    fc.property(
+      fc.record({ mine: text, theirs: text, base: text, wins: fc.boolean(), state: fc.constantFrom(0, 10, 20, 30) }),
+      ({ mine, theirs, base, wins, state }) => {
+        const plan = planKept(kept(mine, state, true), found(theirs), found(base), wins ? 'repository-wins' : 'merge')
+        const here = [plan.target, plan.suggestion]
+        expect(mine === '' || here.includes(mine)).toBe(true)
+        expect(theirs === '' || theirs === base || here.includes(theirs)).toBe(true)
+      },
+    ),
+  )
+})

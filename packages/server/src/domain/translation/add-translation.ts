@@ -1,0 +1,52 @@
+import { statement, type Transaction } from '../../db/database.ts'
+import { dropCaches } from '../cache-drop.ts'
+import type { LanguageRow } from '../language/ensure-language.ts'
+
+const insertTranslation = statement<{ id: number }>(
+  'insert_translation',
+  `with counters as (insert into statistics default values returning id)
+   insert into translations (component_id, language_id, language_code, filename, is_source, is_template, plural_number, plural_formula, statistics_id)
+   select $1, $2, $3, $4, $5, $6, $7, $8, id from counters
+   returning id`,
+)
+
+const insertProjectLanguage = statement<never>(
+  'insert_project_language',
+  `with wanted as (select $1::int as project_id, $2::int as language_id
+      where not exists (select 1 from project_languages where project_id = $1 and language_id = $2)),
+    counters as (insert into statistics (total) select 0 from wanted returning id)
+   insert into project_languages (project_id, language_id, statistics_id)
+   select project_id, language_id, id from wanted, counters on conflict do nothing`,
+)
+
+/** What a new translation is. */
+export interface NewTranslation {
+  readonly projectId: number
+  readonly componentId: number
+  readonly language: LanguageRow
+  /** As the file name has it. */
+  readonly languageCode: string
+  readonly filename: string
+  readonly isSource: boolean
+  readonly isTemplate: boolean
+  /** What the file declares; null: the language's own. */
+  readonly plural: { readonly number: number; readonly formula: string } | null
+}
+
+/** Adds a translation without strings; its counters start at nothing. */
+export async function addTranslation(tx: Transaction, about: NewTranslation): Promise<number> {
+  await tx.query(insertProjectLanguage, [about.projectId, about.language.id])
+  const [row] = await tx.query(insertTranslation, [
+    about.componentId,
+    about.language.id,
+    about.languageCode,
+    about.filename,
+    about.isSource,
+    about.isTemplate,
+    about.plural?.number ?? about.language.plural_number,
+    about.plural?.formula ?? about.language.plural_formula,
+  ])
+  if (!row) throw new Error('the translation could not be written')
+  dropCaches(tx, 'settings', `project:${about.projectId}`)
+  return row.id
+}

@@ -1,0 +1,19 @@
+import { type Actor, can } from '../../permissions/index.ts'
+import type { TranslationRecord } from '../catalog/records.ts'
+
+/** Why nobody adds or removes strings here, as a sentence; null: whoever has the right may. */
+export function manageDenial({ component }: TranslationRecord): string | null {
+  if (!component.settings.manage_units) return 'The strings of the component are managed in its repository.'
+  if (component.row.locked) return 'The component is locked: nothing in it is changed for now.'
+  return null
+}
+
+/** Why somebody may not add strings to a translation, as a sentence for them; null: they may. */
+export function addDenial(actor: Actor, translation: TranslationRecord): string | null {
+  const { component, row } = translation
+  if (!can(actor, 'unit.add', translation.scope)) return 'You may not add strings here.'
+  const isMonolingual = component.row.template !== ''
+  if (isMonolingual && !row.is_source) return 'Strings are added to the source language.'
+  if (isMonolingual && !component.settings.edit_template) return 'The template is not edited here.'
+  return manageDenial(translation)
+}

@@ -1,0 +1,124 @@
+import type { CheckEnvironment } from '@weft/checks'
+import { type Queries, statement } from '../../db/database.ts'
+import type { ChangeAction } from '../../events/change-actions.ts'
+import type { Doer, Ledger } from '../../events/ledger.ts'
+import { readSettings } from '../component/component-settings.ts'
+import { type ComponentChecks, componentChecks } from './component-checks.ts'
+import type { EditedUnit } from './edited-unit.ts'
+import { isFuzzy, isTranslated, splitPlural, unitState } from './unit-state.ts'
+
+/** A text for a string, already mended and counted: as many forms as the translation has. */
+export interface TextEdit {
+  readonly unit: EditedUnit
+  /** As stored: plural forms joined. */
+  readonly target: string
+  readonly state: number
+  /** What the history calls it; null: what it is by itself (added, changed, approved, marked for edit). */
+  readonly action: ChangeAction | null
+}
+
+/** What became of an edit. */
+export interface AppliedEdit {
+  readonly unitId: number
+  readonly target: string
+  readonly state: number
+  readonly failing: readonly string[] | null
+}
+
+const updateUnits = statement<never>(
+  'edit_units',
+  `update units u set target = v.target, state = v.state, pending = true, failing = v.failing,
+          previous_source = case when v.state >= 20 then '' else u.previous_source end,
+          automatically_translated = false, last_updated = now()
+     from jsonb_to_recordset($1::jsonb) as v(id bigint, target text, state smallint, failing text[])
+    where u.id = v.id`,
+)
+
+/** An author's newer text takes the place of the same author's last one; another author's stays a commit of its own. */
+const writePending = statement<never>(
+  'write_pending_edits',
+  `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, translation_id int, target text, state smallint)),
+        last as (select distinct on (e.unit_id) e.id, e.unit_id, e.author_id from pending_edits e
+                  where e.unit_id in (select id from v) order by e.unit_id, e.id desc),
+        renewed as (update pending_edits e set target = v.target, state = v.state, timestamp = now()
+                     from last join v on v.id = last.unit_id
+                    where e.id = last.id and last.author_id = $2 returning e.unit_id)
+   insert into pending_edits (translation_id, unit_id, author_id, target, state)
+   select v.translation_id, v.id, $2, v.target, v.state from v
+    where not exists (select 1 from renewed where renewed.unit_id = v.id) order by v.id`,
+)
+
+/** The checks of a string's component; strings of one component share them. */
+export function checksOf(unit: EditedUnit): ComponentChecks {
+  return componentChecks(unit.project_flags, readSettings(unit.settings).check_flags)
+}
+
+/** What checks and fixes know of the string's translation. */
+export const environmentOf = (checks: ComponentChecks, unit: EditedUnit): CheckEnvironment =>
+  checks.environment({
+    language: unit.language,
+    sourceLanguage: unit.source_language,
+    plural: { number: unit.plural_number, formula: unit.plural_formula },
+  })
+
+function failingOf(checks: ComponentChecks, unit: EditedUnit, target: string): string[] | null {
+  const source = { source: unit.is_source ? target : unit.source, flags: unit.flags, extraFlags: unit.extra_flags }
+  if (unit.is_source) return checks.failingOfSource(source)
+  return checks.failing(source, unit.flags, splitPlural(target), environmentOf(checks, unit))
+}
+
+function actionOf({ unit, action }: TextEdit, state: number): ChangeAction {
+  if (action) return action
+  if (isFuzzy(state)) return 'marked-edit'
+  if (state === unitState.approved) return 'approve'
+  return unit.state >= unitState.needsEditing ? 'change' : 'new'
+}
+
+/**
+ * Writes texts of strings of one translation: the rows, what is pending for git, the counters and the history. An enforced
+ * check that fails sends a text back to editing. The caller closes the ledger.
+ */
+export async function applyEdits(
+  tx: Queries,
+  ledger: Ledger,
+  edits: readonly TextEdit[],
+  doer: Doer & { readonly authorId: number },
+): Promise<AppliedEdit[]> {
+  const [first] = edits
+  if (!first) return []
+  const checks = checksOf(first.unit)
+  const enforced = readSettings(first.unit.settings).enforced_checks
+  const applied = edits.map((edit) => applyEdit({ checks, enforced, ledger, doer }, edit))
+  const translation_id = first.unit.translation_id
+  await tx.query(updateUnits, [JSON.stringify(applied.map((one) => ({ id: one.unitId, ...one })))])
+  const pending = applied.map(({ unitId, target, state }) => ({ id: unitId, translation_id, target, state }))
+  await tx.query(writePending, [JSON.stringify(pending), doer.authorId])
+  return applied
+}
+
+interface Applying {
+  readonly checks: ComponentChecks
+  readonly enforced: readonly string[]
+  readonly ledger: Ledger
+  readonly doer: Doer
+}
+
+function applyEdit({ checks, enforced, ledger, doer }: Applying, edit: TextEdit): AppliedEdit {
+  const { unit } = edit
+  const failing = failingOf(checks, unit, edit.target)
+  const asked = edit.target.replaceAll('\u001e', '') === '' ? unitState.empty : edit.state
+  const sentBack = isTranslated(asked) && (failing ?? []).some((id) => enforced.includes(id))
+  const state = sentBack ? unitState.needsEditing : asked
+  const details = { state, old_state: unit.state, source: unit.source, context: unit.context }
+  ledger.count(unit, { ...unit, state, failing })
+  ledger.record({
+    action: actionOf(edit, asked),
+    doer,
+    unitId: unit.id,
+    target: edit.target,
+    old: unit.target,
+    details,
+  })
+  if (sentBack) ledger.record({ action: 'enforced-check', doer, unitId: unit.id, target: edit.target, details })
+  return { unitId: unit.id, target: edit.target, state, failing }
+}

@@ -1,0 +1,89 @@
+import { countCharacters, countWords } from '@weft/l10n'
+import { statement, type Transaction } from '../../db/database.ts'
+import { lockCounters } from '../../db/statistics.ts'
+import { nobody, openLedger } from '../../events/ledger.ts'
+import { checksOf, environmentOf } from './apply-edits.ts'
+import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
+import { isFuzzy, isTranslated, splitPlural, unitState } from './unit-state.ts'
+
+const updateSource = statement<never>(
+  'change_source',
+  'update units set source = $2, num_words = $3, num_chars = $4 where id = $1',
+)
+
+const updateTranslated = statement<never>(
+  'change_source_of_translation',
+  `update units set num_words = $2, num_chars = $3, state = $4, previous_source = $5, pending = pending or $6, failing = $7,
+          last_updated = now() where id = $1`,
+)
+
+const insertPending = statement<never>(
+  'pending_by_source_change',
+  `insert into pending_edits (translation_id, unit_id, author_id, target, state)
+   select $1, $2, coalesce((select author_id from changes where unit_id = $3 and author_id is not null
+          order by timestamp desc limit 1), (select id from users where username = 'anonymous')), $4, $5`,
+)
+
+/** What a translation of a changed source text becomes. */
+function afterChange(unit: EditedUnit, source: string): { state: number; previous: string } {
+  const empty = unit.target.replaceAll('\u001e', '') === ''
+  // The source went back to what the translation was made for.
+  if (unit.previous_source === source && isFuzzy(unit.state)) return { state: unitState.translated, previous: '' }
+  const previous = unit.previous_source === '' && !empty ? unit.source : unit.previous_source
+  if (unit.state === unitState.readOnly || empty || !isTranslated(unit.state)) return { state: unit.state, previous }
+  return { state: unitState.needsEditing, previous }
+}
+
+/**
+ * Gives a monolingual source string another text: words are counted anew for every language, and translated texts of the
+ * old one need editing, but for those (`fresh`, by id) that are known to be made for the new one. `unit` is the source
+ * string as it was.
+ */
+export async function changeSource(
+  tx: Transaction,
+  unit: EditedUnit,
+  source: string,
+  fresh: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const texts = splitPlural(source)
+  const words = countWords(texts, unit.source_language)
+  const chars = countCharacters(texts)
+  const translations = await readTranslationsOf(tx, unit.id)
+  await lockCounters(tx, [...unit.statistics_ids, ...translations.flatMap((other) => other.statistics_ids)])
+  await tx.query(updateSource, [unit.id, source, words, chars])
+  const own = openLedger(tx, scopeOfUnit(unit))
+  own.count(unit, { ...unit, num_words: words, num_chars: chars })
+  await own.close()
+  for (const translation of translations)
+    await changeOf(tx, translation, { source, words, chars, isFresh: fresh.has(translation.id) })
+}
+
+interface NewSource {
+  readonly source: string
+  readonly words: number
+  readonly chars: number
+  /** The translation was made for this text. */
+  readonly isFresh: boolean
+}
+
+async function changeOf(
+  tx: Transaction,
+  unit: EditedUnit,
+  { source, words, chars, isFresh }: NewSource,
+): Promise<void> {
+  const { state, previous } = isFresh
+    ? { state: unit.state, previous: unit.previous_source }
+    : afterChange(unit, source)
+  const checks = checksOf(unit)
+  const environment = environmentOf(checks, unit)
+  const checked = { source, flags: unit.flags, extraFlags: unit.extra_flags }
+  const failing = checks.failing(checked, unit.flags, splitPlural(unit.target), environment)
+  const moved = state !== unit.state
+  await tx.query(updateTranslated, [unit.id, words, chars, state, previous, moved, failing])
+  if (moved) await tx.query(insertPending, [unit.translation_id, unit.id, unit.source_unit_id, unit.target, state])
+  const ledger = openLedger(tx, scopeOfUnit(unit))
+  ledger.count(unit, { ...unit, num_words: words, num_chars: chars, state, failing })
+  const details = { state, old_state: unit.state, source, context: unit.context }
+  ledger.record({ action: 'source-change', doer: nobody, unitId: unit.id, target: source, old: unit.source, details })
+  await ledger.close()
+}

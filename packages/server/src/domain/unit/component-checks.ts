@@ -1,0 +1,71 @@
+import {
+  type CheckEnvironment,
+  checkEnvironment,
+  type Flags,
+  mergeFlags,
+  type PreparedSource,
+  prepareSource,
+  runChecks,
+  runSourceChecks,
+} from '@weft/checks'
+import { splitPlural } from './unit-state.ts'
+
+/** A source string as checks need it. `source` is as stored: plural forms joined. */
+export interface CheckedSource {
+  readonly source: string
+  readonly flags: string
+  readonly extraFlags: string
+}
+
+/** A translation as checks need it. */
+export interface CheckedTranslation {
+  readonly language: string
+  readonly sourceLanguage: string
+  readonly plural: { readonly number: number; readonly formula: string }
+}
+
+/** The checks of one component, with its own and its project's flags. What depends on a source string alone is done once. */
+export interface ComponentChecks {
+  /** Prepares what the strings of one translation share. */
+  environment(translation: CheckedTranslation): CheckEnvironment
+  /** Ids of the checks that a translated text fails; null: none. `flags` are the file's own for this string. */
+  failing(
+    source: CheckedSource,
+    flags: string,
+    target: readonly string[],
+    environment: CheckEnvironment,
+  ): string[] | null
+  /** Ids of the checks that the source string itself fails; null: none. */
+  failingOfSource(source: CheckedSource): string[] | null
+  isReadOnly(flags: string, extraFlags: string): boolean
+  /** All flags in force, the wider first. */
+  flagsOf(flags: string, extraFlags: string): Flags
+}
+
+const someOrNull = (ids: readonly string[]): string[] | null => (ids.length === 0 ? null : [...ids])
+
+export function componentChecks(projectFlags: string, componentFlags: string): ComponentChecks {
+  const ownFlags = mergeFlags(projectFlags, componentFlags)
+  const flagsOf = (flags: string, extraFlags: string) =>
+    flags === '' && extraFlags === '' ? ownFlags : mergeFlags(projectFlags, componentFlags, flags, extraFlags)
+  // Weakly kept by the source string: a run drops its strings, and with them what was prepared.
+  const prepared = new WeakMap<CheckedSource, { source: string; flags: string; extra: string; ready: PreparedSource }>()
+  const prepare = (source: CheckedSource, flags: string): PreparedSource => {
+    const kept = prepared.get(source)
+    const { extraFlags: extra } = source
+    if (kept && kept.flags === flags && kept.extra === extra && kept.source === source.source) return kept.ready
+    const ready = prepareSource(splitPlural(source.source), flagsOf(flags, extra))
+    prepared.set(source, { source: source.source, flags, extra, ready })
+    return ready
+  }
+  return {
+    environment: checkEnvironment,
+    failing: (source, flags, target, environment) => someOrNull(runChecks(prepare(source, flags), target, environment)),
+    failingOfSource: (source) => someOrNull(runSourceChecks(prepare(source, source.flags))),
+    isReadOnly: (flags, extraFlags) =>
+      ownFlags.has('read-only') ||
+      ((flags.includes('read-only') || extraFlags.includes('read-only')) &&
+        flagsOf(flags, extraFlags).has('read-only')),
+    flagsOf,
+  }
+}

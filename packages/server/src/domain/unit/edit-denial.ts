@@ -1,0 +1,31 @@
+import { type Actor, can, type Scope } from '../../permissions/index.ts'
+import { readSettings } from '../component/component-settings.ts'
+import type { EditedUnit } from './edited-unit.ts'
+import { unitState } from './unit-state.ts'
+
+/** What rights to a string depend on. */
+export const scopeOfRights = (unit: EditedUnit): Scope => ({
+  kind: 'project',
+  projectId: unit.project_id,
+  accessControl: unit.access_control,
+  restricted: readSettings(unit.settings).restricted,
+})
+
+/** Whether texts of the string can be approved by those who review. */
+export const isReviewed = (unit: EditedUnit): boolean => (unit.is_source ? unit.source_review : unit.translation_review)
+
+/** Whether somebody may approve the string; nobody may while the project's reviews are off. */
+export const mayReview = (actor: Actor, unit: EditedUnit): boolean =>
+  isReviewed(unit) && can(actor, 'unit.review', scopeOfRights(unit))
+
+/** Why somebody may not write a text of the string, as a sentence for them; null: they may. Clients see the order. */
+export function editDenial(actor: Actor, unit: EditedUnit): string | null {
+  if (unit.state === unitState.readOnly) return 'The string is read-only.'
+  if (unit.state === unitState.approved && isReviewed(unit) && !mayReview(actor, unit)) {
+    return 'The text is approved; only reviewers change it.'
+  }
+  if (unit.component_locked) return 'The component is locked: nothing in it is changed for now.'
+  if (!can(actor, 'unit.edit', scopeOfRights(unit))) return 'You may not translate here.'
+  if (unit.is_source && !can(actor, 'unit.template', scopeOfRights(unit))) return 'You may not change source strings.'
+  return null
+}

@@ -1,0 +1,154 @@
+import { applyAutofixes } from '@weft/checks'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
+import { lockCounters } from '../../db/statistics.ts'
+import { contentActions } from '../../events/change-actions.ts'
+import { type Ledger, openLedger } from '../../events/ledger.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { Refusal, validationErrors } from '../../refusal.ts'
+import { readSettings } from '../component/component-settings.ts'
+import { commitPendingKind } from '../repository/repository-jobs.ts'
+import { type AppliedEdit, applyEdits, checksOf, environmentOf } from './apply-edits.ts'
+import { changeSource } from './change-source.ts'
+import { type EditedUnit, readEditedUnit, readTwins, scopeOfUnit } from './edited-unit.ts'
+import { recordCompletion } from './record-completion.ts'
+import { joinPlural, splitPlural, unitState } from './unit-state.ts'
+
+/** A person's text for a string. */
+export interface UnitEdit {
+  readonly unitId: number
+  readonly target: readonly string[]
+  readonly state: number
+  readonly userId: number
+}
+
+const selectContribution = statement<{ contributed: boolean }>(
+  'has_contributed',
+  `select exists (select 1 from changes where translation_id = $1 and user_id = $2 and action = any($3::int[]))
+          as contributed`,
+)
+
+const selectCircumstances = statement<{ contributed: boolean; others_wait: boolean }>(
+  'circumstances_of_save',
+  `select exists (select 1 from changes where translation_id = $1 and user_id = $2 and action = any($3::int[]))
+          as contributed,
+          exists (select 1 from pending_edits where unit_id = $4 and author_id <> $2) as others_wait`,
+)
+
+/** How many texts a string takes: one, or the plural forms of its translation. */
+export const formsOf = (unit: EditedUnit): number =>
+  unit.source.includes('\u001e\u001e') ? (unit.is_source ? 2 : unit.plural_number) : 1
+
+/** Mends what can be mended without asking (spaces as in the source, control characters …); a source text stays as it is. */
+export function mendedTarget(unit: EditedUnit, target: readonly string[]): string[] {
+  if (unit.is_source) return [...target]
+  const checks = checksOf(unit)
+  const flags = checks.flagsOf(unit.flags, unit.extra_flags)
+  return [...applyAutofixes(splitPlural(unit.source), target, flags, environmentOf(checks, unit)).targets]
+}
+
+/** Refuses an edit by throwing, once the string is known and nobody else can change it. */
+export type EditGuard = (unit: EditedUnit) => void
+
+/**
+ * Saves a string: the answer to the person is true when this returns, whatever becomes of the repository. Refuses a string
+ * that is read-only (`permission_denied`) or gone (`not_found`), what `guard` refuses, and a wrong number of plural forms.
+ * The commit is put into the repository's queue in the same transaction.
+ */
+export async function saveUnit(
+  database: Database,
+  edit: UnitEdit,
+  guard: EditGuard = () => undefined,
+): Promise<AppliedEdit> {
+  return database.transaction((tx) => saveUnitIn(tx, edit, guard))
+}
+
+/** The same as a part of a transaction. */
+export async function saveUnitIn(tx: Transaction, edit: UnitEdit, guard: EditGuard): Promise<AppliedEdit> {
+  const unit = await readEditedUnit(tx, edit.unitId)
+  if (!unit) throw new Refusal('not_found')
+  guard(unit)
+  if (unit.state === unitState.readOnly) throw new Refusal('permission_denied', { detail: 'The string is read-only.' })
+  const forms = formsOf(unit)
+  if (edit.target.length !== forms) {
+    const detail = `The string needs ${forms} ${forms === 1 ? 'text' : 'plural forms'}, not ${edit.target.length}.`
+    throw validationErrors([{ code: 'invalid', attr: 'target', detail }])
+  }
+  const target = joinPlural(mendedTarget(unit, edit.target))
+  if (target === unit.target && edit.state === unit.state) return { unitId: unit.id, ...unchanged(unit) }
+  return saveLocked(tx, unit, { ...edit, target })
+}
+
+const unchanged = ({ target, state, failing }: EditedUnit) => ({ target, state, failing })
+
+async function saveLocked(
+  tx: Transaction,
+  unit: EditedUnit,
+  edit: { readonly target: string; readonly state: number; readonly userId: number },
+): Promise<AppliedEdit> {
+  const { target, userId } = edit
+  const doer = { userId, authorId: userId }
+  const ledger = openLedger(tx, scopeOfUnit(unit))
+  const values = [unit.translation_id, userId, contentActions, unit.id]
+  const [circumstances] = await tx.query(selectCircumstances, values)
+  if (!circumstances?.contributed) ledger.record({ action: 'new-contributor', doer, unitId: unit.id })
+  const [applied] = await applyEdits(tx, ledger, [{ unit, target, state: edit.state, action: null }], doer)
+  if (!applied) throw new Error('an edit has a result')
+  if (unit.is_source) {
+    // Counted with the state and the checks that it has by now.
+    const now = { ...unit, state: applied.state, failing: applied.failing }
+    if (target !== unit.source) await changeSource(tx, now, target)
+  } else if (readSettings(unit.settings).allow_translation_propagation) {
+    await propagate(tx, unit, applied, doer)
+  }
+  await recordCompletion(tx, ledger, unit, { state: applied.state, doer })
+  await ledger.close()
+  await enqueueCommit(tx, unit, circumstances?.others_wait ?? false)
+  return applied
+}
+
+/** Commits what is old enough when this text is; at once where somebody else's text of the same string waits. */
+async function enqueueCommit(tx: Transaction, unit: EditedUnit, atOnce: boolean): Promise<void> {
+  const { repository_id: repositoryId } = unit
+  if (atOnce) {
+    await enqueue(tx, commitPendingKind, { repositoryId, onlyAged: false })
+    return
+  }
+  const delay = readSettings(unit.settings).commit_pending_age * 3600
+  await enqueue(tx, commitPendingKind, { repositoryId, onlyAged: true }, { delay })
+}
+
+/** The first text of a person in a translation is an event of its own. */
+export async function recordFirstContribution(
+  tx: Transaction,
+  ledger: Ledger,
+  unit: { readonly translation_id: number; readonly id: number | null },
+  userId: number,
+): Promise<void> {
+  const [contribution] = await tx.query(selectContribution, [unit.translation_id, userId, contentActions])
+  if (contribution?.contributed) return
+  ledger.record({ action: 'new-contributor', doer: { userId, authorId: userId }, unitId: unit.id })
+}
+
+/** The same string in the project's other components gets the same text, where both sides share. */
+async function propagate(
+  tx: Transaction,
+  unit: EditedUnit,
+  applied: AppliedEdit,
+  doer: { readonly userId: number; readonly authorId: number },
+): Promise<void> {
+  const twins = (await readTwins(tx, unit)).filter(
+    (twin) => twin.target !== applied.target || twin.state !== applied.state,
+  )
+  if (twins.length === 0) return
+  await lockCounters(tx, [...unit.statistics_ids, ...twins.flatMap((twin) => twin.statistics_ids)])
+  for (const twin of twins) {
+    const ledger = openLedger(tx, scopeOfUnit(twin))
+    await applyEdits(
+      tx,
+      ledger,
+      [{ unit: twin, target: applied.target, state: applied.state, action: 'propagated-edit' }],
+      doer,
+    )
+    await ledger.close()
+  }
+}

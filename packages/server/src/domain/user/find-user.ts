@@ -1,0 +1,22 @@
+import { type Queries, statement } from '../../db/database.ts'
+
+/** A row of users. */
+export interface UserRow {
+  readonly id: number
+  readonly username: string
+  readonly full_name: string
+  readonly email: string | null
+  readonly is_superuser: boolean
+  readonly is_active: boolean
+  readonly is_bot: boolean
+  readonly date_joined: Date
+  readonly date_expires: Date | null
+  readonly last_login: Date | null
+}
+
+const byName = statement<UserRow>('user_by_name', 'select * from users where username = $1')
+
+export async function findUser(database: Queries, username: string): Promise<UserRow | undefined> {
+  const [row] = await database.query(byName, [username])
+  return row
+}

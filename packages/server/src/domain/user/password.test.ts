@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { hashPassword, makePassword, verifyPassword } from './password.ts'
+
+test('a password is known again by its hash, another one is not', async () => {
+  const hash = await hashPassword('tři sta třicet tři')
+  expect(await verifyPassword('tři sta třicet tři', hash)).toBe(true)
+  expect(await verifyPassword('tři sta třicet tři '.normalize('NFD'), hash)).toBe(false)
+  expect(await verifyPassword('tři sta třicet tři'.normalize('NFD'), hash)).toBe(true)
+})
+
+test('two hashes of one password differ', async () => {
+  expect(await hashPassword('x')).not.toBe(await hashPassword('x'))
+})
+
+test('a text that is no hash fits no password', async () => {
+  for (const hash of ['', 'x', 'scrypt$1$1$1$$', 'plain']) expect(await verifyPassword('', hash)).toBe(false)
+})
+
+test('a made password has 80 bits in groups that can be read aloud', () => {
+  expect(makePassword()).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)
+})

@@ -1,0 +1,23 @@
+import type { Database } from '../db/database.ts'
+import { eventsChannel, type LiveEvent } from './ledger.ts'
+
+/** Tells what happens to whoever listens on this node; null after a gap: events may have been missed. */
+export interface LiveEvents {
+  subscribe(listener: (event: LiveEvent | null) => void): () => void
+  close(): Promise<void>
+}
+
+export async function openLiveEvents(database: Database): Promise<LiveEvents> {
+  const listeners = new Set<(event: LiveEvent | null) => void>()
+  const unlisten = await database.listen(eventsChannel, (payload) => {
+    const event = payload === null ? null : (JSON.parse(payload) as LiveEvent) // written by a Ledger
+    for (const listener of listeners) listener(event)
+  })
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: unlisten,
+  }
+}

@@ -1,0 +1,10 @@
+import { defineNotification } from '../define-notification.ts'
+
+export const mentionComment = defineNotification({
+  id: 'MentionCommentNotificaton',
+  label: 'You were mentioned in a comment',
+  why: 'A comment names the user with @, and expects an answer.',
+  actions: ['comment'],
+  languageFilter: 'unless-source',
+  cause: 'change',
+})

@@ -1,0 +1,10 @@
+import { defineNotification } from '../define-notification.ts'
+
+export const newAlert = defineNotification({
+  id: 'NewAlertNotificaton',
+  label: 'New alert emerged in a component',
+  why: 'Something is wrong with a component, and the user can mend it.',
+  actions: ['alert', 'alert-reopened'],
+  languageFilter: 'never',
+  cause: 'change',
+})

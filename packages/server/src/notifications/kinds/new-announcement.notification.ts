@@ -1,0 +1,10 @@
+import { defineNotification } from '../define-notification.ts'
+
+export const newAnnouncement = defineNotification({
+  id: 'NewAnnouncementNotificaton',
+  label: 'Announcement was published',
+  why: 'Those who run a project have something to say to its translators.',
+  actions: ['announcement'],
+  languageFilter: 'never',
+  cause: 'change',
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { defaultSubscriptions } from './default-subscriptions.ts'
+import { notificationIds, notifications } from './notifications.ts'
+
+test('the ids are those that clients know, misspelt where they are', () => {
+  expect(notificationIds).toHaveLength(23)
+  expect(new Set(notificationIds).size).toBe(23)
+  const correct = notificationIds
+    .filter((id) => id.endsWith('Notification'))
+    .map((id) => id.replace('Notification', ''))
+  expect(correct.sort()).toEqual([
+    'License',
+    'Lock',
+    'MergeFailure',
+    'ParseError',
+    'PendingSuggestions',
+    'Repository',
+    'ToDoStrings',
+    'TranslationActivitySummary',
+  ])
+  for (const id of notificationIds) expect(id).toMatch(/Notificati?on$/)
+})
+
+test('a kind is caused by changes exactly if it names some', () => {
+  for (const kind of notifications) expect(kind.actions.length > 0).toBe(kind.cause === 'change')
+})
+
+test('a new user subscribes to ten things, none twice', () => {
+  expect(new Set(defaultSubscriptions.map((one) => `${one.notification} ${one.scope}`)).size).toBe(10)
+  for (const { notification } of defaultSubscriptions) expect(notificationIds).toContain(notification)
+})

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { InvalidFields } from '../refusal.ts'
+import { parseSearch } from './parse-search.ts'
+import { readTime } from './search-time.ts'
+import type { SearchNode } from './search-tree.ts'
+import { compileUnitSearch } from './search-units.ts'
+
+/** A tree as one line, to compare with. */
+function shown(node: SearchNode): string {
+  switch (node.kind) {
+    case 'everything':
+      return '*'
+    case 'and':
+    case 'or':
+      return `(${node.parts.map(shown).join(node.kind === 'and' ? ' & ' : ' | ')})`
+    case 'not':
+      return `!${shown(node.part)}`
+    case 'term': {
+      const { field, operator, value } = node
+      const text =
+        value.kind === 'text' ? value.text : value.kind === 'regex' ? `/${value.pattern}/` : JSON.stringify(value)
+      return field === null ? `<${text}>` : `${field}${operator}<${text}>`
+    }
+  }
+}
+
+test.each([
+  ['', '*'],
+  ['   ', '*'],
+  ['one two', '(<one> & <two>)'],
+  ['one and two OR three', '((<one> & <two>) | <three>)'],
+  ['one or two three', '(<one> | (<two> & <three>))'],
+  ['NOT is:fuzzy AND x', '(!is:<fuzzy> & <x>)'],
+  ['not not x', '!!<x>'],
+  ['(a OR b) c', '((<a> | <b>) & <c>)'],
+  ['NOT (a b)', '!(<a> & <b>)'],
+  ['source:="Open"', 'source:=<Open>'],
+  ['State:>=20', 'state:>=<20>'],
+  ['source:r"^O\\"\\d"', 'source:</^O"\\d/>'],
+  ['"a \\"b\\" \\\\c"', '<a "b" \\c>'],
+  ["'single'", '<single>'],
+  ['a\\b', '<a\\b>'],
+  ['position:[2 to 5]', 'position:<{"kind":"range","from":"2","to":"5"}>'],
+  ['http://example.org/', '<http://example.org/>'],
+  ['mailto:a@b', '<mailto:a@b>'],
+  ['printf("x")', '<printf("x")>'],
+  ["don't", "<don't>"],
+  ['android', '<android>'],
+  ['changed_by:""', 'changed_by:<>'],
+])('%s is read', (text, tree) => {
+  expect(shown(parseSearch(text))).toBe(tree)
+})
+
+test.each([
+  ['AND', '<AND>'],
+  ['or', '<or>'],
+  ['NOT', '<NOT>'],
+  ['a AND', '(<a> & <AND>)'],
+  ['AND a', '(<AND> & <a>)'],
+  ['(NOT)', '<NOT>'],
+])('a keyword that joins nothing is a text: %s', (text, tree) => {
+  expect(shown(parseSearch(text))).toBe(tree)
+})
+
+test.each(['()', '(a', 'a)', '"open', "'open", 'source:', 'source:r"x', 'position:[1 2]', 'a\0b', 'x'.repeat(5001)])(
+  '%s is refused',
+  (text) => {
+    expect(() => parseSearch(text)).toThrow(InvalidFields)
+  },
+)
+
+test('depth and width are bounded', () => {
+  expect(() => parseSearch(`${'('.repeat(33)}a${')'.repeat(33)}`)).toThrow(InvalidFields)
+  expect(() => parseSearch('a '.repeat(201))).toThrow(InvalidFields)
+  expect(parseSearch(`${'('.repeat(30)}a${')'.repeat(30)}`).kind).toBe('term')
+})
+
+test.each([
+  'nofield:x',
+  'is:nonsense',
+  'has:nonsense',
+  'state:nonsense',
+  'changed:nonsense',
+  'change_action:nonsense',
+  'pending:maybe',
+  'position:x',
+  'id:1,x',
+  'toString:x',
+  'is:constructor',
+  'source:r"(a)\\1"',
+  'source:r"a{9999}"',
+  'source:r"(a{99}){99}"',
+])('%s is refused when it is compiled', (text) => {
+  expect(() => compileUnitSearch(text, new Date())).toThrow(InvalidFields)
+})
+
+test('what is said of one change is multiplied out only so far', () => {
+  const both = '(changed_by:a OR source:b)'
+  expect(() => compileUnitSearch(Array(6).fill(both).join(' '), new Date())).not.toThrow()
+  expect(() => compileUnitSearch(Array(7).fill(both).join(' '), new Date())).toThrow(InvalidFields)
+})
+
+test('any text is read or refused', () => {
+  const parts = fc.constantFrom(
+    '(',
+    ')',
+    ' ',
+    '"',
+    "'",
+    'AND',
+    'OR',
+    'NOT',
+    'a',
+    ':',
+    'is:',
+    'source:',
+    'r"',
+    '[',
+    ']',
+    '\\',
+    '>',
+  )
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 20 }), (texts) => {
+      try {
+        compileUnitSearch(texts.join(''), new Date())
+      } catch (error) {
+        expect(error).toBeInstanceOf(InvalidFields)
+      }
+    }),
+  )
+})
+
+describe('times', () => {
+  const now = new Date('2026-11-21T18:30:00Z')
+  const span = (text: string) => {
+    const { from, until } = readTime(text, now)
+    return [from.toISOString(), until.toISOString()]
+  }
+  test.each([
+    ['2026', '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    ['2026-02-28', '2026-02-28T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+    ['2026-11-21T18:30:00Z', '2026-11-21T18:30:00.000Z', '2026-11-21T18:30:01.000Z'],
+    ['2026-11-21T18:30:00+02:00', '2026-11-21T16:30:00.000Z', '2026-11-21T16:30:01.000Z'],
+    ['yesterday', '2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+    ['2 weeks ago', '2026-11-07T00:00:00.000Z', '2026-11-08T00:00:00.000Z'],
+    ['20_days_ago', '2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'],
+    ['3 months ago', '2026-08-21T00:00:00.000Z', '2026-08-22T00:00:00.000Z'],
+    ['2 hours ago', '2026-11-21T16:30:00.000Z', '2026-11-21T17:30:00.000Z'],
+    ['last year', '2025-11-21T00:00:00.000Z', '2025-11-22T00:00:00.000Z'],
+  ])('%s is a span', (text, from, until) => {
+    expect(span(text)).toEqual([from, until])
+  })
+  test.each(['nonsense', '2026-13-01', '2026-02-30', '99 nonsense ago', '999999 years ago'])('%s is none', (text) => {
+    expect(() => span(text)).toThrow(InvalidFields)
+  })
+})

@@ -1,0 +1,173 @@
+import { searchProblem } from './search-problem.ts'
+import type { SearchNode, SearchOperator, SearchTerm, SearchValue } from './search-tree.ts'
+
+/** Limits of one search: what is longer, deeper or wider was not typed by a person. */
+const limits = { characters: 5000, depth: 32, terms: 200 }
+
+interface Reader {
+  readonly text: string
+  at: number
+  depth: number
+  terms: number
+}
+
+/**
+ * Reads the search language of `q=`: terms side by side or joined by AND, OR, NOT (in any case; NOT binds tightest, OR
+ * loosest), parentheses, `field:value`. A keyword that joins nothing is a text. Throws a problem of `q`.
+ */
+export function parseSearch(text: string): SearchNode {
+  if (text.length > limits.characters) throw searchProblem(`it has more than ${limits.characters} characters.`)
+  if (text.includes('\0')) throw searchProblem('NUL characters may not stand in it.')
+  const reader: Reader = { text, at: 0, depth: 0, terms: 0 }
+  skipBlanks(reader)
+  if (atEnd(reader)) return { kind: 'everything' }
+  const tree = readAlternatives(reader)
+  if (!atEnd(reader)) throw searchProblem('a closing parenthesis has no opening one.')
+  return tree
+}
+
+const atEnd = ({ text, at }: Reader): boolean => at >= text.length
+
+function skipBlanks(reader: Reader): void {
+  while (/\s/.test(reader.text.charAt(reader.at))) reader.at++
+}
+
+/** Takes what a sticky pattern finds here. */
+function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = reader.at
+  const match = pattern.exec(reader.text)
+  if (match) reader.at += match[0].length
+  return match
+}
+
+const keywords = {
+  AND: /and(?=[\s()])\s*(?=[^\s)])/iy,
+  OR: /or(?=[\s()])\s*(?=[^\s)])/iy,
+  NOT: /not(?=[\s()])\s*(?=[^\s)])/iy,
+}
+
+/** Whether an operator stands here: the keyword, with something after it that it may join. */
+function isKeyword(reader: Reader, keyword: keyof typeof keywords): boolean {
+  const pattern = keywords[keyword]
+  pattern.lastIndex = reader.at
+  return pattern.test(reader.text)
+}
+
+const joined = (kind: 'and' | 'or', parts: readonly SearchNode[]): SearchNode => {
+  const [only] = parts
+  return parts.length === 1 && only ? only : { kind, parts }
+}
+
+function readAlternatives(reader: Reader): SearchNode {
+  const parts = [readAll(reader)]
+  while (isKeyword(reader, 'OR')) {
+    take(reader, keywords.OR)
+    parts.push(readAll(reader))
+  }
+  return joined('or', parts)
+}
+
+function readAll(reader: Reader): SearchNode {
+  const parts = [readNegated(reader)]
+  for (;;) {
+    skipBlanks(reader)
+    if (atEnd(reader) || reader.text.charAt(reader.at) === ')' || isKeyword(reader, 'OR')) return joined('and', parts)
+    if (isKeyword(reader, 'AND')) take(reader, keywords.AND)
+    parts.push(readNegated(reader))
+  }
+}
+
+function readNegated(reader: Reader): SearchNode {
+  skipBlanks(reader)
+  if (!isKeyword(reader, 'NOT')) return readOne(reader)
+  take(reader, keywords.NOT)
+  return deeper(reader, () => ({ kind: 'not', part: readNegated(reader) }))
+}
+
+function deeper(reader: Reader, read: () => SearchNode): SearchNode {
+  if (++reader.depth > limits.depth) throw searchProblem(`it is nested deeper than ${limits.depth} levels.`)
+  const node = read()
+  reader.depth--
+  return node
+}
+
+function readOne(reader: Reader): SearchNode {
+  if (reader.text.charAt(reader.at) !== '(') return readTerm(reader)
+  return deeper(reader, () => {
+    reader.at++
+    skipBlanks(reader)
+    if (reader.text.charAt(reader.at) === ')') throw searchProblem('parentheses with nothing in them.')
+    if (atEnd(reader)) throw searchProblem('an opening parenthesis has no closing one.')
+    const inside = readAlternatives(reader)
+    if (reader.text.charAt(reader.at) !== ')') throw searchProblem('an opening parenthesis has no closing one.')
+    reader.at++
+    return inside
+  })
+}
+
+/** Schemes of addresses are no fields. */
+const fieldPattern = /(?!(?:https?|ftp|mailto):)([a-z_]+):(<=|>=|=|<|>)?/iy
+
+function readTerm(reader: Reader): SearchTerm {
+  if (++reader.terms > limits.terms) throw searchProblem(`it has more than ${limits.terms} terms.`)
+  const found = take(reader, fieldPattern)
+  if (!found) return { kind: 'term', field: null, operator: ':', value: readValue(reader, '') }
+  const field = (found[1] ?? '').toLowerCase()
+  const operator = `:${found[2] ?? ''}` as SearchOperator // the pattern takes no other
+  return { kind: 'term', field, operator, value: readValue(reader, field) }
+}
+
+const rangePattern = /\[\s*([^\]]*?)\s+to\s+([^\]]*?)\s*\]/iy
+
+function readValue(reader: Reader, field: string): SearchValue {
+  const { text, at } = reader
+  const first = text.charAt(at)
+  if (first === 'r' && text.charAt(at + 1) === '"') {
+    reader.at++
+    return { kind: 'regex', pattern: readQuoted(reader, 'regex') }
+  }
+  if (first === '"' || first === "'") return { kind: 'text', text: readQuoted(reader, 'text') }
+  if (first === '[' && field !== '') {
+    const range = take(reader, rangePattern)
+    if (!range) throw searchProblem('a range is written [from to until].')
+    return { kind: 'range', from: range[1] ?? '', to: range[2] ?? '' }
+  }
+  const word = readWord(reader)
+  if (word === '') throw searchProblem(field === '' ? 'something is missing.' : `${field}: has no value.`)
+  return { kind: 'text', text: word }
+}
+
+/** A quote is closed by itself; a backslash before it, or before a backslash of a text, takes that away. */
+function readQuoted(reader: Reader, kind: 'text' | 'regex'): string {
+  const quote = reader.text.charAt(reader.at)
+  let value = ''
+  for (let at = reader.at + 1; at < reader.text.length; at++) {
+    const character = reader.text.charAt(at)
+    const next = reader.text.charAt(at + 1)
+    if (character === quote) {
+      reader.at = at + 1
+      return value
+    }
+    if (character === '\\' && (next === quote || (kind === 'text' && next === '\\'))) at++
+    else if (character === '\\' && kind === 'regex') {
+      value += character + next
+      at++
+      continue
+    }
+    value += reader.text.charAt(at)
+  }
+  throw searchProblem(`the quote ${quote} is not closed.`)
+}
+
+/** Up to a blank, or a closing parenthesis that was not opened in the word. */
+function readWord(reader: Reader): string {
+  const start = reader.at
+  let open = 0
+  for (; reader.at < reader.text.length; reader.at++) {
+    const character = reader.text.charAt(reader.at)
+    if (/\s/.test(character)) break
+    if (character === '(') open++
+    if (character === ')' && --open < 0) break
+  }
+  return reader.text.slice(start, reader.at)
+}

@@ -1,0 +1,23 @@
+/** What a search asks for, as a tree; see parse-search.ts for the text that it is made of. */
+export type SearchNode =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly SearchNode[] }
+  | { readonly kind: 'not'; readonly part: SearchNode }
+  | SearchTerm
+
+/** How a field is compared with a value; `:` alone is what the field takes for usual. */
+export type SearchOperator = ':' | ':=' | ':<' | ':<=' | ':>' | ':>='
+
+export type SearchValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'regex'; readonly pattern: string }
+  /** Both ends belong to it. */
+  | { readonly kind: 'range'; readonly from: string; readonly to: string }
+
+export interface SearchTerm {
+  readonly kind: 'term'
+  /** In lower case; null: a term without a field. */
+  readonly field: string | null
+  readonly operator: SearchOperator
+  readonly value: SearchValue
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { changeFields, oneChange } from './change-conditions.ts'
+import type { Sql } from './compare.ts'
+import { parseSearch } from './parse-search.ts'
+import { searchProblem } from './search-problem.ts'
+import type { SearchNode, SearchTerm } from './search-tree.ts'
+import { anywhere, unitFields } from './unit-fields.ts'
+
+/** A search for strings, ready for `where`. */
+export interface UnitSearch {
+  /** On the tables of unit-conditions.ts; each value is a parameter. */
+  readonly condition: Sql
+  /** It runs regular expressions that the client wrote: with a deadline, and the database may refuse them. */
+  readonly hasRegex: boolean
+}
+
+/** Alternatives that a search about changes may have when it is multiplied out. */
+const mostAlternatives = 64
+
+/** Compiles the text of `q=`. Throws a problem of `q`. */
+export function compileUnitSearch(text: string, now: Date): UnitSearch {
+  const tree = parseSearch(text)
+  return { condition: compile(tree, now), hasRegex: someTerm(tree, ({ value }) => value.kind === 'regex') }
+}
+
+function someTerm(node: SearchNode, test: (term: SearchTerm) => boolean): boolean {
+  switch (node.kind) {
+    case 'everything':
+      return false
+    case 'term':
+      return test(node)
+    case 'not':
+      return someTerm(node.part, test)
+    case 'and':
+    case 'or':
+      return node.parts.some((part) => someTerm(part, test))
+  }
+}
+
+const isAboutChange = ({ field }: SearchTerm): boolean => field !== null && Object.hasOwn(changeFields, field)
+
+const all = (conditions: readonly Sql[], joint: 'and' | 'or'): Sql =>
+  sql`(${sql.join(conditions, joint === 'and' ? sql` and ` : sql` or `)})`
+
+function compile(node: SearchNode, now: Date): Sql {
+  switch (node.kind) {
+    case 'everything':
+      return sql`true`
+    case 'not':
+      return sql`not coalesce(${compile(node.part, now)}, false)`
+    case 'term':
+      return isAboutChange(node) ? oneChange([compileChange(node, now)]) : compileTerm(node, now)
+    case 'or':
+      return all(
+        node.parts.map((part) => compile(part, now)),
+        'or',
+      )
+    case 'and':
+      if (node.parts.filter((part) => someTerm(part, isAboutChange)).length > 1) return compileHistory(node, now)
+      return all(
+        node.parts.map((part) => compile(part, now)),
+        'and',
+      )
+  }
+}
+
+function compileTerm(term: SearchTerm, now: Date): Sql {
+  if (term.field === null) return anywhere(term)
+  const field = Object.hasOwn(unitFields, term.field) ? unitFields[term.field] : undefined
+  if (!field) throw searchProblem(`there is no field ${term.field}.`)
+  return sql`(${field(term, now)})`
+}
+
+function compileChange(term: SearchTerm, now: Date): Sql {
+  const field = changeFields[term.field ?? '']
+  if (!field) throw new Error(`${term.field} is no field about changes`)
+  return field(term, now)
+}
+
+/** One way to meet a condition: what one change must meet, and what else. */
+interface Alternative {
+  readonly change: readonly SearchTerm[]
+  readonly other: readonly SearchNode[]
+}
+
+/** What several fields joined by AND say of changes, they say of one and the same: the condition is multiplied out. */
+function compileHistory(node: SearchNode, now: Date): Sql {
+  const ways = alternatives(node).map(({ change, other }) => {
+    const conditions = other.map((one) => compile(one, now))
+    if (change.length > 0) conditions.push(oneChange(change.map((term) => compileChange(term, now))))
+    return all(conditions, 'and')
+  })
+  return all(ways, 'or')
+}
+
+function alternatives(node: SearchNode): Alternative[] {
+  if (node.kind === 'term' && isAboutChange(node)) return [{ change: [node], other: [] }]
+  if (node.kind === 'term' || node.kind === 'not' || node.kind === 'everything') return [{ change: [], other: [node] }]
+  if (!someTerm(node, isAboutChange)) return [{ change: [], other: [node] }]
+  if (node.kind === 'or') return bounded(node.parts.flatMap(alternatives))
+  return node.parts
+    .map(alternatives)
+    .reduce((ways, more) =>
+      bounded(
+        ways.flatMap((way) =>
+          more.map((one) => ({ change: [...way.change, ...one.change], other: [...way.other, ...one.other] })),
+        ),
+      ),
+    )
+}
+
+function bounded(ways: Alternative[]): Alternative[] {
+  if (ways.length > mostAlternatives)
+    throw searchProblem('it is too complex: fewer alternatives about changes, please.')
+  return ways
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { unitState } from '../domain/unit/unit-state.ts'
+import type { Sql } from './compare.ts'
+
+/** What strings are searched in: `u` a string, `s` its source string, `t c p l` its translation, component, project, language. */
+export const searchedTables = `units u
+  join units s on s.id = u.source_unit_id
+  join translations t on t.id = u.translation_id
+  join components c on c.id = t.component_id
+  join projects p on p.id = c.project_id
+  join languages l on l.id = t.language_id`
+
+/** What a string is called and says; `u` leaves out what its source string says as well. */
+export const columns = {
+  source: sql`coalesce(u.source, s.source)`,
+  target: sql`u.target`,
+  context: sql`coalesce(s.context, '')`,
+  note: sql`coalesce(u.note, s.note, '')`,
+  location: sql`coalesce(u.location, s.location, '')`,
+  explanation: sql`s.explanation`,
+} as const
+
+/** A comment on the string, or on its source string. */
+export const comment = (on: 'u' | 's', resolved: boolean, condition: Sql): Sql =>
+  sql`exists (select 1 from comments m left join users a on a.id = m.user_id
+    where m.unit_id = ${sql.ref(`${on}.id`)} and m.resolved = ${resolved} and ${condition})`
+
+/** A comment on the string or on its source string, resolved or not. */
+export const anyComment = (on: 'u' | 's', condition: Sql): Sql =>
+  sql`exists (select 1 from comments m left join users a on a.id = m.user_id
+    where m.unit_id = ${sql.ref(`${on}.id`)} and ${condition})`
+
+export const suggestion = (condition: Sql): Sql =>
+  sql`exists (select 1 from suggestions g left join users a on a.id = g.user_id where g.unit_id = u.id and ${condition})`
+
+export const label = (condition: Sql): Sql =>
+  sql`exists (select 1 from unit_labels ul join labels b on b.id = ul.label_id where ul.unit_id = s.id and ${condition})`
+
+/** One of the ids in an array of checks. */
+export const check = (column: 'failing' | 'dismissed', condition: Sql): Sql =>
+  sql`exists (select 1 from unnest(${sql.ref(`u.${column}`)}) k (id) where ${condition})`
+
+export const everything: Sql = sql`true`
+const nothing: Sql = sql`false`
+
+/** `is:` */
+export const isConditions: Readonly<Record<string, Sql>> = {
+  'read-only': sql`u.state = ${unitState.readOnly}`,
+  readonly: sql`u.state = ${unitState.readOnly}`,
+  approved: sql`u.state = ${unitState.approved}`,
+  'needs-editing': sql`u.state between 10 and 19`,
+  fuzzy: sql`u.state between 10 and 19`,
+  translated: sql`u.state >= ${unitState.translated}`,
+  untranslated: sql`u.state < ${unitState.translated}`,
+  pending: sql`u.pending`,
+  'automatically-translated': sql`u.automatically_translated`,
+}
+
+/** `has:`; of what Weft has nowhere, nothing has any. */
+export const hasConditions: Readonly<Record<string, Sql>> = {
+  plural: sql`position(chr(30) in ${columns.source}) > 0`,
+  suggestion: sql`u.has_suggestion`,
+  explanation: sql`s.explanation <> ''`,
+  location: sql`${columns.location} <> ''`,
+  note: sql`${columns.note} <> ''`,
+  context: sql`${columns.context} <> ''`,
+  comment: comment('u', false, everything),
+  'resolved-comment': comment('u', true, everything),
+  'source-comment': comment('s', false, everything),
+  'resolved-source-comment': comment('s', true, everything),
+  check: sql`cardinality(u.failing) > 0`,
+  'dismissed-check': sql`cardinality(u.dismissed) > 0`,
+  'ignored-check': sql`cardinality(u.dismissed) > 0`,
+  translation: sql`u.state >= ${unitState.translated}`,
+  label: label(everything),
+  // Flags that people added here; those of the file are not meant.
+  flags: sql`s.extra_flags <> ''`,
+  variant: nothing,
+  screenshot: nothing,
+  glossary: nothing,
+}
+
+/** Names of states, for `state:` and `source_state:`. */
+export const stateNames: Readonly<Record<string, number>> = {
+  empty: unitState.empty,
+  untranslated: unitState.empty,
+  'needs-editing': unitState.needsEditing,
+  fuzzy: unitState.needsEditing,
+  'needs-rewriting': unitState.needsRewriting,
+  'needs-checking': unitState.needsChecking,
+  translated: unitState.translated,
+  approved: unitState.approved,
+  readonly: unitState.readOnly,
+  'read-only': unitState.readOnly,
+}
+
+/** The priority that flags give, the last of them; 100 without one. */
+export const priority = sql`coalesce(substring(concat_ws(',', p.check_flags, c.settings ->> 'check_flags',
+  coalesce(u.flags, s.flags), s.extra_flags) from '.*priority:([0-9]{1,9})')::int, 100)`
+
+/** Where a string is, as `project/category/component/language`; categories are three deep at most. */
+const place = sql`(select concat_ws('/', p.slug, k3.slug, k2.slug, k1.slug, c.slug, l.code) from (values (1)) one
+  left join categories k1 on k1.id = c.category_id
+  left join categories k2 on k2.id = k1.category_id
+  left join categories k3 on k3.id = k2.category_id)`
+
+/** `path:` of a project, a category, a component, a translation; `-` stands for any: `demo/-/cs`, `-/-/cs`. */
+export function atPath(path: string): Sql {
+  const parts = path.replace(/^\/+|\/+$/g, '').split('/')
+  const [project = '', component = '', language] = parts
+  if (parts.length === 3 && component === '-' && language !== undefined) {
+    return project === '-' ? sql`l.code = ${language}` : sql`p.slug = ${project} and l.code = ${language}`
+  }
+  return sql`starts_with(${place} || '/', ${`${parts.join('/')}/`})`
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { flag, moment, ordered, plainText, readNumber, type Sql, text, wholeText } from './compare.ts'
+import { searchProblem } from './search-problem.ts'
+import type { SearchTerm } from './search-tree.ts'
+import {
+  anyComment,
+  atPath,
+  check,
+  columns,
+  comment,
+  hasConditions,
+  isConditions,
+  label,
+  priority,
+  stateNames,
+  suggestion,
+} from './unit-conditions.ts'
+
+function readState(written: string): number {
+  const name = written.toLowerCase()
+  const code = stateNames[name] ?? (/^\d{1,3}$/.test(name) ? Number(name) : undefined)
+  if (code === undefined) throw searchProblem(`${written} is no state, such as translated or needs-editing.`)
+  return code
+}
+
+function oneOf(conditions: Readonly<Record<string, Sql>>, { field, value }: SearchTerm): Sql {
+  const name = plainText(value).toLowerCase()
+  const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined
+  if (!condition) throw searchProblem(`${field}:${name} is none of ${Object.keys(conditions).join(', ')}.`)
+  return condition
+}
+
+/** One id, or several with commas between them. */
+function byId(term: SearchTerm): Sql {
+  const { value, operator } = term
+  if (value.kind !== 'text' || !value.text.includes(',')) return ordered(sql`u.id`, term, readNumber)
+  if (operator !== ':' && operator !== ':=') throw searchProblem('a list of ids cannot be more or less.')
+  return sql`u.id = any(${value.text.split(',').map(readNumber)}::bigint[])`
+}
+
+const nothing = (): Sql => sql`false`
+
+/** Every field of a search for strings, but those about the history (change-conditions.ts). */
+export const unitFields: Readonly<Record<string, (term: SearchTerm, now: Date) => Sql>> = {
+  source: (term) => text(columns.source, term),
+  target: (term) => text(columns.target, term),
+  context: (term) => text(columns.context, term),
+  key: (term) => text(columns.context, term),
+  note: (term) => text(columns.note, term),
+  location: (term) => text(columns.location, term),
+  explanation: (term) => text(columns.explanation, term),
+  suggestion: (term) => suggestion(text(sql`g.target`, term)),
+  comment: (term) => comment('u', false, text(sql`m.comment`, term)),
+  resolved_comment: (term) => comment('u', true, text(sql`m.comment`, term)),
+  source_comment: (term) => comment('s', false, text(sql`m.comment`, term)),
+  resolved_source_comment: (term) => comment('s', true, text(sql`m.comment`, term)),
+  suggestion_author: (term) => suggestion(wholeText(sql`a.username`, term)),
+  comment_author: (term) => anyComment('u', wholeText(sql`a.username`, term)),
+  source_comment_author: (term) => anyComment('s', wholeText(sql`a.username`, term)),
+  language: (term) => wholeText(sql`l.code`, term),
+  project: (term) => wholeText(sql`p.slug`, term),
+  component: (term) => sql`(${text(sql`c.slug`, term)} or ${text(sql`c.name`, term)})`,
+  label: (term) => label(text(sql`b.name`, term)),
+  check: (term) => check('failing', text(sql`k.id`, term)),
+  dismissed_check: (term) => check('dismissed', text(sql`k.id`, term)),
+  screenshot: nothing,
+  path: (term) => atPath(plainText(term.value)),
+  id: byId,
+  position: (term) => ordered(sql`u.position`, term, readNumber),
+  priority: (term) => ordered(priority, term, readNumber),
+  labels_count: (term) => ordered(sql`(select count(*) from unit_labels ul where ul.unit_id = s.id)`, term, readNumber),
+  state: (term) => ordered(sql`u.state`, term, readState),
+  source_state: (term) => ordered(sql`s.state`, term, readState),
+  pending: (term) => flag(sql`u.pending`, term),
+  added: (term, now) => moment(sql`u.timestamp`, term, now),
+  last_changed: (term, now) => moment(sql`u.last_updated`, term, now),
+  source_changed: (term, now) => moment(sql`s.last_updated`, term, now),
+  is: (term) => oneOf(isConditions, term),
+  has: (term) => oneOf(hasConditions, term),
+}
+
+/** A term without a field: somewhere in the source, the target or the context. */
+export const anywhere = (term: SearchTerm): Sql =>
+  sql`(${text(columns.source, term)} or ${text(columns.target, term)} or ${text(columns.context, term)})`

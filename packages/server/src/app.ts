@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { type Access, openAccess } from './access/access.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { type Catalog, openCatalog } from './domain/catalog/catalog.ts'
+import { seedAccess } from './domain/user/seed-access.ts'
+import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
+import { makeGitSettings } from './git/index.ts'
+import { bindHttp } from './http/bind.ts'
+import { addPages } from './http/pages.ts'
+import { makeThrottle } from './http/throttle.ts'
+import { readNodeId } from './jobs/node-id.ts'
+import { jobs } from './jobs/registry.ts'
+import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
+import { allRoutes } from './resources/resources.ts'
+import type { Services } from './services.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  /** Open and migrated; whoever opened it closes it, after the app. */
+  readonly database: Database
+  /** Gets every error that is no refusal, with the place where it came up. */
+  reportError?(error: unknown, place: string): void
+}
+
+/** The whole server, put together but not yet listening. */
+export interface App {
+  readonly services: Services
+  readonly http: FastifyInstance
+  readonly jobs: RunningJobs
+  /** Listens on the configured host and port; resolves to the port in use. */
+  listen(): Promise<number>
+  /** Whether `/healthz/` answers 200; it does from the start unless this says otherwise. */
+  setReady(ready: boolean): void
+  /** Takes no more requests and finishes those in flight; streams end. */
+  finishRequests(): Promise<void>
+  /** Finishes the requests, where that was not done yet, and closes what stands beside them. */
+  close(): Promise<void>
+}
+
+interface Caches {
+  readonly access: Access
+  readonly catalog: Catalog
+  readonly liveEvents: LiveEvents
+}
+
+async function openCaches(database: Database): Promise<Caches> {
+  const [access, catalog, liveEvents] = await Promise.all([
+    openAccess(database),
+    openCatalog(database),
+    openLiveEvents(database),
+  ])
+  return { access, catalog, liveEvents }
+}
+
+/** Puts all parts together: the only place that knows every one of them. */
+export async function buildApp({ config, database, reportError = logError }: AppOptions): Promise<App> {
+  await database.transaction(seedAccess)
+  const stopping = new AbortController()
+  const caches = await openCaches(database)
+  const git = makeGitSettings({
+    environment: config.environment,
+    dataDirectory: config.dataDir,
+    allowPrivate: config.gitAllowPrivate,
+  })
+  const services: Services = { config, database, git, ...caches, stopping: stopping.signal }
+  const http = bindHttp({
+    routes: allRoutes,
+    services,
+    authenticate: caches.access.authenticate,
+    throttle: makeThrottle({ anonymous: config.rateAnonymous, user: config.rateUser }),
+    siteUrl: config.siteUrl,
+    checkReplies: config.checkReplies,
+    trustedProxies: config.trustedProxies,
+    reportError,
+  })
+  let ready = true
+  addPages(http, () => ready)
+  const runningJobs = await startJobs({ services, jobs, nodeId: readNodeId(config.dataDir), report: reportError })
+  await http.ready()
+  return {
+    services,
+    http,
+    jobs: runningJobs,
+    async listen() {
+      await http.listen({ host: config.host, port: config.port })
+      const address = http.server.address()
+      return typeof address === 'object' && address !== null ? address.port : config.port
+    },
+    setReady(value) {
+      ready = value
+    },
+    async finishRequests() {
+      stopping.abort()
+      await http.close()
+      await runningJobs.stop()
+    },
+    async close() {
+      stopping.abort()
+      await http.close()
+      await runningJobs.stop()
+      await Promise.all([caches.access.close(), caches.catalog.close(), caches.liveEvents.close()])
+    },
+  }
+}
+
+function logError(error: unknown, place: string): void {
+  console.error(`${new Date().toISOString()} ${place}:`, error)
+}

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path'
+
+/** How many requests within how long. */
+export interface ConfiguredRate {
+  readonly limit: number
+  readonly windowMs: number
+}
+
+/** The settings of a process, read once from its environment. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute; holds the embedded database and the clones. */
+  readonly dataDir: string
+  /** null: the embedded database. */
+  readonly databaseUrl: string | null
+  /** Origin of the pages for people, without a slash at the end. */
+  readonly siteUrl: string
+  /** Import and show the demo projects. */
+  readonly demo: boolean
+  /** Git hosts on private and loopback addresses are allowed. */
+  readonly gitAllowPrivate: boolean
+  readonly rateAnonymous: ConfiguredRate
+  readonly rateUser: ConfiguredRate
+  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies: readonly string[]
+  /** The whole environment, of which git gets a few variables. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Check every reply against its contract: for tests and development. */
+  readonly checkReplies: boolean
+}
+
+/** A wrong environment variable: the message is the one line to show. */
+export class ConfigError extends Error {
+  readonly variable: string
+
+  constructor(variable: string, value: string, expected: string) {
+    super(`${variable}=${JSON.stringify(value)} is wrong: ${expected}`)
+    this.name = 'ConfigError'
+    this.variable = variable
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment (the only reader of it). Throws ConfigError for the first wrong value. */
+export function readConfig(environment: Environment = process.env): Config {
+  const port = readPort(environment)
+  const host = read(environment, 'HOST') ?? '127.0.0.1'
+  return {
+    port,
+    host,
+    dataDir: resolve(read(environment, 'DATA_DIR') ?? 'data'),
+    databaseUrl: readDatabaseUrl(environment),
+    siteUrl: readSiteUrl(
+      environment,
+      `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : hostInUrl(host)}:${port}`,
+    ),
+    demo: readSwitch(environment, 'DEMO', { on: 'on', off: 'off', usual: true }),
+    gitAllowPrivate: readSwitch(environment, 'GIT_ALLOW_PRIVATE', { on: '1', off: '0', usual: false }),
+    rateAnonymous: readRate(environment, 'API_RATELIMIT_ANON', '100/day'),
+    rateUser: readRate(environment, 'API_RATELIMIT_USER', '5000/hour'),
+    trustedProxies: (read(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean),
+    environment,
+    checkReplies: readSwitch(environment, 'CHECK_REPLIES', { on: '1', off: '0', usual: false }),
+  }
+}
+
+/** An empty variable counts as none. */
+function read(environment: Environment, variable: string): string | undefined {
+  const value = environment[variable]?.trim()
+  return value === '' ? undefined : value
+}
+
+const hostInUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+function readPort(environment: Environment): number {
+  const text = read(environment, 'PORT') ?? '8080'
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError('PORT', text, 'a port is a number from 0 (any free one) to 65535')
+  return port
+}
+
+function readDatabaseUrl(environment: Environment): string | null {
+  const text = read(environment, 'DATABASE_URL')
+  if (text === undefined) return null
+  if (!/^postgres(ql)?:\/\//.test(text)) {
+    throw new ConfigError(
+      'DATABASE_URL',
+      text.replace(/:[^:@/]*@/, ':***@'),
+      'expected postgresql://user:password@host/database',
+    )
+  }
+  return text
+}
+
+function readSiteUrl(environment: Environment, usual: string): string {
+  const text = read(environment, 'SITE_URL') ?? usual
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    throw new ConfigError('SITE_URL', text, 'expected scheme and host alone, such as https://translate.example.org')
+  }
+  return url.origin
+}
+
+function readSwitch(
+  environment: Environment,
+  variable: string,
+  { on, off, usual }: { on: string; off: string; usual: boolean },
+): boolean {
+  const text = read(environment, variable)
+  if (text === undefined) return usual
+  if (text !== on && text !== off) throw new ConfigError(variable, text, `expected ${on} or ${off}`)
+  return text === on
+}
+
+const periods: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+function readRate(environment: Environment, variable: string, usual: string): ConfiguredRate {
+  const text = read(environment, variable) ?? usual
+  const match = /^(\d{1,9})\/([smhd])[a-z]*$/.exec(text)
+  const windowMs = periods[match?.[2] ?? '']
+  if (match === null || windowMs === undefined || Number(match[1]) < 1) {
+    throw new ConfigError(
+      variable,
+      text,
+      'expected a number and a period (second, minute, hour, day), such as 5000/hour',
+    )
+  }
+  return { limit: Number(match[1]), windowMs }
+}

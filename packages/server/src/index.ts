@@ -1,0 +1,8 @@
+// What the command line stands on.
+
+export { type Config, ConfigError, readConfig } from './config.ts'
+export { openInstallation, type RunningServer, startServer } from './main.ts'
+export { inspectMachine } from './operator/inspect-machine.ts'
+export { InstallationInUse } from './operator/installation-in-use.ts'
+export { type Operator, openOperator } from './operator/open-operator.ts'
+export { OperatorRefusal, type Told } from './operator/operation.ts'

@@ -1,0 +1,131 @@
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import { type DataDirectoryLock, lockDataDirectory } from './db/data-directory-lock.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { tidyClones } from './domain/repository/tidy-clones.ts'
+import type { FirstAdministrator } from './domain/user/first-administrator.ts'
+import type { RunningJobs } from './jobs/start-jobs.ts'
+import { InstallationInUse } from './operator/installation-in-use.ts'
+
+/** What runs on DATA_DIR in this process, without listening for requests. */
+export interface Installation {
+  readonly config: Config
+  readonly database: Database
+  readonly app: App
+  readonly jobs: RunningJobs
+  /** Ends cleanly, once, however often it is called: requests in flight finish, jobs stop, the database closes. */
+  close(): Promise<void>
+}
+
+export interface RunningServer {
+  readonly app: App
+  /** In use: the configured one, or the free one that was found for port 0. */
+  readonly port: number
+  /** Whether the demo was imported now; rejects where that failed. The server does not wait for it. */
+  readonly demo: Promise<boolean>
+  /** Ends cleanly, once, however often it is called. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds that requests in flight have to finish when the server ends. */
+const requestGrace = 15_000
+
+/**
+ * Opens the installation and works off its jobs. The process owns DATA_DIR from then on.
+ * Throws InstallationInUse where another one does.
+ */
+export async function openInstallation(config: Config): Promise<Installation> {
+  const lock = lockDataDirectory(config.dataDir)
+  if (!('release' in lock)) throw new InstallationInUse(config.dataDir, lock.heldBy)
+  try {
+    return await openLocked(config, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function openLocked(config: Config, lock: DataDirectoryLock): Promise<Installation> {
+  // The embedded database starts in a thread of its own: meanwhile this one loads everything else.
+  const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const loading = Promise.all([import('./app.ts'), import('./jobs/commit-aged-edits.ts'), tidyClones(config.dataDir)])
+  const [database] = await Promise.all([opening, loading])
+  const [{ buildApp }, { commitAgedEdits }] = await loading
+  try {
+    const app = await buildApp({ config, database })
+    await commitAgedEdits(database)
+    let closed: Promise<void> | undefined
+    const close = async () => {
+      await within(requestGrace, app.finishRequests())
+      await app.close()
+      await database.close()
+      lock.release()
+    }
+    return {
+      config,
+      database,
+      app,
+      jobs: app.jobs,
+      close() {
+        closed ??= close()
+        return closed
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Waits for work, but not longer than so many milliseconds. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, patience])
+  clearTimeout(timer)
+}
+
+/** What a person must be told when a server has started. */
+export interface Started {
+  readonly port: number
+  /** Only at the first start, and never again: nothing but hashes is kept. */
+  readonly administrator: FirstAdministrator | null
+}
+
+/**
+ * Opens the installation and answers requests. `announce` is called when they are answered, before `/healthz/` says so:
+ * whoever waits for that has been told everything.
+ */
+export async function startServer(
+  config: Config,
+  announce: (started: Started) => void = () => {},
+): Promise<RunningServer> {
+  const installation = await openInstallation(config)
+  try {
+    const { app, database } = installation
+    const [{ ensureAdministrator }, { listenForCommands }, { importDemo }] = await Promise.all([
+      import('./domain/user/first-administrator.ts'),
+      import('./operator/listen-for-commands.ts'),
+      import('./demo/import-demo.ts'),
+    ])
+    const administrator = await database.transaction(ensureAdministrator)
+    const commands = await listenForCommands(app.services, (error, place) => console.error(`${place}:`, error))
+    app.setReady(false)
+    const port = await app.listen()
+    announce({ port, administrator })
+    app.setReady(true)
+    let stopped: Promise<void> | undefined
+    const stop = () => {
+      stopped ??= commands.close().finally(installation.close)
+      return stopped
+    }
+    const demo = config.demo ? importDemo(app.services) : Promise.resolve(false)
+    return { app, port, demo, stop }
+  } catch (error) {
+    await installation.close()
+    throw error
+  }
+}

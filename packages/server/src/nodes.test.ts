@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type GitRemote,
+  hasPostgresql,
+  startAppOn,
+  startDatabaseProxy,
+  startGitRemote,
+  startTestApp,
+  type TestApp,
+  testDatabase,
+} from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from './db/open-database.ts'
+import { enqueueRepositoryWork } from './domain/repository/enqueue-repository-work.ts'
+import { type BenchComponent, makeWorkbench, poFile } from './domain/sync/testing.ts'
+import { addUser } from './domain/user/add-user.ts'
+import { seedAccess } from './domain/user/seed-access.ts'
+
+/** Milliseconds that PostgreSQL is away; a release is tried with 10000. */
+const outage = Number(process.env.WEFT_OUTAGE ?? 2000)
+
+async function until(isSo: () => Promise<boolean>, patience = 2000): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end; await delay(20)) if (await isSo()) return
+  throw new Error('It did not come about in time')
+}
+
+describe.skipIf(!hasPostgresql())('nodes over one PostgreSQL', () => {
+  let first: TestApp
+  let second: TestApp
+  beforeAll(async () => {
+    const opened = await testDatabase('postgresql')
+    await opened.close()
+    first = await startTestApp({ kind: 'postgresql' })
+    const config = { databaseUrl: first.app.services.config.databaseUrl, dataDir: first.app.services.config.dataDir }
+    const database = await openDatabase(config)
+    second = await startAppOn({ database, config, close: () => database.close() })
+  })
+  afterAll(async () => {
+    await second.close()
+    await first.close()
+  })
+
+  test('a token that one node takes back is refused by the other at once', async () => {
+    const { database } = first
+    const { id, token } = await database.transaction((tx) =>
+      addUser(tx, { username: 'dora', fullName: 'Dora', email: null, isSuperuser: true }),
+    )
+    const there = second.withToken(token)
+    expect((await there.get('/api/users/dora/')).status).toBe(200)
+    expect((await first.admin.delete('/api/users/dora/')).status).toBe(204)
+    await until(async () => (await there.get('/api/')).status === 401)
+    expect(id).toBeGreaterThan(0)
+  })
+
+  test('a setting that one node changes is what the other shows', async () => {
+    expect(
+      (await first.admin.post('/api/projects/', { name: 'Doors', slug: 'doors', web: 'https://doors.example/' }))
+        .status,
+    ).toBe(201)
+    expect((await second.anonymous.get('/api/projects/doors/')).body).toMatchObject({ name: 'Doors' })
+    await first.admin.patch('/api/projects/doors/', { name: 'Gates' })
+    await until(async () => (await second.anonymous.get('/api/projects/doors/')).body.name === 'Gates')
+  })
+
+  test('who may see a project on one node may on the other, and no longer once it is closed', async () => {
+    expect((await second.anna.get('/api/projects/doors/')).status).toBe(200)
+    await first.admin.patch('/api/projects/doors/', { access_control: 100 })
+    await until(async () => (await second.anna.get('/api/projects/doors/')).status === 404)
+  })
+})
+
+describe.skipIf(!hasPostgresql())('a PostgreSQL that goes away', () => {
+  let remote: GitRemote
+  beforeAll(async () => {
+    remote = await startGitRemote()
+  })
+  afterAll(() => remote.stop())
+
+  test('makes requests wait or answers 503, loses nothing, and jobs go on', { timeout: 120_000 }, async () => {
+    const opened = await testDatabase('postgresql')
+    const proxy = await startDatabaseProxy(opened.config.databaseUrl ?? '')
+    const config = { databaseUrl: proxy.databaseUrl, dataDir: opened.config.dataDir }
+    await opened.database.transaction(seedAccess)
+    const database = await openDatabase(config)
+    const bench = await makeWorkbench(opened.database, opened.config.dataDir, remote)
+    const admin = await opened.database.transaction((tx) =>
+      addUser(tx, { username: 'root', fullName: 'Root', email: null, isSuperuser: true }),
+    )
+    const reports: unknown[] = []
+    const app = await startAppOn(
+      { database, config, close: () => database.close() },
+      { reportError: (error) => reports.push(error) },
+    )
+    const client = app.withToken(admin.token)
+    const strings = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`String ${n}`, n % 2 ? 'x' : '']))
+    const large: BenchComponent = await bench.component({
+      'po/cs.po': poFile('cs', strings),
+      'po/de.po': poFile('de', strings),
+    })
+    const edited = await bench.component({ 'po/cs.po': poFile('cs', { Open: '', Close: '' }) })
+    await edited.ask('import')
+    const { id } = await edited.unit('cs', 'Open')
+    const work = { repositoryId: large.id, componentId: large.id, userId: null, work: { kind: 'import' as const } }
+    const task = await enqueueRepositoryWork(opened.database, work)
+    await until(async () => (await large.languages()).length > 1, 20_000)
+
+    await proxy.cut()
+    const save = (text: string) => client.patch(`/api/units/${id}/`, { state: 20, target: [text] })
+    const during = save('typed while it was away')
+    await delay(outage)
+    await proxy.restore()
+    const { status } = await during
+    expect([200, 503]).toContain(status)
+    await until(async () => (await save('typed afterwards')).status === 200, 30_000)
+    const told = (await edited.history()).map(({ target }) => target)
+    if (status === 200) expect(told).toContain('typed while it was away')
+    expect(told).toContain('typed afterwards')
+    await until(async () => {
+      const { rows } = await opened.database.executeSql('select completed, result from tasks where id = $1', [task])
+      return rows[0]?.completed === true
+    }, 60_000)
+    expect((await large.units('cs')).size).toBe(3000)
+    expect((await large.units('de')).size).toBe(3000)
+    expect(await large.wrongCounters()).toEqual([])
+    await app.close()
+    await proxy.close()
+    await opened.close()
+  })
+})

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Config } from '../config.ts'
+import type { Finding } from './operations/inspect.operation.ts'
+
+export interface MachineState {
+  readonly facts: readonly string[]
+  readonly findings: readonly Finding[]
+  /** Nothing that was seen stands in the way of opening the installation. */
+  readonly canOpen: boolean
+}
+
+/** Below that the embedded database and git may stop in the middle of a write. */
+const enoughSpace = 512 * 1024 ** 2
+
+/** Looks at what an installation needs of its machine: git, and a folder that can be written to. */
+export async function inspectMachine(config: Config): Promise<MachineState> {
+  const facts = [`node: ${process.version}`]
+  const findings: Finding[] = []
+  const note = (seen: string | Finding) => {
+    if (typeof seen === 'string') facts.push(seen)
+    else findings.push(seen)
+  }
+  note(await lookAtGit())
+  const folder = await lookAtFolder(config.dataDir)
+  note(folder)
+  if (typeof folder === 'string') note(await lookAtSpace(config.dataDir))
+  return { facts, findings, canOpen: typeof folder === 'string' }
+}
+
+async function lookAtGit(): Promise<string | Finding> {
+  const about = 'git'
+  try {
+    const { stdout } = await promisify(execFile)('git', ['--version'])
+    const version = stdout.trim().replace(/^git version /, '')
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    if (major > 2 || (major === 2 && minor >= 30)) return `git: ${version}`
+    return { about, wrong: `${version} is too old`, remedy: 'install git 2.30 or newer' }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return { about, wrong: 'it does not run', remedy: 'install git 2.30 or newer, on the PATH' }
+  }
+}
+
+async function lookAtFolder(dataDir: string): Promise<string | Finding> {
+  const probe = join(dataDir, `.weft-doctor-${process.pid}`)
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(probe, 'x')
+    await rm(probe)
+    return `DATA_DIR: ${dataDir} can be written to`
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return { about: 'DATA_DIR', wrong: error.message, remedy: 'give this user the folder, or set another DATA_DIR' }
+  }
+}
+
+async function lookAtSpace(dataDir: string): Promise<string | Finding> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const told = `${(free / 1024 ** 3).toFixed(1)} GB free`
+  if (free >= enoughSpace) return `space: ${told}`
+  return { about: dataDir, wrong: told, remedy: 'make room: half a gigabyte at least' }
+}

@@ -1,0 +1,89 @@
+import { chmod, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Services } from '../services.ts'
+import { OperatorRefusal } from './operation.ts'
+import { runOperation } from './run-operation.ts'
+import { type Answered, type Asked, socketPath } from './socket-protocol.ts'
+
+/** Longer than any path the system takes for a socket file; then commands need the server stopped. */
+const longestPath = 103
+
+export interface CommandListener {
+  /** Takes no more commands; those under way are told to stop. */
+  close(): Promise<void>
+}
+
+/** Takes commands on DATA_DIR's socket, one a connection. The caller holds the lock of DATA_DIR, so the socket is its own. */
+export async function listenForCommands(
+  services: Services,
+  report: (error: unknown, place: string) => void,
+): Promise<CommandListener> {
+  const path = socketPath(services.config.dataDir)
+  if (process.platform !== 'win32' && Buffer.byteLength(path) > longestPath) {
+    report(new Error(`${path} is too long for a socket: commands need the server stopped`), 'commands')
+    return { close: async () => {} }
+  }
+  // A killed owner leaves its socket behind.
+  if (process.platform !== 'win32') await rm(path, { force: true })
+  const connections = new Set<Socket>()
+  const server = createServer((socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+    serve(socket, services, report).catch((error) => report(error, 'commands'))
+  })
+  await listen(server, path)
+  return {
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of connections) socket.destroy()
+      await closed
+    },
+  }
+}
+
+async function listen(server: Server, path: string): Promise<void> {
+  // The file is never open to others, not even for the moment before chmod.
+  const before = process.umask(0o177)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+  } finally {
+    process.umask(before)
+  }
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+}
+
+async function serve(socket: Socket, services: Services, report: (error: unknown, place: string) => void) {
+  const gone = new AbortController()
+  socket.once('close', () => gone.abort())
+  // Whoever asked went away: nothing to answer.
+  socket.on('error', () => gone.abort())
+  const send = (line: Answered) => {
+    if (!socket.destroyed) socket.write(`${JSON.stringify(line)}\n`)
+  }
+  const signal = AbortSignal.any([gone.signal, services.stopping])
+  for await (const line of createInterface({ input: socket })) {
+    send(await answer(line, { services, signal, tell: (told) => send({ told }) }, report))
+    break
+  }
+  socket.end()
+}
+
+async function answer(
+  line: string,
+  context: Parameters<typeof runOperation>[2],
+  report: (error: unknown, place: string) => void,
+): Promise<Answered> {
+  try {
+    const asked: Partial<Asked> = JSON.parse(line)
+    return { result: (await runOperation(String(asked.operation), asked.request, context)) ?? null }
+  } catch (error) {
+    if (error instanceof OperatorRefusal) return { refused: error.lines }
+    // The asker is told in a line; the whole of it belongs to the server's log.
+    report(error, 'commands')
+    return { failed: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import Type from 'typebox'
+import { listClones } from '../../domain/repository/tidy-clones.ts'
+import { closeRepository, isSound, openRepository } from '../../git/index.ts'
+import type { Services } from '../../services.ts'
+import { defineOperation } from '../operation.ts'
+
+/** Something that is not as it should be, and what helps. */
+export interface Finding {
+  readonly about: string
+  readonly wrong: string
+  readonly remedy: string
+}
+
+/** Looks at what an installation holds: clones, edits that wait too long, failed jobs, alerts. */
+export const inspectOperation = defineOperation({
+  request: Type.Object({}),
+  async run({ services, tell, signal }) {
+    const looks = [lookAtDatabase, lookAtClones, lookAtEdits, lookAtJobs, lookAtAlerts]
+    const facts: string[] = []
+    const findings: Finding[] = []
+    for (const look of looks) {
+      signal.throwIfAborted()
+      const seen = await look(services)
+      tell({ kind: 'step', text: seen.fact })
+      facts.push(seen.fact)
+      findings.push(...seen.findings)
+    }
+    return { facts, findings }
+  },
+})
+
+interface Seen {
+  readonly fact: string
+  readonly findings: readonly Finding[]
+}
+
+async function lookAtDatabase({ database }: Services): Promise<Seen> {
+  const { rows } = await sql<{ version: string; size: string; migration: number }>`
+    select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
+      (select max(number) from schema_migrations) as migration`.execute(database.kysely)
+  const [row] = rows
+  const kind = database.kind === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'
+  return { fact: `database: ${kind} ${row?.version}, ${row?.size}, migration ${row?.migration}`, findings: [] }
+}
+
+async function lookAtClones({ config, git }: Services): Promise<Seen> {
+  const clones = await listClones(config.dataDir)
+  const findings: Finding[] = []
+  for (const directory of clones) {
+    const repository = openRepository(git, directory)
+    try {
+      if (await isSound(repository)) continue
+      const remedy = 'stop the server and remove this folder: the next pull clones anew, and no text is lost'
+      findings.push({ about: directory, wrong: 'the clone is damaged', remedy })
+    } finally {
+      await closeRepository(repository)
+    }
+  }
+  return { fact: `clones: ${clones.length}`, findings }
+}
+
+async function lookAtEdits({ database }: Services): Promise<Seen> {
+  const { rows } = await sql<{ component: string; edits: number; hours: number; late: boolean }>`
+    select p.slug || '/' || c.slug as component, count(*)::int as edits,
+      (extract(epoch from now() - min(e.timestamp)) / 3600)::int as hours,
+      min(e.timestamp) < now() - ((c.settings ->> 'commit_pending_age')::int + 1) * interval '1 hour' as late
+    from pending_edits e join translations t on t.id = e.translation_id join components c on c.id = t.component_id
+    join projects p on p.id = c.project_id group by p.slug, c.slug, c.settings order by 1`.execute(database.kysely)
+  const edits = rows.reduce((sum, row) => sum + row.edits, 0)
+  const findings = rows
+    .filter(({ late }) => late)
+    .map(({ component, edits: waiting, hours }) => ({
+      about: component,
+      wrong: `${waiting} edits have waited for ${hours} hours to be committed`,
+      remedy: 'start the server, or POST {"operation":"commit"} to its repository and read the answer',
+    }))
+  return { fact: `edits that wait for a commit: ${edits}`, findings }
+}
+
+async function lookAtJobs({ database }: Services): Promise<Seen> {
+  const { rows } = await sql<{ kind: string; id: string; error: string; component: string | null }>`
+    select t.kind, t.id, t.result ->> 'error' as error, p.slug || '/' || c.slug as component
+    from tasks t left join components c on c.id = t.component_id left join projects p on p.id = c.project_id
+    where t.completed and t.result ? 'error' and t.updated > now() - interval '7 days'
+    order by t.updated desc limit 20`.execute(database.kysely)
+  const findings = rows.map(({ kind, id, error, component }) => ({
+    about: `job ${kind}${component === null ? '' : ` of ${component}`} (task ${id})`,
+    wrong: error,
+    remedy: 'mend the cause and ask for it again; the entry goes after a week',
+  }))
+  return { fact: `jobs that failed this week: ${rows.length}`, findings }
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  ParseError: 'mend the file in the repository, then pull',
+  DuplicateLanguage: 'keep one file for each language, or set language aliases of the project',
+  NoMaskMatches: "correct the component's file mask",
+  InexistantFiles: "correct the component's template or base file",
+  MergeFailure: 'pull again; the texts are kept',
+  PushFailure: 'see that the push address takes our commits, then push',
+  UpdateFailure: 'see that the repository can be reached, then pull',
+}
+
+async function lookAtAlerts({ database }: Services): Promise<Seen> {
+  const { rows } = await sql<{ component: string; name: string; details: Record<string, unknown> }>`
+    select p.slug || '/' || c.slug as component, a.name, a.details from alerts a
+    join components c on c.id = a.component_id join projects p on p.id = c.project_id
+    where a.dismissed_at is null and a.severity >= 50 order by 1, 2`.execute(database.kysely)
+  const findings = rows.map(({ component, name, details }) => ({
+    about: component,
+    wrong: `alert ${name}: ${JSON.stringify(details).slice(0, 300)}`,
+    remedy: remedies[name] ?? 'see the component',
+  }))
+  return { fact: `alerts: ${rows.length}`, findings }
+}

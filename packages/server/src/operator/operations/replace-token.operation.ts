@@ -1,0 +1,15 @@
+import Type from 'typebox'
+import { findUser } from '../../domain/user/find-user.ts'
+import { replaceToken } from '../../domain/user/replace-token.ts'
+import { defineOperation, OperatorRefusal } from '../operation.ts'
+
+/** Gives a user a new API token; the old one ends. */
+export const replaceTokenOperation = defineOperation({
+  request: Type.Object({ username: Type.String() }),
+  run: ({ request: { username }, services: { database } }) =>
+    database.transaction(async (tx) => {
+      const user = await findUser(tx, username)
+      if (!user) throw new OperatorRefusal([`There is no user ${username}: add one with weft user add.`])
+      return { username, token: await replaceToken(tx, user.id) }
+    }),
+})

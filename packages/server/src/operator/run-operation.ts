@@ -1,0 +1,32 @@
+import { Value } from 'typebox/value'
+import { InvalidFields, Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { type Operation, type OperationContext, OperatorRefusal } from './operation.ts'
+import { operations } from './registry.ts'
+
+/**
+ * Runs an operation by its name. The request may have come over the socket: it is checked here. Throws OperatorRefusal
+ * for what is wrong with it; any other error is a bug.
+ */
+export async function runOperation(
+  name: string,
+  request: unknown,
+  context: { readonly services: Services } & Pick<OperationContext<never>, 'signal' | 'tell'>,
+): Promise<unknown> {
+  const known = new Map<string, Operation<never, unknown>>(Object.entries(operations))
+  const operation = known.get(name)
+  if (!operation || !Value.Check(operation.request, request)) {
+    throw new OperatorRefusal([`The server that runs does not know ${name} as this command means it: is it older?`])
+  }
+  try {
+    // Checked above: the request is what the operation's own schema says.
+    return await operation.run({ ...context, request: request as never })
+  } catch (error) {
+    if (error instanceof InvalidFields) {
+      const lines = error.problems.map(({ attr, detail }) => (attr === null ? detail : `${attr}: ${detail}`))
+      throw new OperatorRefusal(lines)
+    }
+    if (error instanceof Refusal) throw new OperatorRefusal([error.message])
+    throw error
+  }
+}

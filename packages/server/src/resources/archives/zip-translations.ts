@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { Zip, ZipDeflate } from 'fflate'
+import type { TranslationRecord } from '../../domain/catalog/records.ts'
+import { readTranslationFile } from '../../domain/repository/read-translation-file.ts'
+import type { Services } from '../../services.ts'
+
+/** Where a file stands in the archive: as in its repository, below its component. */
+const pathOf = ({ component, row }: TranslationRecord): string =>
+  `${component.project.row.slug}/${component.path}/${row.filename}`
+
+async function* chunks(services: Services, translations: readonly TranslationRecord[]): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  const written = new Set<string>()
+  for (const translation of translations) {
+    const path = pathOf(translation)
+    const bytes = written.has(path) ? null : await readTranslationFile(services, translation)
+    if (bytes === null) continue
+    written.add(path)
+    const entry = new ZipDeflate(path)
+    zip.add(entry)
+    entry.push(bytes, true)
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready.splice(0)
+}
+
+/** The files of translations, each with what waits for a commit in it, as a ZIP archive; one file is in memory at a time. */
+export const zipTranslations = (services: Services, translations: readonly TranslationRecord[]): Readable =>
+  Readable.from(chunks(services, translations))

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type Database, statement } from '../../db/database.ts'
+import type { ChangeRow } from '../../domain/change/change-shape.ts'
+import type { VisibleProjects } from '../../permissions/index.ts'
+
+const columns = `c.id, c.timestamp, c.action, c.project_id, c.component_id, c.translation_id, c.unit_id, c.target, c.old,
+  c.details::text as details, u.username as user_name, a.username as author_name`
+const people = 'left join users u on u.id = c.user_id left join users a on a.id = c.author_id'
+
+/** A row of a page, with how many there are in all: the counter, so that nothing is counted. */
+export type CountedChange = ChangeRow & { readonly count: number }
+
+const pageOf = (column: string) =>
+  statement<CountedChange>(
+    `changes_of_${column}`,
+    `select ${columns}, s.changes as count from changes c ${people} cross join (select changes from statistics where id = $2) s
+      where c.${column} = $1 order by c.timestamp desc, c.id desc limit $3 offset $4`,
+  )
+
+const pages = {
+  project_id: pageOf('project_id'),
+  component_id: pageOf('component_id'),
+  translation_id: pageOf('translation_id'),
+}
+
+const versionOf = (column: string) =>
+  statement<{ count: number; newest: number | null }>(
+    `changes_version_of_${column}`,
+    `select changes as count, (select c.id from changes c where c.${column} = $1
+        order by c.timestamp desc, c.id desc limit 1) as newest from statistics where id = $2`,
+  )
+
+const versions = {
+  project_id: versionOf('project_id'),
+  component_id: versionOf('component_id'),
+  translation_id: versionOf('translation_id'),
+}
+
+const selectOne = statement<ChangeRow>('change', `select ${columns} from changes c ${people} where c.id = $1`)
+
+/** Whose history: a thing by its column, with the row of its counters. */
+export interface HistoryOf {
+  readonly column: keyof typeof pages
+  readonly id: number
+  readonly statisticsId: number
+}
+
+export interface ChangeFilter {
+  readonly user?: string
+  readonly action?: readonly number[]
+  readonly timestamp_after?: Date
+  readonly timestamp_before?: Date
+}
+
+export const selectChangesOf = (
+  database: Database,
+  of: HistoryOf,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<CountedChange[]> => database.query(pages[of.column], [of.id, of.statisticsId, limit, offset])
+
+/** How long a history is and its newest row: as long as both are the same, so is all of it. Undefined where it is gone. */
+export async function selectVersion(
+  database: Database,
+  of: HistoryOf,
+): Promise<{ readonly count: number; readonly newest: number | null } | undefined> {
+  const [row] = await database.query(versions[of.column], [of.id, of.statisticsId])
+  return row
+}
+
+export async function selectChange(database: Database, id: number): Promise<ChangeRow | undefined> {
+  const [row] = await database.query(selectOne, [id])
+  return row
+}
+
+/** What is asked of the whole history: of one thing (null: of all), by a filter, as far as the reader may see. */
+export interface ChangeSearch {
+  readonly of: HistoryOf | null
+  readonly filter: ChangeFilter
+  readonly visible: VisibleProjects
+}
+
+function conditions({ of, filter, visible }: ChangeSearch) {
+  const all = [sql`true`]
+  if (of) all.push(sql`c.${sql.ref(of.column)} = ${of.id}`)
+  if (!visible.all) {
+    all.push(sql`c.project_id in (select p.id from projects p
+      where p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))`)
+    all.push(
+      sql`not exists (select 1 from components r where r.id = c.component_id and (r.settings ->> 'restricted')::boolean)`,
+    )
+  }
+  if (filter.user !== undefined) all.push(sql`u.username = ${filter.user}`)
+  if (filter.action !== undefined) all.push(sql`c.action = any(${filter.action}::int[])`)
+  if (filter.timestamp_after) all.push(sql`c.timestamp >= ${filter.timestamp_after}`)
+  if (filter.timestamp_before) all.push(sql`c.timestamp <= ${filter.timestamp_before}`)
+  return sql.join(all, sql` and `)
+}
+
+export async function searchChanges(
+  database: Database,
+  search: ChangeSearch,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`select ${sql.raw(columns)} from changes c ${sql.raw(people)}
+    where ${conditions(search)} order by c.timestamp desc, c.id desc limit ${limit} offset ${offset}`.execute(
+    database.kysely,
+  )
+  return rows
+}
+
+export async function countChanges(database: Database, search: ChangeSearch): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from changes c ${sql.raw(people)}
+    where ${conditions(search)}`.execute(database.kysely)
+  return rows[0]?.count ?? 0
+}
+
+/** All that an unrestricted reader sees, from the projects' counters. */
+export async function countAllChanges(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(s.changes), 0)::int as count
+    from projects p join statistics s on s.id = p.statistics_id`.execute(database.kysely)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,146 @@
+import type { Catalog } from '../../domain/catalog/catalog.ts'
+import { type ChangePlace, type ChangeRow, changeJson } from '../../domain/change/change-shape.ts'
+import { findComponent, findProject, findTranslation } from '../../domain/find.ts'
+import { RawJson } from '../../http/json.ts'
+import type { Links } from '../../http/links.ts'
+import { listPage } from '../../http/paging.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { canSee, site, visibleProjects } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import {
+  listAllChanges,
+  listComponentChanges,
+  listProjectChanges,
+  listTranslationChanges,
+  readChange,
+} from './changes.contract.ts'
+import {
+  type ChangeFilter,
+  countChanges,
+  type HistoryOf,
+  searchChanges,
+  selectChange,
+  selectChangesOf,
+  selectVersion,
+} from './changes.queries.ts'
+import { makePageMemory } from './page-memory.ts'
+
+/** Where rows happened; each thing is looked up once a page, mostly in memory. */
+async function placesOf(catalog: Catalog, rows: readonly ChangeRow[]): Promise<ReadonlyMap<ChangeRow, ChangePlace>> {
+  const places = new Map<ChangeRow, ChangePlace>()
+  for (const row of rows) {
+    const component = row.component_id === null ? undefined : catalog.component({ id: row.component_id })
+    const translation = row.translation_id === null ? undefined : catalog.translation({ id: row.translation_id })
+    places.set(row, {
+      component: (component instanceof Promise ? await component : component) ?? null,
+      translation: (translation instanceof Promise ? await translation : translation) ?? null,
+    })
+  }
+  return places
+}
+
+const isFiltered = (filter: ChangeFilter): boolean => Object.keys(filter).length > 0
+
+type ListRequest = Lookup<unknown, ChangeFilter>
+
+/** Pages of whole histories; 8 million characters, some 20 MB with their bytes, are 200 to 300 pages of 50 rows. */
+const memory = makePageMemory(8_000_000)
+
+/** The history of one thing, read from memory where the database says that nothing was added. */
+async function listHistory(request: ListRequest, of: HistoryOf, record: object) {
+  if (isFiltered(request.query)) return listSearch(request, of)
+  const { database, services, links, page } = request
+  const names = services.access.generation
+  const version = await selectVersion(database, of)
+  if (version === undefined) throw new Refusal('not_found')
+  const key = `${links.key} ${page.path}?${page.search}`
+  const state = { ...version, record, names }
+  const known = memory.find(key, state)
+  if (known !== undefined) return known
+  let places: ReadonlyMap<ChangeRow, ChangePlace> = new Map()
+  let count = version.count
+  const listed = await listPage<ChangeRow>(request, {
+    count: () => count,
+    async rows(limit, offset) {
+      const rows = await selectChangesOf(database, of, { limit, offset })
+      count = rows[0]?.count ?? count
+      places = await placesOf(services.catalog, rows)
+      return rows
+    },
+    present: (row) => presentIn(places, row, links),
+  })
+  if (listed instanceof RawJson) memory.keep(key, state, listed)
+  return listed
+}
+
+const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, links: Links) =>
+  changeJson(row, places.get(row) ?? { component: null, translation: null }, links)
+
+/** What a filter leaves of a history, or of all that the reader may see. */
+function listSearch({ database, services, links, actor, query, page }: ListRequest, of: HistoryOf | null) {
+  const search = { of, filter: query, visible: of ? ({ all: true } as const) : visibleProjects(actor) }
+  let places: ReadonlyMap<ChangeRow, ChangePlace> = new Map()
+  return listPage<ChangeRow>(
+    { page, links },
+    {
+      count: () => countChanges(database, search),
+      async rows(limit, offset) {
+        const rows = await searchChanges(database, search, { limit, offset })
+        places = await placesOf(services.catalog, rows)
+        return rows
+      },
+      present: (row) => presentIn(places, row, links),
+    },
+  )
+}
+
+async function findChange({ params, database, services, actor }: Lookup<{ readonly id: number }>) {
+  const row = await selectChange(database, params.id)
+  const component = row?.component_id ? await services.catalog.component({ id: row.component_id }) : undefined
+  const project = row?.project_id ? await services.catalog.project({ id: row.project_id }) : undefined
+  const scope = component?.scope ?? project?.scope ?? site
+  if (!row || !canSee(actor, scope)) throw new Refusal('not_found')
+  return { scope, row }
+}
+
+export const changeRoutes = [
+  route(listAllChanges, { permission: 'public', handle: (request) => listSearch(request, null) }),
+  route(readChange, {
+    permission: 'view',
+    find: findChange,
+    async handle({ services, links }, { row }) {
+      const place = (await placesOf(services.catalog, [row])).get(row)
+      return changeJson(row, place ?? { component: null, translation: null }, links)
+    },
+  }),
+  route(listProjectChanges, {
+    permission: 'view',
+    find: findProject,
+    handle: (request, { project }) =>
+      listHistory(
+        request,
+        { column: 'project_id', id: project.row.id, statisticsId: project.row.statistics_id },
+        project,
+      ),
+  }),
+  route(listComponentChanges, {
+    permission: 'view',
+    find: findComponent,
+    handle: (request, { component }) =>
+      listHistory(
+        request,
+        { column: 'component_id', id: component.row.id, statisticsId: component.row.statistics_id },
+        component,
+      ),
+  }),
+  route(listTranslationChanges, {
+    permission: 'view',
+    find: findTranslation,
+    handle: (request, { translation }) =>
+      listHistory(
+        request,
+        { column: 'translation_id', id: translation.row.id, statisticsId: translation.row.statistics_id },
+        translation,
+      ),
+  }),
+]

@@ -1,0 +1,61 @@
+import { startTestApp, type TestApp } from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nobody, openLedger } from '../../events/ledger.ts'
+
+describe('the history of a project, which is remembered from one request to the next', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+    await app.admin.post('/api/projects/', { name: 'Kiosk', slug: 'kiosk', web: 'https://kiosk.example/' })
+  })
+  afterAll(() => app.close())
+
+  /** Something that changes no settings, for which nothing in memory is dropped. */
+  async function happen() {
+    const project = await app.app.services.catalog.project({ slug: 'kiosk' })
+    if (project === undefined) throw new Error('the project was made')
+    const { id: projectId, statistics_id } = project.row
+    const scope = {
+      projectId,
+      componentId: null,
+      translationId: null,
+      languageId: null,
+      statisticsIds: [statistics_id],
+    }
+    await app.database.transaction(async (tx) => {
+      const ledger = openLedger(tx, scope)
+      ledger.record({ action: 'announcement', doer: nobody, target: 'Closed on Sunday' })
+      await ledger.close()
+    })
+  }
+
+  async function history(search = '') {
+    const { body } = await app.admin.get(`/api/projects/kiosk/changes/${search}`)
+    const page = body as { count: number; results: { action_name: string; user: string | null; id: number }[] }
+    return { count: page.count, rows: page.results }
+  }
+
+  test('has what was done since, and the links of each request', async () => {
+    const before = await history()
+    expect(await history()).toEqual(before)
+    await happen()
+    const after = await history()
+    expect(after.count).toBe(before.count + 1)
+    expect(after.rows.slice(1)).toEqual(before.rows)
+    const { body } = await app.admin.get('/api/projects/kiosk/changes/?format=json')
+    expect(JSON.stringify(body)).toContain('?format=json')
+  })
+
+  test('is paged', async () => {
+    const whole = await history()
+    const one = await history('?page_size=1')
+    expect([one.count, one.rows]).toEqual([whole.count, whole.rows.slice(0, 1)])
+  })
+
+  test('shows people under their present names', async () => {
+    const name = (user: string | null | undefined) => user?.split('/').at(-2)
+    expect(name((await history()).rows.at(-1)?.user)).toBe('admin')
+    await app.admin.patch('/api/users/admin/', { username: 'chief' })
+    expect(name((await history()).rows.at(-1)?.user)).toBe('chief')
+  })
+})

@@ -1,0 +1,121 @@
+import { sql, type Updateable } from 'kysely'
+import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import type { ComponentTable } from '../../db/tables.ts'
+import type { VisibleProjects } from '../../permissions/index.ts'
+import type { FieldProblem } from '../../refusal.ts'
+
+const visibleTo = (visible: VisibleProjects) =>
+  visible.all
+    ? sql<boolean>`true`
+    : sql<boolean>`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))
+        and not coalesce((c.settings ->> 'restricted')::boolean, false)`
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+const all = (database: Database, visible: VisibleProjects) =>
+  database.kysely
+    .selectFrom('components as c')
+    .innerJoin('projects as p', 'p.id', 'c.project_id')
+    .where(visibleTo(visible))
+
+/** Ids of a page of the components that somebody sees; of one project, or of all (null). */
+export async function selectComponentIds(
+  database: Database,
+  of: { readonly visible: VisibleProjects; readonly projectId: number | null },
+  { limit, offset }: Page,
+): Promise<number[]> {
+  const query = all(database, of.visible).select('c.id').orderBy('c.id').limit(limit).offset(offset)
+  const rows = await (of.projectId === null ? query : query.where('c.project_id', '=', of.projectId)).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countComponents(
+  database: Database,
+  of: { readonly visible: VisibleProjects; readonly projectId: number | null },
+): Promise<number> {
+  const query = all(database, of.visible).select(sql<number>`count(*)::int`.as('count'))
+  const { count } = await (of.projectId === null
+    ? query
+    : query.where('c.project_id', '=', of.projectId)
+  ).executeTakeFirstOrThrow()
+  return count
+}
+
+const selectTaken = statement<{ id: number; name: string; slug: string }>(
+  'components_of_names',
+  `select id, name, slug from components
+    where project_id = $1 and category_id is not distinct from $2 and (name = $3 or slug = $4)`,
+)
+
+interface Names {
+  readonly projectId: number
+  readonly categoryId: number | null
+  readonly name: string | undefined
+  readonly slug: string | undefined
+  /** The component that is being changed. */
+  readonly except: number | null
+}
+
+/** Whether another component beside it has the slug or the name; the slug is told first, and alone. */
+export async function takenComponentValues(database: Queries, names: Names): Promise<FieldProblem[]> {
+  const { projectId, categoryId, name, slug, except } = names
+  const rows = await database.query(selectTaken, [projectId, categoryId, name ?? null, slug ?? null])
+  const others = rows.filter(({ id }) => id !== except)
+  const taken = (attr: string): FieldProblem => ({
+    code: 'invalid',
+    attr,
+    detail: `Another component of the project has this ${attr}.`,
+  })
+  if (others.some((row) => row.slug === slug)) return [taken('slug')]
+  if (others.some((row) => row.name === name)) return [taken('name')]
+  return []
+}
+
+export const updateComponent = (tx: Transaction, id: number, values: Updateable<ComponentTable>) =>
+  tx.kysely.updateTable('components').set(values).where('id', '=', id).execute()
+
+const selectLinkPage = statement<{ project_id: number }>(
+  'links_of_component',
+  'select project_id from component_links where component_id = $1 order by project_id limit $2 offset $3',
+)
+const countLinkRows = statement<{ count: number }>(
+  'links_of_component_count',
+  'select count(*)::int as count from component_links where component_id = $1',
+)
+const insertLinkRow = statement<{ project_id: number }>(
+  'insert_component_link',
+  'insert into component_links (component_id, project_id) values ($1, $2) on conflict do nothing returning project_id',
+)
+const deleteLinkRow = statement<{ project_id: number }>(
+  'delete_component_link',
+  'delete from component_links where component_id = $1 and project_id = $2 returning project_id',
+)
+
+export async function selectLinks(database: Database, componentId: number, { limit, offset }: Page): Promise<number[]> {
+  return (await database.query(selectLinkPage, [componentId, limit, offset])).map((row) => row.project_id)
+}
+
+export async function countLinks(database: Database, componentId: number): Promise<number> {
+  const [row] = await database.query(countLinkRows, [componentId])
+  return row?.count ?? 0
+}
+
+/** Whether it was not there before. */
+export const insertLink = async (database: Database, componentId: number, projectId: number): Promise<boolean> =>
+  (await database.query(insertLinkRow, [componentId, projectId])).length > 0
+
+/** Whether it was there. */
+export const removeLink = async (database: Database, componentId: number, projectId: number): Promise<boolean> =>
+  (await database.query(deleteLinkRow, [componentId, projectId])).length > 0
+
+const selectCategoryRow = statement<{ id: number }>(
+  'category_of_project',
+  'select id from categories where id = $1 and project_id = $2',
+)
+
+/** Whether a category belongs to the project. */
+export const hasCategory = async (database: Queries, id: number, projectId: number): Promise<boolean> =>
+  (await database.query(selectCategoryRow, [id, projectId])).length > 0

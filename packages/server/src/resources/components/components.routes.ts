@@ -1,0 +1,341 @@
+import { dropCaches } from '../../domain/cache-drop.ts'
+import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../domain/catalog/records.ts'
+import {
+  componentJson,
+  componentUrl,
+  presentComponent,
+  seesRepository,
+} from '../../domain/component/component-shape.ts'
+import { createComponent as makeComponent } from '../../domain/component/create-component.ts'
+import {
+  type ComponentWish,
+  checkComponentFiles,
+  planRepository,
+  settingsOf,
+  wishOf,
+} from '../../domain/component/plan-component.ts'
+import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
+import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
+import { startImport } from '../../domain/component/start-import.ts'
+import { findComponent, findProject } from '../../domain/find.ts'
+import { projectJson } from '../../domain/project/project-shape.ts'
+import { askRepository } from '../../domain/repository/ask-repository.ts'
+import { lookAtClone } from '../../domain/repository/look-at-remote.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent, reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can, canSee, visibleProjects } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import {
+  addLink,
+  changeComponent,
+  createComponent,
+  deleteComponent,
+  deleteLink,
+  listComponents,
+  listLinks,
+  listProjectComponents,
+  readComponent,
+  replaceComponent,
+} from './components.contract.ts'
+import {
+  countComponents,
+  countLinks,
+  hasCategory,
+  insertLink,
+  removeLink,
+  selectComponentIds,
+  selectLinks,
+  takenComponentValues,
+  updateComponent,
+} from './components.queries.ts'
+
+type ComponentBody = ComponentWish & {
+  readonly source_language?: string
+  readonly category?: string | null
+  readonly disable_autoshare?: boolean
+}
+
+const noLocalPaths = { localPath: false } as const
+
+async function listOfComponents(request: Lookup, projectId: number | null) {
+  const { database, services, actor, links } = request
+  const of = { visible: visibleProjects(actor), projectId }
+  const records = new Map<number, ComponentRecord>()
+  return listPage<number>(request, {
+    count: () => countComponents(database, of),
+    async rows(limit, offset) {
+      const ids = await selectComponentIds(database, of, { limit, offset })
+      for (const id of ids) {
+        const record = await services.catalog.component({ id })
+        if (record) records.set(id, record)
+      }
+      return ids.filter((id) => records.has(id))
+    },
+    present(id) {
+      const record = records.get(id)
+      if (!record) throw new Error('ids without a component were left out')
+      const view = { repository: seesRepository(actor, record), project: projectId === null }
+      return rawJson(componentJson(record, links, view))
+    },
+  })
+}
+
+async function presentFor({ services, links, actor }: Lookup, id: number) {
+  const component = await services.catalog.component({ id })
+  if (!component) throw new Refusal('not_found')
+  return {
+    component,
+    body: presentComponent(component, links, { repository: seesRepository(actor, component), project: true }),
+  }
+}
+
+async function sourceLanguage(request: Lookup, code: string): Promise<LanguageRecord> {
+  const language = await request.services.catalog.language({ code })
+  if (!language) throw invalidField('source_language', `No language has the code ${code}.`, 'does_not_exist')
+  return language
+}
+
+/** The id at the end of a category's URL, or of none; undefined where nothing was said. */
+async function categoryId(request: Lookup, project: ProjectRecord, sent: string | null | undefined) {
+  if (sent === undefined) return undefined
+  if (sent === null || sent === '') return null
+  const id = Number(/\/categories\/(\d+)(?:\/|\.\w+)?(?:\?.*)?$/.exec(sent)?.[1] ?? Number.NaN)
+  if (!Number.isInteger(id) || !(await hasCategory(request.database, id, project.row.id))) {
+    throw invalidField('category', 'The project has no such category.', 'does_not_exist')
+  }
+  return id
+}
+
+async function create(
+  request: Lookup,
+  project: ProjectRecord,
+  body: ComponentBody & {
+    readonly repo: string
+    readonly name: string
+    readonly slug: string
+    readonly filemask: string
+    readonly file_format: string
+  },
+) {
+  const { database, services, actor } = request
+  const language = await sourceLanguage(request, body.source_language ?? 'en')
+  const category_id = (await categoryId(request, project, body.category)) ?? null
+  const base = settingsOf({ manage_units: (body.template ?? '') !== '' })
+  const settings = settingsOf(body, base)
+  const plan = await planRepository(services, body, noLocalPaths)
+  checkComponentFiles(body, { look: plan.look, project, sourceLanguage: language }, settings)
+  const vcs = body.vcs ?? 'git'
+  const shared =
+    plan.repository_component_id === null && !body.disable_autoshare
+      ? await selectSharingComponent(database, { projectId: project.row.id, repo: body.repo, branch: plan.branch, vcs })
+      : plan.repository_component_id
+  const own = shared === null
+  return database.transaction(async (tx) => {
+    const fields = {
+      project_id: project.row.id,
+      category_id,
+      name: body.name,
+      slug: body.slug,
+      source_language_id: language.id,
+      repository_component_id: shared,
+      vcs,
+      repo: body.repo,
+      branch: own ? plan.branch : '',
+      push: own ? (body.push ?? '') : '',
+      push_branch: own ? (body.push_branch ?? '') : '',
+      filemask: body.filemask,
+      template: body.template ?? '',
+      new_base: body.new_base ?? '',
+      file_format: body.file_format,
+      settings,
+      is_glossary: body.is_glossary ?? false,
+      task_id: null,
+    }
+    const doer = { userId: actor.id, authorId: actor.id }
+    const id = await makeComponent(tx, fields, { doer, origin: 'api' })
+    await startImport(tx, { projectId: project.row.id, componentId: id, repositoryId: shared ?? id, userId: actor.id })
+    return id
+  })
+}
+
+const columnNames = [
+  'name',
+  'slug',
+  'repo',
+  'vcs',
+  'branch',
+  'push',
+  'push_branch',
+  'filemask',
+  'template',
+  'new_base',
+  'file_format',
+  'is_glossary',
+] as const
+
+/** Settings that say where the files are: a change of one means that they are read anew. */
+const fileSettings = [
+  'repo',
+  'branch',
+  'filemask',
+  'template',
+  'new_base',
+  'file_format',
+  'language_regex',
+  'intermediate',
+]
+
+async function plannedChange(request: Lookup, component: ComponentRecord, body: ComponentBody) {
+  const { services } = request
+  const wish = { ...wishOf(component), ...body }
+  const settings = settingsOf(body, component.settings)
+  const moved = (['repo', 'branch', 'push'] as const).some(
+    (name) => body[name] !== undefined && body[name] !== component.row[name],
+  )
+  const plan = moved ? await planRepository(services, wish, noLocalPaths) : null
+  const rereads = fileSettings.some((name) => name in body)
+  const look = plan?.look ?? (rereads ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
+  if (rereads)
+    checkComponentFiles(wish, { look, project: component.project, sourceLanguage: component.sourceLanguage }, settings)
+  const sent = new Map<string, unknown>(Object.entries(body))
+  const columns = Object.fromEntries(columnNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]))
+  const repository = plan ? { branch: plan.branch, repository_component_id: plan.repository_component_id } : {}
+  return { columns: { ...columns, ...repository }, settings, rereads }
+}
+
+async function write(request: Lookup, component: ComponentRecord, body: ComponentBody) {
+  const { database, actor } = request
+  if (body.source_language !== undefined && body.source_language !== component.sourceLanguage.code) {
+    throw invalidField('source_language', 'The source language of a component does not change.')
+  }
+  const { columns, settings, rereads } = await plannedChange(request, component, body)
+  const category_id = await categoryId(request, component.project, body.category)
+  await database.transaction(async (tx) => {
+    const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
+    await updateComponent(tx, component.row.id, { ...changed, settings: JSON.stringify(settings) })
+    await recordComponentSettings(tx, component, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
+    const projectId = component.project.row.id
+    dropCaches(tx, 'settings', `project:${projectId}`)
+    const repositoryId = component.repositoryOwner?.row.id ?? component.row.id
+    if (rereads) await startImport(tx, { projectId, componentId: component.row.id, repositoryId, userId: actor.id })
+  })
+  return (await presentFor(request, component.row.id)).body
+}
+
+const takenBy = (sent: Partial<ComponentBody>, component: ComponentRecord, { database }: Lookup) =>
+  takenComponentValues(database, {
+    projectId: component.project.row.id,
+    categoryId: component.row.category_id,
+    name: sent.name,
+    slug: sent.slug,
+    except: component.row.id,
+  })
+
+async function findOther(request: Lookup, slug: string | undefined, attr: string): Promise<ProjectRecord> {
+  const other = slug ? await request.services.catalog.project({ slug }) : undefined
+  if (!other || !canSee(request.actor, other.scope)) throw invalidField(attr, 'There is no such project.')
+  if (!can(request.actor, 'project.edit', other.scope)) throw new Refusal('permission_denied')
+  return other
+}
+
+export const componentRoutes = [
+  route(listComponents, { permission: 'public', handle: (request) => listOfComponents(request, null) }),
+  route(listProjectComponents, {
+    permission: 'view',
+    find: findProject,
+    handle: (request, { project }) => listOfComponents(request, project.row.id),
+  }),
+  route(createComponent, {
+    permission: 'project.edit',
+    denied: 'You may not make components here.',
+    find: findProject,
+    problems: (sent, { project }, { database }) =>
+      takenComponentValues(database, {
+        projectId: project.row.id,
+        categoryId: null,
+        name: sent.name,
+        slug: sent.slug,
+        except: null,
+      }),
+    async handle(request, { project }) {
+      const { component, body } = await presentFor(request, await create(request, project, request.body))
+      return created(body, componentUrl(component, request.links))
+    },
+  }),
+  route(readComponent, {
+    permission: 'view',
+    find: findComponent,
+    handle: ({ links, actor }, { component }) =>
+      rawJson(componentJson(component, links, { repository: seesRepository(actor, component), project: true })),
+  }),
+  route(replaceComponent, {
+    permission: 'component.edit',
+    find: findComponent,
+    problems: (sent, { component }, request) => takenBy(sent, component, request),
+    handle: (request, { component }) => write(request, component, request.body),
+  }),
+  route(changeComponent, {
+    permission: 'component.edit',
+    find: findComponent,
+    problems: (sent, { component }, request) => takenBy(sent, component, request),
+    handle: (request, { component }) => write(request, component, request.body),
+  }),
+  route(deleteComponent, {
+    permission: 'component.edit',
+    find: findComponent,
+    async handle({ database, actor, signal }, { component }) {
+      const { id } = component.row
+      const work = { kind: 'remove-component' } as const
+      await askRepository(database, { repositoryId: id, componentId: id, userId: actor.id, work }, signal)
+      return noContent()
+    },
+  }),
+  route(listLinks, {
+    permission: 'view',
+    find: findComponent,
+    handle(request, { component }) {
+      const { database, services, links } = request
+      const records = new Map<number, ProjectRecord>()
+      return listPage<number>(request, {
+        count: () => countLinks(database, component.row.id),
+        async rows(limit, offset) {
+          const ids = await selectLinks(database, component.row.id, { limit, offset })
+          for (const id of ids) {
+            const record = await services.catalog.project({ id })
+            if (record) records.set(id, record)
+          }
+          return ids.filter((id) => records.has(id))
+        },
+        present(id) {
+          const record = records.get(id)
+          if (!record) throw new Error('ids without a project were left out')
+          return rawJson(projectJson(record, links))
+        },
+      })
+    },
+  }),
+  route(addLink, {
+    permission: 'component.edit',
+    find: findComponent,
+    async handle(request, { component }) {
+      const other = await findOther(request, request.body.project_slug, 'project_slug')
+      const isOwn = other.row.id === component.project.row.id
+      if (isOwn || !(await insertLink(request.database, component.row.id, other.row.id))) {
+        throw invalidField('project_slug', 'The project shows the component already.')
+      }
+      const { body } = await presentFor(request, component.row.id)
+      return reply(201, { data: body })
+    },
+  }),
+  route(deleteLink, {
+    permission: 'component.edit',
+    find: findComponent,
+    async handle({ database, services, params }, { component }) {
+      const other = await services.catalog.project({ slug: params.other })
+      if (!other || !(await removeLink(database, component.row.id, other.row.id))) throw new Refusal('not_found')
+      return noContent()
+    },
+  }),
+]

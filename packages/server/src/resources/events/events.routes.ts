@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import Type from 'typebox'
+import type { LiveEvent } from '../../events/ledger.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, canSee } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+
+const streamEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/',
+  summary: 'Follow what happens in the projects that you see, as server-sent events.',
+  renders: 'file',
+  replies: { 200: Type.Unsafe<string>({ type: 'string', description: 'text/event-stream' }) },
+})
+
+/** A comment line now and then keeps proxies from closing a silent stream. */
+const heartbeatMs = 25_000
+/** What may wait for a client that does not read; more than that, and it has to come again. */
+const backlogBytes = 1024 * 1024
+/** Streams of one node; each holds a connection. */
+const capacity = 2000
+let open = 0
+
+async function isVisible(event: LiveEvent, actor: Actor, { catalog }: Services): Promise<boolean> {
+  const place =
+    event.component === null
+      ? await catalog.project({ id: event.project })
+      : await catalog.component({ id: event.component })
+  return place !== undefined && canSee(actor, place.scope)
+}
+
+/** The fields of a `change` event are those of LiveEvent; a `gap` says that some may have been missed. */
+function eventText(event: LiveEvent | null): string {
+  return event === null ? 'event: gap\ndata: {}\n\n' : `event: change\ndata: ${JSON.stringify(event)}\n\n`
+}
+
+/** Asks anew for each event who the client is: rights that end meanwhile end here too. */
+function openStream({ services, header, signal }: Lookup): Readable {
+  const authorization = header('authorization')
+  const stream = new Readable({ read() {} })
+  const send = (text: string) => {
+    if (stream.readableLength > backlogBytes) stream.destroy()
+    else stream.push(text)
+  }
+  let last = Promise.resolve()
+  const tell = async (event: LiveEvent | null) => {
+    if (stream.destroyed) return
+    try {
+      const actor = await services.access.authenticate(authorization)
+      if (event === null || (await isVisible(event, actor, services))) send(eventText(event))
+    } catch (error) {
+      stream.destroy(error instanceof Refusal ? undefined : error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const unsubscribe = services.liveEvents.subscribe((event) => {
+    last = last.then(() => tell(event))
+  })
+  const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
+  heartbeat.unref()
+  open++
+  stream.once('close', () => {
+    open--
+    clearInterval(heartbeat)
+    unsubscribe()
+  })
+  signal.addEventListener('abort', () => stream.destroy(), { once: true })
+  services.stopping.addEventListener('abort', () => stream.push(null), { once: true })
+  stream.push(': here\nretry: 3000\n\n')
+  return stream
+}
+
+export const eventRoutes = [
+  route(streamEvents, {
+    permission: 'public',
+    handle(request) {
+      if (open >= capacity) throw new Refusal('unavailable', { detail: 'Too many event streams are open.' })
+      const headers = {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      }
+      return reply(200, openStream(request), headers)
+    },
+  }),
+]

@@ -1,0 +1,12 @@
+import { type Database, statement } from '../../db/database.ts'
+
+const selectOne = statement<{ last_change: Date | null }>(
+  'last_change_of_file',
+  'select last_change from statistics where id = $1',
+)
+
+/** When something last happened to a translation. */
+export async function selectLastChange(database: Database, statisticsId: number): Promise<Date | null> {
+  const [row] = await database.query(selectOne, [statisticsId])
+  return row?.last_change ?? null
+}

@@ -1,0 +1,106 @@
+import type { TranslationRecord } from '../../domain/catalog/records.ts'
+import { findTranslation } from '../../domain/find.ts'
+import { readTranslationFile } from '../../domain/repository/read-translation-file.ts'
+import { findAuthor } from '../../domain/upload/find-author.ts'
+import { formatOf, readUploadedFile, type Upload } from '../../domain/upload/upload.ts'
+import { uploadToFiles } from '../../domain/upload/upload-files.ts'
+import { uploadProblems } from '../../domain/upload/upload-problems.ts'
+import { uploadTexts } from '../../domain/upload/upload-texts.ts'
+import { reply } from '../../http/reply.ts'
+import { type LookupOf, type Request, route } from '../../http/route.ts'
+import { can } from '../../permissions/index.ts'
+import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { downloadFile, putFile, uploadFile } from './files.contract.ts'
+import { selectLastChange } from './files.queries.ts'
+
+/** What a client calls a converted file, where it is the format of the file itself. */
+const convertedMediaTypes: Readonly<Record<string, string>> = { po: 'text/x-po; charset=utf-8' }
+
+/** The media type that was asked for; refuses formats that the file is not in. */
+function mediaTypeOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): string {
+  const format = formatOf(translation)
+  if (query.format === undefined || query.format === '') {
+    if (query.q !== undefined && query.q !== '') throw invalidField('q', 'A search needs a format to convert to.')
+    return format.mediaType
+  }
+  const mediaType = query.format === format.id ? convertedMediaTypes[query.format] : undefined
+  if (mediaType === undefined) throw invalidField('format', `The file cannot be had as ${query.format}.`)
+  return mediaType
+}
+
+/** Seconds are all that the headers tell. */
+const wholeSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+function isUnchanged(request: LookupOf<typeof downloadFile>, lastChange: Date | null): boolean {
+  const since = Date.parse(request.header('if-modified-since') ?? '')
+  return lastChange !== null && !Number.isNaN(since) && wholeSeconds(lastChange) <= wholeSeconds(new Date(since))
+}
+
+function fileName({ component, language, row }: TranslationRecord): string {
+  const extension = /\.([A-Za-z0-9]+)$/.exec(row.filename)?.[1] ?? 'txt'
+  const name = `${component.project.row.slug}-${component.path.replaceAll('/', '-')}-${language.code}.${extension}`
+  return name.replace(/[^\w.@-]/g, '_')
+}
+
+async function download(request: LookupOf<typeof downloadFile>, translation: TranslationRecord) {
+  const mediaType = mediaTypeOf(request, translation)
+  const lastChange = await selectLastChange(request.database, translation.row.statistics_id)
+  const lastModified = (lastChange ?? new Date()).toUTCString()
+  if (isUnchanged(request, lastChange)) return reply(304, null, { 'last-modified': lastModified })
+  const bytes = await readTranslationFile(request.services, translation)
+  if (bytes === null) throw new Refusal('not_found', { detail: 'The translation has no file.' })
+  return reply(200, Buffer.from(bytes), {
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename=${fileName(translation)}`,
+    'last-modified': lastModified,
+  })
+}
+
+type UploadRequest = Request<typeof uploadFile> | Request<typeof putFile>
+
+/** Whose the texts are: another's only where the uploader may say so and gives an address. */
+async function authorOf(request: UploadRequest, { scope }: TranslationRecord): Promise<number> {
+  const { actor, body, database } = request
+  const email = body.author_email ?? ''
+  if (email === '' || email === actor.email || !can(actor, 'upload.authorship', scope)) return actor.id
+  return findAuthor(database, { name: body.author_name, email })
+}
+
+async function upload(request: UploadRequest, translation: TranslationRecord) {
+  const { actor, body, services, signal } = request
+  if (translation.component.row.locked) {
+    throw new Refusal('permission_denied', { detail: 'The component is locked: nothing in it is changed for now.' })
+  }
+  const { method, fuzzy } = body
+  const conflicts = body.conflicts === '' && body.overwrite ? 'replace-translated' : body.conflicts
+  const problems = uploadProblems(actor, translation, { method, conflicts })
+  if (problems.length > 0) throw validationErrors(problems)
+  const file = readUploadedFile(translation, body.file.bytes)
+  const authorId = await authorOf(request, translation)
+  const wanted: Upload = { translation, file, method, conflicts, fuzzy, actor, authorId }
+  const changesFiles = method === 'replace' || method === 'source' || method === 'add'
+  const counts = changesFiles
+    ? await uploadToFiles(services, wanted, signal)
+    : await uploadTexts(services.database, wanted)
+  return { ...counts, result: counts.accepted > 0, count: counts.total }
+}
+
+export const fileRoutes = [
+  route(downloadFile, {
+    permission: 'translation.download',
+    find: findTranslation,
+    handle: (request, { translation }) => download(request, translation),
+  }),
+  route(uploadFile, {
+    permission: 'upload.perform',
+    denied: 'You may not upload files here.',
+    find: findTranslation,
+    handle: (request, { translation }) => upload(request, translation),
+  }),
+  route(putFile, {
+    permission: 'upload.perform',
+    denied: 'You may not upload files here.',
+    find: findTranslation,
+    handle: (request, { translation }) => upload(request, translation),
+  }),
+]

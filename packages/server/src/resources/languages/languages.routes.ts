@@ -1,0 +1,167 @@
+import { makePluralForms, pluralType } from '@weft/l10n'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import type { LanguageRecord } from '../../domain/catalog/records.ts'
+import { languageJson, presentLanguage } from '../../domain/language/language-shape.ts'
+import { presentStatistics } from '../../domain/statistics/statistics-shape.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can, site } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import {
+  addLanguage,
+  changeLanguage,
+  deleteLanguage,
+  listLanguages,
+  readLanguage,
+  readLanguageStatistics,
+  replaceLanguage,
+} from './languages.contract.ts'
+import {
+  countLanguages,
+  insertLanguage,
+  isInUse,
+  type LanguageRow,
+  removeLanguage,
+  selectLanguageStatistics,
+  selectLanguages,
+  updateLanguage,
+} from './languages.queries.ts'
+
+interface OneLanguage {
+  readonly language: string
+}
+
+/** A language that the caller may know of: one that is in use, or any for those who edit languages. */
+async function findLanguage({ params, services, actor, database }: Lookup<OneLanguage>) {
+  const language = await services.catalog.language({ code: params.language })
+  if (language === undefined) throw new Refusal('not_found')
+  if (!can(actor, 'language.edit', site) && !(await isInUse(database, language.id))) throw new Refusal('not_found')
+  return { scope: site, language }
+}
+
+/** For writes: whoever may not edit languages is told so, whether or not the language is in use. */
+async function findLanguageToEdit({ params, services, actor }: Lookup<OneLanguage>) {
+  const language = await services.catalog.language({ code: params.language })
+  if (language === undefined && can(actor, 'language.edit', site)) throw new Refusal('not_found')
+  return { scope: site, language: language as LanguageRecord } // absent only for those whom the permission refuses
+}
+
+interface PluralValues {
+  readonly source: number
+  readonly number: number
+  readonly formula: string
+}
+
+/** The columns of a plural rule; refuses a formula that is none or gives forms that are not there. */
+function pluralColumns({ source, number, formula }: PluralValues) {
+  const parsed = makePluralForms(number, formula)
+  if (!parsed.ok) throw invalidField('plural.formula', parsed.problem.detail)
+  return {
+    plural_source: source,
+    plural_number: number,
+    plural_formula: formula,
+    plural_type: pluralType(number, formula),
+  }
+}
+
+interface LanguageBody {
+  readonly code?: string
+  readonly name?: string
+  readonly direction?: string
+  readonly population?: number
+  readonly plural?: PluralValues
+}
+
+async function writeLanguage(request: Lookup<OneLanguage>, language: LanguageRow, body: LanguageBody) {
+  const { plural, ...values } = body
+  const columns = { ...values, ...(plural === undefined ? {} : pluralColumns(plural)) }
+  if (
+    columns.code !== undefined &&
+    columns.code !== language.code &&
+    (await request.services.catalog.language({ code: columns.code }))
+  ) {
+    throw invalidField(null, `There is a language ${columns.code} already.`)
+  }
+  if (Object.keys(columns).length === 0) return presentLanguage(language, request.links)
+  const changed = await request.database.transaction(async (tx) => {
+    dropCaches(tx, 'settings')
+    return updateLanguage(tx, language.id, columns)
+  })
+  return presentLanguage(changed, request.links)
+}
+
+export const languageRoutes = [
+  route(listLanguages, {
+    permission: 'public',
+    handle(request) {
+      const { database, actor, links } = request
+      const all = can(actor, 'language.edit', site)
+      return listPage(request, {
+        count: () => countLanguages(database, all),
+        rows: (limit, offset) => selectLanguages(database, all, { limit, offset }),
+        present: (row) => presentLanguage(row, links),
+      })
+    },
+  }),
+  route(addLanguage, {
+    permission: 'language.add',
+    async handle({ body, database, links }) {
+      const { plural, ...values } = body
+      if (plural === undefined)
+        throw invalidField(null, 'A language needs a plural rule: send plural with number and formula.')
+      const columns = { ...values, ...pluralColumns(plural) }
+      const language = await database.transaction(async (tx) => {
+        const inserted = await insertLanguage(tx, columns)
+        if (inserted === undefined) throw invalidField(null, `There is a language ${body.code} already.`)
+        dropCaches(tx, 'settings')
+        return inserted
+      })
+      return created(presentLanguage(language, links), links.api('languages', language.code))
+    },
+  }),
+  route(readLanguage, {
+    permission: 'view',
+    find: findLanguage,
+    handle: ({ links }, { language }) => rawJson(languageJson(language, links)),
+  }),
+  route(replaceLanguage, {
+    permission: 'language.edit',
+    find: findLanguageToEdit,
+    handle: (request, { language }) => writeLanguage(request, language, request.body),
+  }),
+  route(changeLanguage, {
+    permission: 'language.edit',
+    find: findLanguageToEdit,
+    handle: (request, { language }) => writeLanguage(request, language, request.body),
+  }),
+  route(deleteLanguage, {
+    permission: 'language.edit',
+    find: findLanguageToEdit,
+    async handle({ database }, { language }) {
+      if (await isInUse(database, language.id)) {
+        throw new Refusal('conflict', {
+          detail: 'Something is translated into this language: remove its translations first.',
+        })
+      }
+      await database.transaction(async (tx) => {
+        await removeLanguage(tx, language)
+        dropCaches(tx, 'settings')
+      })
+      return noContent()
+    },
+  }),
+  route(readLanguageStatistics, {
+    permission: 'view',
+    find: findLanguage,
+    async handle({ database, links }, { language }) {
+      const row = await selectLanguageStatistics(database, language)
+      return {
+        ...presentStatistics(row, { recentChanges: row.recent, hasReviews: true }),
+        name: language.name,
+        url: links.web(`/languages/${encodeURIComponent(language.code)}/`),
+      }
+    },
+  }),
+]

@@ -1,0 +1,88 @@
+import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+
+export interface SubscriptionRow {
+  readonly id: number
+  readonly notification: string
+  readonly scope: number
+  readonly frequency: number
+  readonly project_id: number | null
+  readonly component_id: number | null
+}
+export type SubscriptionValues = Pick<SubscriptionRow, 'notification' | 'scope' | 'frequency'>
+
+const columns = 'id, notification, scope, frequency, project_id, component_id'
+
+const selectPage = statement<SubscriptionRow>(
+  'subscriptions_page',
+  `select ${columns} from subscriptions where user_id = $1 order by id limit $2 offset $3`,
+)
+const countAll = statement<{ count: number }>(
+  'subscriptions_count',
+  'select count(*)::int as count from subscriptions where user_id = $1',
+)
+const selectOne = statement<SubscriptionRow>(
+  'subscription',
+  `select ${columns} from subscriptions where user_id = $1 and id = $2`,
+)
+
+export function selectSubscriptions(database: Database, userId: number, page: { limit: number; offset: number }) {
+  return database.query(selectPage, [userId, page.limit, page.offset])
+}
+
+export async function countSubscriptions(database: Database, userId: number): Promise<number> {
+  const [row] = await database.query(countAll, [userId])
+  return row?.count ?? 0
+}
+
+export async function selectSubscription(
+  database: Queries,
+  userId: number,
+  id: number,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await database.query(selectOne, [userId, id])
+  return row
+}
+
+/** Undefined when the user has such a subscription already. */
+export function insertSubscription(
+  tx: Transaction,
+  userId: number,
+  values: SubscriptionValues,
+): Promise<SubscriptionRow | undefined> {
+  return tx.kysely
+    .insertInto('subscriptions')
+    .values({ ...values, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Another subscription of the user to the same, other than `id`. */
+export async function hasEqual(
+  tx: Transaction,
+  userId: number,
+  { id, notification, scope, project_id, component_id }: SubscriptionRow,
+): Promise<boolean> {
+  const found = await tx.kysely
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .where('notification', '=', notification)
+    .where('scope', '=', scope)
+    .where('project_id', 'is not distinct from', project_id)
+    .where('component_id', 'is not distinct from', component_id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function updateSubscription(
+  tx: Transaction,
+  { id, notification, scope, frequency }: SubscriptionRow,
+): Promise<void> {
+  await tx.kysely.updateTable('subscriptions').set({ notification, scope, frequency }).where('id', '=', id).execute()
+}
+
+export async function removeSubscription(database: Database, id: number): Promise<void> {
+  await database.kysely.deleteFrom('subscriptions').where('id', '=', id).execute()
+}

@@ -1,0 +1,73 @@
+import { sql, type Updateable } from 'kysely'
+import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import type { ProjectTable } from '../../db/tables.ts'
+import type { VisibleProjects } from '../../permissions/index.ts'
+import type { FieldProblem } from '../../refusal.ts'
+
+const visibleTo = (visible: VisibleProjects) =>
+  visible.all
+    ? sql<boolean>`true`
+    : sql<boolean>`(access_control = any(${visible.accessControls}::int[]) or id = any(${visible.projectIds}::int[]))`
+
+/** Ids of a page of the projects that somebody sees. */
+export async function selectProjectIds(
+  database: Database,
+  visible: VisibleProjects,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<number[]> {
+  const query = database.kysely.selectFrom('projects').select('id').where(visibleTo(visible))
+  const rows = await query.orderBy('id').limit(limit).offset(offset).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countProjects(database: Database, visible: VisibleProjects): Promise<number> {
+  const query = database.kysely.selectFrom('projects').select(sql<number>`count(*)::int`.as('count'))
+  const { count } = await query.where(visibleTo(visible)).executeTakeFirstOrThrow()
+  return count
+}
+
+const selectTaken = statement<{ id: number; name: string; slug: string }>(
+  'projects_of_names',
+  'select id, name, slug from projects where name = $1 or slug = $2',
+)
+
+/** Whether name or slug belong to another project. `except`: the one that is being changed. */
+export async function takenProjectValues(
+  database: Queries,
+  { name, slug }: { readonly name?: string; readonly slug?: string },
+  except?: number,
+): Promise<FieldProblem[]> {
+  const others = (await database.query(selectTaken, [name ?? null, slug ?? null])).filter(({ id }) => id !== except)
+  const problems: FieldProblem[] = []
+  const taken = (attr: string): FieldProblem => ({ code: 'unique', attr, detail: `Another project has this ${attr}.` })
+  if (others.some((row) => row.name === name)) problems.push(taken('name'))
+  if (others.some((row) => row.slug === slug)) problems.push(taken('slug'))
+  return problems
+}
+
+export const updateProject = (tx: Transaction, id: number, values: Updateable<ProjectTable>) =>
+  tx.kysely.updateTable('projects').set(values).where('id', '=', id).execute()
+
+export interface CategoryRow {
+  readonly id: number
+  readonly name: string
+  readonly slug: string
+  readonly category_id: number | null
+}
+
+const selectCategoryPage = statement<CategoryRow>(
+  'categories_of_project',
+  'select id, name, slug, category_id from categories where project_id = $1 order by id limit $2 offset $3',
+)
+const countCategoryRows = statement<{ count: number }>(
+  'categories_of_project_count',
+  'select count(*)::int as count from categories where project_id = $1',
+)
+
+export const selectCategories = (database: Database, projectId: number, limit: number, offset: number) =>
+  database.query(selectCategoryPage, [projectId, limit, offset])
+
+export async function countCategories(database: Database, projectId: number): Promise<number> {
+  const [row] = await database.query(countCategoryRows, [projectId])
+  return row?.count ?? 0
+}

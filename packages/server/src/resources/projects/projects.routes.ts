@@ -1,0 +1,157 @@
+import { dropCaches } from '../../domain/cache-drop.ts'
+import type { ProjectRecord } from '../../domain/catalog/records.ts'
+import { findProject } from '../../domain/find.ts'
+import { createProject as makeProject } from '../../domain/project/create-project.ts'
+import { presentProject, projectJson } from '../../domain/project/project-shape.ts'
+import { recordSettings } from '../../domain/project/record-settings.ts'
+import { removeProject } from '../../domain/project/remove-project.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can, visibleProjects } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  listCategories,
+  listProjects,
+  readProject,
+  replaceProject,
+} from './projects.contract.ts'
+import {
+  countCategories,
+  countProjects,
+  selectCategories,
+  selectProjectIds,
+  takenProjectValues,
+  updateProject,
+} from './projects.queries.ts'
+
+interface ProjectBody {
+  readonly name?: string
+  readonly slug?: string
+  readonly web?: string
+  readonly access_control?: 0 | 1 | 100 | 200
+  readonly secondary_language?: number | null
+}
+
+/** The columns that a body writes. Who may see a project is decided by those who manage its permissions. */
+async function columnsOf(request: Lookup, project: ProjectRecord | null, body: ProjectBody) {
+  const { secondary_language, ...columns } = body
+  if (columns.access_control !== undefined && project && columns.access_control !== project.row.access_control) {
+    if (!can(request.actor, 'project.permissions', project.scope)) {
+      throw new Refusal('permission_denied', { detail: 'You may not change who sees the project.' })
+    }
+  }
+  if (secondary_language === undefined) return columns
+  if (secondary_language !== null && !(await request.services.catalog.language({ id: secondary_language }))) {
+    throw invalidField('secondary_language', 'No language has this id.', 'does_not_exist')
+  }
+  return { ...columns, secondary_language_id: secondary_language }
+}
+
+async function writeProject(request: Lookup, project: ProjectRecord, body: ProjectBody) {
+  const { database, services, links, actor } = request
+  const columns = await columnsOf(request, project, body)
+  if (Object.keys(columns).length > 0) {
+    await database.transaction(async (tx) => {
+      await updateProject(tx, project.row.id, columns)
+      await recordSettings(tx, project.row, columns, { userId: actor.id, authorId: actor.id })
+      dropCaches(tx, 'settings', `project:${project.row.id}`)
+      if ('access_control' in columns) dropCaches(tx, 'access')
+    })
+  }
+  const changed = await services.catalog.project({ id: project.row.id })
+  if (!changed) throw new Refusal('not_found')
+  return presentProject(changed, links)
+}
+
+export const projectRoutes = [
+  route(listProjects, {
+    permission: 'public',
+    handle(request) {
+      const { database, services, actor, links } = request
+      const visible = visibleProjects(actor)
+      const records = new Map<number, ProjectRecord>()
+      return listPage<number>(request, {
+        count: () => countProjects(database, visible),
+        async rows(limit, offset) {
+          const ids = await selectProjectIds(database, visible, { limit, offset })
+          for (const id of ids) {
+            const record = await services.catalog.project({ id })
+            if (record) records.set(id, record)
+          }
+          return ids.filter((id) => records.has(id))
+        },
+        present(id) {
+          const record = records.get(id)
+          if (!record) throw new Error('ids without a project were left out')
+          return rawJson(projectJson(record, links))
+        },
+      })
+    },
+  }),
+  route(createProject, {
+    permission: 'project.add',
+    denied: 'You may not make projects.',
+    problems: (sent, _target, { database }) => takenProjectValues(database, sent),
+    async handle(request) {
+      const { database, services, actor, links, body } = request
+      const columns = await columnsOf(request, null, body)
+      const doer = { userId: actor.id, authorId: actor.id }
+      const id = await database.transaction((tx) =>
+        makeProject(tx, { secondary_language_id: null, ...columns, name: body.name, slug: body.slug }, doer),
+      )
+      const project = await services.catalog.project({ id })
+      if (!project) throw new Error(`project ${id} was just made`)
+      return created(presentProject(project, links), links.api('projects', project.row.slug))
+    },
+  }),
+  route(readProject, {
+    permission: 'view',
+    find: findProject,
+    handle: ({ links }, { project }) => rawJson(projectJson(project, links)),
+  }),
+  route(replaceProject, {
+    permission: 'project.edit',
+    find: findProject,
+    problems: (sent, { project }, { database }) => takenProjectValues(database, sent, project.row.id),
+    handle: (request, { project }) => writeProject(request, project, request.body),
+  }),
+  route(changeProject, {
+    permission: 'project.edit',
+    find: findProject,
+    problems: (sent, { project }, { database }) => takenProjectValues(database, sent, project.row.id),
+    handle: (request, { project }) => writeProject(request, project, request.body),
+  }),
+  route(deleteProject, {
+    permission: 'project.edit',
+    find: findProject,
+    async handle({ services, actor }, { project }) {
+      await removeProject(services, project.row.id, { userId: actor.id, authorId: actor.id })
+      return noContent()
+    },
+  }),
+  route(listCategories, {
+    permission: 'view',
+    find: findProject,
+    handle(request, { project }) {
+      const { database, links } = request
+      return listPage(request, {
+        count: () => countCategories(database, project.row.id),
+        rows: (limit, offset) => selectCategories(database, project.row.id, limit, offset),
+        present: ({ id, name, slug, category_id }) => ({
+          id,
+          name,
+          slug,
+          project: links.api('projects', project.row.slug),
+          category: category_id === null ? null : links.api('categories', category_id),
+          url: links.api('categories', id),
+          statistics_url: links.api('categories', id, 'statistics'),
+        }),
+      })
+    },
+  }),
+]

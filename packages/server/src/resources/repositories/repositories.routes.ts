@@ -1,0 +1,199 @@
+import { type ComponentRecord, repositoryOwnerOf } from '../../domain/catalog/records.ts'
+import { componentUrl } from '../../domain/component/component-shape.ts'
+import { findComponent, findProject, findTranslation } from '../../domain/find.ts'
+import { type Answer, askRepository } from '../../domain/repository/ask-repository.ts'
+import { enqueueRepositoryWork } from '../../domain/repository/enqueue-repository-work.ts'
+import type { RepositoryPayload } from '../../domain/repository/repository-jobs.ts'
+import { type RepositoryStatus, readRepositoryStatus } from '../../domain/repository/repository-status.ts'
+import type { RepositoryOperation } from '../../domain/sync/repository-operations.ts'
+import { translationUrl } from '../../domain/translation/translation-shape.ts'
+import type { CommitInfo } from '../../git/index.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can, type Permission, type Scope } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import {
+  operateComponentRepository,
+  operateProjectRepository,
+  operateTranslationRepository,
+  readComponentRepository,
+  readProjectRepository,
+  readTranslationRepository,
+} from './repositories.contract.ts'
+import { selectRepositories } from './repositories.queries.ts'
+
+const permissionOf: { readonly [Operation in RepositoryOperation]: Permission } = {
+  commit: 'vcs.commit',
+  push: 'vcs.push',
+  pull: 'vcs.update',
+  'pull-rebase': 'vcs.update',
+  'pull-merge': 'vcs.update',
+  'pull-merge-noff': 'vcs.update',
+  reset: 'vcs.reset',
+  'reset-keep': 'vcs.reset',
+  cleanup: 'vcs.reset',
+  'file-sync': 'vcs.reset',
+  'file-scan': 'vcs.reset',
+}
+
+/** Only who may do something to a repository is told how it stands. */
+function checkMayLook(actor: Actor, scope: Scope): void {
+  if (!Object.values(permissionOf).some((permission) => can(actor, permission, scope))) {
+    throw new Refusal('permission_denied', { detail: 'You may not see how the repository stands.' })
+  }
+}
+
+function checkMay(actor: Actor, operation: RepositoryOperation, scope: Scope): void {
+  if (!can(actor, permissionOf[operation], scope)) throw new Refusal('permission_denied')
+}
+
+/** Seconds suffice here, and git keeps no more. */
+const seconds = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
+
+const presentCommit = (commit: CommitInfo | null) =>
+  commit && {
+    revision: commit.revision,
+    shortrevision: commit.shortRevision,
+    author: commit.author,
+    author_name: commit.authorName,
+    author_email: commit.authorEmail,
+    authordate: seconds(commit.authorDate),
+    commit: commit.committer,
+    commit_name: commit.committerName,
+    commit_email: commit.committerEmail,
+    commitdate: seconds(commit.committerDate),
+    message: commit.message,
+    summary: commit.summary,
+  }
+
+function describe({ branch, outgoing, missing, pendingEdits }: RepositoryStatus): string {
+  const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`)
+  const lines = [`On branch ${branch}.`]
+  if (outgoing > 0) lines.push(`${commits(outgoing)} to be pushed.`)
+  if (missing > 0) lines.push(`${commits(missing)} to be pulled.`)
+  if (pendingEdits) lines.push('Translations wait to be committed.')
+  if (lines.length === 1) lines.push('In step with the remote.')
+  return lines.join('\n')
+}
+
+const presentStatus = (status: RepositoryStatus, url: string) => ({
+  needs_commit: status.pendingEdits,
+  needs_merge: status.missing > 0,
+  needs_push: status.outgoing > 0,
+  url,
+  remote_commit: presentCommit(status.remote),
+  weblate_commit: presentCommit(status.local),
+  status: describe(status),
+  merge_failure: status.failure,
+  outgoing_commits: status.outgoing,
+  missing_commits: status.missing,
+})
+
+interface Wish {
+  readonly component: ComponentRecord
+  readonly operation: RepositoryOperation
+  readonly translationIds: readonly number[] | null
+  readonly background: boolean
+}
+
+function payloadOf(request: Lookup, { component, operation, translationIds }: Wish): RepositoryPayload {
+  const ids = translationIds === null ? null : [...translationIds]
+  return {
+    repositoryId: repositoryOwnerOf(component).row.id,
+    componentId: component.row.id,
+    userId: request.actor.id,
+    work: { kind: 'operation', operation, translationIds: ids },
+  }
+}
+
+function presentAnswer(request: Lookup, answer: Answer) {
+  if (answer.kind === 'task') {
+    const task_url = request.links.api('tasks', answer.taskId)
+    return reply(423, {
+      result: false,
+      detail: 'The repository is still busy with this; the task tells how far it is.',
+      task_url,
+    })
+  }
+  const { result, detail } = answer.result
+  return detail === undefined ? { result } : { result, detail }
+}
+
+async function operate(request: Lookup, wish: Wish) {
+  checkMay(request.actor, wish.operation, wish.component.scope)
+  const payload = payloadOf(request, wish)
+  if (wish.background) {
+    const taskId = await enqueueRepositoryWork(request.database, payload)
+    return reply(202, { result: true, task_url: request.links.api('tasks', taskId) })
+  }
+  return presentAnswer(request, await askRepository(request.database, payload, request.signal))
+}
+
+export const repositoryRoutes = [
+  route(readComponentRepository, {
+    permission: 'view',
+    find: findComponent,
+    async handle({ services, actor, links }, { component }) {
+      checkMayLook(actor, component.scope)
+      const status = await readRepositoryStatus(services, repositoryOwnerOf(component).row.id)
+      return presentStatus(status, componentUrl(component, links, 'repository'))
+    },
+  }),
+  route(readTranslationRepository, {
+    permission: 'view',
+    find: findTranslation,
+    async handle({ services, actor, links }, { translation }) {
+      checkMayLook(actor, translation.scope)
+      const status = await readRepositoryStatus(services, repositoryOwnerOf(translation.component).row.id)
+      return presentStatus(status, translationUrl(translation, links, 'repository'))
+    },
+  }),
+  route(operateComponentRepository, {
+    permission: 'view',
+    find: findComponent,
+    handle: (request, { component }) => operate(request, { component, translationIds: null, ...request.body }),
+  }),
+  route(operateTranslationRepository, {
+    permission: 'view',
+    find: findTranslation,
+    handle: (request, { translation }) =>
+      operate(request, {
+        component: translation.component,
+        // A commit is the translation's own; all else is the whole repository's.
+        translationIds: request.body.operation === 'commit' ? [translation.row.id] : null,
+        ...request.body,
+      }),
+  }),
+  route(readProjectRepository, {
+    permission: 'view',
+    find: findProject,
+    async handle({ database, services, actor, links }, { project }) {
+      checkMayLook(actor, project.scope)
+      const ids = await selectRepositories(database, project.row.id)
+      const all = await Promise.all(ids.map((id) => readRepositoryStatus(services, id)))
+      return {
+        needs_commit: all.some((status) => status.pendingEdits),
+        needs_merge: all.some((status) => status.missing > 0),
+        needs_push: all.some((status) => status.outgoing > 0),
+        url: links.api('projects', project.row.slug, 'repository'),
+      }
+    },
+  }),
+  route(operateProjectRepository, {
+    permission: 'view',
+    find: findProject,
+    async handle(request, { project }) {
+      const { operation } = request.body
+      checkMay(request.actor, operation, project.scope)
+      const work = { kind: 'operation', operation, translationIds: null } as const
+      const ids = await selectRepositories(request.database, project.row.id)
+      const payloads = ids.map((id) => ({ repositoryId: id, componentId: id, userId: request.actor.id, work }))
+      const answers = await Promise.all(payloads.map((one) => askRepository(request.database, one, request.signal)))
+      const busy = answers.find((answer) => answer.kind === 'task')
+      if (busy) return presentAnswer(request, busy)
+      const results = answers.flatMap((answer) => (answer.kind === 'done' ? [answer.result] : []))
+      const detail = results.flatMap((one) => one.detail ?? []).join('\n')
+      return { result: results.every((one) => one.result), ...(detail === '' ? {} : { detail }) }
+    },
+  }),
+]

@@ -1,0 +1,50 @@
+import type { Route } from '../http/route.ts'
+import { archiveRoutes } from './archives/archives.routes.ts'
+import { changeRoutes } from './changes/changes.routes.ts'
+import { componentRoutes } from './components/components.routes.ts'
+import { creditRoutes } from './credits/credits.routes.ts'
+import { eventRoutes } from './events/events.routes.ts'
+import { fileRoutes } from './files/files.routes.ts'
+import { labelRoutes } from './labels/labels.routes.ts'
+import { languageRoutes } from './languages/languages.routes.ts'
+import { lockRoutes } from './locks/locks.routes.ts'
+import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { projectRoutes } from './projects/projects.routes.ts'
+import { repositoryRoutes } from './repositories/repositories.routes.ts'
+import { rootRoutes } from './root/root.routes.ts'
+import { schemaRoutes } from './schema/schema.routes.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { taskRoutes } from './tasks/tasks.routes.ts'
+import { translationRoutes } from './translations/translations.routes.ts'
+import { unitRoutes } from './units/units.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+
+/** Every resource of the API; one line each. */
+const resources: readonly (readonly Route[])[] = [
+  archiveRoutes,
+  userRoutes,
+  notificationRoutes,
+  languageRoutes,
+  eventRoutes,
+  changeRoutes,
+  statisticsRoutes,
+  translationRoutes,
+  projectRoutes,
+  labelRoutes,
+  lockRoutes,
+  taskRoutes,
+  repositoryRoutes,
+  componentRoutes,
+  unitRoutes,
+  fileRoutes,
+  creditRoutes,
+]
+
+const routes = resources.flat()
+
+/** Every route, with the two that tell of all others. */
+export const allRoutes: readonly Route[] = [
+  ...rootRoutes(new Set(routes.map(({ endpoint }) => endpoint.path))),
+  ...schemaRoutes(routes),
+  ...routes,
+]

@@ -1,0 +1,106 @@
+import { type Database, statement } from '../../db/database.ts'
+import type { TranslationRecord } from '../../domain/catalog/records.ts'
+import type { StatisticsRow } from '../../domain/statistics/statistics-shape.ts'
+import { contentActions } from '../../events/change-actions.ts'
+
+/** Counters, with how many changes of texts came in the six hours before the last change. */
+export type ShownStatistics = StatisticsRow & { readonly recent_changes: number }
+
+/** Those of a translation, with who wrote in it last. */
+export type AuthoredStatistics = ShownStatistics & { readonly last_author: string | null }
+
+/** Counters of one language of a project. */
+export type LanguageStatistics = ShownStatistics & { readonly language_id: number }
+
+/** Counters of one translation of a component. */
+export type TranslationStatistics = AuthoredStatistics & { readonly translation_id: number }
+
+/** One range of an index, whose length is the work of six hours and not the size of anything. */
+const recent = (column: string, value: string) => `(select count(*)::int from changes c
+  where c.${column} = ${value} and c.action in (${contentActions.join(', ')})
+    and c.timestamp > s.last_change - interval '6 hours') as recent_changes`
+
+const lastAuthor = '(select a.full_name from users a where a.id = s.last_author_id) as last_author'
+
+const selectTranslation = statement<Omit<AuthoredStatistics, 'recent_changes'>>(
+  'statistics_of_one_translation',
+  `select s.*, ${lastAuthor} from statistics s where s.id = $1`,
+)
+const selectRecent = statement<{ recent_changes: number }>(
+  'recent_changes_of_one_translation',
+  `select ${recent('translation_id', '$2')} from statistics s where s.id = $1`,
+)
+const selectProject = statement<ShownStatistics>(
+  'statistics_of_one_project',
+  `select s.*, ${recent('project_id', '$2')} from statistics s where s.id = $1`,
+)
+const selectTranslations = statement<TranslationStatistics>(
+  'statistics_of_component',
+  `select s.*, ${lastAuthor}, t.id as translation_id, ${recent('translation_id', 't.id')}
+     from translations t join statistics s on s.id = t.statistics_id
+    where t.component_id = $1 order by t.id limit $2 offset $3`,
+)
+const countTranslations = statement<{ count: number }>(
+  'statistics_of_component_count',
+  'select count(*)::int as count from translations where component_id = $1',
+)
+const selectLanguages = statement<LanguageStatistics>(
+  'statistics_of_project_languages',
+  `select s.*, pl.language_id, (select count(*)::int from changes c
+      where c.project_id = $1 and c.language_id = pl.language_id and c.action in (${contentActions.join(', ')})
+        and c.timestamp > s.last_change - interval '6 hours') as recent_changes
+     from project_languages pl join statistics s on s.id = pl.statistics_id join languages l on l.id = pl.language_id
+    where pl.project_id = $1
+      and exists (select 1 from translations t join components c on c.id = t.component_id
+                   where c.project_id = $1 and t.language_id = pl.language_id)
+    order by l.name`,
+)
+
+interface Recent {
+  readonly changes: number
+  readonly lastChange: number | undefined
+  readonly count: number
+}
+
+/** By the catalog's record, so that they go with it. The same number of changes with the same last one are the same changes. */
+const recentChanges = new WeakMap<TranslationRecord, Recent>()
+
+/** The counters of a translation. The recent changes are counted again only once there are others. */
+export async function selectTranslationStatistics(
+  database: Database,
+  translation: TranslationRecord,
+): Promise<AuthoredStatistics | undefined> {
+  const { statistics_id, id } = translation.row
+  const [row] = await database.query(selectTranslation, [statistics_id])
+  if (row === undefined) return undefined
+  const { changes } = row
+  const lastChange = row.last_change?.getTime()
+  const known = recentChanges.get(translation)
+  if (known?.changes === changes && known.lastChange === lastChange) return { ...row, recent_changes: known.count }
+  const [counted] = await database.query(selectRecent, [statistics_id, id])
+  const count = counted?.recent_changes ?? 0
+  recentChanges.set(translation, { changes, lastChange, count })
+  return { ...row, recent_changes: count }
+}
+
+/** The counters of a project. */
+export async function selectProjectStatistics(database: Database, statisticsId: number, projectId: number) {
+  const [row] = await database.query(selectProject, [statisticsId, projectId])
+  return row
+}
+
+/** The counters of a component's translations. */
+export const selectComponentStatistics = (
+  database: Database,
+  componentId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<TranslationStatistics[]> => database.query(selectTranslations, [componentId, limit, offset])
+
+export async function countComponentStatistics(database: Database, componentId: number): Promise<number> {
+  const [row] = await database.query(countTranslations, [componentId])
+  return row?.count ?? 0
+}
+
+/** The counters of a project's languages, by the languages' names. */
+export const selectLanguageStatistics = (database: Database, projectId: number): Promise<LanguageStatistics[]> =>
+  database.query(selectLanguages, [projectId])

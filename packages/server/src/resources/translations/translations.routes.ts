@@ -1,0 +1,173 @@
+import { languageByCode, parseLanguageAliases, resolveLanguage } from '@weft/l10n'
+import type { Catalog } from '../../domain/catalog/catalog.ts'
+import type { ComponentRecord, TranslationRecord } from '../../domain/catalog/records.ts'
+import { findComponent, findTranslation } from '../../domain/find.ts'
+import { askRepository } from '../../domain/repository/ask-repository.ts'
+import type { RepositoryPayload } from '../../domain/repository/repository-jobs.ts'
+import { languageFilter } from '../../domain/sync/find-files.ts'
+import { translationJson } from '../../domain/translation/translation-shape.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent, reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import {
+  addTranslation,
+  deleteTranslation,
+  listAllTranslations,
+  listTranslations,
+  readTranslation,
+} from './translations.contract.ts'
+import {
+  countAllTranslations,
+  countTranslations,
+  selectAllTranslations,
+  selectCounters,
+  selectTranslations,
+  type TranslationRow,
+} from './translations.queries.ts'
+
+/** The settings of a page's translations, mostly from memory; one that went away meanwhile is left out. */
+async function recordsOf(catalog: Catalog, rows: readonly TranslationRow[]): Promise<Map<number, TranslationRecord>> {
+  const records = new Map<number, TranslationRecord>()
+  for (const { id } of rows) {
+    const found = catalog.translation({ id })
+    const record = found instanceof Promise ? await found : found
+    if (record) records.set(id, record)
+  }
+  return records
+}
+
+interface TranslationList {
+  readonly component: boolean
+  count(): Promise<number>
+  rows(limit: number, offset: number): Promise<TranslationRow[]>
+}
+
+async function listOfTranslations(request: Lookup, list: TranslationList) {
+  const { services, links, actor } = request
+  let records = new Map<number, TranslationRecord>()
+  return listPage<TranslationRow>(request, {
+    count: list.count,
+    async rows(limit, offset) {
+      const rows = await list.rows(limit, offset)
+      records = await recordsOf(services.catalog, rows)
+      return rows.filter(({ id }) => records.has(id))
+    },
+    present(row) {
+      const record = records.get(row.id)
+      if (!record) throw new Error('rows without a translation were left out')
+      return translationJson(record, row, { links, actor, component: list.component })
+    },
+  })
+}
+
+async function readOne({ database, links, actor }: Lookup, translation: TranslationRecord, component: boolean) {
+  const counters = await selectCounters(database, translation.row.statistics_id)
+  if (!counters) throw new Refusal('not_found')
+  return translationJson(translation, counters, { links, actor, component })
+}
+
+/** What of a language says that it may be added; refuses with the reason. */
+async function languageToAdd(request: Lookup, component: ComponentRecord, sent: string | undefined): Promise<string> {
+  const refuse = (detail: string) => invalidField('language_code', detail)
+  if (sent === undefined || sent === '') throw refuse('Send the code of the language to add, such as cs or pt_BR.')
+  const { catalog } = request.services
+  const aliases = parseLanguageAliases(component.project.row.language_aliases)
+  const code = (await catalog.language({ code: sent }))?.code ?? resolveLanguage(sent, aliases)?.code
+  if (code === undefined || !(languageByCode(code) || (await catalog.language({ code })))) {
+    throw refuse(`No language has the code ${sent}.`)
+  }
+  if (!languageFilter(component.settings.language_regex)(code)) throw refuse(`The component takes no language ${code}.`)
+  const { project, path } = component
+  if (await catalog.translation({ project: project.row.slug, path, language: code })) {
+    throw refuse(`The component has a translation to ${code} already.`)
+  }
+  return code
+}
+
+function checkMayAdd(actor: Actor, component: ComponentRecord): void {
+  if (component.row.locked) throw new Refusal('permission_denied', { detail: 'The component is locked.' })
+  if (component.settings.new_lang !== 'add' && !can(actor, 'component.edit', component.scope)) {
+    throw new Refusal('permission_denied', {
+      detail: 'New languages are not added to this component by its translators.',
+    })
+  }
+  const needsBase = component.row.new_base === '' && component.row.template === ''
+  if (needsBase) throw new Refusal('permission_denied', { detail: 'The component has no base file for new languages.' })
+}
+
+/** Asks the component's repository, and refuses when it is too busy to answer in time. */
+async function askAndWait(request: Lookup, component: ComponentRecord, work: RepositoryPayload['work']) {
+  const owner = component.repositoryOwner ?? component
+  const payload = { repositoryId: owner.row.id, componentId: component.row.id, userId: request.actor.id, work }
+  const answer = await askRepository(request.database, payload, request.signal)
+  if (answer.kind === 'task') throw new Refusal('repository-locked')
+  return answer.result
+}
+
+export const translationRoutes = [
+  route(listAllTranslations, {
+    permission: 'public',
+    handle(request) {
+      const visible = visibleProjects(request.actor)
+      return listOfTranslations(request, {
+        component: true,
+        count: () => countAllTranslations(request.database, visible),
+        rows: (limit, offset) => selectAllTranslations(request.database, visible, { limit, offset }),
+      })
+    },
+  }),
+  route(readTranslation, {
+    permission: 'view',
+    find: findTranslation,
+    handle: (request, { translation }) => readOne(request, translation, true),
+  }),
+  route(deleteTranslation, {
+    permission: 'translation.delete',
+    find: findTranslation,
+    async handle(request, { translation }) {
+      if (translation.row.is_source) {
+        throw new Refusal('permission_denied', { detail: 'The source strings cannot be deleted.' })
+      }
+      const work = { kind: 'delete-translation', translationId: translation.row.id } as const
+      const result = await askAndWait(request, translation.component, work)
+      // The rows go even where the push fails: that is an alert, and tried again.
+      if (!result.result && (await request.services.catalog.translation({ id: translation.row.id }))) {
+        throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })
+      }
+      return noContent()
+    },
+  }),
+  route(listTranslations, {
+    permission: 'view',
+    find: findComponent,
+    handle: (request, { component }) =>
+      listOfTranslations(request, {
+        component: false,
+        count: () => countTranslations(request.database, component.row.id),
+        rows: (limit, offset) => selectTranslations(request.database, component.row.id, { limit, offset }),
+      }),
+  }),
+  route(addTranslation, {
+    permission: 'translation.add',
+    find: findComponent,
+    async handle(request, { component }) {
+      checkMayAdd(request.actor, component)
+      const languageCode = await languageToAdd(request, component, request.body.language_code)
+      const result = await askAndWait(request, component, { kind: 'add-language', languageCode })
+      const { translationId } = result
+      const added =
+        translationId === undefined ? undefined : await request.services.catalog.translation({ id: translationId })
+      if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The file could not be added.' })
+      const counters = await selectCounters(request.database, added.row.statistics_id)
+      if (!counters) throw new Refusal('not_found')
+      // Reading the new file was the service's own work; whose wish it was is what this answer tells.
+      const { links, actor } = request
+      const shown = { ...counters, last_author: actor.fullName }
+      const data = translationJson(added, shown, { links, actor, component: false })
+      return reply(201, rawJson(`{"data":${data.text}}`))
+    },
+  }),
+]

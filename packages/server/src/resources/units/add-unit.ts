@@ -1,0 +1,79 @@
+import type { TranslationRecord } from '../../domain/catalog/records.ts'
+import { askAndWait } from '../../domain/repository/ask-and-wait.ts'
+import type { AddedUnit, RepositoryPayload } from '../../domain/repository/repository-jobs.ts'
+import { addDenial } from '../../domain/unit/add-denial.ts'
+import { findString } from '../../domain/unit/find-strings.ts'
+import type { UnitRow } from '../../domain/unit/unit-shape.ts'
+import { isFuzzy, unitState } from '../../domain/unit/unit-state.ts'
+import type { Request } from '../../http/route.ts'
+import { can } from '../../permissions/index.ts'
+import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import type { addUnit } from './units.contract.ts'
+import { selectUnit } from './units.queries.ts'
+
+type Body = Request<typeof addUnit>['body']
+
+const isMonolingual = ({ component }: TranslationRecord): boolean => component.row.template !== ''
+
+/** What the body says that the string is; which fields it needs depends on the component. */
+function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
+  const needed = isMonolingual(translation) ? (['key', 'value'] as const) : (['source', 'target'] as const)
+  const optionalTarget = translation.row.is_source
+  const missing = needed.filter((name) => body[name] === undefined && !(name === 'target' && optionalTarget))
+  if (missing.length > 0) {
+    throw validationErrors(missing.map((attr) => ({ code: 'required', attr, detail: 'This value is needed.' })))
+  }
+  const fuzzy = body.state !== undefined && isFuzzy(body.state)
+  if (isMonolingual(translation)) {
+    const value = filled('value', body.value)
+    if (value.length > 2) throw tooMany()
+    return { context: body.key ?? '', source: [], target: value, fuzzy }
+  }
+  const source = filled('source', body.source)
+  const forms = source.length > 1 ? translation.row.plural_number : 1
+  const target = body.target ? [...body.target] : Array.from({ length: forms }, () => '')
+  if (source.length > 2 || target.length !== forms) throw tooMany()
+  return { context: body.context ?? '', source, target, fuzzy }
+}
+
+const tooMany = () => invalidField('non_field_errors', 'The number of texts does not fit the plural forms.')
+
+/** Texts of which none is empty; an absent or empty list is a problem of the string as a whole. */
+function filled(attr: string, texts: readonly string[] | undefined): string[] {
+  if (texts === undefined || texts.length === 0) throw tooMany()
+  const blanks = texts.flatMap((text, index): FieldProblem[] =>
+    text === '' ? [{ code: 'blank', attr: `${attr}.${index}`, detail: 'A string is not empty.' }] : [],
+  )
+  if (blanks.length > 0) throw validationErrors(blanks)
+  return [...texts]
+}
+
+/** Adds a string to the files, in a commit, and answers with it. */
+export async function addUnitTo(request: Request<typeof addUnit>, translation: TranslationRecord): Promise<UnitRow> {
+  const { database, actor, body, signal } = request
+  const { component, row } = translation
+  const denial = addDenial(actor, translation)
+  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+  const unit = unitIn(translation, body)
+  checkState(request, translation)
+  const name = { context: unit.context, source: isMonolingual(translation) ? null : (unit.source[0] ?? '') }
+  if ((await findString(database, row.id, name)) !== null) {
+    throw invalidField('non_field_errors', 'The string is there already.')
+  }
+  const work: RepositoryPayload['work'] = { kind: 'add-units', translationId: row.id, units: [unit] }
+  const result = await askAndWait(database, { component, work, userId: actor.id, signal })
+  const id = await findString(database, row.id, name)
+  const added = id === null ? undefined : await selectUnit(database, id)
+  if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The string could not be added.' })
+  return added
+}
+
+function checkState({ actor, body }: Request<typeof addUnit>, { component, row, scope }: TranslationRecord): void {
+  if (body.state === undefined) return
+  const { source_review, translation_review } = component.project.row
+  const isReviewed = row.is_source ? source_review : translation_review
+  if (body.state === unitState.approved && !(isReviewed && can(actor, 'unit.review', scope))) {
+    throw invalidField('state', 'You may not approve texts, or the project has no reviews.')
+  }
+  if (body.state === unitState.readOnly) throw invalidField('state', 'A string is made read-only by a flag.')
+}

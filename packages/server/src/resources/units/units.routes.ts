@@ -1,0 +1,159 @@
+import type { TranslationRecord } from '../../domain/catalog/records.ts'
+import { findTranslation } from '../../domain/find.ts'
+import { askAndWait } from '../../domain/repository/ask-and-wait.ts'
+import { manageDenial } from '../../domain/unit/add-denial.ts'
+import { type UnitRow, unitWriter } from '../../domain/unit/unit-shape.ts'
+import { splitPlural } from '../../domain/unit/unit-state.ts'
+import type { RawJson } from '../../http/json.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent } from '../../http/reply.ts'
+import { type Lookup, type Request, route } from '../../http/route.ts'
+import { visibleProjects } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import { compileUnitSearch } from '../../search/search-units.ts'
+import { addUnitTo } from './add-unit.ts'
+import {
+  addUnit,
+  changeUnit,
+  deleteUnit,
+  listAllUnits,
+  listUnits,
+  listUnitTranslations,
+  readUnit,
+  writeUnit,
+} from './units.contract.ts'
+import {
+  countFound,
+  countUnits,
+  countVisible,
+  searchUnits,
+  selectTranslationsOf,
+  selectUnit,
+  selectUnits,
+} from './units.queries.ts'
+import { type UnitBody, writeUnitBody } from './write-unit.ts'
+
+/** The string of a path and its translation, or `not_found`. */
+async function findUnit({ database, services, params }: Lookup<{ readonly id: number }>) {
+  const row = await selectUnit(database, params.id)
+  const translation = row && (await services.catalog.translation({ id: row.translation_id }))
+  if (!translation) throw new Refusal('not_found')
+  return { scope: translation.scope, row, translation }
+}
+
+/** Writes strings of several translations; those of a translation that went away meanwhile are left out. */
+async function presentAll(request: Lookup, rows: readonly UnitRow[]): Promise<RawJson[]> {
+  const { services, links } = request
+  const writers = new Map<number, ReturnType<typeof unitWriter> | null>()
+  const texts: RawJson[] = []
+  for (const row of rows) {
+    if (!writers.has(row.translation_id)) {
+      const translation = await services.catalog.translation({ id: row.translation_id })
+      writers.set(row.translation_id, translation ? unitWriter(translation, links) : null)
+    }
+    const text = writers.get(row.translation_id)?.(row)
+    if (text) texts.push(text)
+  }
+  return texts
+}
+
+const searchIn = (q: string | undefined) =>
+  q === undefined || q.trim() === '' ? null : compileUnitSearch(q, new Date())
+
+function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, translation: TranslationRecord) {
+  const { database, query, links } = request
+  const search = searchIn(query.q)
+  const place = { translationId: translation.row.id }
+  return listPage<UnitRow>(request, {
+    count: () => (search ? countFound(database, place, search) : countUnits(database, translation.row.statistics_id)),
+    rows: (limit, offset) =>
+      search
+        ? searchUnits(database, place, search, { limit, offset })
+        : selectUnits(database, translation.row.id, { limit, offset }),
+    present: unitWriter(translation, links),
+  })
+}
+
+async function written(request: Request, unitId: number, body: UnitBody) {
+  await writeUnitBody(request, unitId, body)
+  const row = await selectUnit(request.database, unitId)
+  if (!row) throw new Refusal('not_found')
+  const labels = row.labels === null ? [] : (JSON.parse(row.labels) as { id: number }[]) // as unitColumns makes it
+  return {
+    target: splitPlural(row.target),
+    state: row.state,
+    explanation: row.explanation,
+    extra_flags: row.extra_flags,
+    labels: labels.map(({ id }) => id),
+  }
+}
+
+export const unitRoutes = [
+  route(listAllUnits, {
+    permission: 'public',
+    handle(request) {
+      const { database, actor, query } = request
+      const visible = visibleProjects(actor)
+      const search = searchIn(query.q)
+      return listPage<RawJson>(request, {
+        count: () => (search ? countFound(database, { visible }, search) : countVisible(database, visible)),
+        rows: async (limit, offset) =>
+          presentAll(request, await searchUnits(database, { visible }, search, { limit, offset })),
+        present: (text) => text,
+      })
+    },
+  }),
+  route(readUnit, {
+    permission: 'view',
+    find: findUnit,
+    handle: ({ links }, { row, translation }) => unitWriter(translation, links)(row),
+  }),
+  route(changeUnit, {
+    permission: 'view',
+    find: findUnit,
+    handle: (request, { row }) => written(request, row.id, request.body),
+  }),
+  route(writeUnit, {
+    permission: 'view',
+    find: findUnit,
+    handle: (request, { row }) => written(request, row.id, request.body),
+  }),
+  route(deleteUnit, {
+    permission: 'unit.delete',
+    denied: 'You may not remove strings here.',
+    find: findUnit,
+    async handle({ database, actor, signal }, { row, translation }) {
+      const denial = manageDenial(translation)
+      if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+      const work = { kind: 'remove-unit', unitId: row.id } as const
+      const { component } = translation
+      const result = await askAndWait(database, { component, work, userId: actor.id, signal })
+      // It is gone even where the push fails: that is an alert, and tried again.
+      if (!result.result && (await selectUnit(database, row.id))) {
+        throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })
+      }
+      return noContent()
+    },
+  }),
+  route(listUnitTranslations, {
+    permission: 'view',
+    find: findUnit,
+    async handle(request, { row, translation }) {
+      if (!translation.row.is_source) throw new Refusal('not-a-source-unit')
+      const texts = await presentAll(request, await selectTranslationsOf(request.database, row.id))
+      return rawJson(`[${texts.map(({ text }) => text).join(',')}]`)
+    },
+  }),
+  route(listUnits, {
+    permission: 'view',
+    find: findTranslation,
+    handle: (request, { translation }) => listOfTranslation(request, translation),
+  }),
+  route(addUnit, {
+    permission: 'view',
+    find: findTranslation,
+    handle: async (request, { translation }) =>
+      unitWriter(translation, request.links)(await addUnitTo(request, translation)),
+  }),
+]

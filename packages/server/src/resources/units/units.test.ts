@@ -1,0 +1,213 @@
+import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+})
+afterAll(() => kiosk.close())
+
+const path = (component: string, language: string) => `/api/translations/demo/${component}/${language}/units/`
+const urlOf = async (source: string, language = 'cs'): Promise<string> =>
+  (await kiosk.units('kiosk', language)).get(source).url
+
+describe('reading', () => {
+  test('a string has its texts, its place and its hashes with every digit', async () => {
+    const url = await urlOf('%d ticket left')
+    const { bytes, body } = await kiosk.app.anonymous.get(url)
+    expect(body).toMatchObject({
+      translation: `${kiosk.app.base}/api/translations/demo/kiosk/cs/`,
+      language_code: 'cs',
+      source: ['%d ticket left', '%d tickets left'],
+      target: ['Zbývá %d lístek', 'Zbývají %d lístky', 'Zbývá %d lístků'],
+      location: 'src/main.c:20, src/main.c:44',
+      flags: 'c-format',
+      state: 20,
+      position: 2,
+      num_words: 6,
+      priority: 100,
+      url,
+    })
+    const hash = /"id_hash":(-?\d+),"content_hash":\1,/.exec(bytes.toString('utf8'))?.[1] ?? ''
+    const checksum = (BigInt(hash) + 2n ** 63n).toString(16).padStart(16, '0')
+    expect(body.web_url).toBe(`https://weft.example/translate/demo/kiosk/cs/?checksum=${checksum}`)
+  })
+  test('a source string lists its translations, another one refuses', async () => {
+    const reply = await kiosk.app.anonymous.get(`${await urlOf('Goodbye', 'en')}translations/`)
+    expect(reply.body.map((unit: { language_code: string }) => unit.language_code)).toEqual(['cs', 'de'])
+    const refused = await kiosk.app.anonymous.get(`${await urlOf('Goodbye')}translations/`)
+    expect([refused.status, problemsOf(refused)]).toEqual([400, ['not-a-source-unit null']])
+  })
+  test('pages keep the search, and links the format', async () => {
+    const first = await kiosk.app.anonymous.get(`${path('kiosk', 'cs')}?q=is:translated&page_size=3&format=json`)
+    expect(first.body.count).toBe(4)
+    expect(first.body.next).toContain('q=is%3Atranslated')
+    expect(first.body.results[0].source_unit).toContain('?format=json')
+    expect((await kiosk.app.anonymous.get(first.body.next)).body.results).toHaveLength(1)
+    expect((await kiosk.app.anonymous.get(`${path('kiosk', 'cs')}?page=9`)).status).toBe(404)
+  })
+})
+
+describe('writing a text', () => {
+  test('it is mended, stored, pending and counted, and answered with five keys', async () => {
+    const url = await urlOf('Open the door')
+    const reply = await kiosk.app.anna.patch(url, { state: 20, target: ['  Otevři dveře '] })
+    expect(reply.body).toEqual({ target: ['Otevři dveře'], state: 20, explanation: '', extra_flags: '', labels: [] })
+    expect((await kiosk.app.anna.get(url)).body).toMatchObject({ target: ['Otevři dveře'], pending: true })
+  })
+  test('the same text again changes nothing', async () => {
+    const url = await urlOf('Open the door')
+    const body = { state: 20, target: ['Otevři dveře'] }
+    await kiosk.app.anna.patch(url, body)
+    const before = await kiosk.app.admin.get('/api/translations/demo/kiosk/cs/changes/')
+    expect((await kiosk.app.boris.put(url, { ...body, labels: [] })).status).toBe(200)
+    const after = await kiosk.app.admin.get('/api/translations/demo/kiosk/cs/changes/')
+    expect(after.body.count).toBe(before.body.count)
+  })
+  test.each<[object, string[]]>([
+    [{ target: ['x'] }, ['invalid state', 'invalid target']],
+    [{ state: 20 }, ['invalid target']],
+    [{ state: 30, target: ['x'] }, ['invalid state']],
+    [{ state: 0, target: ['x'] }, ['invalid state']],
+    [{ state: 100, target: ['x'] }, ['invalid state']],
+    [{ state: 7, target: ['x'] }, ['invalid_choice state']],
+    [{ state: 20, target: [] }, ['invalid target']],
+    [{ state: 20, target: ['a', 'b'] }, ['invalid target']],
+    [{ state: 20, target: 'a' }, ['not_a_list target']],
+    [{ state: 20, target: [''] }, ['blank target.0']],
+    [{ state: 20, target: ['a\0'] }, ['null_characters_not_allowed target.0']],
+  ])('%j is refused', async (body, problems) => {
+    const reply = await kiosk.app.anna.patch(await urlOf('Short label'), body)
+    expect([reply.status, problemsOf(reply)]).toEqual([400, problems])
+  })
+  test('PUT needs both, and no labels', async () => {
+    const url = await urlOf('Short label')
+    expect(problemsOf(await kiosk.app.anna.put(url, {}))).toEqual(['required target', 'required state'])
+    expect((await kiosk.app.anna.put(url, { state: 10, target: ['Štítek'] })).body.state).toBe(10)
+  })
+  test('an empty text empties the string', async () => {
+    const url = await urlOf('Short label')
+    expect((await kiosk.app.anna.patch(url, { state: 0, target: [''] })).body.state).toBe(0)
+  })
+  test('approving needs reviews and the right', async () => {
+    const url = await urlOf('Open the door', 'de')
+    const body = { state: 30, target: ['Tür auf'] }
+    expect((await kiosk.app.admin.patch(url, body)).status).toBe(400)
+    await kiosk.app.admin.patch('/api/projects/demo/', { translation_review: true })
+    expect(problemsOf(await kiosk.app.anna.patch(url, body))).toEqual(['invalid state'])
+    expect((await kiosk.app.admin.patch(url, body)).body.state).toBe(30)
+    // Who may not review may not change what is approved either.
+    expect((await kiosk.app.anna.patch(url, { state: 20, target: ['Tür'] })).status).toBe(403)
+    await kiosk.app.admin.patch('/api/projects/demo/', { translation_review: false })
+  })
+  test('source texts of a bilingual component and locked components are not written', async () => {
+    const source = await kiosk.app.admin.patch(await urlOf('Goodbye', 'en'), { state: 20, target: ['Bye'] })
+    expect(source.status).toBe(403)
+    await kiosk.app.admin.post('/api/components/demo/kiosk/lock/', { lock: true })
+    const locked = await kiosk.app.anna.patch(await urlOf('Goodbye'), { state: 20, target: ['Sbohem'] })
+    expect(locked.status).toBe(403)
+    await kiosk.app.admin.post('/api/components/demo/kiosk/lock/', { lock: false })
+  })
+  test('strangers sign in first, and hidden strings are not there', async () => {
+    const url = await urlOf('Goodbye')
+    expect((await kiosk.app.anonymous.patch(url, {})).status).toBe(401)
+    await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 100 })
+    expect((await kiosk.app.anna.get(url)).status).toBe(404)
+    expect((await kiosk.app.anna.patch(url, { state: 20, target: ['x'] })).status).toBe(404)
+    await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 0 })
+    expect((await kiosk.app.anna.get('/api/units/999999/')).status).toBe(404)
+  })
+})
+
+describe('annotating source strings', () => {
+  test('flags decide about every language', async () => {
+    const source = await urlOf('Goodbye', 'en')
+    const target = await urlOf('Goodbye')
+    expect((await kiosk.app.admin.patch(source, { extra_flags: 'read-only' })).status).toBe(200)
+    expect((await kiosk.app.admin.get(target)).body.state).toBe(100)
+    expect((await kiosk.app.admin.patch(target, { state: 20, target: ['x'] })).status).toBe(403)
+    expect((await kiosk.app.admin.patch(source, { extra_flags: '' })).status).toBe(200)
+    expect((await kiosk.app.admin.get(target)).body.state).toBe(20)
+  })
+  test('what is wrong or not allowed is refused', async () => {
+    const source = await urlOf('Goodbye', 'en')
+    expect((await kiosk.app.anna.patch(source, { explanation: 'No' })).status).toBe(403)
+    expect((await kiosk.app.admin.patch(await urlOf('Goodbye'), { explanation: 'No' })).status).toBe(403)
+    expect(problemsOf(await kiosk.app.admin.patch(source, { extra_flags: 'no-such-flag' }))).toEqual([
+      'invalid extra_flags',
+    ])
+    expect(problemsOf(await kiosk.app.admin.patch(source, { labels: [4711] }))).toEqual(['does_not_exist labels'])
+  })
+  test('labels come and go as a whole', async () => {
+    const made = await kiosk.app.admin.post('/api/projects/demo/labels/', { name: 'Later' })
+    const source = await urlOf('Goodbye', 'en')
+    expect((await kiosk.app.admin.patch(source, { labels: [made.body.id] })).body.labels).toEqual([made.body.id])
+    expect((await kiosk.app.anna.get(await urlOf('Goodbye'))).body.labels).toMatchObject([{ name: 'Later' }])
+    expect((await kiosk.app.admin.patch(source, { labels: [] })).body.labels).toEqual([])
+  })
+})
+
+describe('adding and removing strings', () => {
+  test('a monolingual string comes into the template and every language', async () => {
+    const { app } = kiosk
+    const reply = await app.admin.post(path('flat', 'en'), { key: 'rain', value: ['It rains.'] })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ context: 'rain', source: ['It rains.'], target: ['It rains.'], state: 20 })
+    expect((await kiosk.units('flat', 'cs')).get('rain')).toMatchObject({
+      source: ['It rains.'],
+      target: [''],
+      state: 0,
+    })
+    expect(await kiosk.remote.readText('flat', 'flat/en.po')).toContain('msgid "rain"\nmsgstr "It rains."\n')
+    const [commit] = await kiosk.remote.log('flat')
+    expect(commit?.author).toBe('Site Admin <admin@example.com>')
+  })
+  test('its text changes in the template, and its translations need editing', async () => {
+    const en = await kiosk.units('flat', 'en')
+    const reply = await kiosk.app.admin.patch(en.get('title').url, { state: 20, target: ['Weather report'] })
+    expect(reply.body.target).toEqual(['Weather report'])
+    expect((await kiosk.units('flat', 'cs')).get('title')).toMatchObject({
+      source: ['Weather report'],
+      previous_source: 'Weather',
+      state: 10,
+      num_words: 2,
+    })
+  })
+  test.each<[object, string[]]>([
+    [{ key: 'sunny', value: ['x'] }, ['invalid non_field_errors']],
+    [{ key: '', value: ['x'] }, ['blank key']],
+    [{ key: 'x' }, ['required value']],
+    [{}, ['required key', 'required value']],
+    [{ key: 'x', value: [] }, ['invalid non_field_errors']],
+    [{ key: 'x', value: ['a', 'b', 'c'] }, ['invalid non_field_errors']],
+    [{ key: 'x', value: [''] }, ['blank value.0']],
+    [{ key: 'x', value: ['a'], state: 30 }, ['invalid state']],
+  ])('%j is refused', async (body, problems) => {
+    const reply = await kiosk.app.admin.post(path('flat', 'en'), body)
+    expect([reply.status, problemsOf(reply)]).toEqual([400, problems])
+  })
+  test('only who may, where strings are managed here', async () => {
+    const string = { key: 'snow', value: ['It snows.'] }
+    expect((await kiosk.app.anna.post(path('flat', 'en'), string)).status).toBe(403)
+    expect((await kiosk.app.admin.post(path('flat', 'cs'), string)).status).toBe(403)
+    expect((await kiosk.app.admin.post(path('kiosk', 'cs'), { source: ['a'], target: ['b'] })).status).toBe(403)
+    const url = await urlOf('Goodbye')
+    expect((await kiosk.app.anna.delete(url)).status).toBe(403)
+    expect((await kiosk.app.admin.delete(url)).status).toBe(403)
+  })
+  test('a removed string leaves all files, after what was pending', async () => {
+    const { app, remote } = kiosk
+    const cs = await kiosk.units('flat', 'cs')
+    await app.anna.patch(cs.get('farewell').url, { state: 20, target: ['Nashledanou'] })
+    const en = await kiosk.units('flat', 'en')
+    expect((await app.admin.delete(en.get('sunny').url)).status).toBe(204)
+    expect([...(await kiosk.units('flat', 'cs')).keys()]).toEqual(['title', 'farewell', 'rain'])
+    expect(await remote.readText('flat', 'flat/en.po')).not.toContain('sunny')
+    const file = await remote.readText('flat', 'flat/cs.po')
+    expect(file).not.toContain('sunny')
+    expect(file).toContain('msgid "farewell"\nmsgstr "Nashledanou"\n')
+    const changes = await app.admin.get('/api/projects/demo/changes/?action=63')
+    expect(changes.body.results[0]).toMatchObject({ user: `${app.base}/api/users/admin/` })
+    expect((await app.admin.delete(en.get('sunny').url)).status).toBe(404)
+  })
+})

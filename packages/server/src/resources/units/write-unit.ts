@@ -1,0 +1,119 @@
+import { validateFlags } from '@weft/checks'
+import type { Transaction } from '../../db/database.ts'
+import { type Annotations, annotateUnit, readLabels } from '../../domain/unit/annotate-unit.ts'
+import { editDenial, mayReview, scopeOfRights } from '../../domain/unit/edit-denial.ts'
+import { type EditedUnit, readEditedUnit } from '../../domain/unit/edited-unit.ts'
+import { saveUnitIn } from '../../domain/unit/save-unit.ts'
+import { unitState } from '../../domain/unit/unit-state.ts'
+import type { Request } from '../../http/route.ts'
+import { type Actor, can } from '../../permissions/index.ts'
+import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+
+/** What a client may write of a string. */
+export interface UnitBody {
+  readonly target?: readonly string[] | undefined
+  readonly state?: number | undefined
+  readonly explanation?: string | undefined
+  readonly extra_flags?: string | undefined
+  readonly labels?: readonly number[] | undefined
+}
+
+interface Translated {
+  readonly target: readonly string[]
+  readonly state: number
+}
+
+const notAlone = 'State and target are written together.'
+
+/** A text and its state, which come together and fit each other; null: neither was sent. */
+function translationIn({ target, state }: UnitBody): Translated | null {
+  if (target === undefined && state === undefined) return null
+  const problems: FieldProblem[] = []
+  if (state === undefined) problems.push({ code: 'invalid', attr: 'state', detail: notAlone })
+  if (target === undefined || state === undefined) problems.push({ code: 'invalid', attr: 'target', detail: notAlone })
+  if (target === undefined || state === undefined) throw validationErrors(problems)
+  const wrong = stateProblem(target, state)
+  if (wrong) throw invalidField('state', wrong)
+  if (state !== unitState.empty) {
+    const blanks = target.flatMap((text, index): FieldProblem[] =>
+      text === '' ? [{ code: 'blank', attr: `target.${index}`, detail: 'Only a text of state 0 may be empty.' }] : [],
+    )
+    if (blanks.length > 0) throw validationErrors(blanks)
+  }
+  return { target, state }
+}
+
+const writableStates: readonly number[] = [
+  unitState.empty,
+  unitState.needsEditing,
+  unitState.translated,
+  unitState.approved,
+]
+
+function stateProblem(target: readonly string[], state: number): string | null {
+  if (!writableStates.includes(state)) return `The state ${state} follows from other things; it cannot be written.`
+  if (state === unitState.empty && target.some((text) => text !== '')) return 'A text that is there is not empty.'
+  return null
+}
+
+const sameLabels = (known: readonly { id: number; given: boolean }[], labels: readonly number[]): boolean =>
+  known.every(({ id, given }) => given === labels.includes(id))
+
+/** What was sent of a source string's annotations; what is there already counts as not sent. */
+async function annotationsIn(tx: Transaction, unit: EditedUnit, body: UnitBody): Promise<Annotations | null> {
+  const explanation = body.explanation === unit.explanation ? undefined : body.explanation
+  const shownFlags = unit.is_source ? unit.extra_flags : ''
+  const extraFlags = body.extra_flags === shownFlags ? undefined : body.extra_flags
+  const known = body.labels === undefined ? [] : await readLabels(tx, unit.source_unit_id, unit.project_id)
+  // Clients that must send labels send none for a translation.
+  const ignored = !unit.is_source && body.labels?.length === 0
+  const labels = body.labels === undefined || ignored || isKept(known, body.labels) ? undefined : body.labels
+  if (explanation === undefined && extraFlags === undefined && labels === undefined) return null
+  const missing = labels?.find((id) => !known.some((label) => label.id === id))
+  if (missing !== undefined) throw invalidField('labels', `The project has no label ${missing}.`, 'does_not_exist')
+  return { explanation, extraFlags, labels }
+}
+
+const isKept = (known: Parameters<typeof sameLabels>[0], labels: readonly number[]): boolean =>
+  labels.every((id) => known.some((label) => label.id === id)) && sameLabels(known, labels)
+
+function checkMayAnnotate(actor: Actor, unit: EditedUnit, { extraFlags }: Annotations): void {
+  if (!unit.is_source) {
+    throw new Refusal('permission_denied', { detail: 'Only source strings have an explanation, flags and labels.' })
+  }
+  if (!can(actor, 'source.edit', scopeOfRights(unit))) {
+    throw new Refusal('permission_denied', { detail: 'You may not annotate source strings.' })
+  }
+  const [problem] = extraFlags === undefined ? [] : validateFlags(extraFlags)
+  if (problem) throw invalidField('extra_flags', problem.detail)
+}
+
+/** Refuses an edit that the actor may not make. */
+function guardEdit(actor: Actor, unit: EditedUnit, state: number): void {
+  const denial = editDenial(actor, unit)
+  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+  if (state === unitState.approved && !mayReview(actor, unit)) {
+    throw invalidField('state', 'You may not approve texts, or the project has no reviews.')
+  }
+}
+
+/** Writes what was sent of a string, all or nothing. */
+export async function writeUnitBody(request: Request, unitId: number, body: UnitBody): Promise<void> {
+  const { actor } = request
+  const translated = translationIn(body)
+  await request.database.transaction(async (tx) => {
+    const isAnnotated = body.explanation !== undefined || body.extra_flags !== undefined || body.labels !== undefined
+    if (isAnnotated) {
+      const unit = await readEditedUnit(tx, unitId)
+      if (!unit) throw new Refusal('not_found')
+      const annotations = await annotationsIn(tx, unit, body)
+      if (annotations) {
+        checkMayAnnotate(actor, unit, annotations)
+        await annotateUnit(tx, unit, annotations, { userId: actor.id, authorId: actor.id })
+      }
+    }
+    if (!translated) return
+    const edit = { unitId, userId: actor.id, ...translated }
+    await saveUnitIn(tx, edit, (unit) => guardEdit(actor, unit, translated.state))
+  })
+}

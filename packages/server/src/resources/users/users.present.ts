@@ -1,0 +1,29 @@
+import type { UserRow } from '../../domain/user/find-user.ts'
+import { isoTime, isoTimeOrNull } from '../../http/json.ts'
+import type { Links } from '../../http/links.ts'
+
+export function presentBasicUser({ id, full_name, username }: UserRow) {
+  return { id, full_name, username }
+}
+
+export function presentFullUser(user: UserRow, teams: readonly number[], links: Links) {
+  const { username } = user
+  return {
+    id: user.id,
+    email: user.email,
+    full_name: user.full_name,
+    username,
+    groups: teams.map((id) => links.api('groups', id)),
+    languages: [],
+    notifications: links.api('users', username, 'notifications'),
+    is_superuser: user.is_superuser,
+    is_active: user.is_active,
+    is_bot: user.is_bot,
+    date_joined: isoTime(user.date_joined),
+    date_expires: isoTimeOrNull(user.date_expires),
+    last_login: isoTimeOrNull(user.last_login),
+    url: links.api('users', username),
+    statistics_url: links.api('users', username, 'statistics'),
+    contributions_url: links.api('users', username, 'contributions'),
+  }
+}

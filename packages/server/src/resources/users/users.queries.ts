@@ -1,0 +1,99 @@
+import { type Database, statement, type Transaction } from '../../db/database.ts'
+import type { UserRow } from '../../domain/user/find-user.ts'
+
+export interface UserFilter {
+  /** What the name begins with. */
+  readonly username?: string | undefined
+  readonly id?: number | undefined
+  readonly isActive?: boolean | undefined
+  /** The whole address, in any case. */
+  readonly email?: string | undefined
+  readonly withoutBots?: boolean
+}
+export interface UserWithTeams extends UserRow {
+  readonly teams: readonly number[]
+}
+
+function filtered(database: Database, { username, id, isActive, email, withoutBots }: UserFilter) {
+  let query = database.kysely.selectFrom('users')
+  if (username !== undefined)
+    query = query.where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['username', val(username)]), '=', true))
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (isActive !== undefined) query = query.where('is_active', '=', isActive)
+  if (email !== undefined)
+    query = query.where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+  return withoutBots === true ? query.where('is_bot', '=', false) : query
+}
+
+export function selectUsers(
+  database: Database,
+  filter: UserFilter,
+  page: { limit: number; offset: number },
+): Promise<UserRow[]> {
+  return filtered(database, filter).selectAll().orderBy('id').limit(page.limit).offset(page.offset).execute()
+}
+
+export async function countUsers(database: Database, filter: UserFilter): Promise<number> {
+  const { count } = await filtered(database, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The teams of each of these users. */
+export async function selectTeams(database: Database, userIds: readonly number[]): Promise<Map<number, number[]>> {
+  const teams = new Map<number, number[]>(userIds.map((id) => [id, []]))
+  if (userIds.length === 0) return teams
+  const rows = await database.kysely
+    .selectFrom('team_members')
+    .select(['user_id', 'team_id'])
+    .where('user_id', 'in', [...userIds])
+    .orderBy('team_id')
+    .execute()
+  for (const { user_id, team_id } of rows) teams.get(user_id)?.push(team_id)
+  return teams
+}
+
+export type UserColumns = Partial<Omit<UserRow, 'id' | 'date_joined' | 'last_login'>>
+
+export async function updateUser(tx: Transaction, id: number, values: UserColumns): Promise<UserRow> {
+  return tx.kysely.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Keeps the row, which the history points to, and takes out all that tells who it was. */
+export async function anonymiseUser(tx: Transaction, id: number): Promise<void> {
+  for (const table of ['tokens', 'team_members', 'subscriptions', 'watched_projects', 'notifications'] as const) {
+    await tx.kysely.deleteFrom(table).where('user_id', '=', id).execute()
+  }
+  await updateUser(tx, id, {
+    username: `deleted-${id}`,
+    full_name: 'Deleted User',
+    email: `noreply+${id}@weft.invalid`,
+    is_active: false,
+    is_superuser: false,
+  })
+}
+
+interface ActivityRow {
+  readonly translated: number
+  readonly suggested: number
+  readonly uploaded: number
+  readonly commented: number
+  readonly languages: number
+}
+
+const selectActivity = statement<ActivityRow>(
+  'user_activity',
+  `select count(*) filter (where action in (2, 5, 7, 36, 37))::int as translated,
+          count(*) filter (where action = 4)::int as suggested,
+          count(*) filter (where action in (9, 54, 74, 78))::int as uploaded,
+          count(*) filter (where action = 3)::int as commented,
+          count(distinct language_id) filter (where action in (2, 5, 7, 36, 37))::int as languages
+   from changes where user_id = $1`,
+)
+
+export async function selectUserActivity(database: Database, userId: number): Promise<ActivityRow> {
+  const [row] = await database.query(selectActivity, [userId])
+  if (row === undefined) throw new Error('A count gave no row')
+  return row
+}

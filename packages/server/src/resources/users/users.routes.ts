@@ -1,0 +1,170 @@
+import type { Database } from '../../db/database.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { addUser } from '../../domain/user/add-user.ts'
+import { findUser, type UserRow } from '../../domain/user/find-user.ts'
+import { takenUserValues } from '../../domain/user/user-problems.ts'
+import type { Links } from '../../http/links.ts'
+import { listOf, listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, type LookupOf, route } from '../../http/route.ts'
+import { type Actor, can, site } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listUsers,
+  readUser,
+  readUserStatistics,
+  replaceUser,
+} from './users.contract.ts'
+import { presentBasicUser, presentFullUser } from './users.present.ts'
+import {
+  anonymiseUser,
+  countUsers,
+  selectTeams,
+  selectUserActivity,
+  selectUsers,
+  type UserColumns,
+  type UserFilter,
+  updateUser,
+} from './users.queries.ts'
+
+const seesUsers = (actor: Actor) => can(actor, 'user.view', site) || can(actor, 'user.edit', site)
+
+/** A deleted user is gone for everyone, though the history still points to the row. */
+const isDeleted = ({ username, id }: UserRow) => username === `deleted-${id}`
+
+async function findTargetUser({ params, actor, database }: Lookup<{ readonly username: string }>) {
+  if (actor.kind === 'anonymous') throw new Refusal('not_found')
+  const user = await findUser(database, params.username)
+  if (user === undefined || isDeleted(user)) throw new Refusal('not_found')
+  return { scope: site, user }
+}
+
+async function presentFor(request: { actor: Actor; database: Database; links: Links }, user: UserRow) {
+  if (!seesUsers(request.actor)) return presentBasicUser(user)
+  const teams = await selectTeams(request.database, [user.id])
+  return presentFullUser(user, teams.get(user.id) ?? [], request.links)
+}
+
+/** People who do not manage users find themselves, and others whose name they begin to type. */
+function filterFor(actor: Actor, query: LookupOf<typeof listUsers>['query']): UserFilter | null {
+  const { username, id, is_active: isActive, email } = query
+  if (seesUsers(actor)) return { username, id, isActive, email }
+  if (actor.kind === 'anonymous') return null
+  if (username === undefined) return { id: actor.id }
+  return username.length < 2 ? null : { username, id, isActive: true, withoutBots: true }
+}
+
+interface UserBody {
+  readonly email?: string | null
+  readonly full_name?: string
+  readonly username?: string
+  readonly is_superuser?: boolean
+  readonly is_active?: boolean
+  readonly is_bot?: boolean
+  readonly date_expires?: Date | null
+}
+
+/** Those who manage users write everything; people write their own name; nobody writes the anonymous user. */
+async function writeUser(request: Lookup<{ readonly username: string }>, user: UserRow, body: UserBody) {
+  const { actor, database } = request
+  const mayAll = can(actor, 'user.edit', site)
+  const mayOwn = user.id === actor.id && Object.keys(body).every((name) => name === 'full_name')
+  if ((!mayAll && !mayOwn) || user.username === 'anonymous') throw new Refusal('permission_denied')
+  if (Object.keys(body).length === 0) return presentFor(request, user)
+  const changed = await database.transaction(async (tx) => {
+    dropCaches(tx, 'access')
+    return updateUser(tx, user.id, body satisfies UserColumns)
+  })
+  return presentFor(request, changed)
+}
+
+/** Only for those who may write: others get their 403 without a word about other people's names and addresses. */
+async function takenBy(sent: UserBody, user: UserRow | undefined, { actor, database }: Lookup) {
+  if (!can(actor, 'user.edit', site)) return []
+  return takenUserValues(database, sent, user?.id)
+}
+
+export const userRoutes = [
+  route(listUsers, {
+    permission: 'public',
+    handle(request) {
+      const { database, actor, links } = request
+      const filter = filterFor(actor, request.query)
+      if (filter === null) return listOf(request, [], presentBasicUser)
+      const isFull = seesUsers(actor)
+      let teams = new Map<number, number[]>()
+      return listPage(request, {
+        count: () => countUsers(database, filter),
+        async rows(limit, offset) {
+          const rows = await selectUsers(database, filter, { limit, offset })
+          if (isFull)
+            teams = await selectTeams(
+              database,
+              rows.map(({ id }) => id),
+            )
+          return rows
+        },
+        present: (user) => (isFull ? presentFullUser(user, teams.get(user.id) ?? [], links) : presentBasicUser(user)),
+      })
+    },
+  }),
+  route(createUser, {
+    permission: 'user.edit',
+    denied: 'You may not manage users.',
+    problems: (sent, _, request) => takenUserValues(request.database, sent),
+    async handle(request) {
+      const { body, database, links } = request
+      const user = await database.transaction(async (tx) => {
+        await addUser(tx, {
+          username: body.username,
+          fullName: body.full_name,
+          email: body.email ?? null,
+          isSuperuser: body.is_superuser,
+          isActive: body.is_active,
+          isBot: body.is_bot,
+          dateExpires: body.date_expires ?? null,
+        })
+        return findUser(tx, body.username)
+      })
+      if (user === undefined) throw new Error('A user that was added is not there')
+      return created(await presentFor(request, user), links.api('users', user.username))
+    },
+  }),
+  route(readUser, {
+    permission: 'public',
+    find: findTargetUser,
+    handle: (request, { user }) => presentFor(request, user),
+  }),
+  route(replaceUser, {
+    permission: 'signed-in',
+    find: findTargetUser,
+    problems: (sent, { user }, request) => takenBy(sent, user, request),
+    handle: (request, { user }) => writeUser(request, user, request.body),
+  }),
+  route(changeUser, {
+    permission: 'signed-in',
+    find: findTargetUser,
+    problems: (sent, { user }, request) => takenBy(sent, user, request),
+    handle: (request, { user }) => writeUser(request, user, request.body),
+  }),
+  route(deleteUser, {
+    permission: 'user.edit',
+    find: findTargetUser,
+    async handle({ database }, { user }) {
+      if (user.username === 'anonymous') throw new Refusal('permission_denied')
+      await database.transaction(async (tx) => {
+        await anonymiseUser(tx, user.id)
+        dropCaches(tx, 'access')
+      })
+      return noContent()
+    },
+  }),
+  route(readUserStatistics, {
+    permission: 'public',
+    find: findTargetUser,
+    handle: ({ database }, { user }) => selectUserActivity(database, user.id),
+  }),
+]

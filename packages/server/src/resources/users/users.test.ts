@@ -1,0 +1,78 @@
+import { problemsOf, startTestApp, type TestApp } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('people find themselves and whose name they begin to type; anonymous finds nobody', async () => {
+  expect((await app.anonymous.get('/api/users/')).body.count).toBe(0)
+  expect((await app.anna.get('/api/users/')).body.results).toEqual([
+    { id: expect.any(Number), full_name: 'Anna Nováková', username: 'anna' },
+  ])
+  expect((await app.anna.get('/api/users/?username=bo')).body.results[0].username).toBe('boris')
+  expect((await app.anna.get('/api/users/?username=b')).body.count).toBe(0)
+  expect(
+    (await app.admin.get('/api/users/?username=an')).body.results.map((user: { username: string }) => user.username),
+  ).toEqual(['anonymous', 'anna'])
+})
+
+test('who manages users sees all of a user, others the name', async () => {
+  expect((await app.anna.get('/api/users/boris/')).body).toEqual({
+    id: expect.any(Number),
+    full_name: 'Boris Petrov',
+    username: 'boris',
+  })
+  const { body } = await app.admin.get('/api/users/boris/')
+  expect(body.email).toBe('boris@example.com')
+  expect(body.groups).toEqual([`${app.base}/api/groups/2/`, `${app.base}/api/groups/3/`])
+  expect((await app.anonymous.get('/api/users/boris/')).status).toBe(404)
+})
+
+test('an administrator adds, changes and deletes a user, and the name is free again', async () => {
+  const dana = { username: 'dana', full_name: 'Dana D', email: 'dana@example.com' }
+  const added = await app.admin.post('/api/users/', dana)
+  expect([added.status, added.headers.get('location')]).toEqual([201, `${app.base}/api/users/dana/`])
+  expect((await app.admin.get('/api/users/dana/notifications/')).body.count).toBe(10)
+  expect(problemsOf(await app.admin.post('/api/users/', dana))).toEqual(['unique email', 'unique username'])
+  expect((await app.admin.patch('/api/users/dana/', { full_name: 'Dana Two' })).body.full_name).toBe('Dana Two')
+  expect((await app.admin.delete('/api/users/dana/')).status).toBe(204)
+  expect((await app.admin.get('/api/users/dana/')).status).toBe(404)
+  expect((await app.admin.post('/api/users/', dana)).status).toBe(201)
+})
+
+test('wrong values are told all at once', async () => {
+  expect(problemsOf(await app.admin.post('/api/users/', { username: 'bad name/', full_name: '', email: 'x' }))).toEqual(
+    ['invalid email', 'blank full_name', 'invalid username'],
+  )
+  expect(problemsOf(await app.admin.post('/api/users/', {}))).toEqual(['required full_name', 'required username'])
+})
+
+test('others write nobody but their own name', async () => {
+  expect((await app.anna.post('/api/users/', { username: 'eve', full_name: 'Eve' })).status).toBe(403)
+  expect((await app.anna.patch('/api/users/boris/', { full_name: 'Hacked' })).status).toBe(403)
+  expect((await app.anna.patch('/api/users/anna/', { is_superuser: true })).status).toBe(403)
+  expect((await app.anna.patch('/api/users/boris/', { username: 'carol' })).status).toBe(403)
+  expect((await app.anna.delete('/api/users/boris/')).status).toBe(403)
+  expect((await app.carol.patch('/api/users/carol/', { full_name: 'Carol J.' })).body.full_name).toBe('Carol J.')
+})
+
+test('a user who is made inactive is refused at once, on the token that was in use', async () => {
+  expect((await app.boris.get('/api/')).status).toBe(200)
+  await app.admin.patch('/api/users/boris/', { is_active: false })
+  expect((await app.boris.get('/api/')).status).toBe(401)
+  await app.admin.patch('/api/users/boris/', { is_active: true })
+  expect((await app.boris.get('/api/')).status).toBe(200)
+})
+
+test('statistics of a user count what they did', async () => {
+  expect((await app.anna.get('/api/users/anna/statistics/')).body).toEqual({
+    translated: 0,
+    suggested: 0,
+    uploaded: 0,
+    commented: 0,
+    languages: 0,
+  })
+})

@@ -1,0 +1,22 @@
+import type { Access } from './access/access.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Catalog } from './domain/catalog/catalog.ts'
+import type { LiveEvents } from './events/live-events.ts'
+import type { GitSettings } from './git/index.ts'
+
+/** What handlers, jobs and operations are given; app.ts makes it, once. */
+export interface Services {
+  readonly config: Config
+  readonly database: Database
+  /** How git is run here. */
+  readonly git: GitSettings
+  /** Settings of languages, projects, components and translations. */
+  readonly catalog: Catalog
+  /** Who sends a request. */
+  readonly access: Access
+  /** What happens, as it happens. */
+  readonly liveEvents: LiveEvents
+  /** Aborted when the server begins to stop: streams end, jobs stop at a safe point. */
+  readonly stopping: AbortSignal
+}

@@ -1,0 +1,10 @@
+// What the testkit needs of the server beyond its public exports.
+
+export { type App, buildApp } from './app.ts'
+export { type Config, readConfig } from './config.ts'
+export type { Database } from './db/database.ts'
+export { createDatabase, type DatabaseConfig, openDatabase } from './db/open-database.ts'
+export { openPglite } from './db/pglite/pglite-sessions.ts'
+export { dumpPglite } from './db/pglite/pglite-stream.ts'
+export { addUser } from './domain/user/add-user.ts'
+export { seedAccess } from './domain/user/seed-access.ts'

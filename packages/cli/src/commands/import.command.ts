@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { defineCommand } from '../command.ts'
+import { counted } from '../counted.ts'
+
+export const importCommand = defineCommand({
+  name: 'import',
+  summary: 'read the files of a git repository into a component; again: read what has changed',
+  positionals: ['REPOSITORY'],
+  options: {
+    project: { kind: 'text', value: 'SLUG', help: 'made if it is not there', required: true },
+    component: { kind: 'text', value: 'SLUG', help: 'made if it is not there', required: true },
+    filemask: { kind: 'text', value: 'MASK', help: "which files, * for the language: 'po/*.po'", required: true },
+    branch: { kind: 'text', value: 'NAME', help: "the remote's default one" },
+    'new-base': { kind: 'text', value: 'FILE', help: 'what new languages start from: po/app.pot' },
+    push: { kind: 'text', value: 'URL', help: 'where translations are pushed to' },
+    template: { kind: 'text', value: 'FILE', help: 'the source texts of a monolingual format' },
+    'file-format': { kind: 'text', value: 'ID', help: 'po or po-mono' },
+    'source-language': { kind: 'text', value: 'CODE', help: 'en' },
+    'project-name': { kind: 'text', value: 'NAME', help: 'for people; the slug if it is left out' },
+    name: { kind: 'text', value: 'NAME', help: "the component's, for people" },
+  },
+  example: "import https://example.org/app.git --project app --component ui --filemask 'po/*.po' --new-base po/app.pot",
+  async run({ positionals: [repository = ''], values, environment, terminal }) {
+    const { openOperator, readConfig } = await import('@weft/server')
+    const { createProgress } = await import('../progress.ts')
+    const operator = await openOperator(readConfig(environment))
+    const progress = createProgress(terminal)
+    // Stops at a safe point: what is not read yet is read by the next start.
+    const interrupt = () => void operator.close()
+    process.once('SIGINT', interrupt)
+    process.once('SIGTERM', interrupt)
+    const begun = Date.now()
+    try {
+      const outcome = await operator.ask(
+        'import',
+        {
+          repo: addressOf(repository),
+          project: values.project,
+          component: values.component,
+          filemask: values.filemask,
+          projectName: values['project-name'] ?? null,
+          name: values.name ?? null,
+          branch: values.branch ?? null,
+          push: values.push === undefined ? null : addressOf(values.push),
+          newBase: values['new-base'] ?? null,
+          template: values.template ?? null,
+          fileFormat: values['file-format'] ?? null,
+          sourceLanguage: values['source-language'] ?? null,
+        },
+        progress.tell,
+      )
+      progress.end()
+      for (const line of outcome.broken) terminal.error(`weft: left out ${line}`)
+      const seconds = (Date.now() - begun) / 1000
+      terminal.out(
+        outcome.read === 0 && !outcome.created
+          ? `Nothing has changed (${seconds.toFixed(1)} s)`
+          : `${counted(outcome.read, 'strings')} read in ${seconds.toFixed(1)} s (${Math.round(outcome.read / seconds)}/s)`,
+      )
+      terminal.out(
+        `${values.project}/${values.component}: ${counted(outcome.translations, 'translations')}, ${counted(outcome.strings, 'strings')}, ${counted(outcome.failing, 'failing')}`,
+      )
+      return 0
+    } finally {
+      progress.end()
+      process.off('SIGINT', interrupt)
+      process.off('SIGTERM', interrupt)
+      await operator.close()
+    }
+  },
+})
+
+/** A path is meant from where the command runs; the server may run elsewhere. */
+function addressOf(text: string): string {
+  const isPath = /^\.{0,2}[\\/]/.test(text) || /^\.{1,2}$/.test(text) || (!/[:@]/.test(text) && !text.startsWith('-'))
+  return isPath ? resolve(text) : text
+}

@@ -1,0 +1,72 @@
+import { defineCommand, type Terminal } from '../command.ts'
+
+/** npm passes Ctrl-C on to a child that the terminal has sent it to already: one pressed key arrives as two signals. */
+const samePress = 1000
+
+export const serveCommand = defineCommand({
+  name: 'serve',
+  summary: 'answer requests until Ctrl-C or SIGTERM',
+  positionals: [],
+  options: {},
+  example: 'serve',
+  async run({ terminal, environment }) {
+    const ending = endingSignal()
+    const { readConfig, startServer } = await import('@weft/server')
+    const config = readConfig(environment)
+    const server = await startServer(config, ({ port, administrator }) => {
+      terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
+      if (administrator) for (const line of firstSignIn(administrator)) terminal.out(line)
+    })
+    const told = tellOfDemo(server.demo, terminal)
+    await ending
+    await server.stop()
+    await told
+    return 0
+  },
+})
+
+interface SignIn {
+  readonly username: string
+  readonly password: string
+  readonly token: string
+}
+
+const firstSignIn = ({ username, password, token }: SignIn): string[] => [
+  '',
+  'The first sign-in, shown only now:',
+  `  user       ${username}`,
+  `  password   ${password}`,
+  `  API token  ${token}`,
+  '',
+]
+
+/** The demo is no reason to end: whatever goes wrong with it is told. */
+async function tellOfDemo(demo: Promise<boolean>, terminal: Terminal): Promise<void> {
+  try {
+    if (await demo) terminal.out('The demo is imported: project weft, the texts of Weft itself.')
+  } catch (error) {
+    terminal.error(`weft: the demo is not imported yet: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`
+}
+
+/** Resolves at the first signal to end. A second, later one ends the process at once. */
+function endingSignal(): Promise<void> {
+  let first = 0
+  return new Promise((resolve) => {
+    const onSignal = () => {
+      const now = Date.now()
+      if (first === 0) {
+        first = now
+        resolve()
+      } else if (now - first > samePress) process.exit(130)
+    }
+    process.on('SIGINT', onSignal)
+    process.on('SIGTERM', onSignal)
+    process.on('SIGHUP', onSignal)
+  })
+}

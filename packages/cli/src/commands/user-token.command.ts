@@ -1,0 +1,19 @@
+import { defineCommand } from '../command.ts'
+
+export const userTokenCommand = defineCommand({
+  name: 'user token',
+  summary: 'give a user a new API token and print it; the old one ends',
+  positionals: ['NAME'],
+  options: {},
+  example: 'user token anna',
+  async run({ positionals: [username = ''], environment, terminal }) {
+    const { openOperator, readConfig } = await import('@weft/server')
+    const operator = await openOperator(readConfig(environment))
+    try {
+      terminal.out((await operator.ask('replace-token', { username })).token)
+      return 0
+    } finally {
+      await operator.close()
+    }
+  },
+})

@@ -1,0 +1,12 @@
+/** What commands count, as gettext has it: for one, for many. The demo translates these texts. */
+export const countedTexts = {
+  strings: ['%d string', '%d strings'],
+  translations: ['%d translation', '%d translations'],
+  files: ['%d file', '%d files'],
+  failing: ['%d string with failing checks', '%d strings with failing checks'],
+} as const
+
+/** `3 strings`, `1 string`. */
+export function counted(count: number, what: keyof typeof countedTexts): string {
+  return countedTexts[what][count === 1 ? 0 : 1].replace('%d', String(count))
+}

@@ -1,0 +1,46 @@
+import type { AnyCommand } from './command.ts'
+
+const environment = [
+  ['DATA_DIR', 'where the embedded database and the clones are (./data)'],
+  ['DATABASE_URL', 'postgresql://… instead of the embedded database'],
+  ['HOST, PORT', 'where serve listens (127.0.0.1, 8080)'],
+  ['SITE_URL', 'scheme and host of the pages for people'],
+  ['DEMO', 'on or off: import the demo at the first start (on)'],
+  ['GIT_ALLOW_PRIVATE', '1: git hosts on private and loopback addresses are allowed'],
+  ['API_RATELIMIT_ANON, API_RATELIMIT_USER', 'such as 100/day and 5000/hour'],
+] as const
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.min(34, Math.max(...rows.map(([name]) => name.length)))
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)
+}
+
+const signature = ({ name, positionals }: AnyCommand) => [name, ...positionals].join(' ')
+
+/** The help of all commands. */
+export function overview(commands: readonly AnyCommand[]): string[] {
+  return [
+    'weft: the translation service of this folder',
+    '',
+    'Usage: weft COMMAND [options]; weft COMMAND --help',
+    '',
+    ...columns(commands.map((command) => [signature(command), command.summary])),
+    '',
+    'Environment:',
+    ...columns(environment),
+  ]
+}
+
+/** The help of one command. */
+export function commandHelp(command: AnyCommand): string[] {
+  const options = Object.entries(command.options).map(([name, option]): [string, string] => [
+    option.kind === 'switch' ? `--${name}` : `--${name} ${option.value ?? 'TEXT'}`,
+    `${option.help}${option.required ? ' (required)' : ''}`,
+  ])
+  return [
+    `weft ${signature(command)}: ${command.summary}`,
+    ...(options.length > 0 ? ['', 'Options:', ...columns(options)] : []),
+    '',
+    `Example: weft ${command.example}`,
+  ]
+}

@@ -1,0 +1,15 @@
+import type { AnyCommand } from './command.ts'
+import { doctorCommand } from './commands/doctor.command.ts'
+import { importCommand } from './commands/import.command.ts'
+import { serveCommand } from './commands/serve.command.ts'
+import { userAddCommand } from './commands/user-add.command.ts'
+import { userTokenCommand } from './commands/user-token.command.ts'
+
+/** Every command, in the order in which help lists them. */
+export const commands: readonly AnyCommand[] = [
+  serveCommand,
+  importCommand,
+  userAddCommand,
+  userTokenCommand,
+  doctorCommand,
+]

@@ -1,0 +1,119 @@
+// Runs the command as people do: as a process of its own.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { testDatabase } from '@weft/testkit'
+
+const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+export interface Ended {
+  readonly exitCode: number | null
+  readonly out: string
+  readonly error: string
+}
+
+/** A running `weft serve`. */
+export interface ServeProcess {
+  readonly base: string
+  /** What it has printed so far. */
+  said(): string
+  kill(signal: NodeJS.Signals): void
+  ended(): Promise<number | NodeJS.Signals | null>
+}
+
+/** A folder for one installation, and the command on it. */
+export interface Workplace {
+  readonly folder: string
+  weft(...args: string[]): Promise<Ended>
+  serve(environment?: Readonly<Record<string, string>>): Promise<ServeProcess>
+  remove(): void
+}
+
+/** `settings` are environment variables of every command there. */
+export async function makeWorkplace(settings: Readonly<Record<string, string>> = {}): Promise<Workplace> {
+  const folder = mkdtempSync(join(tmpdir(), 'weft-'))
+  if (!settings.DATABASE_URL) await placeDatabase(join(folder, 'data'))
+  const environment = { ...process.env, DATA_DIR: join(folder, 'data'), DEMO: 'off', DATABASE_URL: '', ...settings }
+  const children = new Set<ChildProcess>()
+  return {
+    folder,
+    weft: (...args) => run(process.execPath, [entry, ...args], { cwd: folder, env: environment }),
+    async serve(more = {}) {
+      const port = await freePort()
+      const child = spawn(process.execPath, [entry, 'serve'], {
+        cwd: folder,
+        env: { ...environment, PORT: String(port), ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      children.add(child)
+      return ready(child, `http://127.0.0.1:${port}`)
+    },
+    remove() {
+      for (const child of children) child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An embedded database that is made already: initdb takes longer than all the rest. */
+async function placeDatabase(dataDir: string): Promise<void> {
+  const opened = await testDatabase('pglite', { onDisk: true })
+  await opened.database.close()
+  renameSync(opened.config.dataDir, dataDir)
+}
+
+async function ready(child: ChildProcess, base: string): Promise<ServeProcess> {
+  let said = ''
+  child.stdout?.on('data', (data) => (said += data))
+  child.stderr?.on('data', (data) => (said += data))
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? code)),
+  )
+  while (!(await answers(`${base}/healthz/`))) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { base, said: () => said, kill: (signal) => child.kill(signal), ended: () => ended }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch (error) {
+    // Nobody listens yet.
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** Runs a program to its end. */
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let out = ''
+    let error = ''
+    child.stdout.on('data', (data) => (out += data))
+    child.stderr.on('data', (data) => (error += data))
+    child.on('error', reject)
+    child.on('close', (exitCode) => resolve({ exitCode, out, error }))
+  })
+}
+
+/** Whether a program is on the PATH. */
+export const hasProgram = (name: string): boolean => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
+
+// Each step is a process of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Upstream', '-c', 'user.email=up@example.org', ...args], { encoding: 'utf8' })
+
+/** A repository with a template, two translations, and one file that is broken. */
+function makeUpstream(folder: string): void {
+  mkdirSync(join(folder, 'po'), { recursive: true })
+  const header = (plural: string) =>
+    `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: ${plural}\\n"\n\n`
+  const write = (name: string, text: string) => writeFileSync(join(folder, 'po', name), text)
+  write(
+    'app.pot',
+    `${header('nplurals=INTEGER; plural=EXPRESSION;')}msgid "Hello"\nmsgstr ""\n\nmsgid "Bye"\nmsgstr ""\n`,
+  )
+  write(
+    'cs.po',
+    `${header('nplurals=3; plural=n==1 ? 0 : n>=2 && n<=4 ? 1 : 2;')}msgid "Hello"\nmsgstr "Ahoj"\n\nmsgid "Bye"\nmsgstr ""\n`,
+  )
+  write('de.po', `${header('nplurals=2; plural=n != 1;')}msgid "Hello"\nmsgstr "Hallo"\n\nmsgid "Bye"\nmsgstr ""\n`)
+  write('xx.po', 'msgid "broken\n')
+  git('init', '-q', '-b', 'main', folder)
+  git('-C', folder, 'add', '-A')
+  git('-C', folder, 'commit', '-q', '-m', 'Start')
+}
+
+const importArguments = ['--project', 'app', '--component', 'ui', '--filemask', 'po/*.po', '--new-base', 'po/app.pot']
+
+describe('without a server', () => {
+  let place: Workplace
+  beforeAll(async () => {
+    place = await makeWorkplace()
+    makeUpstream(join(place.folder, 'upstream'))
+  })
+  afterAll(() => place.remove())
+
+  test('a user is added with the token that was asked for, once', async () => {
+    const token = `wlu_${'a'.repeat(36)}`
+    const add = ['user', 'add', 'anna', '--full-name', 'Anna', '--email', 'anna@example.org', '--token', token]
+    expect(await place.weft(...add)).toMatchObject({ exitCode: 0, out: `${token}\n` })
+    const again = await place.weft(...add)
+    expect(again.exitCode).toBe(1)
+    expect(again.error).toBe(
+      'weft: username: Another user has this name.\nweft: email: Another user has this address.\n',
+    )
+  })
+
+  test('a repository is imported by its path, its broken file is named with its place, and a second time nothing has changed', async () => {
+    const first = await place.weft('import', './upstream', ...importArguments)
+    expect(first.error).toMatch(/^weft: left out po\/xx\.po:1:7: /m)
+    expect(first.out).toMatch(
+      /^6 strings read in .*\napp\/ui: 4 translations, 6 strings, 0 strings with failing checks\n$/,
+    )
+    expect(first.exitCode).toBe(0)
+    const second = await place.weft('import', './upstream', ...importArguments)
+    expect(second.out).toMatch(/^Nothing has changed/)
+  })
+
+  test('what differs from the component that stands is told, and nothing is done', async () => {
+    const other = await place.weft('import', './upstream', ...importArguments, '--filemask', 'x/*.po')
+    expect(other).toMatchObject({ exitCode: 1 })
+    expect(other.error).toContain('filemask: app/ui has "po/*.po", not "x/*.po"')
+  })
+
+  test('doctor names the broken file, says what helps, and exits with 1', async () => {
+    const { exitCode, out } = await place.weft('doctor')
+    expect(out).toMatch(
+      /^WRONG app\/ui: alert ParseError: .*"po\/xx\.po".*; mend the file in the repository, then pull$/m,
+    )
+    expect(exitCode).toBe(1)
+  })
+})
+
+describe('beside a server', () => {
+  let place: Workplace
+  let server: ServeProcess
+  beforeAll(async () => {
+    place = await makeWorkplace()
+    makeUpstream(join(place.folder, 'upstream'))
+    server = await place.serve()
+  })
+  afterAll(() => place.remove())
+
+  test('the first start prints one address and the first sign-in before it is ready', () => {
+    expect(server.said().match(/https?:\/\/\S+/g)).toEqual([`${server.base}/`])
+    expect(server.said()).toMatch(/user +admin\n +password +\S+\n +API token +wlu_\w{36}\n/)
+  })
+
+  test('its socket is for its owner alone', () => {
+    expect(statSync(join(place.folder, 'data', 'weft.sock')).mode & 0o777).toBe(0o600)
+  })
+
+  test('commands work through it: what they do is seen at once', async () => {
+    const user = await place.weft('user', 'add', 'boris', '--full-name', 'Boris', '--email', 'boris@example.org')
+    expect(user.exitCode).toBe(0)
+    const renewed = await place.weft('user', 'token', 'boris')
+    const imported = await place.weft('import', 'upstream', ...importArguments)
+    expect(imported).toMatchObject({ exitCode: 0 })
+    const ask = (token: string) =>
+      fetch(`${server.base}/api/translations/app/ui/cs/`, { headers: { authorization: `Token ${token.trim()}` } })
+    expect(await (await ask(renewed.out)).json()).toMatchObject({ total: 2, translated: 1 })
+    expect((await ask(user.out)).status).toBe(401)
+  })
+
+  test('a refusal comes through as it is without a server', async () => {
+    const { exitCode, error } = await place.weft('user', 'token', 'nobody')
+    expect({ exitCode, error }).toEqual({
+      exitCode: 1,
+      error: 'weft: There is no user nobody: add one with weft user add.\n',
+    })
+  })
+
+  test('a second server is refused in one line', async () => {
+    const { exitCode, error } = await place.weft('serve')
+    expect(exitCode).toBe(1)
+    expect(error).toMatch(/^weft: .*data belongs to process \d+: end it, or give this one another DATA_DIR\n$/)
+  })
+
+  test('Ctrl-C that arrives twice ends it once, cleanly; the next start tells no sign-in and keeps everything', async () => {
+    server.kill('SIGINT')
+    server.kill('SIGINT')
+    expect(await server.ended()).toBe(0)
+    const next = await place.serve()
+    expect(next.said()).toBe(`Weft listens on ${next.base}/\n`)
+    const projects = await (await fetch(`${next.base}/api/projects/app/`)).json()
+    expect(projects).toMatchObject({ slug: 'app' })
+    next.kill('SIGTERM')
+    expect(await next.ended()).toBe(0)
+  })
+})

@@ -1,0 +1,2 @@
+/** Bundles the command (`weft-policy.js`) and the library (`index.js`) into a folder. */
+export function bundle(folder: string): Promise<void>

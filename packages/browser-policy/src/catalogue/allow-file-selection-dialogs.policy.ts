@@ -1,0 +1,21 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const allowFileSelectionDialogs = definePolicy({
+  name: 'AllowFileSelectionDialogs',
+  summary: 'Allows or suppresses every dialog that picks a file.',
+  description:
+    'With false nothing that asks for a file works any more: opening, saving under a name, uploading, attaching. Printing to a file fails as well. True is what the browser does anyway.',
+  category: 'Downloads and files',
+  since: { declared: null, documented: '124, ESR 128' },
+  values: sinceEsr140(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: false,
+    preferences: [
+      { name: 'browser.download.useDownloadDir', value: true, locked: true },
+      { name: 'widget.disable_file_pickers', value: true, locked: true },
+    ],
+  },
+  examples: { valid: [false, true], invalid: ['no'] },
+})

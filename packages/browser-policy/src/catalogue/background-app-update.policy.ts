@@ -1,0 +1,17 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const backgroundAppUpdate = definePolicy({
+  name: 'BackgroundAppUpdate',
+  summary: 'Allows or forbids updating while the browser is not running.',
+  description: 'Windows only. Without effect where DisableAppUpdate is true or AppAutoUpdate is false.',
+  category: 'Updates',
+  since: { declared: null, documented: '90, ESR 91' },
+  values: sinceEsr140(boolean()),
+  effects: { timing: 'each-start' },
+  conflicts: [
+    { with: 'DisableAppUpdate', detail: 'Nothing is updated at all.' },
+    { with: 'AppAutoUpdate', detail: 'With false no update installs itself, so none does in the background.' },
+  ],
+  examples: { valid: [false, true], invalid: ['never'] },
+})

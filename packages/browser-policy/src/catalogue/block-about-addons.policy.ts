@@ -1,0 +1,14 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const blockAboutAddons = definePolicy({
+  name: 'BlockAboutAddons',
+  summary: 'Keeps users out of the page that manages add-ons (about:addons).',
+  description:
+    'Extensions keep working, but nobody can look at, configure or remove them there. Only true acts. In ESR 60 blocking any internal page also closes every chrome:// page in tabs.',
+  category: 'Add-ons',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: { timing: 'each-start', disallows: ['about:addons'] },
+  examples: { valid: [true], invalid: ['yes'] },
+})

@@ -1,0 +1,13 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const blockAboutProfiles = definePolicy({
+  name: 'BlockAboutProfiles',
+  summary: 'Keeps users out of the page that creates and starts profiles (about:profiles).',
+  description: 'The profile manager on the command line is another door and stays open. Only true acts.',
+  category: 'Features',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: { timing: 'each-start', disallows: ['about:profiles'] },
+  examples: { valid: [true], invalid: ['yes'] },
+})

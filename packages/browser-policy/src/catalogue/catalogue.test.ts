@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Target, targets } from '../target.ts'
+import { categories, type Policy } from './define-policy.ts'
+import { catalogue } from './index.ts'
+import { propertyPaths } from './property-paths.ts'
+import type { ObjectTree, ValueTree } from './value-tree.ts'
+
+const policies: readonly Policy[] = catalogue
+
+/** Lines of a fixture without its comments, as fields. */
+function rows(file: string): string[][] {
+  const text = readFileSync(new URL(`./fixtures/${file}`, import.meta.url), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+}
+
+function jsonText({ jsonText }: { readonly jsonText: boolean }): string {
+  return jsonText ? ' or its JSON text' : ''
+}
+
+function objectNotation(tree: ObjectTree, target: Target): string {
+  const known = Object.entries(tree.properties).map(
+    ([name, value]) => `${name}${tree.required.includes(name) ? '!' : ''}: ${notation(value, target)}`,
+  )
+  const free = Object.entries(tree.patternProperties).map(
+    ([pattern, value]) => `${pattern === '^.*$' ? '*' : `/${pattern}/`}: ${notation(value, target)}`,
+  )
+  return `{${[...known.sort(), ...free].join(', ')}}`
+}
+
+/** A tree in the notation of the fixtures; only ESR 140 knows lists that skip bad entries. */
+function notation(tree: ValueTree, target: Target): string {
+  switch (tree.kind) {
+    case 'url':
+      return 'URL'
+    case 'urlOrEmpty':
+      return 'URLorEmpty'
+    case 'enum':
+      return `(${tree.options.join(' ')})`
+    case 'array':
+      return `[${notation(tree.items, target)}]${tree.strict || target !== 'esr140' ? '' : '?'}${jsonText(tree)}`
+    case 'object':
+      return `${objectNotation(tree, target)}${jsonText(tree)}`
+    case 'union':
+      return tree.alternatives.map((alternative) => notation(alternative, target)).join(' | ')
+    default:
+      return tree.kind
+  }
+}
+
+test('the specification is held in full: names, types, words in order, required properties, attributes', () => {
+  const held = policies
+    .filter((policy) => policy.values.esr60 !== null)
+    .map((policy) => [
+      policy.name,
+      policy.values.esr60 === null ? '' : notation(policy.values.esr60, 'esr60'),
+      policy.since.declared ?? '-',
+      [policy.enterpriseOnly ? 'enterprise_only' : '', policy.machineOnly ? 'machine_only' : ''].join(' ').trim() ||
+        '-',
+    ])
+  const expected = rows('specification.txt')
+  expect(expected).toHaveLength(56)
+  expect(held.sort()).toEqual(expected.sort())
+})
+
+test('only WebsiteFilter has its attribute as a text, as the specification writes it', () => {
+  const texts = policies.filter((policy) => policy.enterpriseOnly === 'true').map((policy) => policy.name)
+  expect(texts).toEqual(['WebsiteFilter'])
+})
+
+/** ESR 140's schema has the list `required` among the properties, where it means nothing; our tree leaves it out. */
+const written = new Map([
+  ['esr140 AutoLaunchProtocolsFromOrigins', '[{allowed_origins: [origin], protocol: string}] or its JSON text'],
+])
+
+test.each(['esr140', 'esr153'] as const)('the policies of %s have the names and types of its own schema', (target) => {
+  const held = policies.flatMap((policy) => {
+    const tree = policy.values[target]
+    return tree === null ? [] : [[policy.firefoxName ?? policy.name, notation(tree, target)]]
+  })
+  const expected = rows(`${target}.txt`).map(([name, type]) => [name, written.get(`${target} ${name}`) ?? type])
+  expect(held.sort()).toEqual(expected.sort())
+})
+
+test('names are unique, in alphabetical order, and the product names differ from them', () => {
+  const names = policies.map((policy) => policy.name)
+  const sorted = [...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  expect(names).toEqual(sorted)
+  expect(new Set(names).size).toBe(names.length)
+  const products = policies.flatMap(({ name, firefoxName }) => (firefoxName === undefined ? [] : [[name, firefoxName]]))
+  expect(products).toEqual([
+    ['DisableBrowserAccounts', 'DisableFirefoxAccounts'],
+    ['DisableBrowserScreenshots', 'DisableFirefoxScreenshots'],
+    ['DisableBrowserStudies', 'DisableFirefoxStudies'],
+    ['DisableReadLater', 'DisablePocket'],
+    ['MediaPlugin', 'FlashPlugin'],
+  ])
+})
+
+test.each(policies.map((policy) => [policy.name, policy] as const))('%s is described in full', (_, policy) => {
+  expect(policy.summary.length).toBeLessThanOrEqual(120)
+  expect(policy.summary).toMatch(/^[A-Z].*\.$/)
+  expect(policy.description).toMatch(/\.$/)
+  expect(categories).toContain(policy.category)
+  expect(policy.examples.valid.length).toBeGreaterThan(0)
+  expect(policy.examples.invalid.length).toBeGreaterThan(0)
+  const paths = new Set(targets.flatMap((target) => propertyPaths(policy.values[target])))
+  expect(Object.keys(policy.properties ?? {}).sort()).toEqual([...paths].sort())
+})
+
+test('limits and conflicts speak of policies and lists that exist', () => {
+  const names = new Set(policies.map((policy) => policy.name))
+  for (const policy of policies) {
+    for (const conflict of policy.conflicts ?? []) expect(names, policy.name).toContain(conflict.with)
+    for (const { path } of policy.limits ?? []) expect(policy.properties, policy.name).toHaveProperty([path])
+  }
+  const filter = policies.find((policy) => policy.name === 'WebsiteFilter')
+  expect(filter?.limits).toEqual([
+    { path: 'Block', maxEntries: 1000 },
+    { path: 'Exceptions', maxEntries: 1000 },
+  ])
+})

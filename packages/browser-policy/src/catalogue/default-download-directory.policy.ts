@@ -1,0 +1,20 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { string } from './value-tree.ts'
+
+export const defaultDownloadDirectory = definePolicy({
+  name: 'DefaultDownloadDirectory',
+  summary: 'Proposes the folder for downloads.',
+  description:
+    'Users may choose another; DownloadDirectory is the one that cannot be changed. The placeholder in the second example stands for the home folder. Write the path as the operating system does, with doubled backslashes in JSON.',
+  category: 'Downloads and files',
+  since: { declared: null, documented: '68, ESR 68' },
+  values: sinceEsr140(string()),
+  effects: {
+    timing: 'each-start',
+    example: '/srv/downloads',
+    preferences: [{ name: 'browser.download.dir', value: '/srv/downloads', locked: false }],
+  },
+  conflicts: [{ with: 'DownloadDirectory', detail: 'The locked folder decides.' }],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the browser's own placeholder
+  examples: { valid: ['/srv/downloads', '${home}/Downloads'], invalid: [true] },
+})

@@ -1,0 +1,157 @@
+import type { JsonValue } from '../json-value.ts'
+import type { Target } from '../target.ts'
+import type { ValueTree } from './value-tree.ts'
+
+/** The value tree for each target; null where the target does not know the policy. */
+export interface TargetTrees {
+  readonly esr60: ValueTree | null
+  readonly esr140: ValueTree | null
+  readonly esr153: ValueTree | null
+}
+
+/** The same values for all three targets. */
+export function everywhere<Tree extends ValueTree>(tree: Tree) {
+  return { esr60: tree, esr140: tree, esr153: tree } as const
+}
+
+/** A policy that only the specification's browser knows. */
+export function onlyEsr60<Tree extends ValueTree>(tree: Tree) {
+  return { esr60: tree, esr140: null, esr153: null } as const
+}
+
+/** A policy that is not in the specification; both later browsers take the same values. */
+export function sinceEsr140<Tree extends ValueTree>(tree: Tree) {
+  return { esr60: null, esr140: tree, esr153: tree } as const
+}
+
+/** A policy that only esr153 knows. */
+export function sinceEsr153<Tree extends ValueTree>(tree: Tree) {
+  return { esr60: null, esr140: null, esr153: tree } as const
+}
+
+/** Where a policy stands in documentation and in the administrative templates. */
+export const categories = [
+  'Add-ons',
+  'Artificial intelligence',
+  'Bookmarks',
+  'Certificates and security',
+  'Cookies and site data',
+  'Downloads and files',
+  'Features',
+  'Home page and new tab',
+  'Network',
+  'Passwords and forms',
+  'Permissions',
+  'Privacy and tracking',
+  'Search',
+  'Telemetry and studies',
+  'Updates',
+  'User interface',
+  'Websites',
+] as const
+
+export type Category = (typeof categories)[number]
+
+/** First version that has something. `declared` is what the specification says, `documented` what the maker's notes say. */
+export interface Since {
+  /** As in the specification; null where it gives none. */
+  readonly declared: '60.0' | null
+  /** As documented, such as `62, ESR 60.2`; absent where it equals `declared`, null where unknown. */
+  readonly documented?: string | null
+}
+
+/** When a policy acts. */
+export type Timing = 'each-start' | 'first-run' | 'once-per-change' | 'after-update'
+
+/** A preference that the policy sets, for the value in `Effects.example`. */
+export interface PreferenceEffect {
+  readonly name: string
+  readonly value: JsonValue
+  /** True: the user cannot change it. False: it is only the default. */
+  readonly locked: boolean
+  /** Targets where it was recorded or read; absent: all that know the policy. */
+  readonly targets?: readonly Target[]
+}
+
+/** A permission that the policy gives to sites, for the value in `Effects.example`. */
+export interface PermissionEffect {
+  /** The browser's name of the permission, such as `cookie` or `desktop-notification`. */
+  readonly type: string
+  readonly origin: string
+  readonly action: 'allow' | 'block' | 'session'
+  readonly targets?: readonly Target[]
+}
+
+/** What the browser does. */
+export interface Effects {
+  readonly timing: Timing
+  /** The value to which `preferences` and `permissions` belong; absent when nothing was recorded. */
+  readonly example?: JsonValue
+  readonly preferences?: readonly PreferenceEffect[]
+  readonly permissions?: readonly PermissionEffect[]
+  /** Names of the features that the browser switches off, such as `profileImport`. */
+  readonly disallows?: readonly string[]
+  /** What else to know: traps, values that do nothing. One or two sentences. */
+  readonly note?: string
+}
+
+/** Facts about one property. */
+export interface PropertyFacts {
+  /** One sentence, without the property's name. */
+  readonly summary: string
+  readonly since?: Since
+}
+
+/** A limit that the browser's code keeps although no type says it. */
+export interface Limit {
+  /** Dotted path of the list, such as `Block`. */
+  readonly path: string
+  /** Entries beyond this number are ignored without a word. */
+  readonly maxEntries: number
+}
+
+/** Another policy, or a combination inside this one, that does not go together with it. */
+export interface Conflict {
+  /** Name of the other policy (the specification's name); the policy's own name for a conflict inside it. */
+  readonly with: string
+  /** One sentence: what happens. */
+  readonly detail: string
+}
+
+/** One entry of the catalogue. */
+export interface Policy<Name extends string = string, Trees extends TargetTrees = TargetTrees> {
+  /** The specification's name; for a policy outside the specification the browser's. */
+  readonly name: Name
+  /** The name in Firefox where it differs (`DisableFirefoxStudies`). */
+  readonly firefoxName?: string
+  /** One sentence of at most 120 characters: what it does. */
+  readonly summary: string
+  /** Paragraphs for the reference: what it does, what to mind. Markdown without headings. */
+  readonly description: string
+  readonly category: Category
+  readonly since: Since
+  /** Only builds for organisations apply it; `'true'` is the text that the specification gives WebsiteFilter. */
+  readonly enterpriseOnly?: true | 'true'
+  /** It counts only when set for the whole machine. */
+  readonly machineOnly?: true
+  readonly values: Trees
+  /**
+   * Facts by dotted path: `Allow`, `AllowNonFQDN.NTLM`, `Add[].Name` (entries of a list), `*` (free names).
+   * Every path of every tree has an entry (a law checks it); paths of plain list entries (`Allow[]`) need none.
+   */
+  readonly properties?: { readonly [path: string]: PropertyFacts }
+  readonly effects: Effects
+  readonly limits?: readonly Limit[]
+  readonly conflicts?: readonly Conflict[]
+  /** Targets that know the policy but do nothing with it: it is never active there. */
+  readonly inert?: readonly Target[]
+  /** Values that every target that knows the policy takes (`valid`) or refuses or cuts (`invalid`); at least one of each. */
+  readonly examples: { readonly valid: readonly JsonValue[]; readonly invalid: readonly JsonValue[] }
+}
+
+/** Makes one entry of the catalogue; list it in `catalogue/index.ts`. */
+export function definePolicy<const Name extends string, Trees extends TargetTrees>(
+  policy: Policy<Name, Trees>,
+): Policy<Name, Trees> {
+  return policy
+}

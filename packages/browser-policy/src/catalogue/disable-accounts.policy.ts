@@ -1,0 +1,22 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableAccounts = definePolicy({
+  name: 'DisableAccounts',
+  summary: "Takes the browser's account and everything that hangs on it away.",
+  description:
+    "Synchronisation, sending tabs and the sign-in menu disappear. It replaces DisableBrowserAccounts under a name without the product's.",
+  category: 'Features',
+  since: { declared: null, documented: '119, ESR 128' },
+  values: sinceEsr140(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [
+      { name: 'browser.aboutwelcome.enabled', value: false, locked: true },
+      { name: 'identity.fxaccounts.enabled', value: false, locked: true },
+    ],
+  },
+  conflicts: [{ with: 'DisableBrowserAccounts', detail: 'Both say the same; one is enough.' }],
+  examples: { valid: [true], invalid: ['yes'] },
+})

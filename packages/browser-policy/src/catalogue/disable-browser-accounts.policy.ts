@@ -1,0 +1,23 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableBrowserAccounts = definePolicy({
+  name: 'DisableBrowserAccounts',
+  firefoxName: 'DisableFirefoxAccounts',
+  summary: "Takes away the browser's account services, synchronisation among them.",
+  description:
+    'Bookmarks, passwords and tabs stay on the machine. Only true acts. Newer browsers know DisableAccounts for the same.',
+  category: 'Features',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [
+      { name: 'browser.aboutwelcome.enabled', value: false, locked: true, targets: ['esr140', 'esr153'] },
+      { name: 'identity.fxaccounts.enabled', value: false, locked: true },
+    ],
+  },
+  conflicts: [{ with: 'DisableAccounts', detail: 'Both say the same; one is enough.' }],
+  examples: { valid: [true], invalid: ['yes'] },
+})

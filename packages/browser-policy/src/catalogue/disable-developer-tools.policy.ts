@@ -1,0 +1,23 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableDeveloperTools = definePolicy({
+  name: 'DisableDeveloperTools',
+  summary: 'Takes the developer tools away.',
+  description:
+    'Menu entries, shortcuts and about:debugging are closed, the browser toolbox is locked off. Since ESR 153 remote control stops too, so Selenium and Puppeteer no longer work on that machine. Only true acts.',
+  category: 'Features',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [
+      { name: 'devtools.chrome.enabled', value: false, locked: true },
+      { name: 'devtools.policy.disabled', value: true, locked: true },
+      { name: 'remote.policy.disabled', value: true, locked: true, targets: ['esr153'] },
+    ],
+    disallows: ['devtools', 'about:debugging'],
+  },
+  examples: { valid: [true], invalid: ['yes'] },
+})

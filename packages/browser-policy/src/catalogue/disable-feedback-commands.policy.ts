@@ -1,0 +1,13 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableFeedbackCommands = definePolicy({
+  name: 'DisableFeedbackCommands',
+  summary: "Removes the help menu's entries for sending feedback and for reporting a deceptive site.",
+  description: 'Nothing else of the help menu changes. Only true acts.',
+  category: 'User interface',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: { timing: 'each-start', disallows: ['feedbackCommands'] },
+  examples: { valid: [true], invalid: ['yes'] },
+})

@@ -1,0 +1,17 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableForgetButton = definePolicy({
+  name: 'DisableForgetButton',
+  summary: 'Removes the button that forgets the last minutes or hours.',
+  description: 'Users can still delete history through the settings and the menus. Only true acts.',
+  category: 'Privacy and tracking',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [{ name: 'privacy.panicButton.enabled', value: false, locked: true }],
+  },
+  examples: { valid: [true], invalid: ['yes'] },
+})

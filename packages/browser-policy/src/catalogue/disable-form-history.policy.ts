@@ -1,0 +1,17 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableFormHistory = definePolicy({
+  name: 'DisableFormHistory',
+  summary: 'Stops the browser from remembering what was typed into forms and the search bar.',
+  description: 'What was remembered before stays. Passwords and addresses have their own policies. Only true acts.',
+  category: 'Passwords and forms',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [{ name: 'browser.formfill.enable', value: false, locked: true }],
+  },
+  examples: { valid: [true], invalid: ['yes'] },
+})

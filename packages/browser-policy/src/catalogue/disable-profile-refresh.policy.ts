@@ -1,0 +1,19 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableProfileRefresh = definePolicy({
+  name: 'DisableProfileRefresh',
+  summary: 'Takes the offer to reset the browser away.',
+  description: 'Both the button in about:support and the bar that appears after a long absence. Only true acts.',
+  category: 'Features',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [{ name: 'browser.disableResetPrompt', value: true, locked: true }],
+    disallows: ['profileRefresh'],
+  },
+  conflicts: [{ with: 'BlockAboutSupport', detail: 'That page is closed altogether.' }],
+  examples: { valid: [true], invalid: ['yes'] },
+})

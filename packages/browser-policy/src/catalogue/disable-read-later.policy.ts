@@ -1,0 +1,15 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableReadLater = definePolicy({
+  name: 'DisableReadLater',
+  firefoxName: 'DisablePocket',
+  summary: 'Takes the read-later service away.',
+  description: 'The service has ended: ESR 140 and 153 still accept the policy without a word but do nothing.',
+  category: 'Features',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: { timing: 'each-start', note: 'The service no longer exists; ESR 140 and ESR 153 ignore it.' },
+  inert: ['esr140', 'esr153'],
+  examples: { valid: [true], invalid: ['yes'] },
+})

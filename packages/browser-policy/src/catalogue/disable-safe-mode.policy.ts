@@ -1,0 +1,14 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableSafeMode = definePolicy({
+  name: 'DisableSafeMode',
+  summary: 'Takes the restart without add-ons (safe mode, troubleshooting mode) away.',
+  description:
+    'Holding Shift at the start still works unless the policy comes from Windows Group Policy, which is read early enough. Only true acts.',
+  category: 'Features',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: { timing: 'each-start', disallows: ['safeMode'] },
+  examples: { valid: [true], invalid: ['yes'] },
+})

@@ -1,0 +1,14 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableSystemAddonUpdate = definePolicy({
+  name: 'DisableSystemAddonUpdate',
+  summary: 'Stops add-ons that belong to the browser from being installed or updated by themselves.',
+  description: 'Some fixes travel that way between releases; they then wait for the next one. Only true acts.',
+  category: 'Updates',
+  since: { declared: '60.0' },
+  enterpriseOnly: true,
+  values: everywhere(boolean()),
+  effects: { timing: 'each-start', disallows: ['SysAddonUpdate'] },
+  examples: { valid: [true], invalid: ['yes'] },
+})

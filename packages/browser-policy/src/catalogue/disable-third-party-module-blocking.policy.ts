@@ -1,0 +1,13 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const disableThirdPartyModuleBlocking = definePolicy({
+  name: 'DisableThirdPartyModuleBlocking',
+  summary: 'Keeps users from blocking programs that load themselves into the browser.',
+  description: 'Windows only, and only through Group Policy: in a policy file it does nothing.',
+  category: 'Certificates and security',
+  since: { declared: null, documented: '110, ESR 115' },
+  values: sinceEsr140(boolean()),
+  effects: { timing: 'each-start' },
+  examples: { valid: [true], invalid: ['yes'] },
+})

@@ -1,0 +1,17 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const dontCheckDefaultBrowser = definePolicy({
+  name: 'DontCheckDefaultBrowser',
+  summary: 'Ends the question whether this is the default browser.',
+  description: 'ESR 60 switches the question off whatever the value says; later versions take false as asking again.',
+  category: 'Features',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [{ name: 'browser.shell.checkDefaultBrowser', value: false, locked: true }],
+  },
+  examples: { valid: [true], invalid: ['yes'] },
+})

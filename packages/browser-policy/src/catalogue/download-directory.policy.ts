@@ -1,0 +1,27 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { string } from './value-tree.ts'
+
+export const downloadDirectory = definePolicy({
+  name: 'DownloadDirectory',
+  summary: 'Fixes the folder for downloads.',
+  description:
+    'Sets and locks the folder, and users are no longer asked. The placeholder in the second example stands for the home folder.',
+  category: 'Downloads and files',
+  since: { declared: null, documented: '68, ESR 68' },
+  values: sinceEsr140(string()),
+  effects: {
+    timing: 'each-start',
+    example: '/srv/downloads',
+    preferences: [
+      { name: 'browser.download.dir', value: '/srv/downloads', locked: true },
+      { name: 'browser.download.folderList', value: 2, locked: true },
+      { name: 'browser.download.useDownloadDir', value: true, locked: true },
+    ],
+  },
+  conflicts: [
+    { with: 'DefaultDownloadDirectory', detail: 'The locked folder decides.' },
+    { with: 'PromptForDownloadLocation', detail: 'Asking and a fixed folder contradict each other.' },
+  ],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the browser's own placeholder
+  examples: { valid: ['/srv/downloads', '${home}/Downloads'], invalid: [true] },
+})

@@ -1,0 +1,28 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { array, object, string } from './value-tree.ts'
+
+export const extensions = definePolicy({
+  name: 'Extensions',
+  summary: 'Installs, removes or pins extensions.',
+  description:
+    '`Install` takes addresses or file paths, the other lists take identifiers. Install and Uninstall run once for each change of their list, so a user may remove what was installed unless it is also in `Locked`. An identifier in `Locked` that is never installed does nothing; one in both `Uninstall` and `Install` fights with itself. ExtensionSettings does all of this and more.',
+  category: 'Add-ons',
+  since: { declared: '60.0' },
+  enterpriseOnly: true,
+  values: everywhere(object({ Install: array(string()), Uninstall: array(string()), Locked: array(string()) })),
+  properties: {
+    Install: { summary: 'Addresses or paths of extensions to install.' },
+    Uninstall: { summary: 'Identifiers of extensions to remove.' },
+    Locked: { summary: 'Identifiers of extensions that users can neither remove nor switch off.' },
+  },
+  effects: { timing: 'once-per-change' },
+  conflicts: [
+    { with: 'ExtensionSettings', detail: 'Where both name an extension, ExtensionSettings decides.' },
+    { with: 'InstallAddonsPermission', detail: 'Default false forbids what Install asks for.' },
+    { with: 'Extensions', detail: 'An extension in Install and in Uninstall is installed and removed in turn.' },
+  ],
+  examples: {
+    valid: [{ Install: ['https://addons.example.com/tool.xpi'], Locked: ['tool@example.com'] }],
+    invalid: [{ Install: 'https://addons.example.com/tool.xpi' }, true],
+  },
+})

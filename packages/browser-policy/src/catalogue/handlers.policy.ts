@@ -1,0 +1,54 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { array, boolean, enumOf, object, record, string } from './value-tree.ts'
+
+export const handlers = definePolicy({
+  name: 'Handlers',
+  summary: 'Decides what happens with files and links of certain types.',
+  description:
+    'Types are named by media type, by file extension without the dot, or by link scheme. `useHelperApp` takes the first of the handlers; an empty object as the first one lets the user choose. What users chose before is overwritten.',
+  category: 'Downloads and files',
+  since: { declared: null, documented: '78, ESR 78' },
+  values: sinceEsr140(
+    object(
+      {},
+      {
+        patternProperties: {
+          '^(mimeTypes|extensions|schemes)$': record(
+            object({
+              action: enumOf('saveToDisk', 'useHelperApp', 'useSystemDefault'),
+              ask: boolean(),
+              handlers: array(object({ name: string(), path: string(), uriTemplate: string() })),
+            }),
+          ),
+        },
+        jsonText: true,
+      },
+    ),
+  ),
+  properties: {
+    '*': { summary: 'A kind of name: `mimeTypes`, `extensions` or `schemes`.' },
+    '*.*': { summary: 'The rule for one type.' },
+    '*.*.action': { summary: 'What happens with it.' },
+    '*.*.ask': { summary: 'Users are asked first.' },
+    '*.*.handlers': { summary: 'Programs or sites that open it; the first is the default.' },
+    '*.*.handlers[].name': { summary: 'The name that is shown.' },
+    '*.*.handlers[].path': { summary: "The program's full path." },
+    '*.*.handlers[].uriTemplate': { summary: 'Address of a site that opens it, with `%s` for the link.' },
+  },
+  effects: { timing: 'each-start' },
+  examples: {
+    valid: [
+      {
+        mimeTypes: { 'application/msword': { action: 'useSystemDefault', ask: false } },
+        schemes: {
+          mailto: {
+            action: 'useHelperApp',
+            ask: true,
+            handlers: [{ name: 'Webmail', uriTemplate: 'https://mail.example.com/?to=%s' }],
+          },
+        },
+      },
+    ],
+    invalid: [true, 'mailto'],
+  },
+})

@@ -1,0 +1,18 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { array, origin } from './value-tree.ts'
+
+export const httpAllowlist = definePolicy({
+  name: 'HttpAllowlist',
+  summary: 'Names sites that may stay unencrypted although HTTPS is demanded.',
+  description:
+    "Origins whose pages are loaded as they are written, without being upgraded. Counts together with HttpsOnlyMode and the browser's own upgrades.",
+  category: 'Network',
+  since: { declared: null, documented: '127, ESR 128' },
+  values: sinceEsr140(array(origin(), { strict: false })),
+  effects: {
+    timing: 'each-start',
+    example: ['http://legacy.example.com'],
+    permissions: [{ type: 'https-only-load-insecure', origin: 'http://legacy.example.com', action: 'allow' }],
+  },
+  examples: { valid: [['http://legacy.example.com']], invalid: ['http://legacy.example.com', true] },
+})

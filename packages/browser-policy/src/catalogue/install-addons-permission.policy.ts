@@ -1,0 +1,30 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { array, boolean, object, origin } from './value-tree.ts'
+
+export const installAddonsPermission = definePolicy({
+  name: 'InstallAddonsPermission',
+  summary: 'Decides from where users may install add-ons.',
+  description:
+    '`Allow` lists sites that may offer add-ons without the first warning. `Default: false` forbids installing everywhere else and closes about:debugging, but it also stands against `Allow` and against installations by policy.',
+  category: 'Add-ons',
+  since: { declared: '60.0' },
+  values: everywhere(object({ Allow: array(origin(), { strict: false }), Default: boolean() })),
+  properties: {
+    Allow: { summary: 'Sites that may install add-ons.' },
+    Default: { summary: 'Add-ons can be installed at all.' },
+  },
+  effects: {
+    timing: 'each-start',
+    example: { Allow: ['https://addons.example.com'], Default: true },
+    preferences: [{ name: 'xpinstall.enabled', value: true, locked: true }],
+    permissions: [{ type: 'install', origin: 'https://addons.example.com', action: 'allow' }],
+  },
+  conflicts: [
+    { with: 'InstallAddonsPermission', detail: 'With Default false the sites in Allow cannot install either.' },
+    { with: 'Extensions', detail: 'Default false forbids what Install asks for.' },
+  ],
+  examples: {
+    valid: [{ Allow: ['https://addons.example.com'], Default: true }],
+    invalid: [{ Allow: 'https://addons.example.com' }, false],
+  },
+})

@@ -1,0 +1,19 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { array, string } from './value-tree.ts'
+
+export const legacySameSiteCookieBehaviorEnabledForDomainList = definePolicy({
+  name: 'LegacySameSiteCookieBehaviorEnabledForDomainList',
+  summary: 'Takes cookies without a SameSite attribute as older browsers did, on listed sites.',
+  description: 'Host names without a scheme. Narrower and therefore better than the switch for all sites.',
+  category: 'Cookies and site data',
+  since: { declared: null, documented: '76, ESR 78' },
+  values: sinceEsr140(array(string())),
+  effects: {
+    timing: 'each-start',
+    example: ['legacy.example.com'],
+    preferences: [
+      { name: 'network.cookie.sameSite.laxByDefault.disabledHosts', value: 'legacy.example.com', locked: false },
+    ],
+  },
+  examples: { valid: [['legacy.example.com']], invalid: ['legacy.example.com'] },
+})

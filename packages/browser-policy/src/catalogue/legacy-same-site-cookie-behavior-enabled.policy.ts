@@ -1,0 +1,14 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const legacySameSiteCookieBehaviorEnabled = definePolicy({
+  name: 'LegacySameSiteCookieBehaviorEnabled',
+  summary: 'Takes cookies without a SameSite attribute as older browsers did.',
+  description:
+    'True sends them to other sites as well, false keeps them at home; either is a default that users may change. Meant as a bridge until old applications are mended.',
+  category: 'Cookies and site data',
+  since: { declared: null, documented: '76, ESR 78' },
+  values: sinceEsr140(boolean()),
+  effects: { timing: 'each-start' },
+  examples: { valid: [true, false], invalid: ['yes'] },
+})

@@ -1,0 +1,58 @@
+import { definePolicy } from './define-policy.ts'
+import { array, json, object, string, url } from './value-tree.ts'
+
+export const managedBookmarks = definePolicy({
+  name: 'ManagedBookmarks',
+  summary: 'Shows a folder of bookmarks that users cannot change.',
+  description:
+    'An entry with `children` is a folder, one with `url` a bookmark, and one with `toplevel_name` alone names the folder on the toolbar. Addresses may be written without a scheme. ESR 140 looks at nothing inside the list.',
+  category: 'Bookmarks',
+  since: { declared: null, documented: '83, ESR 78.5' },
+  values: {
+    esr60: null,
+    esr140: array(
+      object({
+        children: array(object({ name: string(), toplevel_name: string(), url: string(), children: array(json()) })),
+        name: string(),
+        toplevel_name: string(),
+        url: string(),
+      }),
+      { jsonText: true },
+    ),
+    esr153: array(
+      object({
+        children: array(
+          object({ favicon: url(), name: string(), toplevel_name: string(), url: string(), children: array(json()) }),
+        ),
+        favicon: url(),
+        name: string(),
+        toplevel_name: string(),
+        url: string(),
+      }),
+      { jsonText: true },
+    ),
+  },
+  properties: {
+    '[].children': { summary: 'What stands in this folder.' },
+    '[].children[].name': { summary: 'The text that is shown.' },
+    '[].children[].toplevel_name': { summary: 'Without meaning inside a folder.' },
+    '[].children[].url': { summary: 'Where it leads.' },
+    '[].children[].children': { summary: 'What stands in this folder.' },
+    '[].name': { summary: 'The text that is shown.' },
+    '[].toplevel_name': { summary: 'Name of the folder on the toolbar.' },
+    '[].url': { summary: 'Where it leads.' },
+    '[].children[].favicon': { summary: 'Its picture.', since: { declared: null, documented: '152, ESR 153' } },
+    '[].favicon': { summary: 'Its picture.', since: { declared: null, documented: '152, ESR 153' } },
+  },
+  effects: { timing: 'each-start' },
+  examples: {
+    valid: [
+      [
+        { toplevel_name: 'Company' },
+        { name: 'Intranet', url: 'https://intranet.example.com' },
+        { name: 'Help', children: [{ name: 'Help desk', url: 'https://help.example.com' }] },
+      ],
+    ],
+    invalid: [true, 'https://intranet.example.com'],
+  },
+})

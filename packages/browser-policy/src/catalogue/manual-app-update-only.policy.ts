@@ -1,0 +1,14 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const manualAppUpdateOnly = definePolicy({
+  name: 'ManualAppUpdateOnly',
+  summary: 'Updates only when a user asks for it.',
+  description: 'No check in the background, no reminder. Users who never look stay with an old and vulnerable version.',
+  category: 'Updates',
+  since: { declared: null, documented: '87, ESR 91' },
+  values: sinceEsr140(boolean()),
+  effects: { timing: 'each-start' },
+  conflicts: [{ with: 'DisableAppUpdate', detail: 'Not even a user can update then.' }],
+  examples: { valid: [true], invalid: ['yes'] },
+})

@@ -1,0 +1,13 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const noDefaultBookmarks = definePolicy({
+  name: 'NoDefaultBookmarks',
+  summary: 'Creates new profiles without the bookmarks that the browser brings along.',
+  description: 'Read only while a profile is made; existing profiles keep theirs, whatever is set later.',
+  category: 'Bookmarks',
+  since: { declared: '60.0' },
+  values: everywhere(boolean()),
+  effects: { timing: 'first-run' },
+  examples: { valid: [true], invalid: ['yes'] },
+})

@@ -1,0 +1,23 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const passwordManagerEnabled = definePolicy({
+  name: 'PasswordManagerEnabled',
+  summary: 'Takes the password manager away.',
+  description:
+    'With false its settings and about:logins are closed and no login is offered to be saved; what was saved is still filled in. True is more than the default: it locks the offer to save logins on.',
+  category: 'Passwords and forms',
+  since: { declared: null, documented: '70, ESR 68.2' },
+  values: sinceEsr140(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: false,
+    preferences: [
+      { name: 'pref.privacy.disable_button.view_passwords', value: true, locked: true },
+      { name: 'signon.rememberSignons', value: false, locked: true },
+      { name: 'browser.contextual-password-manager.enabled', value: false, locked: true, targets: ['esr153'] },
+    ],
+  },
+  conflicts: [{ with: 'OfferToSaveLogins', detail: 'Both lock the same preference; use one of them.' }],
+  examples: { valid: [false, true], invalid: ['no'] },
+})

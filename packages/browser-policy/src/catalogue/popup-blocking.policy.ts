@@ -1,0 +1,31 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { array, boolean, object, origin } from './value-tree.ts'
+
+export const popupBlocking = definePolicy({
+  name: 'PopupBlocking',
+  summary: 'Blocks pop-up windows and names sites that may open them.',
+  description:
+    'Mind the sense of `Default`: true blocks, false lets everything pop up. `Locked` without `Default` blocks.',
+  category: 'Permissions',
+  since: { declared: '60.0' },
+  values: everywhere(object({ Allow: array(origin(), { strict: false }), Default: boolean(), Locked: boolean() })),
+  properties: {
+    Allow: { summary: 'Sites that may open pop-up windows.' },
+    Default: { summary: 'True blocks pop-up windows, false allows them.' },
+    Locked: { summary: 'Keeps users from changing it.' },
+  },
+  effects: {
+    timing: 'each-start',
+    example: { Allow: ['https://intranet.example.com'], Default: true, Locked: true },
+    preferences: [
+      { name: 'dom.disable_open_during_load', value: true, locked: true },
+      { name: 'dom.security.framebusting_intervention.enabled', value: true, locked: true, targets: ['esr153'] },
+    ],
+    permissions: [{ type: 'popup', origin: 'https://intranet.example.com', action: 'allow' }],
+  },
+  conflicts: [{ with: 'PopupBlocking', detail: 'Locked without Default blocks pop-up windows.' }],
+  examples: {
+    valid: [{ Allow: ['https://intranet.example.com'], Default: true, Locked: true }],
+    invalid: [{ Allow: 'https://intranet.example.com' }, true],
+  },
+})

@@ -1,0 +1,49 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean, enumOf, number, object, record, string, union } from './value-tree.ts'
+
+export const preferences = definePolicy({
+  name: 'Preferences',
+  summary: 'Sets and locks preferences by their names.',
+  description:
+    'A plain value sets and locks in old versions; the object form says more. Only preferences under certain names are allowed; others are refused with a message. Write `Type: "number"` for 0 and 1, which older versions take as booleans. `Status` is `default`, `locked`, `user` or `clear`.',
+  category: 'Features',
+  since: { declared: null, documented: '68, ESR 68' },
+  values: sinceEsr140(
+    record(
+      union(
+        number(),
+        boolean(),
+        string(),
+        object({
+          Value: union(number(), boolean(), string()),
+          Status: enumOf('default', 'locked', 'user', 'clear'),
+          Type: enumOf('number', 'boolean', 'string'),
+        }),
+      ),
+      { jsonText: true },
+    ),
+  ),
+  properties: {
+    '*': { summary: 'One preference, by its name.' },
+    '*.Value': { summary: 'What it is set to.' },
+    '*.Status': { summary: 'How firmly it is set.' },
+    '*.Type': { summary: 'Which kind of value is meant.' },
+  },
+  effects: {
+    timing: 'each-start',
+    example: {
+      'browser.tabs.warnOnClose': { Value: false, Status: 'locked' },
+      'accessibility.force_disabled': { Value: 1, Status: 'default', Type: 'number' },
+    },
+    preferences: [{ name: 'browser.tabs.warnOnClose', value: false, locked: true }],
+  },
+  examples: {
+    valid: [
+      {
+        'browser.tabs.warnOnClose': { Value: false, Status: 'locked' },
+        'accessibility.force_disabled': { Value: 1, Status: 'default', Type: 'number' },
+      },
+    ],
+    invalid: [true, 'browser.tabs.warnOnClose'],
+  },
+})

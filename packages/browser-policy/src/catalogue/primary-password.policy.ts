@@ -1,0 +1,14 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const primaryPassword = definePolicy({
+  name: 'PrimaryPassword',
+  summary: 'Demands a primary password or takes the possibility away.',
+  description: 'True lets no login be saved before one is set; false removes it from the settings.',
+  category: 'Passwords and forms',
+  since: { declared: null, documented: '79, ESR 78.1' },
+  values: sinceEsr140(boolean()),
+  effects: { timing: 'each-start' },
+  conflicts: [{ with: 'DisableMasterPasswordCreation', detail: 'DisableMasterPasswordCreation decides.' }],
+  examples: { valid: [true, false], invalid: ['required'] },
+})

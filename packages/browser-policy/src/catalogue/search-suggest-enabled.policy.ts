@@ -1,0 +1,20 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const searchSuggestEnabled = definePolicy({
+  name: 'SearchSuggestEnabled',
+  summary: 'Switches suggestions of the search engine on or off.',
+  description: 'With false nothing typed is sent before the search itself. Both values act and are locked.',
+  category: 'Search',
+  since: { declared: null, documented: '68, ESR 68' },
+  values: sinceEsr140(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: false,
+    preferences: [
+      { name: 'browser.urlbar.suggest.searches', value: false, locked: true },
+      { name: 'browser.search.suggest.enabled', value: false, locked: true },
+    ],
+  },
+  examples: { valid: [false, true], invalid: ['off'] },
+})

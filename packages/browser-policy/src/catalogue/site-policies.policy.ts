@@ -1,0 +1,30 @@
+import { definePolicy, sinceEsr153 } from './define-policy.ts'
+import { array, boolean, object, string } from './value-tree.ts'
+
+export const sitePolicies = definePolicy({
+  name: 'SitePolicies',
+  summary: 'Applies rules to certain sites only.',
+  description:
+    'Each entry names sites by `Match`, or all but `Exceptions`, and the rules for them. A pattern is a host, or `*.` before one; the browser checks it after the types and then refuses the whole policy.',
+  category: 'Websites',
+  since: { declared: null, documented: '150, ESR 153' },
+  values: sinceEsr153(
+    array(
+      object(
+        { Match: array(string()), Exceptions: array(string()), Policies: object({ DisableJit: boolean() }) },
+        { required: ['Policies'] },
+      ),
+    ),
+  ),
+  properties: {
+    '[].Match': { summary: 'Hosts the rules count for.' },
+    '[].Exceptions': { summary: 'Hosts the rules do not count for.' },
+    '[].Policies': { summary: 'The rules.' },
+    '[].Policies.DisableJit': { summary: 'Runs scripts without the fast compiler: slower and safer.' },
+  },
+  effects: { timing: 'each-start' },
+  examples: {
+    valid: [[{ Match: ['*.example.com'], Policies: { DisableJit: true } }]],
+    invalid: [{ Policies: { DisableJit: true } }, true],
+  },
+})

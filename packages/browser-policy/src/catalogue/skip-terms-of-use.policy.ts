@@ -1,0 +1,25 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const skipTermsOfUse = definePolicy({
+  name: 'SkipTermsOfUse',
+  summary: 'Shows neither terms of use nor privacy notice at the first start.',
+  description: 'You accept them for your users by that. Only true acts.',
+  category: 'User interface',
+  since: { declared: null, documented: '138, ESR 140' },
+  values: sinceEsr140(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [
+      {
+        name: 'datareporting.policy.dataSubmissionPolicyAcceptedVersion',
+        value: 999,
+        locked: true,
+        targets: ['esr140'],
+      },
+      { name: 'termsofuse.acceptedVersion', value: 999, locked: true, targets: ['esr153'] },
+    ],
+  },
+  examples: { valid: [true], invalid: ['yes'] },
+})

@@ -1,0 +1,19 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { enumOf } from './value-tree.ts'
+
+export const sslVersionMax = definePolicy({
+  name: 'SSLVersionMax',
+  summary: 'Sets the newest version of TLS that is used.',
+  description:
+    'Locks the preference. A maximum below the minimum is accepted without a word and ends every HTTPS connection.',
+  category: 'Certificates and security',
+  since: { declared: null, documented: '66, ESR 60.6' },
+  values: everywhere(enumOf('tls1', 'tls1.1', 'tls1.2', 'tls1.3')),
+  effects: {
+    timing: 'each-start',
+    example: 'tls1.3',
+    preferences: [{ name: 'security.tls.version.max', value: 4, locked: true }],
+  },
+  conflicts: [{ with: 'SSLVersionMin', detail: 'A minimum above the maximum ends every HTTPS connection.' }],
+  examples: { valid: ['tls1.3'], invalid: ['TLS1.3', 1.3] },
+})

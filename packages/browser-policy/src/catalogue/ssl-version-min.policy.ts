@@ -1,0 +1,19 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { enumOf } from './value-tree.ts'
+
+export const sslVersionMin = definePolicy({
+  name: 'SSLVersionMin',
+  summary: 'Sets the oldest version of TLS that is used.',
+  description:
+    'Locks the preference; sites with older versions only become unreachable. A minimum above the maximum ends every HTTPS connection.',
+  category: 'Certificates and security',
+  since: { declared: null, documented: '66, ESR 60.6' },
+  values: everywhere(enumOf('tls1', 'tls1.1', 'tls1.2', 'tls1.3')),
+  effects: {
+    timing: 'each-start',
+    example: 'tls1.2',
+    preferences: [{ name: 'security.tls.version.min', value: 3, locked: true }],
+  },
+  conflicts: [{ with: 'SSLVersionMax', detail: 'A minimum above the maximum ends every HTTPS connection.' }],
+  examples: { valid: ['tls1.2'], invalid: ['TLS1.2', 1.2] },
+})

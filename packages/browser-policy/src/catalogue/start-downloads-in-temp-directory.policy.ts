@@ -1,0 +1,17 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const startDownloadsInTempDirectory = definePolicy({
+  name: 'StartDownloadsInTempDirectory',
+  summary: 'Lets downloads begin in a temporary folder.',
+  description: 'They are moved when they are complete. Useful where the download folder lies in the network.',
+  category: 'Downloads and files',
+  since: { declared: null, documented: '102, ESR 102' },
+  values: sinceEsr140(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [{ name: 'browser.download.start_downloads_in_tmp_dir', value: true, locked: true }],
+  },
+  examples: { valid: [true, false], invalid: ['yes'] },
+})

@@ -1,0 +1,21 @@
+import { definePolicy, everywhere } from './define-policy.ts'
+import { object, string, url } from './value-tree.ts'
+
+export const supportMenu = definePolicy({
+  name: 'SupportMenu',
+  summary: 'Adds an entry for your own support to the help menu.',
+  description: 'The title may be of any length, and so may the access key, of which only one character can work.',
+  category: 'User interface',
+  since: { declared: null, documented: '68.0.1, ESR 60.7' },
+  values: everywhere(object({ Title: string(), URL: url(), AccessKey: string() }, { required: ['Title', 'URL'] })),
+  properties: {
+    Title: { summary: 'The text of the entry.' },
+    URL: { summary: 'Where it leads.' },
+    AccessKey: { summary: 'Letter of the title that chooses it by keyboard.' },
+  },
+  effects: { timing: 'each-start' },
+  examples: {
+    valid: [{ Title: 'Help desk', URL: 'https://help.example.com/', AccessKey: 'H' }],
+    invalid: [{ Title: 'Help desk' }, { Title: 'Help desk', URL: 'help.example.com' }],
+  },
+})

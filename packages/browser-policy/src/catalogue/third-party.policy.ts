@@ -1,0 +1,27 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { json, object, record } from './value-tree.ts'
+
+export const thirdParty = definePolicy({
+  name: '3rdparty',
+  summary: 'Hands settings to extensions that read managed storage.',
+  description:
+    "Whatever stands under `Extensions` and an extension's identifier becomes readable for that extension through its managed storage area. The browser does not look at the content; only the extension's documentation tells which keys exist. An identifier that no installed extension has does nothing.",
+  category: 'Add-ons',
+  since: { declared: null, documented: '68, ESR 68' },
+  values: sinceEsr140(object({ Extensions: record(json()) })),
+  properties: {
+    Extensions: { summary: 'One entry for each extension, named by its identifier.' },
+    'Extensions.*': { summary: 'Settings that only this extension understands.' },
+  },
+  effects: { timing: 'each-start' },
+  examples: {
+    valid: [
+      {
+        Extensions: {
+          'uBlock0@raymondhill.net': { adminSettings: { selectedFilterLists: ['ublock-privacy', 'user-filters'] } },
+        },
+      },
+    ],
+    invalid: [{ Extensions: ['uBlock0@raymondhill.net'] }, true],
+  },
+})

@@ -1,0 +1,17 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const useSystemPrintDialog = definePolicy({
+  name: 'UseSystemPrintDialog',
+  summary: 'Prints with the dialog of the operating system.',
+  description: "The browser's own preview is skipped. Sets and locks the preference; both values act.",
+  category: 'Features',
+  since: { declared: null, documented: '102, ESR 102' },
+  values: sinceEsr140(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [{ name: 'print.prefer_system_dialog', value: true, locked: true }],
+  },
+  examples: { valid: [true, false], invalid: ['yes'] },
+})

@@ -1,0 +1,17 @@
+import { definePolicy, sinceEsr140 } from './define-policy.ts'
+import { boolean } from './value-tree.ts'
+
+export const windowsSso = definePolicy({
+  name: 'WindowsSSO',
+  summary: 'Signs users in to Microsoft accounts through Windows.',
+  description: 'For Microsoft, work and school accounts. MicrosoftEntraSSO is the counterpart on macOS.',
+  category: 'Network',
+  since: { declared: null, documented: '91, ESR 91' },
+  values: sinceEsr140(boolean()),
+  effects: {
+    timing: 'each-start',
+    example: true,
+    preferences: [{ name: 'network.http.windows-sso.enabled', value: true, locked: true }],
+  },
+  examples: { valid: [true, false], invalid: ['yes'] },
+})

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundle } from '../../bundle.mjs'
+import { sampleFiles } from './sample-files.ts'
+
+/** How a process ended. */
+export interface Ended {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** The bundled command among the sample files, each call a process of its own; used by tests. */
+export interface RunningCommand {
+  readonly folder: string
+  run(args: readonly string[], input?: string | Uint8Array, environment?: Readonly<Record<string, string>>): Ended
+}
+
+/** Bundles the command into a new folder and puts the sample files beside it. */
+export async function bundledCommand(): Promise<RunningCommand> {
+  const program = mkdtempSync(join(tmpdir(), 'weft-policy-bundle-'))
+  await bundle(program)
+  writeFileSync(join(program, 'package.json'), '{"type":"module"}')
+  const folder = sampleFolder()
+  return {
+    folder,
+    run: (args, input = '', environment = {}) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(program, 'weft-policy.js'), ...args], {
+        cwd: folder,
+        input,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH ?? '', ...environment },
+      })
+      return { status, stdout, stderr }
+    },
+  }
+}
+
+/** A new folder with the sample files. */
+export function sampleFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'weft-policy-samples-'))
+  for (const [name, content] of Object.entries(sampleFiles)) writeFileSync(join(folder, name), content)
+  return folder
+}

@@ -1,0 +1,29 @@
+import { completionCommand } from './commands/completion.command.ts'
+import { convertCommand } from './commands/convert.command.ts'
+import { diffCommand } from './commands/diff.command.ts'
+import { docsCommand } from './commands/docs.command.ts'
+import { explainCommand } from './commands/explain.command.ts'
+import { formatCommand } from './commands/format.command.ts'
+import { initCommand } from './commands/init.command.ts'
+import { lintCommand } from './commands/lint.command.ts'
+import { mergeCommand } from './commands/merge.command.ts'
+import { schemaCommand } from './commands/schema.command.ts'
+import { simulateCommand } from './commands/simulate.command.ts'
+import { verdictCommand } from './commands/verdict.command.ts'
+import type { Command } from './define-command.ts'
+
+/** Every command, in the order of the overview. */
+export const commands = [
+  lintCommand,
+  explainCommand,
+  simulateCommand,
+  verdictCommand,
+  schemaCommand,
+  docsCommand,
+  convertCommand,
+  diffCommand,
+  mergeCommand,
+  formatCommand,
+  initCommand,
+  completionCommand,
+] as const satisfies readonly Command[]

@@ -1,0 +1,31 @@
+import { completionScript, shells } from '../completion.ts'
+import { defineCommand, WrongCall } from '../define-command.ts'
+
+export const completionCommand = defineCommand({
+  name: 'completion',
+  summary: 'print a completion script for your shell',
+  description: [
+    'Prints a completion script. To try it: source <(weft-policy completion bash). To keep it:',
+    '',
+    '  bash  weft-policy completion bash > ~/.local/share/bash-completion/completions/weft-policy',
+    '  zsh   weft-policy completion zsh > ~/.zfunc/_weft-policy   (a folder of your fpath)',
+    '  fish  weft-policy completion fish > ~/.config/fish/completions/weft-policy.fish',
+  ].join('\n'),
+  operands: { usage: 'bash|zsh|fish', least: 1, most: 1, areFiles: false },
+  options: {},
+  failsWhen: 'Never.',
+  examples: [
+    { line: 'completion bash', about: 'For Bash:', answer: 'yes', shows: '-F _weft_policy weft-policy' },
+    { line: 'completion zsh', about: 'For Zsh:', answer: 'yes', shows: '#compdef weft-policy' },
+    { line: 'completion fish', about: 'For Fish:', answer: 'yes', shows: 'complete -c weft-policy' },
+  ],
+  async run({ operands: [given], world }) {
+    const shell = shells.find((candidate) => candidate === given)
+    if (!shell)
+      throw new WrongCall(`completion knows no shell ${JSON.stringify(given)}; it is one of ${shells.join(', ')}`)
+    // the registry lists this command too, so it is loaded when it is there
+    const { commands } = await import('../commands.ts')
+    world.print(completionScript(shell, commands))
+    return 'yes'
+  },
+})

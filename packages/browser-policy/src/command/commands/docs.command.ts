@@ -1,0 +1,42 @@
+import type { Policy } from '../../catalogue/define-policy.ts'
+import { catalogue } from '../../catalogue/index.ts'
+import { targets } from '../../target.ts'
+import { choice, choiceOr, defineCommand, text } from '../define-command.ts'
+
+export const docsCommand = defineCommand({
+  name: 'docs',
+  summary: 'print the reference, as Markdown or as a page with search',
+  description: [
+    'Prints one document about every policy: what it does and when, its values and properties, since when, which browsers know it, what it sets and locks, its limits, conflicts and examples, and where it stands in the registry of Windows and the preferences of macOS. The codes that lint reports are explained at its end.',
+    '',
+    'The HTML page needs no server and loads nothing; its search looks through all of it.',
+  ].join('\n'),
+  operands: { usage: '', least: 0, most: 0, areFiles: false },
+  options: {
+    format: choiceOr('markdown', ['markdown', 'html'], 'The form of the document.'),
+    target: choice(targets, 'Only the policies that this browser knows.'),
+    output: text('FILE', 'Where to write; standard output when absent.', 'o'),
+  },
+  failsWhen: 'Never.',
+  examples: [
+    { line: 'docs --format html -o policies.html', about: 'A page for the intranet:', answer: 'yes' },
+    {
+      line: 'docs --target esr60',
+      about: "The specification's policies as Markdown:",
+      answer: 'yes',
+      shows: '### BlockAboutConfig',
+    },
+  ],
+  async run({ options, world }) {
+    const { target, format } = options
+    const policies = (catalogue as readonly Policy[]).filter(
+      (policy) => target === undefined || policy.values[target] !== null,
+    )
+    const document =
+      format === 'html'
+        ? (await import('../../reference/reference-html.ts')).referenceHtml(policies)
+        : (await import('../../reference/reference-markdown.ts')).referenceMarkdown(policies)
+    await world.write(options.output ?? '-', document)
+    return 'yes'
+  },
+})

@@ -1,0 +1,51 @@
+import { detectNames } from '../../names.ts'
+import { type Target, targets } from '../../target.ts'
+import { choice, defineCommand } from '../define-command.ts'
+import { explainFile } from '../explain-file.ts'
+import { explainPolicy, findByName, refuseName } from '../explain-policy.ts'
+import { readInput } from '../read-input.ts'
+
+export const explainCommand = defineCommand({
+  name: 'explain',
+  summary: 'explain a policy, or what becomes of each policy of a file',
+  description: [
+    'With the NAME of a policy (of the specification or of Firefox, in any letter case), or with NAME.PROPERTY: what it does, its values, what it sets and locks and when, since which version, limits, conflicts and an example.',
+    '',
+    'With a FILE: policy by policy, whether the browser takes, cuts or refuses it, what it then does, and what lint has to say about it.',
+  ].join('\n'),
+  operands: { usage: 'NAME|FILE', least: 1, most: 1, areFiles: true },
+  options: {
+    target: choice(
+      targets,
+      'For a file: the browser. Unless given: esr60 where the file uses the names of the specification, else esr153.',
+    ),
+  },
+  failsWhen: 'The file cannot be read, or the browser refuses it or one of its policies.',
+  examples: [
+    { line: 'explain WebsiteFilter', about: 'One policy:', answer: 'yes', shows: 'Only the first 1000 entries' },
+    {
+      line: 'explain Homepage.StartPage',
+      about: 'One property of a policy:',
+      answer: 'yes',
+      shows: 'previous-session',
+    },
+    { line: 'explain policies.json', about: 'What a file will do:', answer: 'yes', shows: 'BlockAboutConfig  active' },
+    { line: 'explain broken.json --target esr140', about: 'In one browser:', answer: 'no', shows: 'refused' },
+  ],
+  async run({ operands: [operand = ''], options, world }) {
+    const named = findByName(operand)
+    if (named && !(await world.exists(operand))) {
+      world.print(explainPolicy(named, world))
+      return 'yes'
+    }
+    // a word without a dot or slash that is no file was meant as a name
+    if (operand !== '-' && !/[./\\]/.test(operand) && !(await world.exists(operand))) throw refuseName(operand)
+    const file = await readInput(world, operand)
+    if (!file) return 'no'
+    const isSpecified = detectNames(Object.keys(file.policies)) === 'specification'
+    const target: Target = options.target ?? (isSpecified ? 'esr60' : 'esr153')
+    const { text, isClean } = await explainFile(file, file.policies, target, world)
+    world.print(text)
+    return isClean ? 'yes' : 'no'
+  },
+})

@@ -1,0 +1,92 @@
+import type { JsonValue } from '../../json-value.ts'
+import { suggestName } from '../../lint/suggest-name.ts'
+import { findPolicy, nameSetOf, policyName } from '../../names.ts'
+import { targets } from '../../target.ts'
+import { verdict } from '../../verdict.ts'
+import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
+import { type InitQuestion, initQuestions } from '../init-questions.ts'
+import { styleFor } from '../style.ts'
+import type { World } from '../world.ts'
+import { policyFileText } from '../write-json.ts'
+
+export const initCommand = defineCommand({
+  name: 'init',
+  summary: 'ask a few questions and write a policy file',
+  description: [
+    'Asks what the browser should do, one question after the other, and writes a file of policies that the chosen browser takes as it stands. An empty answer takes the one in brackets; an answer that does not fit is explained and asked again.',
+    '',
+    'Answers may also come from a file or a pipe, one a line. --yes asks nothing and takes what is in brackets.',
+  ].join('\n'),
+  operands: { usage: '[FILE]', least: 0, most: 1, areFiles: true },
+  options: {
+    target: choiceOr('esr153', targets, 'The browser that will read the file; it decides the names.'),
+    yes: flag('Ask nothing.', 'y'),
+    force: flag('Replace the file when there is one.'),
+    preset: text('NAMES', 'Names of questions to answer with yes, between commas, such as telemetry,private-browsing.'),
+  },
+  failsWhen: 'The answers end before the questions do.',
+  examples: [
+    { line: 'init new.json', about: 'Ask, and write new.json:', answer: 'yes', input: '\n\n\n\n\n\n\n\n\n' },
+    { line: 'init --yes --preset telemetry,about-config kiosk.json', about: 'Without questions:', answer: 'yes' },
+    { line: 'init --yes -', about: 'Onto standard output:', answer: 'yes', shows: '"policies"' },
+  ],
+  async run({ operands: [path = 'policies.json'], options, world }) {
+    if (path !== '-' && !options.force && (await world.exists(path)))
+      throw new WrongCall(`${path} exists; --force replaces it`)
+    const preset = presetNames(options.preset)
+    const policies: Record<string, JsonValue> = {}
+    const names = nameSetOf(options.target)
+    for (const question of initQuestions) {
+      const known = findPolicy(question.policy, 'specification')
+      if (!known || known.values[options.target] === null) continue
+      const answer =
+        options.yes || preset.has(question.id)
+          ? preset.has(question.id)
+            ? question.presetAnswer
+            : ''
+          : await askUntilRight(question, world)
+      if (answer === null) {
+        world.warn('weft-policy: the answers ended before the questions; nothing was written\n')
+        return 'no'
+      }
+      const value = answer === '' ? undefined : question.value(answer)
+      if (value !== undefined && typeof value !== 'string') policies[policyName(known, names)] = value.value
+    }
+    const content = policyFileText(policies)
+    const { status, refused } = verdict(new TextEncoder().encode(content), options.target)
+    if (refused.length > 0 || status === 'failed')
+      throw new Error(`init wrote policies that ${options.target} refuses: ${JSON.stringify(refused)}`)
+    await world.write(path, content)
+    if (path !== '-')
+      world.warn(
+        `wrote ${path} with ${Object.keys(policies).length} policies; weft-policy explain ${path} tells what they do\n`,
+      )
+    return 'yes'
+  },
+})
+
+function presetNames(given: string | undefined): ReadonlySet<string> {
+  const names = (given ?? '').split(',').filter((name) => name !== '')
+  const known = initQuestions.map(({ id }) => id)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    const near = suggestName(unknown, known)
+    throw new WrongCall(
+      `--preset knows no ${JSON.stringify(unknown)}; ${near ? `did you mean ${near.name}?` : `it knows ${known.join(', ')}`}`,
+    )
+  }
+  return new Set(names)
+}
+
+/** The first answer that fits; the empty text for the usual one, null when no answers are left. */
+async function askUntilRight(question: InitQuestion, world: World): Promise<string | null> {
+  const style = styleFor(world.hasColour)
+  for (;;) {
+    const given = await world.ask(`${style.bold(question.text)} [${question.usual}] `)
+    const answer = given?.trim() ?? null
+    if (answer === null || answer === '') return answer
+    const value = question.value(answer)
+    if (typeof value !== 'string') return answer
+    world.warn(`${value}\n`)
+  }
+}

@@ -1,0 +1,123 @@
+import { pathText, valueAt } from '../../convert/conversion.ts'
+import { renamePolicies } from '../../convert/rename-policies.ts'
+import type { JsonValue } from '../../json-value.ts'
+import { detectNames, nameSetOf } from '../../names.ts'
+import { type SimulatedAspect, simulate } from '../../simulate/simulate.ts'
+import { targetFacts, targets } from '../../target.ts'
+import { verdict } from '../../verdict.ts'
+import { choice, choiceOr, defineCommand, text, WrongCall } from '../define-command.ts'
+import { locateHeld } from '../locate-held.ts'
+import { pathInFile } from '../path-in-file.ts'
+import { type InputFile, readInput } from '../read-input.ts'
+import { type Style, styleFor } from '../style.ts'
+
+export const simulateCommand = defineCommand({
+  name: 'simulate',
+  summary: 'tell what happens at a web page, and which entry decides',
+  description: [
+    'Reads a policy file as the browser does and tells what follows for one address: whether the page is blocked and by which pattern, cookies, pop-up windows, each permission, add-ons, the proxy and the home page. Each line names the entry of the file that decides, with its place; a line without one is what the browser does by itself.',
+    '',
+    'Only what the browser really holds counts: a policy that it refuses decides nothing.',
+  ].join('\n'),
+  operands: { usage: 'FILE', least: 1, most: 1, areFiles: true },
+  options: {
+    url: text('URL', 'The address of the page, with its scheme. Required.'),
+    target: choice(
+      targets,
+      'The browser. Unless given: esr60 where the file uses the names of the specification, else esr153.',
+    ),
+    format: choiceOr('text', ['text', 'json'], 'json prints one object with target, url, status and outcomes.'),
+  },
+  failsWhen: 'The browser cannot read the file.',
+  examples: [
+    {
+      line: 'simulate policies.json --url https://ads.example.com/x',
+      about: 'Is this page blocked, and by what?',
+      answer: 'yes',
+      shows: 'WebsiteFilter.Block[0]',
+    },
+    {
+      line: 'simulate policies.json --url about:config',
+      about: 'A page of the browser itself:',
+      answer: 'yes',
+      shows: 'BlockAboutConfig',
+    },
+    {
+      line: 'simulate policies.json --url https://a.example/ --format json',
+      about: 'For a program:',
+      answer: 'yes',
+      shows: '"outcomes"',
+    },
+  ],
+  async run({ operands: [path = '-'], options, world }) {
+    if (options.url === undefined) throw new WrongCall('simulate needs --url URL, the page to visit')
+    const file = await readInput(world, path)
+    if (!file) return 'no'
+    const target = options.target ?? (detectNames(Object.keys(file.policies)) === 'specification' ? 'esr60' : 'esr153')
+    if (file.form === 'json' && isEnvelope(file.bytes) && verdict(file.bytes, target).status === 'failed') {
+      world.warn(
+        `weft-policy: ${targetFacts[target].label} cannot read ${file.name}, so that no policy applies; lint says why\n`,
+      )
+      return 'no'
+    }
+    const { verdict: judged, outcomes } = simulate(
+      renamePolicies(file.policies, nameSetOf(target)),
+      options.url,
+      target,
+    )
+    if (!outcomes)
+      throw new WrongCall(
+        `${JSON.stringify(options.url)} is no URL; write it with its scheme, such as https://example.com/`,
+      )
+    const located = outcomes.map((outcome) => ({ ...outcome, ...placeOf(file, outcome, judged.active) }))
+    if (options.format === 'json') {
+      world.print(
+        `${JSON.stringify({ file: file.name, target, url: options.url, status: judged.status, outcomes: located }, null, 2)}\n`,
+      )
+    } else world.print(describe(located, `${options.url} in ${targetFacts[target].label}`, styleFor(world.hasColour)))
+    return 'yes'
+  },
+})
+
+/** True when the file has the member that browsers ask for; a bare object is taken as the policies themselves. */
+function isEnvelope(bytes: Uint8Array): boolean {
+  return /"policies"\s*:/.test(new TextDecoder().decode(bytes.subarray(0, 100_000)))
+}
+
+interface Located {
+  /** The entry in the words of the file, and where it stands. */
+  readonly entry: string | null
+  readonly line: number | null
+  readonly column: number | null
+}
+
+function placeOf(
+  file: InputFile,
+  { decidedBy }: SimulatedAspect,
+  active: { readonly [name: string]: JsonValue },
+): Located {
+  if (!decidedBy || !file.policies) return { entry: null, line: null, column: null }
+  const path = pathInFile(file.policies, decidedBy)
+  const held = valueAt(active, decidedBy)
+  const at = locateHeld(file.policies, path, held)
+  const span = file.spanOf(at)
+  const position = span && file.text !== '' ? file.lines.position(span.start) : null
+  return { entry: pathText(at), line: position?.line ?? null, column: position?.column ?? null }
+}
+
+function describe(outcomes: readonly (SimulatedAspect & Located)[], title: string, style: Style): string {
+  const paint: Record<SimulatedAspect['result'], (label: string) => string> = {
+    blocked: style.red,
+    allowed: style.green,
+    limited: style.yellow,
+    set: style.cyan,
+    asks: style.dim,
+    default: style.dim,
+  }
+  const longest = Math.max(...outcomes.map(({ label }) => label.length))
+  const lines = outcomes.map(({ label, result, detail, entry, line, column }) => {
+    const by = entry === null ? '' : style.dim(`  [${entry}${line === null ? '' : ` ${line}:${column}`}]`)
+    return `  ${label.padEnd(longest)}  ${paint[result](result.padEnd(7))}  ${detail}${by}`
+  })
+  return `${style.bold(title)}\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bundledCommand, type RunningCommand } from './bundled-command.ts'
+import { commands } from './commands.ts'
+import type { Command } from './define-command.ts'
+import { runCommand } from './main.ts'
+import type { World } from './world.ts'
+
+const all: readonly Command[] = commands
+let command: RunningCommand
+
+beforeAll(async () => {
+  command = await bundledCommand()
+})
+
+test('every command of the folder is listed once', () => {
+  const files = readdirSync(new URL('./commands', import.meta.url)).map((file) => file.replace('.command.ts', ''))
+  expect(all.map(({ name }) => name).sort()).toEqual(files.sort())
+})
+
+/** A call inside this process, for what touches no file. */
+async function called(args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const said = { stdout: '', stderr: '' }
+  const refuse = (): never => {
+    throw new Error('this call was to touch nothing')
+  }
+  const world: World = {
+    read: refuse,
+    write: refuse,
+    makeFolder: refuse,
+    exists: refuse,
+    ask: refuse,
+    print: (text) => {
+      said.stdout += text
+    },
+    warn: (text) => {
+      said.stderr += text
+    },
+    columns: 100,
+    hasColour: false,
+    version: '0.0.0',
+  }
+  return { status: await runCommand(args, world), ...said }
+}
+
+describe.each(all)('$name', ({ name, options, examples, summary }) => {
+  test.each(examples)('weft-policy $line', ({ line, answer, shows, input }) => {
+    const { status, stdout, stderr } = command.run(line.split(' '), input)
+    expect({ status, stderr: status === 2 ? stderr : '' }).toEqual({ status: answer === 'yes' ? 0 : 1, stderr: '' })
+    if (shows !== undefined) expect(stdout).toContain(shows)
+  })
+
+  test('has a manual with every option and example', async () => {
+    const { status, stdout } = await called([name, '--help'])
+    expect(status).toBe(0)
+    for (const option of Object.keys(options)) expect(stdout).toContain(`--${option}`)
+    for (const { line } of examples) expect(stdout).toContain(`weft-policy ${line}`)
+    for (const section of ['NAME', 'SYNOPSIS', 'DESCRIPTION', 'OPTIONS', 'EXIT STATUS', 'EXAMPLES'])
+      expect(stdout).toContain(section)
+  })
+
+  test('names the nearest option for one that it does not have', async () => {
+    const [option = 'help'] = Object.keys(options)
+    const { status, stdout, stderr } = await called([name, `--${option}x`, 'policies.json'])
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toMatch(new RegExp(`^weft-policy: .*--${option}x.*--${option}\\?\\n$`))
+  })
+
+  test('has a summary that fits the overview', () => {
+    expect(summary.length).toBeLessThanOrEqual(66)
+    expect(examples.length).toBeGreaterThan(0)
+  })
+})

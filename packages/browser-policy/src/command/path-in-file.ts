@@ -1,0 +1,10 @@
+import type { JsonObject, JsonPath } from '../convert/conversion.ts'
+import { findPolicy, policyName } from '../names.ts'
+
+/** A path under the name that a file itself gives the policy; the names of the specification and of Firefox mean the same. */
+export function pathInFile(policies: JsonObject, [name = '', ...rest]: JsonPath): JsonPath {
+  const policy = findPolicy(String(name), 'specification') ?? findPolicy(String(name), 'firefox')
+  if (!policy || Object.hasOwn(policies, String(name))) return [name, ...rest]
+  const names = (['specification', 'firefox'] as const).map((set) => policyName(policy, set))
+  return [names.find((other) => Object.hasOwn(policies, other)) ?? name, ...rest]
+}

@@ -1,0 +1,75 @@
+// synchronous files: node:fs/promises alone would cost a start more than the files of a call
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Interface } from 'node:readline'
+import { WrongCall } from './define-command.ts'
+import type { World } from './world.ts'
+
+/** The world of a real process. Output is written synchronously in order; call `close` when the command has ended. */
+export function processWorld(version: string): World & { close(): void } {
+  let lines: { readonly reader: Interface; readonly next: AsyncIterator<string> } | null = null
+  return {
+    read: async (path) => (path === '-' ? readStandardInput() : attempt(() => readFileSync(path), path, 'read')),
+    write: async (path, content) => {
+      if (path === '-') process.stdout.write(content)
+      else attempt(() => writeFileSync(path, content), path, 'written')
+    },
+    makeFolder: async (path) => {
+      attempt(() => mkdirSync(path, { recursive: true }), path, 'made')
+    },
+    exists: async (path) => existsSync(path),
+    print: (text) => void process.stdout.write(text),
+    warn: (text) => void process.stderr.write(text),
+    ask: async (question) => {
+      process.stderr.write(question)
+      lines ??= await openLines()
+      const { done, value } = await lines.next.next()
+      return done ? null : value
+    },
+    columns: process.stdout.columns ?? 80,
+    hasColour: wantsColour(process.env, process.stdout.isTTY === true),
+    version,
+    close: () => lines?.reader.close(),
+  }
+}
+
+async function openLines(): Promise<{ readonly reader: Interface; readonly next: AsyncIterator<string> }> {
+  const { createInterface } = await import('node:readline')
+  const reader = createInterface({ input: process.stdin, terminal: false })
+  return { reader, next: reader[Symbol.asyncIterator]() }
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Turns what the file system says into a wrong call; anything else is a bug and goes on. */
+function attempt<Result>(touch: () => Result, path: string, done: 'read' | 'written' | 'made'): Result {
+  try {
+    return touch()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = FILE_REASONS[code]
+    if (reason === undefined) throw error
+    throw new WrongCall(`${path} cannot be ${done}: ${reason}`)
+  }
+}
+
+const FILE_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder; give a file',
+  ENOTDIR: 'a part of the path is no folder',
+  EROFS: 'the file system is read-only',
+  EEXIST: 'a file has this name',
+  ENOSPC: 'no space is left',
+}
+
+/** Colours on terminals, unless NO_COLOR is set (no-color.org) or the terminal is dumb; FORCE_COLOR asks for them anywhere. */
+export function wantsColour(environment: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+  if (environment.NO_COLOR) return false
+  if (environment.FORCE_COLOR !== undefined) return environment.FORCE_COLOR !== '0'
+  return isTerminal && environment.TERM !== 'dumb'
+}

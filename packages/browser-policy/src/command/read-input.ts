@@ -1,0 +1,30 @@
+import { type FileRules, type PolicyFile, readPolicyFile } from '../convert/policy-file.ts'
+import { conversionLines } from './report.ts'
+import { styleFor } from './style.ts'
+import type { World } from './world.ts'
+
+/** A file that was read for a command, with the name to show for it. */
+export interface InputFile extends PolicyFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Name under which standard input is shown. */
+export const shownName = (path: string): string => (path === '-' ? 'stdin' : path)
+
+/**
+ * Reads a file of policies and reports on standard error what is wrong with its text. Null when it cannot be used as
+ * it stands: the command's answer is then `no`.
+ */
+export async function readInput(
+  world: World,
+  path: string,
+  rules: FileRules = {},
+): Promise<(InputFile & { readonly policies: NonNullable<PolicyFile['policies']> }) | null> {
+  const bytes = await world.read(path)
+  const file = await readPolicyFile(path, bytes, rules)
+  const name = shownName(path)
+  for (const line of conversionLines(name, file, file.problems, styleFor(world.hasColour))) world.warn(`${line}\n`)
+  const isUsable = file.policies !== null && file.problems.every(({ severity }) => severity !== 'error')
+  return isUsable && file.policies !== null ? { ...file, policies: file.policies, name, bytes } : null
+}

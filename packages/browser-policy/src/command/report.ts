@@ -1,0 +1,50 @@
+import type { Position } from '@weft/text'
+import type { ConversionProblem } from '../convert/conversion.ts'
+import type { PolicyFile } from '../convert/policy-file.ts'
+import type { Style } from './style.ts'
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** One line of a report, as compilers write them. */
+export interface ReportLine {
+  readonly file: string
+  readonly position: Position | null
+  readonly severity: Severity
+  readonly message: string
+  readonly suggestion?: string | undefined
+  /** What stands at the end in brackets: the code, and the browsers it concerns. */
+  readonly tag: string
+}
+
+/** `file:line:column level message (suggestion) [code]`. */
+export function reportLine(line: ReportLine, style: Style): string {
+  const at = line.position ? `${line.file}:${line.position.line}:${line.position.column}` : line.file
+  const paint: Record<Severity, (text: string) => string> = {
+    error: style.red,
+    warning: style.yellow,
+    info: style.cyan,
+  }
+  const suggestion = line.suggestion === undefined ? '' : ` (${line.suggestion})`
+  return `${style.bold(at)} ${paint[line.severity](line.severity)} ${oneLine(line.message)}${suggestion} ${style.dim(`[${line.tag}]`)}`
+}
+
+/** Control characters would break the line or drive the terminal; they are shown as escapes. */
+const oneLine = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The lines for what reading or converting a file has to say. */
+export function conversionLines(
+  name: string,
+  file: PolicyFile,
+  problems: readonly ConversionProblem[],
+  style: Style,
+): string[] {
+  return problems.map((problem) => {
+    const span = problem.span ?? (problem.path ? file.spanOf(problem.path) : null)
+    const position = span && file.text !== '' ? file.lines.position(span.start) : null
+    return reportLine(
+      { file: name, position, severity: problem.severity, message: problem.detail, tag: problem.code },
+      style,
+    )
+  })
+}

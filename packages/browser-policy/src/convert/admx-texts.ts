@@ -1,0 +1,57 @@
+import type { Since } from '../catalogue/define-policy.ts'
+import type { AdmxSetting } from './admx-settings.ts'
+import { pathText } from './conversion.ts'
+
+/** The texts of an ADML file in one language; the English ones come from the catalogue. */
+export interface AdmxTexts {
+  /** Such as `en-US`; the folder in which Windows looks for the file. */
+  readonly language: string
+  readonly displayName: string
+  readonly description: string
+  /** Name of the category that holds everything. */
+  readonly rootCategory: string
+  settingName(setting: AdmxSetting): string
+  settingExplanation(setting: AdmxSetting): string
+  supported(since: Since): string
+  option(value: string | number | boolean): string
+}
+
+/** English texts made from the catalogue's summaries and descriptions. */
+export const englishTexts: AdmxTexts = {
+  language: 'en-US',
+  displayName: 'Browser policies',
+  description: 'Settings of the browser that an organisation manages',
+  rootCategory: 'Firefox',
+  settingName: ({ path }) => pathText(path),
+  settingExplanation: explain,
+  supported: (since) => {
+    const first = since.documented ?? since.declared
+    return first === null || first === undefined ? 'Versions that know this policy' : `Firefox ${first} or later`
+  },
+  option: (value) => (typeof value === 'boolean' ? (value ? 'On (true)' : 'Off (false)') : String(value)),
+}
+
+function explain(setting: AdmxSetting): string {
+  const { policy, element, summary } = setting
+  const parts = [summary]
+  if (setting.path.length === 1 && policy.description !== summary) parts.push(policy.description)
+  if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${policy.summary}`)
+  parts.push(HOW[element?.kind ?? 'boolean'])
+  if (element?.kind === 'json' && !element.isTaken)
+    parts.push(
+      'Browsers before ESR 153 take no JSON text here; set the numbered entries instead, where there are some.',
+    )
+  return parts.join('\n\n')
+}
+
+const HOW = {
+  boolean: 'Enabled sets it to true, Disabled sets it to false. Not Configured leaves it out.',
+  text: 'Enabled sets the text below. Disabled and Not Configured leave it out.',
+  json: 'Enabled sets the JSON text below, which may have several lines. Disabled and Not Configured leave it out.',
+  number: 'Enabled sets the number below. Disabled and Not Configured leave it out.',
+  choice: 'Enabled sets the choice below. Disabled and Not Configured leave it out.',
+  list: 'Enabled sets the list below, one entry a row. Disabled and Not Configured leave it out.',
+  entry:
+    'Enabled sets one entry of the list, from the fields below; empty ones are left out. Disabled and Not Configured leave it out.',
+  'named-list': 'Enabled sets the rows below, each a name and its value. Disabled and Not Configured leave it out.',
+} as const

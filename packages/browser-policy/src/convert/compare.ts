@@ -1,0 +1,131 @@
+import { parseUrl } from '../browser/parse-url.ts'
+import type { JsonValue } from '../json-value.ts'
+import { detectNames } from '../names.ts'
+import { isJsonObject, type JsonObject, type JsonPath, setMember } from './conversion.ts'
+import { kindAt, treesAt } from './policy-kind.ts'
+import { parsedJson } from './reg-write.ts'
+import { renamePolicies } from './rename-policies.ts'
+
+/** One thing in which two policy sets differ, at the deepest place that shows it. */
+export type Difference =
+  | { readonly kind: 'added'; readonly path: JsonPath; readonly after: JsonValue }
+  | { readonly kind: 'removed'; readonly path: JsonPath; readonly before: JsonValue }
+  | { readonly kind: 'changed'; readonly path: JsonPath; readonly before: JsonValue; readonly after: JsonValue }
+  /** The same entries in another order, where the order counts. */
+  | { readonly kind: 'reordered'; readonly path: JsonPath }
+
+/**
+ * In what two policy sets differ for a browser. The order of names, the two sets of policy names, 0 and 1 for booleans,
+ * JSON written as text, and the order of lists in which none counts make no difference. Paths use the names of the
+ * specification where both sets do, else those of Firefox.
+ */
+export function comparePolicies(before: JsonObject, after: JsonObject): readonly Difference[] {
+  const differences: Difference[] = []
+  const used = detectNames([...Object.keys(before), ...Object.keys(after)])
+  const names = used === 'specification' ? used : 'firefox'
+  compareValues(
+    normalise(renamePolicies(before, names), []),
+    normalise(renamePolicies(after, names), []),
+    [],
+    differences,
+  )
+  return differences
+}
+
+/** Lists of plain texts in which the order means nothing; lists of origins are known by their type. */
+const UNORDERED =
+  /^(WebsiteFilter\.(Block|Exceptions)|Extensions\.(Uninstall|Locked)|Authentication\.\w+|SearchEngines\.Remove|DisabledCiphers|HttpAllowlist)$/
+
+function normalise(value: JsonValue, path: JsonPath): JsonValue {
+  const kind = kindAt(path)
+  if ((value === 0 || value === 1) && kind.numbersAre === 'boolean') return value === 1
+  if (typeof value === 'string') {
+    const json = kind.takesJsonText ? parsedJson(value) : undefined
+    if (json !== undefined) return normalise(json, path)
+    return treesAt(path).some((tree) => tree.kind === 'origin') ? (parseUrl(value)?.href ?? value) : value
+  }
+  if (Array.isArray(value)) return value.map((item: JsonValue, index) => normalise(item, [...path, index]))
+  if (!isJsonObject(value)) return value
+  const object: Record<string, JsonValue> = {}
+  for (const [name, member] of Object.entries(value)) {
+    setMember(object, name, normalise(member, [...path, name]))
+  }
+  return object
+}
+
+function compareValues(before: JsonValue, after: JsonValue, path: JsonPath, into: Difference[]): void {
+  if (isJsonObject(before) && isJsonObject(after)) compareObjects(before, after, path, into)
+  else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, into)
+  else if (text(before) !== text(after)) into.push({ kind: 'changed', path, before, after })
+}
+
+function compareObjects(before: JsonObject, after: JsonObject, path: JsonPath, into: Difference[]): void {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, now] = [own(before, name), own(after, name)]
+    const at = [...path, name]
+    if (old === undefined && now !== undefined) into.push({ kind: 'added', path: at, after: now })
+    else if (old !== undefined && now === undefined) into.push({ kind: 'removed', path: at, before: old })
+    else if (old !== undefined && now !== undefined) compareValues(old, now, at, into)
+  }
+}
+
+const own = (object: JsonObject, name: string): JsonValue | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined
+
+/** Entries are matched by value, so that one entry put in front does not change all that follow. */
+function compareLists(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  path: JsonPath,
+  into: Difference[],
+): void {
+  const missing = surplus(before, after)
+  const added = surplus(after, before)
+  const [old, now] = [missing[0], added[0]]
+  if (
+    missing.length === 1 &&
+    added.length === 1 &&
+    old &&
+    now &&
+    old.index === now.index &&
+    isNested(old.value) &&
+    isNested(now.value)
+  ) {
+    compareValues(old.value, now.value, [...path, now.index], into)
+    return
+  }
+  for (const { value, index } of missing) into.push({ kind: 'removed', path: [...path, index], before: value })
+  for (const { value, index } of added) into.push({ kind: 'added', path: [...path, index], after: value })
+  const isReordered = missing.length === 0 && added.length === 0 && text(before) !== text(after)
+  if (isReordered && !isUnordered(path)) into.push({ kind: 'reordered', path })
+}
+
+const isNested = (value: JsonValue): boolean => typeof value === 'object' && value !== null
+
+function isUnordered(path: JsonPath): boolean {
+  return UNORDERED.test(path.join('.')) || treesAt([...path, 0]).some((tree) => tree.kind === 'origin')
+}
+
+/** The entries of one list that the other does not have, counted with repetitions. */
+function surplus(
+  list: readonly JsonValue[],
+  other: readonly JsonValue[],
+): { readonly value: JsonValue; readonly index: number }[] {
+  const left = new Map<string, number>()
+  for (const value of other) left.set(text(value), (left.get(text(value)) ?? 0) + 1)
+  return list.flatMap((value, index) => {
+    const count = left.get(text(value)) ?? 0
+    left.set(text(value), count - 1)
+    return count > 0 ? [] : [{ value, index }]
+  })
+}
+
+/** A text that two values share exactly when they are equal but for the order of names. */
+function text(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => text(item)).join()}]`
+  if (!isJsonObject(value)) return JSON.stringify(value)
+  return `{${Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${text(own(value, name) ?? null)}`)
+    .join()}}`
+}

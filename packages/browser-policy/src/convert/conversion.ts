@@ -1,0 +1,101 @@
+import type { Problem, Span } from '@weft/text'
+import type { JsonValue } from '../json-value.ts'
+
+/** An object as JSON knows it; every name is an own property, `__proto__` too. */
+export type JsonObject = { readonly [name: string]: JsonValue }
+
+/** Names and indexes from the policy set down to one value. */
+export type JsonPath = readonly (string | number)[]
+
+/** Something a conversion has to say about one place of its input. */
+export interface ConversionProblem<Code extends string = string> extends Problem<Code> {
+  readonly severity: 'error' | 'warning'
+  /** Where in the policy set, when it concerns a value of it. */
+  readonly path: JsonPath | null
+}
+
+/** What a writer gives: the file's text, and everything that does not come back equal when the file is read again. */
+export interface Written {
+  readonly text: string
+  readonly losses: readonly Loss[]
+}
+
+/** What a reader gives. Spans are UTF-16 offsets into the decoded text. */
+export interface PoliciesRead {
+  readonly policies: JsonObject
+  readonly problems: readonly ConversionProblem[]
+  /** Where each value of `policies` stands in the text. */
+  readonly places: readonly Place[]
+}
+
+/** Where one value stands in the text that was read. */
+export interface Place {
+  readonly path: JsonPath
+  readonly span: Span
+}
+
+/** Why a value does not survive a form; the words are in `LOSS_WORDS`. */
+export type LossCode = keyof typeof LOSS_WORDS
+
+/** A value that a form cannot hold, or that comes back changed. */
+export interface Loss extends ConversionProblem<LossCode> {
+  readonly severity: 'warning'
+  readonly path: JsonPath
+}
+
+const LOSS_WORDS = {
+  'null-value': 'null cannot be written in this form; the value is left out',
+  'empty-array': 'an empty list cannot be written in this form; it is left out',
+  'empty-object': 'an empty object cannot be written in this form; it is left out',
+  'number-range': 'this number cannot be written in this form; it is left out',
+  'text-characters': 'this text holds characters that the form cannot carry; it is left out',
+  'name-characters': 'this name holds characters that the form cannot carry; the value is left out',
+  'name-empty': 'an empty name cannot be written in this form; the value is left out',
+  'name-one': 'the name "1" would turn the whole object into a list; the value is left out',
+  'name-collision':
+    'another name differs only in letter case, which this form does not tell apart; the value is left out',
+  'name-reserved': 'this name has a meaning of its own in this form; the value is left out',
+  'mixed-list': 'a list that holds plain values cannot hold objects or lists as well; this entry is left out',
+  'boolean-as-number': 'true and false become 1 and 0 here, and nothing says that they were booleans',
+  'number-as-boolean': 'the policy expects a boolean here, so 1 and 0 come back as true and false',
+  'json-text': 'the policy takes JSON as text here, so the text comes back as what it holds',
+  'too-deep': 'the value lies deeper than the form can nest; it is left out',
+  'machine-only': 'this policy counts only when it is set for the whole machine',
+  'no-setting': 'no setting of the templates can express this; it is left out',
+} as const
+
+/** Makes the statement of one loss. */
+export function loss(code: LossCode, path: JsonPath): Loss {
+  return { code, severity: 'warning', span: null, path, detail: `${pathText(path)}: ${LOSS_WORDS[code]}` }
+}
+
+/** `Cookies.Allow[1]`; names that are no identifiers stand in brackets and quotes. */
+export function pathText(path: JsonPath): string {
+  if (path.length === 0) return 'the policy set'
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`
+    if (!/^[A-Za-z_$][\w$-]*$/.test(step)) return `${text}[${JSON.stringify(step)}]`
+    return text === '' ? step : `${text}.${step}`
+  }, '')
+}
+
+/** True for what JSON calls an object. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Sets a name as an own property, whatever the name is; plain assignment would lose `__proto__`. */
+export function setMember(object: Record<string, JsonValue>, name: string, value: JsonValue): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/** The value at a path, or undefined when nothing stands there. */
+export function valueAt(root: JsonValue, path: JsonPath): JsonValue | undefined {
+  let value: JsonValue | undefined = root
+  for (const step of path) {
+    if (Array.isArray(value) && typeof step === 'number') value = value[step]
+    else if (isJsonObject(value) && Object.hasOwn(value, step)) value = value[step]
+    else return undefined
+  }
+  return value
+}

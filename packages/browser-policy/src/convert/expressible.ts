@@ -1,0 +1,88 @@
+import type { JsonValue } from '../json-value.ts'
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonPath,
+  type Loss,
+  type LossCode,
+  loss,
+  setMember,
+} from './conversion.ts'
+
+/** One value about to be written, with the names or items that it stands among. */
+export interface Candidate {
+  readonly value: JsonValue
+  readonly path: JsonPath
+  /** Its name in an object, or its index in a list. */
+  readonly step: string | number
+  readonly parent: JsonObject | readonly JsonValue[]
+}
+
+/** What a form says about a value before it is written: nothing, a loss that leaves it out, or one that keeps it. */
+export type Judgement = undefined | { readonly code: LossCode; readonly keep: boolean }
+
+/** What a form can hold. */
+export interface Form {
+  judge(candidate: Candidate): Judgement
+  /** False where an empty list or object cannot be written. */
+  readonly holdsEmpty: boolean
+  /** How many levels of names and indexes the form can nest. */
+  readonly depth: number
+}
+
+/** The part of a policy set that a form can hold, and each loss by name. The input is not changed. */
+export function expressible(
+  policies: JsonObject,
+  form: Form,
+): { readonly policies: JsonObject; readonly losses: readonly Loss[] } {
+  const losses: Loss[] = []
+  const reduced = reduceObject(policies, [], { form, losses })
+  if (!form.holdsEmpty && Object.keys(policies).length === 0) losses.push(loss('empty-object', []))
+  return { policies: reduced, losses }
+}
+
+interface Walk {
+  readonly form: Form
+  readonly losses: Loss[]
+}
+
+function reduceObject(object: JsonObject, path: JsonPath, walk: Walk): JsonObject {
+  const result: Record<string, JsonValue> = {}
+  for (const [name, value] of Object.entries(object)) {
+    const reduced = reduce({ value, path: [...path, name], step: name, parent: object }, walk)
+    if (reduced !== undefined) setMember(result, name, reduced)
+  }
+  return result
+}
+
+function reduceList(list: readonly JsonValue[], path: JsonPath, walk: Walk): JsonValue[] {
+  const result: JsonValue[] = []
+  for (const [index, value] of list.entries()) {
+    const reduced = reduce({ value, path: [...path, index], step: index, parent: list }, walk)
+    if (reduced !== undefined) result.push(reduced)
+  }
+  return result
+}
+
+function reduce(candidate: Candidate, walk: Walk): JsonValue | undefined {
+  const { value, path } = candidate
+  const say = (code: LossCode): void => void walk.losses.push(loss(code, path))
+  const judgement =
+    path.length > walk.form.depth ? { code: 'too-deep' as const, keep: false } : walk.form.judge(candidate)
+  if (judgement) say(judgement.code)
+  if (judgement && !judgement.keep) return undefined
+  if (Array.isArray(value)) {
+    const list = reduceList(value, path, walk)
+    if (list.length > 0 || walk.form.holdsEmpty) return list
+    // a list that the form itself emptied was accounted for entry by entry, but its going is a loss of its own
+    say('empty-array')
+    return undefined
+  }
+  if (isJsonObject(value)) {
+    const object = reduceObject(value, path, walk)
+    if (Object.keys(object).length > 0 || walk.form.holdsEmpty) return object
+    say('empty-object')
+    return undefined
+  }
+  return value
+}

@@ -1,0 +1,156 @@
+import { v5 } from 'uuid'
+import type { JsonValue } from '../json-value.ts'
+import {
+  type ConversionProblem,
+  isJsonObject,
+  type JsonObject,
+  type JsonPath,
+  type Place,
+  type PoliciesRead,
+  setMember,
+  valueAt,
+  type Written,
+} from './conversion.ts'
+import { expressible } from './expressible.ts'
+import { buildPlist, enabled, fromDomain, plistForm, readPlistFile } from './plist.ts'
+import { FIREFOX_DOMAIN } from './plist-names.ts'
+
+/**
+ * How the policies stand inside a configuration profile. `payload`: as a payload whose type is the browser's domain,
+ * next to its own Payload names. `managed-client`: as forced settings of the domain inside `com.apple.ManagedClient.preferences`.
+ */
+export type ProfileForm = 'payload' | 'managed-client'
+
+/** Names of the profile; each has a default. */
+export interface ProfileNames {
+  readonly form?: ProfileForm
+  /** Reverse-DNS name; a device replaces an installed profile by one with the same. */
+  readonly identifier?: string
+  readonly displayName?: string
+  readonly organization?: string
+  /** The browser's preferences domain. */
+  readonly domain?: string
+}
+
+const MANAGED_CLIENT = 'com.apple.ManagedClient.preferences'
+
+/** Namespace of the identifiers derived here (RFC 9562, 5.5). It must never change, or all profiles do. */
+const NAMESPACE = '6d1f3c1e-0a52-5c8e-9b41-5f6a2d7c9e10'
+
+/**
+ * Writes a policy set as a configuration profile for macOS. Its UUIDs are derived from the content (version 5): the same
+ * policies under the same names give the same file, and another policy set gives another UUID.
+ */
+export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}): Written {
+  const { form = 'payload', identifier = 'local.firefox.policies', domain = FIREFOX_DOMAIN } = names
+  const { policies: writable, losses } = expressible(
+    policies,
+    plistForm((name) => form === 'payload' && name.startsWith('Payload')),
+  )
+  const uuid = (part: string): string =>
+    v5(JSON.stringify([part, identifier, domain, form, canonical(writable)]), NAMESPACE).toUpperCase()
+  const settings = enabled(writable)
+  const inner =
+    form === 'payload'
+      ? { PayloadType: domain, ...settings }
+      : {
+          PayloadType: MANAGED_CLIENT,
+          PayloadContent: { [domain]: { Forced: [{ mcx_preference_settings: settings }] } },
+        }
+  const displayName = names.displayName ?? 'Browser policies'
+  const profile = {
+    PayloadContent: [
+      {
+        PayloadDisplayName: displayName,
+        PayloadIdentifier: `${identifier}.settings`,
+        PayloadUUID: uuid('settings'),
+        PayloadVersion: 1,
+        ...inner,
+      },
+    ],
+    PayloadDisplayName: displayName,
+    PayloadIdentifier: identifier,
+    ...(names.organization === undefined ? {} : { PayloadOrganization: names.organization }),
+    PayloadScope: 'System',
+    PayloadType: 'Configuration',
+    PayloadUUID: uuid('profile'),
+    PayloadVersion: 1,
+  }
+  return { text: buildPlist(profile), losses }
+}
+
+/** The same value for the same content, whatever the order of names. */
+function canonical(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (!isJsonObject(value)) return value
+  return Object.keys(value)
+    .sort()
+    .map((name) => [name, canonical(value[name] ?? null)])
+}
+
+/** Reads a configuration profile in either form. Several payloads for the domain are combined, the later one winning. */
+export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOMAIN): PoliciesRead {
+  const file = readPlistFile(bytes)
+  if (file.root === undefined) return { policies: {}, problems: file.problems, places: file.places }
+  const problems: ConversionProblem[] = [...file.problems]
+  const found = settingsPaths(file.root, domain)
+  if (found.length === 0) {
+    const detail = `the profile has no payload for ${domain}`
+    problems.push({ code: 'no-policies', severity: 'error', span: null, path: null, detail })
+  }
+  const policies: Record<string, JsonValue> = {}
+  const places: Place[] = []
+  for (const path of found) {
+    const settings = valueAt(file.root, path)
+    // only beside the policies themselves are Payload names the profile's own
+    const ownNames = path.at(-1) !== 'mcx_preference_settings'
+    const read = fromDomain(withoutPayload(settings, ownNames), placesBelow(file.places, path), [])
+    problems.push(...read.problems, ...clashes(policies, read.policies))
+    places.push(...read.places.filter((place) => !(ownNames && String(place.path[0]).startsWith('Payload'))))
+    for (const [name, value] of Object.entries(read.policies)) setMember(policies, name, value)
+  }
+  return { policies, problems, places }
+}
+
+/** Where the settings of the domain stand in a profile, both forms; a profile that is one bare payload is taken too. */
+function settingsPaths(root: JsonValue, domain: string): JsonPath[] {
+  const content = valueAt(root, ['PayloadContent'])
+  const paths: JsonPath[] = valueAt(root, ['PayloadType']) === domain ? [[]] : []
+  if (!Array.isArray(content)) return paths
+  for (const [index, payload] of content.entries()) {
+    const type = valueAt(payload, ['PayloadType'])
+    if (type === domain) paths.push(['PayloadContent', index])
+    if (type !== MANAGED_CLIENT) continue
+    const forced = valueAt(payload, ['PayloadContent', domain, 'Forced'])
+    if (!Array.isArray(forced)) continue
+    for (const at of forced.keys())
+      paths.push(['PayloadContent', index, 'PayloadContent', domain, 'Forced', at, 'mcx_preference_settings'])
+  }
+  return paths.filter((path) => isJsonObject(valueAt(root, path)))
+}
+
+function withoutPayload(settings: JsonValue | undefined, ownNames: boolean): JsonObject {
+  const object: Record<string, JsonValue> = {}
+  if (!isJsonObject(settings)) return object
+  for (const [name, value] of Object.entries(settings))
+    if (!(ownNames && name.startsWith('Payload'))) setMember(object, name, value)
+  return object
+}
+
+function placesBelow(places: readonly Place[], prefix: JsonPath): Place[] {
+  return places
+    .filter(({ path }) => prefix.every((step, at) => path[at] === step))
+    .map(({ path, span }) => ({ path: path.slice(prefix.length), span }))
+}
+
+function clashes(before: JsonObject, after: JsonObject): ConversionProblem[] {
+  return Object.keys(after)
+    .filter((name) => Object.hasOwn(before, name))
+    .map((name) => ({
+      code: 'several-payloads',
+      severity: 'warning',
+      span: null,
+      path: [name],
+      detail: `${name}: two payloads set this; the later one is taken`,
+    }))
+}

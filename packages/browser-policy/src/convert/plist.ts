@@ -1,0 +1,151 @@
+import { build, type PlistValue, parse } from 'plist'
+import type { JsonValue } from '../json-value.ts'
+import {
+  type ConversionProblem,
+  isJsonObject,
+  type JsonObject,
+  type Place,
+  type PoliciesRead,
+  setMember,
+  type Written,
+} from './conversion.ts'
+import { type Candidate, expressible, type Form, type Judgement } from './expressible.ts'
+import { ENABLED_NAME } from './plist-names.ts'
+import { DEEPEST_PLIST, surveyPlist } from './plist-places.ts'
+import { unflatten } from './plist-unflatten.ts'
+
+/** Writes a policy set as an XML property list for the browser's preferences domain, the enabling switch included. */
+export function writePlist(policies: JsonObject): Written {
+  const { policies: writable, losses } = expressible(policies, plistForm())
+  return { text: buildPlist(enabled(writable)), losses }
+}
+
+/** The policies with the switch before them. */
+export function enabled(policies: JsonObject): JsonObject {
+  return { [ENABLED_NAME]: true, ...policies }
+}
+
+/** The text of an XML property list; the value must be one that `plistForm` lets through. */
+export function buildPlist(value: JsonObject): string {
+  const text = build(value as PlistValue) // read-only only by type; `build` changes nothing
+  // xmldom, with which the same package reads, takes these two bare characters for line ends, as XML 1.1 does
+  return `${text.replaceAll('\u0085', '&#x85;').replaceAll('\u2028', '&#x2028;')}\n`
+}
+
+/**
+ * Reads a property list, XML or binary, as the browser for macOS does: the switch is no policy, and names such as
+ * `Homepage__URL` or `Bookmarks__0__Title` are taken apart.
+ */
+export function readPlist(bytes: Uint8Array): PoliciesRead {
+  const { root, places, problems } = readPlistFile(bytes)
+  if (!isJsonObject(root)) return { policies: {}, problems, places }
+  return fromDomain(root, places, problems)
+}
+
+/** What any property list holds, and what there is to say about it. */
+export interface PlistFile {
+  readonly root: JsonValue | undefined
+  readonly places: readonly Place[]
+  readonly problems: readonly ConversionProblem[]
+}
+
+/** Reads any property list whose root is a dictionary; `root` is undefined when it cannot be read. */
+export function readPlistFile(bytes: Uint8Array): PlistFile {
+  const isBinary = new TextDecoder('latin1').decode(bytes.subarray(0, 6)) === 'bplist'
+  if (isBinary) return readBinary(bytes)
+  const text = decodeXml(bytes)
+  const { readable, places, problems } = surveyPlist(text)
+  if (!readable) return { root: undefined, places, problems }
+  return checkRoot(withoutForeign(parse(text)), places, problems)
+}
+
+/** The text of an XML file: UTF-8, or UTF-16 with its mark. */
+export function decodeXml(bytes: Uint8Array): string {
+  const label =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(label).decode(bytes)
+}
+
+function readBinary(bytes: Uint8Array): PlistFile {
+  try {
+    return checkRoot(withoutForeign(parse(bytes)), [], [])
+  } catch (error) {
+    // the package throws plain errors of many kinds for damaged files, RangeError where offsets lead outside
+    if (!(error instanceof Error)) throw error
+    return {
+      root: undefined,
+      places: [],
+      problems: [problem('not-a-plist', `the binary property list is damaged: ${error.message}`)],
+    }
+  }
+}
+
+function checkRoot(
+  root: JsonValue | undefined,
+  places: readonly Place[],
+  problems: readonly ConversionProblem[],
+): PlistFile {
+  if (isJsonObject(root)) return { root, places, problems }
+  return {
+    root: undefined,
+    places,
+    problems: [...problems, problem('not-a-plist', 'the policies must stand in a <dict>')],
+  }
+}
+
+function problem(code: string, detail: string): ConversionProblem {
+  return { code, severity: 'error', span: null, path: null, detail }
+}
+
+/** Without dates and data, which JSON lacks. */
+function withoutForeign(value: PlistValue): JsonValue | undefined {
+  if (value instanceof Date || value instanceof Uint8Array) return undefined
+  if (Array.isArray(value)) return value.map(withoutForeign).filter((item) => item !== undefined)
+  if (typeof value !== 'object' || value === null) return value
+  const object: Record<string, JsonValue> = {}
+  for (const [name, member] of Object.entries(value)) {
+    const kept = withoutForeign(member)
+    if (kept !== undefined) setMember(object, name, kept)
+  }
+  return object
+}
+
+/** The policies of a preferences domain: without the switch, and with joined names taken apart. */
+export function fromDomain(
+  domain: JsonObject,
+  places: readonly Place[],
+  problems: readonly ConversionProblem[],
+): PoliciesRead {
+  const { [ENABLED_NAME]: isEnabled, ...rest } = domain
+  const { policies, problems: joined } = unflatten(rest, places)
+  const all = [...problems, ...joined]
+  if (isEnabled !== true && isEnabled !== 1) {
+    const place =
+      places.find(({ path }) => path.length === 1 && path[0] === ENABLED_NAME) ??
+      places.find(({ path }) => path.length === 0)
+    const detail = `without ${ENABLED_NAME} set to true the browser looks at none of these policies`
+    all.push({ code: 'not-enabled', severity: 'warning', span: place?.span ?? null, path: [ENABLED_NAME], detail })
+  }
+  return { policies, problems: all, places: places.filter(({ path }) => path[0] !== ENABLED_NAME) }
+}
+
+/** What a property list can hold. `isReserved` names further top-level names that the enclosing form uses itself. */
+export function plistForm(isReserved: (name: string) => boolean = () => false): Form {
+  return { holdsEmpty: true, depth: DEEPEST_PLIST - 10, judge: (candidate) => judgeForPlist(candidate, isReserved) }
+}
+
+function judgeForPlist({ value, path, step }: Candidate, isReserved: (name: string) => boolean): Judgement {
+  const isTop = path.length === 1 && typeof step === 'string'
+  if (isTop && (step === ENABLED_NAME || step.includes('__') || isReserved(step)))
+    return { code: 'name-reserved', keep: false }
+  if (step === '__proto__') return { code: 'name-reserved', keep: false }
+  if (typeof step === 'string' && !isXmlText(step)) return { code: 'name-characters', keep: false }
+  if (value === null) return { code: 'null-value', keep: false }
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+    return { code: 'number-range', keep: false }
+  if (typeof value === 'string' && !isXmlText(value)) return { code: 'text-characters', keep: false }
+  return undefined
+}
+
+/** True when every character may stand in XML 1.0 (section 2.2, production Char). */
+const isXmlText = (text: string): boolean => /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u.test(text)

@@ -1,0 +1,68 @@
+import type { Policy } from '../catalogue/define-policy.ts'
+import { catalogue } from '../catalogue/index.ts'
+import type { ValueTree } from '../catalogue/value-tree.ts'
+import type { JsonPath } from './conversion.ts'
+
+/** What a policy expects at one place, as far as a form that lacks JSON's types must know it. */
+export interface PlaceKind {
+  /** What 0 and 1 stand for: booleans where the policy takes booleans and no numbers. */
+  readonly numbersAre: 'boolean' | 'number'
+  /** True where the policy takes an object or list, also written as one JSON text, and no other text. */
+  readonly takesJsonText: boolean
+  /** True where the policy takes an object or list and no plain text, so that a list of lines can only be JSON. */
+  readonly isNested: boolean
+}
+
+const UNKNOWN: PlaceKind = { numbersAre: 'number', takesJsonText: false, isNested: false }
+
+const policiesByName = new Map<string, Policy>(
+  (catalogue as readonly Policy[]).flatMap((policy) => [
+    [policy.name, policy],
+    [policy.firefoxName ?? policy.name, policy],
+  ]),
+)
+
+/** True for a policy, by either of its names, that counts only when it is set for the whole machine. */
+export const isMachineOnly = (name: string): boolean => policiesByName.get(name)?.machineOnly === true
+
+/** Tells the kind of a place; policies are found by the specification's name and by Firefox's. */
+export function kindAt(path: JsonPath): PlaceKind {
+  const trees = treesAt(path)
+  if (trees.length === 0) return UNKNOWN
+  const takes = (...kinds: ValueTree['kind'][]): boolean => trees.some((tree) => kinds.includes(tree.kind))
+  const takesNumber = takes('number', 'integer') || trees.some(isNumberEnum)
+  const isNested = takes('object', 'array', 'json')
+  const takesText = takes('string', 'url', 'urlOrEmpty', 'origin') || trees.some(isTextEnum)
+  return {
+    numbersAre: takes('boolean') && !takesNumber ? 'boolean' : 'number',
+    takesJsonText: !takesText && trees.some((tree) => tree.kind === 'json' || ('jsonText' in tree && tree.jsonText)),
+    isNested: !takesText && isNested,
+  }
+}
+
+/** Every tree that some target has for a place, unions taken apart; none for unknown places. */
+export function treesAt(path: JsonPath): readonly ValueTree[] {
+  const [name, ...rest] = path
+  const values = policiesByName.get(String(name))?.values
+  if (!values) return []
+  const trees = [values.esr60, values.esr140, values.esr153].filter((tree) => tree !== null)
+  return rest.reduce<readonly ValueTree[]>(
+    (found, step) => found.flatMap((tree) => stepInto(tree, step)).flatMap(alternatives),
+    trees.flatMap(alternatives),
+  )
+}
+
+const alternatives = (tree: ValueTree): readonly ValueTree[] =>
+  tree.kind === 'union' ? tree.alternatives.flatMap(alternatives) : [tree]
+
+function stepInto(tree: ValueTree, step: string | number): readonly ValueTree[] {
+  if (typeof step === 'number') return tree.kind === 'array' ? [tree.items] : []
+  if (tree.kind !== 'object') return []
+  const known = Object.hasOwn(tree.properties, step) ? tree.properties[step] : undefined
+  if (known) return [known]
+  const pattern = Object.entries(tree.patternProperties).find(([source]) => new RegExp(source, 'u').test(step))
+  return pattern ? [pattern[1]] : []
+}
+
+const isNumberEnum = (tree: ValueTree): boolean => tree.kind === 'enum' && typeof tree.options[0] === 'number'
+const isTextEnum = (tree: ValueTree): boolean => tree.kind === 'enum' && typeof tree.options[0] === 'string'

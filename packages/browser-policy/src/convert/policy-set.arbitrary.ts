@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import type { Policy } from '../catalogue/define-policy.ts'
+import { catalogue } from '../catalogue/index.ts'
+import type { JsonValue } from '../json-value.ts'
+import { isJsonObject, type JsonObject, type JsonPath, type Loss, pathText, setMember } from './conversion.ts'
+
+/** Names and texts that some form has trouble with. */
+const trickyText = fc.oneof(
+  fc.constantFrom(
+    '',
+    '1',
+    '2',
+    '10',
+    'a',
+    'A',
+    'ß',
+    'SS',
+    'a\\b',
+    '"q"',
+    '__proto__',
+    'toString',
+    'PayloadType',
+    '<x>&amp;',
+    ' ',
+  ),
+  fc.constantFrom(
+    'line\nend',
+    'cr\rlf\r\n',
+    '\0',
+    '\u0001',
+    '\u0085\u2028',
+    '\ud800',
+    '😀',
+    '{"a":1}',
+    '[1]',
+    ']]>',
+    ';c',
+    '\ufeff',
+  ),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+)
+
+const trickyNumber = fc.oneof(
+  fc.constantFrom(0, 1, 2, -1, 1.5, 2 ** 32, 2 ** 53, 1e21, 1e-7, 0xffff_ffff),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+)
+
+const { value: anyValue } = fc.letrec<{ value: JsonValue }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    trickyText,
+    trickyNumber,
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 12 }),
+    fc.dictionary(trickyText, tie('value'), { maxKeys: 6 }),
+  ),
+}))
+
+const examples = (catalogue as readonly Policy[]).flatMap((policy) =>
+  policy.examples.valid.map((value) => ({ name: policy.firefoxName ?? policy.name, value })),
+)
+
+/** Any policy set: valid values of the catalogue and anything at all under known, unknown and awkward names. */
+export const anyPolicySet: fc.Arbitrary<JsonObject> = fc
+  .tuple(
+    fc.subarray(examples),
+    fc.array(fc.tuple(fc.oneof(trickyText, fc.constantFrom(...examples.map(({ name }) => name))), anyValue), {
+      maxLength: 6,
+    }),
+  )
+  .map(([known, other]) => {
+    const policies: Record<string, JsonValue> = {}
+    for (const { name, value } of known) setMember(policies, name, value)
+    // through JSON, because -0 is no value of its own there
+    for (const [name, value] of other) setMember(policies, name, JSON.parse(JSON.stringify(value)))
+    return policies
+  })
+
+/** What must come back when exactly these losses were named: each value without them, `kept` ones as they change. */
+export function afterLosses(policies: JsonObject, losses: readonly Loss[]): JsonObject {
+  const codes = new Map<string, Set<string>>()
+  for (const { path, code } of losses) {
+    // said of a policy that is written all the same
+    if (code === 'machine-only') continue
+    const at = pathText(path)
+    codes.set(at, (codes.get(at) ?? new Set()).add(code))
+  }
+  const walk = (value: JsonValue, path: JsonPath): JsonValue | undefined => {
+    const said = codes.get(pathText(path))
+    if (said?.has('boolean-as-number')) return value ? 1 : 0
+    if (said?.has('number-as-boolean')) return value === 1
+    if (said?.has('json-text')) return JSON.parse(String(value))
+    if (said && path.length > 0) return undefined
+    if (Array.isArray(value))
+      return value.map((item, i) => walk(item, [...path, i])).filter((item) => item !== undefined)
+    if (!isJsonObject(value)) return value
+    const object: Record<string, JsonValue> = {}
+    for (const [name, member] of Object.entries(value)) {
+      const kept = walk(member, [...path, name])
+      if (kept !== undefined) setMember(object, name, kept)
+    }
+    return object
+  }
+  return walk(policies, []) as JsonObject // the root is an object and stays one
+}

@@ -1,0 +1,81 @@
+import type { Span } from '@weft/text'
+import { DEEPEST_KEY, foldName, HIVE_NAMES, type RegHive } from './reg-names.ts'
+import type { RegData, RegEntry } from './reg-parse.ts'
+
+/** One value of a key. */
+export interface Value {
+  readonly name: string
+  readonly data: RegData
+  readonly span: Span
+}
+
+/** One key with what stands in it; the maps go by upper-case name, because registry names know no letter case. */
+export interface Key {
+  readonly name: string
+  readonly span: Span
+  readonly values: Map<string, Value>
+  readonly subkeys: Map<string, Key>
+}
+
+/** Plays the statements of one hive below one key, deletions included. Null when nothing is left. */
+export function buildKey(entries: readonly RegEntry[], hive: RegHive, rootKey: string): Key | null {
+  const wanted = foldName(`${HIVE_NAMES[hive]}\\${rootKey}`)
+  let root: Key | null = null
+  let current: Key | null = null
+  for (const entry of entries) {
+    if (entry.kind === 'value') {
+      if (current) applyValue(current, entry)
+      continue
+    }
+    const below = pathBelow(entry.path, wanted)
+    const covers = below !== null || wanted.startsWith(`${foldName(entry.path)}\\`)
+    current = null
+    if (entry.deleted) {
+      if (covers && (below === null || below.length === 0)) root = null
+      else if (root && below) deleteKey(root, below)
+    } else if (below) {
+      root ??= newKey('', entry.span)
+      current = openKey(root, below, entry.span)
+    }
+  }
+  return root
+}
+
+const newKey = (name: string, span: Span): Key => ({ name, span, values: new Map(), subkeys: new Map() })
+
+/** The names below the wanted key, or null when the path leads elsewhere. Registry names know no letter case. */
+function pathBelow(path: string, wanted: string): readonly string[] | null {
+  if (path.split('\\').length > DEEPEST_KEY) return null
+  const upper = foldName(path)
+  if (upper === wanted) return []
+  return upper.startsWith(`${wanted}\\`)
+    ? path
+        .slice(wanted.length + 1)
+        .split('\\')
+        .filter((name) => name !== '')
+    : null
+}
+
+function openKey(root: Key, names: readonly string[], span: Span): Key {
+  let key = root
+  for (const name of names) {
+    const subkey = key.subkeys.get(foldName(name)) ?? newKey(name, span)
+    key.subkeys.set(foldName(name), subkey)
+    key = subkey
+  }
+  return key
+}
+
+function deleteKey(root: Key, names: readonly string[]): void {
+  const last = names.at(-1)
+  let key: Key | undefined = root
+  for (const name of names.slice(0, -1)) key = key?.subkeys.get(foldName(name))
+  if (last !== undefined) key?.subkeys.delete(foldName(last))
+}
+
+function applyValue(key: Key, entry: RegEntry & { kind: 'value' }): void {
+  if (entry.name === null || entry.name === '') return
+  const id = foldName(entry.name)
+  if (entry.data === null) key.values.delete(id)
+  else key.values.set(id, { name: key.values.get(id)?.name ?? entry.name, data: entry.data, span: entry.span })
+}

@@ -1,0 +1,102 @@
+import type { JsonValue } from '../json-value.ts'
+
+/** A value with its place; offsets are UTF-16 code units of the document's text, `end` is exclusive. */
+export type Node = ObjectNode | ArrayNode | ScalarNode
+
+export interface ObjectNode {
+  readonly kind: 'object'
+  readonly start: number
+  readonly end: number
+  /** All members in order of the text, duplicates included. */
+  readonly members: readonly Member[]
+}
+
+export interface ArrayNode {
+  readonly kind: 'array'
+  readonly start: number
+  readonly end: number
+  readonly items: readonly Node[]
+}
+
+export interface ScalarNode {
+  readonly kind: 'string' | 'number' | 'boolean' | 'null'
+  readonly start: number
+  readonly end: number
+  readonly value: string | number | boolean | null
+}
+
+/** One name and its value. The span of the name includes its quotes. */
+export interface Member {
+  readonly name: string
+  readonly nameStart: number
+  readonly nameEnd: number
+  readonly value: Node
+}
+
+/** A place in a document: names of objects and indices of arrays, from the root of the policies. */
+export type Path = readonly (string | number)[]
+
+/** The member that counts for a name: browsers take the last of several. */
+export function lastMember(object: ObjectNode, name: string): Member | undefined {
+  if (object.members.length < FEW_MEMBERS) return object.members.findLast((member) => member.name === name)
+  let index = indices.get(object)
+  if (!index) {
+    index = new Map(object.members.map((member) => [member.name, member]))
+    indices.set(object, index)
+  }
+  return index.get(name)
+}
+
+/** Objects with fewer members are searched; others get an index on first use. */
+const FEW_MEMBERS = 40
+const indices = new WeakMap<ObjectNode, Map<string, Member>>()
+
+/** The value at a path, through the last of several members; undefined where there is none. */
+export function nodeAt(root: Node, path: Path): Node | undefined {
+  let node: Node | undefined = root
+  for (const step of path) {
+    if (node?.kind === 'object') node = lastMember(node, String(step))?.value
+    else if (node?.kind === 'array' && typeof step === 'number') node = node.items[step]
+    else return undefined
+  }
+  return node
+}
+
+/** The member at the end of a path; undefined when the path ends in a list or nowhere. */
+export function memberAt(root: Node, path: Path): Member | undefined {
+  const owner = nodeAt(root, path.slice(0, -1))
+  const name = path.at(-1)
+  return owner?.kind === 'object' && name !== undefined ? lastMember(owner, String(name)) : undefined
+}
+
+type Container = { [name: string]: JsonValue } | JsonValue[]
+
+/** Puts a value under a name as `JSON.parse` does: `__proto__` becomes an ordinary own property. */
+function setOwn(target: { [name: string]: JsonValue }, name: string, value: JsonValue): void {
+  if (name === '__proto__') {
+    Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+  } else target[name] = value
+}
+
+/**
+ * The plain value, equal to what `JSON.parse` makes of the same text (the last of several members counts).
+ * It needs no recursion, so that documents nested any number of times are safe.
+ */
+export function toValue(root: Node): JsonValue {
+  const open: { readonly node: ObjectNode | ArrayNode; readonly into: Container }[] = []
+  const begin = (node: Node): JsonValue => {
+    if (node.kind !== 'object' && node.kind !== 'array') return node.value
+    const into: Container = node.kind === 'array' ? [] : {}
+    open.push({ node, into })
+    return into
+  }
+  const result = begin(root)
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, into } = next
+    if (node.kind === 'array' && Array.isArray(into)) for (const item of node.items) into.push(begin(item))
+    else if (node.kind === 'object' && !Array.isArray(into)) {
+      for (const member of node.members) setOwn(into, member.name, begin(member.value))
+    }
+  }
+  return result
+}

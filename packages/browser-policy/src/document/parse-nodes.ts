@@ -1,0 +1,304 @@
+import type { Edit } from '@weft/text'
+import type { Member, Node, ScalarNode } from './node.ts'
+import { createTokens, type Tokens, token } from './scan.ts'
+import type { SyntaxCode, SyntaxProblem } from './syntax.ts'
+
+/** Names, values, brackets, commas beyond this number are not read: no real document comes near, and memory stays bounded. */
+export const MOST_TOKENS = 1_000_000
+/** Containers inside each other beyond this number are not read either. */
+export const MOST_LEVELS = 300_000
+/** Members of one object beyond this number are not read: JavaScript lists the names of large objects slowly. */
+export const MOST_MEMBERS = 100_000
+/** Problems beyond this number are not told. */
+const MOST_PROBLEMS = 100
+
+interface Parsed {
+  readonly root: Node | null
+  readonly problems: readonly SyntaxProblem[]
+}
+
+interface OpenObject {
+  readonly kind: 'object'
+  readonly start: number
+  end: number
+  readonly members: (Member & { value: Node })[]
+}
+
+interface OpenArray {
+  readonly kind: 'array'
+  readonly start: number
+  end: number
+  readonly items: Node[]
+}
+
+type Open = OpenObject | OpenArray
+
+/**
+ * What may come next. `value`: a value must follow (after a colon, a comma in a list, or at the start);
+ * `first`: a value or the end of a list; `name`: a name after a comma; `firstName`: a name or the end of an object;
+ * `colon`; `separator`: a comma or the end; `end`: nothing more.
+ */
+type Expecting = 'value' | 'first' | 'name' | 'firstName' | 'colon' | 'separator' | 'end'
+
+/** State of one parse. Containers lie on `stack`, so that no depth of nesting needs recursion. */
+interface Parser {
+  readonly text: string
+  readonly tokens: Tokens
+  readonly stack: Open[]
+  readonly problems: SyntaxProblem[]
+  expecting: Expecting
+  root: Node | null
+  count: number
+  /** An object has more than `MOST_MEMBERS` members. */
+  isTooLarge: boolean
+  /** Name that waits for its value. */
+  name: { readonly name: string; readonly start: number; readonly end: number } | null
+  /** Offset of the last comma, for trailing ones. */
+  comma: number
+  /** Offset after the last token that belongs to the document. */
+  lastEnd: number
+}
+
+function report(parser: Parser, code: SyntaxCode, detail: string, place: { start: number; end: number; fix?: Edit[] }) {
+  if (parser.problems.length >= MOST_PROBLEMS) return
+  const { start, end, fix } = place
+  parser.problems.push({ code, span: { start, end }, detail, ...(fix ? { fix } : {}) })
+}
+
+function attach(parser: Parser, node: Node): void {
+  const owner = parser.stack.at(-1)
+  parser.expecting = owner ? 'separator' : 'end'
+  if (!owner) parser.root ??= node
+  else if (owner.kind === 'array') owner.items.push(node)
+  else if (parser.name) {
+    const { name, start, end } = parser.name
+    owner.members.push({ name, nameStart: start, nameEnd: end, value: node })
+    parser.name = null
+    parser.isTooLarge ||= owner.members.length > MOST_MEMBERS
+  }
+}
+
+function reportDuplicates(parser: Parser, object: OpenObject): void {
+  if (object.members.length < 2) return
+  const seen = new Set<string>()
+  for (const { name } of object.members) seen.add(name)
+  if (seen.size === object.members.length) return
+  const last = new Set<string>()
+  for (const member of object.members.toReversed()) {
+    if (last.has(member.name)) {
+      const detail = `“${member.name}” is given again further on; browsers silently take the last one.`
+      report(parser, 'duplicate-name', detail, { start: member.nameStart, end: member.nameEnd })
+    }
+    last.add(member.name)
+  }
+}
+
+function close(parser: Parser, end: number): void {
+  const container = parser.stack.pop()
+  if (!container) return
+  container.end = end
+  if (container.kind === 'object') reportDuplicates(parser, container)
+  parser.expecting = parser.stack.length > 0 ? 'separator' : 'end'
+}
+
+const closers = { object: '}', array: ']' } as const
+
+function onClose(parser: Parser, kind: 'object' | 'array', start: number): void {
+  const { stack, expecting } = parser
+  const container = stack.at(-1)
+  if (container?.kind !== kind) {
+    report(parser, 'unexpected-text', `“${closers[kind]}” closes nothing here.`, { start, end: start + 1 })
+    return
+  }
+  if (expecting === 'name' || (expecting === 'value' && kind === 'array')) {
+    const fix = [{ span: { start: parser.comma, end: parser.comma + 1 }, content: '' }]
+    const place = { start: parser.comma, end: parser.comma + 1, fix }
+    report(parser, 'trailing-comma', `No comma may stand before “${closers[kind]}”.`, place)
+  } else if (expecting === 'colon' || expecting === 'value') {
+    report(parser, 'missing-value', 'A name without a value.', { start, end: start + 1 })
+    parser.name = null
+  }
+  close(parser, start + 1)
+}
+
+function onComma(parser: Parser, start: number): void {
+  const owner = parser.stack.at(-1)
+  if (parser.expecting !== 'separator' || !owner) {
+    const code = parser.expecting === 'end' ? 'text-after-end' : 'missing-value'
+    report(parser, code, 'A comma without a value before it.', { start, end: start + 1 })
+    if (!owner || parser.expecting === 'first' || parser.expecting === 'firstName') return
+    parser.name = null
+  }
+  parser.comma = start
+  parser.expecting = owner?.kind === 'object' ? 'name' : 'value'
+}
+
+/** Before a value or a name where a comma should stand: tells it and goes on as if it stood there. */
+function insertComma(parser: Parser, start: number): void {
+  const at = parser.lastEnd
+  const fix = [{ span: { start: at, end: at }, content: ',' }]
+  report(parser, 'missing-comma', 'A comma is missing before this.', { start, end: start + 1, fix })
+  parser.expecting = parser.stack.at(-1)?.kind === 'object' ? 'name' : 'value'
+}
+
+function startsValue(parser: Parser, start: number, end: number): boolean {
+  if (parser.expecting === 'separator') insertComma(parser, start)
+  switch (parser.expecting) {
+    case 'value':
+    case 'first':
+      return true
+    case 'colon': {
+      const at = parser.lastEnd
+      const fix = [{ span: { start: at, end: at }, content: ':' }]
+      report(parser, 'missing-colon', 'A colon is missing after the name.', { start, end, fix })
+      return true
+    }
+    case 'end':
+      report(parser, 'text-after-end', 'Nothing may follow the document.', { start, end })
+      return false
+    default:
+      report(parser, 'unexpected-text', 'A name in double quotes is expected here.', { start, end })
+      return false
+  }
+}
+
+function onOpen(parser: Parser, kind: 'object' | 'array', start: number): void {
+  // A container where none may stand is read all the same, so that its inside gives no further problems; then forgotten.
+  const fits = startsValue(parser, start, start + 1)
+  const node: Open =
+    kind === 'object' ? { kind, start, end: start, members: [] } : { kind, start, end: start, items: [] }
+  const { expecting } = parser
+  if (fits) attach(parser, node)
+  else parser.expecting = expecting
+  parser.stack.push(node)
+  parser.expecting = kind === 'object' ? 'firstName' : 'first'
+}
+
+/** The scanner's errors inside a text, by its numbers (`ScanError`). */
+const stringErrors: Readonly<Record<number, string>> = {
+  2: 'The text has no closing quote on its line.',
+  4: 'The text has a broken \\u escape.',
+  5: 'The text has an escape that JSON does not know.',
+  6: 'The text holds a control character; write it as an escape, such as \\n.',
+}
+
+function onString(parser: Parser, start: number, end: number): void {
+  const { error, value } = parser.tokens
+  if (error !== 0) {
+    report(parser, 'invalid-string', stringErrors[error] ?? 'The text cannot be read.', { start, end })
+  }
+  if (parser.expecting === 'separator' && parser.stack.at(-1)?.kind === 'object') insertComma(parser, start)
+  if (parser.expecting === 'name' || parser.expecting === 'firstName') {
+    parser.name = { name: value, start, end }
+    parser.expecting = 'colon'
+  } else if (startsValue(parser, start, end)) {
+    attach(parser, { kind: 'string', start, end, value })
+  }
+}
+
+function onScalar(parser: Parser, node: ScalarNode): void {
+  if (startsValue(parser, node.start, node.end)) attach(parser, node)
+}
+
+function onNumber(parser: Parser, start: number, end: number): void {
+  if (parser.tokens.error !== 0) {
+    report(parser, 'invalid-number', 'The number is not finished.', { start, end })
+  }
+  onScalar(parser, { kind: 'number', start, end, value: Number(parser.text.slice(start, end)) })
+}
+
+function onUnknown(parser: Parser, start: number, end: number): void {
+  const { expecting, text } = parser
+  const word = text.slice(start, Math.min(end, start + 40))
+  if (expecting === 'end') {
+    report(parser, 'text-after-end', 'Nothing may follow the document.', { start, end })
+  } else if ((expecting === 'name' || expecting === 'firstName') && /^[\w$'-]+$/.test(text.slice(start, end))) {
+    const name = text.slice(start, end).replace(/^'|'$/g, '')
+    const fix = [{ span: { start, end }, content: JSON.stringify(name) }]
+    report(parser, 'unquoted-name', 'Names stand in double quotes.', { start, end, fix })
+    parser.name = { name, start, end }
+    parser.expecting = 'colon'
+  } else {
+    report(parser, 'unexpected-text', `“${word}” is not JSON.`, { start, end })
+    if (expecting === 'value' || expecting === 'first') {
+      attach(parser, { kind: 'string', start, end, value: text.slice(start, end).replace(/^'|'$/g, '') })
+    }
+  }
+}
+
+function onColon(parser: Parser, start: number, end: number): void {
+  if (parser.expecting === 'colon') parser.expecting = 'value'
+  else report(parser, 'unexpected-text', 'A colon is not expected here.', { start, end })
+}
+
+function onComment(parser: Parser, start: number, end: number): void {
+  const fix = [{ span: { start, end }, content: '' }]
+  report(parser, 'comment', 'JSON has no comments; browsers refuse the whole file.', { start, end, fix })
+}
+
+type OnToken = (parser: Parser, start: number, end: number) => void
+
+const onToken: Readonly<Record<number, OnToken>> = {
+  [token.openBrace]: (parser, start) => onOpen(parser, 'object', start),
+  [token.openBracket]: (parser, start) => onOpen(parser, 'array', start),
+  [token.closeBrace]: (parser, start) => onClose(parser, 'object', start),
+  [token.closeBracket]: (parser, start) => onClose(parser, 'array', start),
+  [token.comma]: onComma,
+  [token.colon]: onColon,
+  [token.string]: onString,
+  [token.number]: onNumber,
+  [token.true]: (parser, start, end) => onScalar(parser, { kind: 'boolean', start, end, value: true }),
+  [token.false]: (parser, start, end) => onScalar(parser, { kind: 'boolean', start, end, value: false }),
+  [token.null]: (parser, start, end) => onScalar(parser, { kind: 'null', start, end, value: null }),
+  [token.lineComment]: onComment,
+  [token.blockComment]: onComment,
+}
+
+/** Closes what is still open at the end of the text. */
+function finish(parser: Parser): void {
+  const end = parser.text.length
+  const open = parser.stack.at(-1)
+  if (open) {
+    const detail = `“${open.kind === 'object' ? '{' : '['}” is never closed.`
+    report(parser, 'unclosed', detail, { start: open.start, end: open.start + 1 })
+  } else if (parser.root === null && parser.problems.length === 0 && end > 0) {
+    report(parser, 'unexpected-text', 'The file holds only blanks.', { start: 0, end })
+  }
+  while (parser.stack.length > 0) close(parser, end)
+}
+
+/**
+ * Reads JSON with comments, trailing commas and other faults into nodes. There is a problem other than a duplicate name
+ * exactly where `JSON.parse` throws. `from` skips a byte order mark.
+ */
+export function parseNodes(text: string, from: number): Parsed {
+  const tokens = createTokens(text, from)
+  const parser: Parser = {
+    text,
+    tokens,
+    stack: [],
+    problems: [],
+    expecting: 'value',
+    root: null,
+    count: 0,
+    isTooLarge: false,
+    name: null,
+    comma: 0,
+    lastEnd: from,
+  }
+  for (tokens.advance(); tokens.kind !== token.end; tokens.advance()) {
+    const { start, end } = tokens
+    if (++parser.count > MOST_TOKENS || parser.stack.length > MOST_LEVELS || parser.isTooLarge) {
+      const limits = `${MOST_TOKENS} parts, ${MOST_MEMBERS} members of one object, or ${MOST_LEVELS} levels`
+      const detail = `The document has more than ${limits}; the rest is not looked at.`
+      report(parser, 'too-large', detail, { start, end: text.length })
+      break
+    }
+    const handle = onToken[tokens.kind] ?? onUnknown
+    handle(parser, start, end)
+    // A comment is nothing to put a missing comma after.
+    if (handle !== onComment) parser.lastEnd = end
+  }
+  if (parser.problems.at(-1)?.code !== 'too-large') finish(parser)
+  return { root: parser.root, problems: parser.problems }
+}

@@ -1,0 +1,169 @@
+import type { Policy } from '../catalogue/define-policy.ts'
+import type { ValueTree } from '../catalogue/value-tree.ts'
+import type { Path } from '../document/node.ts'
+import type { JsonValue } from '../json-value.ts'
+import type { Target } from '../target.ts'
+
+/** Why a browser does not take something as it is written. */
+export type FindingCode =
+  | 'unknown-policy'
+  | 'unknown-property'
+  | 'wrong-type'
+  | 'not-in-enum'
+  | 'invalid-url'
+  | 'invalid-origin'
+  | 'invalid-json-text'
+  | 'missing-property'
+  | 'invalid-value'
+  | 'prototype-name'
+  | 'null-stops-browser'
+  | 'stops-later-policies'
+  | 'inert-policy'
+
+/**
+ * What follows. `refused`: the whole policy is lost; `dropped`: only the thing at `lost`;
+ * `unchecked`: the browser takes it without a look, and its code does nothing good with it.
+ */
+export type FindingEffect = 'refused' | 'dropped' | 'unchecked'
+
+/** One thing that a browser does not take. Paths start at the policies: `['Cookies', 'Allow', 1]`. */
+export interface Finding {
+  readonly code: FindingCode
+  readonly effect: FindingEffect
+  /** The cause. For `missing-property` the object, and `name` is what it lacks. */
+  readonly path: Path
+  /** What is lost by it: the policy, an entry of a list, a property. */
+  readonly lost: Path
+  /** What the browser expects there; null where it knows nothing. */
+  readonly tree: ValueTree | null
+  readonly name?: string
+}
+
+export type Status = 'active' | 'inactive' | 'failed' | 'uninitialized'
+
+/** What a browser makes of an object of policies. */
+export interface Judgement {
+  readonly status: Status
+  /** Values that the browser holds, after its own changes (URLs in full, 1 as true, …). */
+  readonly active: { readonly [name: string]: JsonValue }
+  readonly findings: readonly Finding[]
+}
+
+/** Finds the policy that a document means by a name. */
+export type FindPolicy = (name: string) => Policy | undefined
+
+/** One generation of browsers. */
+export interface Engine {
+  readonly target: Target
+  /**
+   * `policies` is the value of `policies` in the file: usually an object, but the browsers take anything. With `thorough`
+   * it goes on where a browser stops, to find all that is wrong; `status` and `active` are then the browser's no more.
+   */
+  judge(policies: JsonValue, find: FindPolicy, thorough?: boolean): Judgement
+}
+
+/** State of one check: where it is, what it found, and whether the browser's loader has thrown. */
+export interface Check {
+  readonly path: (string | number)[]
+  findings: Finding[]
+  /** The loader has thrown: this policy and all later ones are lost. */
+  dead: boolean
+  /** A browser would have stopped already; the check goes on only to find more for the user. */
+  past: boolean
+  /** Something costs the whole policy wherever it stands, even in an entry that could be dropped alone. */
+  lost: boolean
+}
+
+export function startCheck(policy: string): Check {
+  return { path: [policy], findings: [], dead: false, past: false, lost: false }
+}
+
+/** Findings beyond this number are not kept: nobody reads them, and memory stays bounded. */
+export const MOST_FINDINGS = 5_000
+
+/** Notes why the value at the present path is not taken; what is lost is the policy unless a caller says otherwise. */
+export function refuse(check: Check, code: FindingCode, tree: ValueTree | null, name?: string): undefined {
+  if (check.findings.length >= MOST_FINDINGS) return undefined
+  const path = [...check.path]
+  const lost = path.slice(0, 1)
+  check.findings.push({ code, effect: 'refused', path, lost, tree, ...(name === undefined ? {} : { name }) })
+  return undefined
+}
+
+/** Notes that the thing at the present path is dropped without further ado. */
+export function drop(check: Check, code: FindingCode, tree: ValueTree | null): void {
+  if (check.findings.length >= MOST_FINDINGS) return
+  const path = [...check.path]
+  check.findings.push({ code, effect: 'dropped', path, lost: path, tree })
+}
+
+/** Causes that cost the whole policy wherever they stand. */
+const costsPolicy: ReadonlySet<FindingCode> = new Set(['invalid-json-text', 'stops-later-policies'])
+
+/** Turns what was refused since `from` into a loss of only the thing at the present path. */
+export function softenSince(check: Check, from: number, effect: 'dropped' | 'unchecked'): void {
+  const { findings } = check
+  const lost = [...check.path]
+  // In place and only from there on: a list may have a million bad entries.
+  for (let i = from; i < findings.length; i++) {
+    const finding = findings[i]
+    if (finding?.effect === 'refused' && !costsPolicy.has(finding.code)) findings[i] = { ...finding, effect, lost }
+  }
+}
+
+export type JsonObject = { readonly [name: string]: JsonValue }
+
+export function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isArray(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+/** `JSON.parse`, or undefined where it throws. */
+export function parseJsonText(text: string): JsonValue | undefined {
+  try {
+    const value: JsonValue = JSON.parse(text)
+    return value
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Names that every JavaScript object has; browsers take them for policies. */
+export function isPrototypeName(name: string): boolean {
+  return name in Object.prototype
+}
+
+/** The tree for a property of an object tree, by name and then by pattern; undefined when nothing fits. */
+export function propertyTree(tree: Extract<ValueTree, { kind: 'object' }>, name: string): ValueTree | undefined {
+  if (Object.hasOwn(tree.properties, name)) return tree.properties[name]
+  return patternTree(tree, name)
+}
+
+/** The tree of the first pattern that a name matches. */
+export function patternTree(tree: Extract<ValueTree, { kind: 'object' }>, name: string): ValueTree | undefined {
+  for (const [pattern, value] of Object.entries(tree.patternProperties)) {
+    if (compiled(pattern).test(name)) return value
+  }
+  return undefined
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** Patterns come from the catalogue, so there are few. */
+export function compiled(pattern: string): RegExp {
+  let expression = patterns.get(pattern)
+  if (!expression) {
+    expression = new RegExp(pattern, 'u')
+    patterns.set(pattern, expression)
+  }
+  return expression
+}
+
+/** Writes a property as browsers do: `__proto__` changes the prototype and so vanishes. */
+export function put(target: { [name: string]: JsonValue }, name: string, value: JsonValue): void {
+  if (name !== '__proto__') target[name] = value
+}

@@ -1,0 +1,155 @@
+import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
+import type { JsonValue } from '../json-value.ts'
+import {
+  type Check,
+  drop,
+  type Engine,
+  isArray,
+  parseJsonText,
+  propertyTree,
+  put,
+  refuse,
+  softenSince,
+} from './engine.ts'
+import { throwsAsText } from './javascript-text.ts'
+import { type Loader, loadPolicies } from './load-policies.ts'
+import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
+
+/** Lists inside lists, and objects inside objects, that exhaust the stack of ESR 140; measured with the real browser. */
+const DEEPEST_LISTS = 850
+const DEEPEST_OBJECTS = 17_750
+
+function checkJson(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+  if (typeof value === 'object') return value
+  if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
+  const parsed = parseJsonText(value)
+  if (parsed === undefined) return refuse(check, 'invalid-json-text', tree)
+  return typeof parsed === 'object' ? parsed : refuse(check, 'wrong-type', tree)
+}
+
+function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
+  if (!isArray(value)) return refuse(check, 'wrong-type', tree)
+  const taken: JsonValue[] = []
+  let refused = false
+  for (let index = 0; index < value.length; index++) {
+    check.path.push(index)
+    const from = check.findings.length
+    const result = checkValue(value[index] ?? null, tree.items, check)
+    if (result !== undefined) taken.push(result)
+    else if (!tree.strict) softenSince(check, from, 'dropped')
+    else {
+      refused = true
+      check.past = true
+    }
+    check.path.pop()
+  }
+  return refused || check.dead ? undefined : taken
+}
+
+function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null) return refuse(check, 'wrong-type', tree)
+  let refused = false
+  for (const name of tree.required) {
+    if (name in value) continue
+    refuse(check, 'missing-property', tree, name)
+    refused = true
+    check.past = true
+  }
+  const taken: { [name: string]: JsonValue } = {}
+  // Lists pass for objects here: their entries are properties named 0, 1, and so on.
+  const members = value as { readonly [name: string]: JsonValue }
+  for (const name of Object.keys(members)) {
+    check.path.push(name)
+    const itemTree = propertyTree(tree, name)
+    const result = itemTree && checkValue(members[name] ?? null, itemTree, check)
+    if (itemTree === undefined) drop(check, 'unknown-property', null)
+    else if (result !== undefined) put(taken, name, result)
+    else {
+      refused = true
+      check.past = true
+    }
+    check.path.pop()
+  }
+  return refused || check.dead ? undefined : taken
+}
+
+/** An object or list that may also be JSON text: what does not fit is then taken as it is. */
+function checkThenJson(value: JsonValue, tree: ArrayTree | ObjectTree, check: Check): JsonValue | undefined {
+  const from = check.findings.length
+  const { past } = check
+  const result = tree.kind === 'array' ? checkArray(value, tree, check) : checkObject(value, tree, check)
+  if (result !== undefined || check.dead) return result
+  check.past = past
+  if (typeof value === 'object') {
+    softenSince(check, from, 'unchecked')
+    return value
+  }
+  check.findings.length = from
+  return checkJson(value, tree, check)
+}
+
+function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue | undefined {
+  const from = check.findings.length
+  const { past } = check
+  let reasons: Check['findings'] = []
+  for (const alternative of tree.alternatives) {
+    check.findings.length = from
+    check.past = past
+    const result = checkValue(value, alternative, check)
+    if (result !== undefined || check.dead) return result
+    const own = check.findings.slice(from)
+    if (own.some(({ code }) => code !== 'wrong-type')) reasons = own
+  }
+  check.findings.length = from
+  if (reasons.length > 0) check.findings.push(...reasons)
+  else refuse(check, 'wrong-type', tree)
+  return undefined
+}
+
+function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+  if (check.dead) return undefined
+  if (!check.past && throwsAsText(value, DEEPEST_LISTS)) {
+    check.dead = true
+    return refuse(check, 'stops-later-policies', tree)
+  }
+  switch (tree.kind) {
+    case 'boolean':
+      return numberAsBoolean(value) ?? refuse(check, 'wrong-type', tree)
+    case 'string':
+      return typeof value === 'string' ? value : refuse(check, 'wrong-type', tree)
+    case 'number':
+    case 'integer':
+      return typeof value === 'number' ? value : refuse(check, 'wrong-type', tree)
+    case 'enum':
+      if (typeof value !== typeof tree.options[0]) return refuse(check, 'wrong-type', tree)
+      return tree.options.some((option) => option === value) ? value : refuse(check, 'not-in-enum', tree)
+    case 'url':
+    case 'urlOrEmpty':
+      return checkUrl(value, tree, check)
+    case 'origin':
+      return checkOrigin(value, tree, check, { filesAreOrigins: true })
+    case 'json':
+      return checkJson(value, tree, check)
+    case 'array':
+      return tree.jsonText ? checkThenJson(value, tree, check) : checkArray(value, tree, check)
+    case 'object':
+      return tree.jsonText ? checkThenJson(value, tree, check) : checkObject(value, tree, check)
+    case 'union':
+      return checkUnion(value, tree, check)
+  }
+}
+
+const loader: Loader = {
+  target: 'esr140',
+  content: { throwsOnNull: true, deepest: DEEPEST_OBJECTS },
+  checkValue,
+  ignoresFile: () => false,
+  prepare: (_, value) => value,
+  stopsAt: (value) => throwsAsText(value, DEEPEST_LISTS),
+}
+
+/** Third generation: types of JSON text, skipped entries, and a log line that can end everything. */
+export const esr140: Engine = {
+  target: 'esr140',
+  judge: (policies, find, thorough = false) => loadPolicies(policies, { loader, find, thorough }),
+}

@@ -1,0 +1,184 @@
+import { parseUrl } from '../browser/parse-url.ts'
+import type { ArrayTree, ObjectTree, UnionTree, UrlTree, ValueTree } from '../catalogue/value-tree.ts'
+import type { JsonValue } from '../json-value.ts'
+import {
+  type Check,
+  compiled,
+  drop,
+  type Engine,
+  isArray,
+  isObject,
+  parseJsonText,
+  patternTree,
+  put,
+  refuse,
+  softenSince,
+} from './engine.ts'
+import { nestsDeeper } from './javascript-text.ts'
+import { type Loader, loadPolicies } from './load-policies.ts'
+import { splitHomepage } from './own-rules.ts'
+import { checkUrl, numberAsBoolean } from './simple-values.ts'
+
+/** Lists inside lists that exhaust the stack of ESR 153, which then refuses the policy; measured with the real browser. */
+const DEEPEST_LISTS = 5_500
+
+/** What ESR 153 takes for an origin before it parses the text: a site without a path, or any file. */
+const ORIGIN = /^(?:file:\/\/.*|https?:\/\/[^/]+\/?)$/i
+
+function checkBoolean(value: JsonValue, tree: ValueTree, check: Check): boolean | undefined {
+  if (typeof value === 'string') {
+    const word = value.trim().toLowerCase()
+    if (word === 'true' || word === 'false') return word === 'true'
+  }
+  return numberAsBoolean(value) ?? refuse(check, 'wrong-type', tree)
+}
+
+function checkPatternUrl(value: JsonValue, tree: UrlTree, check: Check): string | undefined {
+  const matches = typeof value !== 'string' || tree.pattern === undefined || compiled(tree.pattern).test(value)
+  return matches ? checkUrl(value, tree, check) : refuse(check, 'invalid-url', tree)
+}
+
+function checkOrigin(value: JsonValue, tree: ValueTree, check: Check): string | undefined {
+  if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
+  const url = ORIGIN.test(value) ? parseUrl(value) : null
+  return url?.href ?? refuse(check, 'invalid-origin', tree)
+}
+
+/** Drops what does not fit and keeps the rest; every list does so. */
+function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
+  if (!isArray(value)) return refuse(check, 'wrong-type', tree)
+  const taken: JsonValue[] = []
+  for (let index = 0; index < value.length; index++) {
+    check.path.push(index)
+    const from = check.findings.length
+    const result = checkValue(value[index] ?? null, tree.items, check)
+    if (result === undefined) softenSince(check, from, 'dropped')
+    else taken.push(result)
+    check.path.pop()
+  }
+  return taken
+}
+
+function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValue | undefined {
+  if (!isObject(value)) return refuse(check, 'wrong-type', tree)
+  let refused = false
+  for (const name of tree.required) {
+    if (Object.hasOwn(value, name)) continue
+    refuse(check, 'missing-property', tree, name)
+    refused = true
+  }
+  const taken: { [name: string]: JsonValue } = {}
+  for (const name of Object.keys(value)) {
+    check.path.push(name)
+    const known = Object.hasOwn(tree.properties, name) ? tree.properties[name] : undefined
+    const itemTree = known ?? patternTree(tree, name)
+    const from = check.findings.length
+    const result = itemTree && checkValue(value[name] ?? null, itemTree, check)
+    if (itemTree === undefined) drop(check, 'unknown-property', null)
+    else if (result !== undefined) put(taken, name, result)
+    else if (known) refused = true
+    else softenSince(check, from, 'dropped')
+    check.path.pop()
+  }
+  return refused ? undefined : taken
+}
+
+const TEXT_KINDS: ReadonlySet<ValueTree['kind']> = new Set(['string', 'url', 'urlOrEmpty', 'origin'])
+const NUMBER_KINDS: ReadonlySet<ValueTree['kind']> = new Set(['number', 'integer'])
+
+function takesKindOf(value: JsonValue, tree: ValueTree): boolean {
+  if (tree.kind === 'enum') return typeof tree.options[0] === typeof value
+  return typeof value === 'string' ? TEXT_KINDS.has(tree.kind) : NUMBER_KINDS.has(tree.kind)
+}
+
+/** Texts and numbers are turned into booleans only where no text or number may stand. */
+function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue | undefined {
+  const isScalar = typeof value === 'string' || typeof value === 'number'
+  const fitting = isScalar ? tree.alternatives.filter((alternative) => takesKindOf(value, alternative)) : []
+  const from = check.findings.length
+  let reasons: Check['findings'] = []
+  for (const alternative of fitting.length > 0 ? fitting : tree.alternatives) {
+    check.findings.length = from
+    const result = checkValue(value, alternative, check)
+    if (result !== undefined) return result
+    const own = check.findings.slice(from)
+    if (own.some(({ code }) => code !== 'wrong-type')) reasons = own
+  }
+  check.findings.length = from
+  if (reasons.length > 0) check.findings.push(...reasons)
+  else refuse(check, 'wrong-type', tree)
+  return undefined
+}
+
+function checkJson(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+  return isArray(value) || isObject(value) ? value : refuse(check, 'wrong-type', tree)
+}
+
+/** Whether a text in this place is read as JSON. */
+function takesJsonText(tree: ValueTree): boolean {
+  return tree.kind === 'json' || ((tree.kind === 'array' || tree.kind === 'object') && tree.jsonText)
+}
+
+function checkValue(given: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+  const value = typeof given === 'string' && takesJsonText(tree) ? parseJsonText(given) : given
+  if (value === undefined) {
+    // Texts are parsed before anything is checked, so this costs the policy even where an entry could be dropped.
+    check.lost = true
+    return refuse(check, 'invalid-json-text', tree)
+  }
+  switch (tree.kind) {
+    case 'boolean':
+      return checkBoolean(value, tree, check)
+    case 'string':
+      return typeof value === 'string' ? value : refuse(check, 'wrong-type', tree)
+    case 'number':
+      return typeof value === 'number' ? value : refuse(check, 'wrong-type', tree)
+    case 'integer':
+      return Number.isInteger(value) ? value : refuse(check, 'wrong-type', tree)
+    case 'enum':
+      if (typeof value !== typeof tree.options[0]) return refuse(check, 'wrong-type', tree)
+      return tree.options.some((option) => option === value) ? value : refuse(check, 'not-in-enum', tree)
+    case 'url':
+      return checkPatternUrl(value, tree, check)
+    case 'urlOrEmpty':
+      return checkUrl(value, tree, check)
+    case 'origin':
+      return checkOrigin(value, tree, check)
+    case 'json':
+      return checkJson(value, tree, check)
+    case 'array':
+      return checkArray(value, tree, check)
+    case 'object':
+      return checkObject(value, tree, check)
+    case 'union':
+      return checkUnion(value, tree, check)
+  }
+}
+
+/** Antivirus programs write only this setting; ESR 153 then behaves as if there were no policies. */
+function holdsOnlyEnterpriseRoots(policies: JsonValue): boolean {
+  if (!isObject(policies) || Object.keys(policies).join() !== 'Certificates') return false
+  const certificates = policies.Certificates
+  if (certificates === undefined || !isObject(certificates)) return false
+  const roots = certificates.ImportEnterpriseRoots
+  return Object.keys(certificates).length === 1 && (roots === true || roots === 1)
+}
+
+const loader: Loader = {
+  target: 'esr153',
+  content: { throwsOnNull: false, deepest: Number.POSITIVE_INFINITY },
+  checkValue: (value, tree, check) => {
+    if (Array.isArray(value) && nestsDeeper(value, DEEPEST_LISTS)) return refuse(check, 'invalid-value', tree)
+    const taken = checkValue(value, tree, check)
+    return check.lost ? undefined : taken
+  },
+  ignoresFile: holdsOnlyEnterpriseRoots,
+  prepare: (name, value) => (name === 'Homepage' && isObject(value) ? splitHomepage(value) : value),
+  stopsAt: () => false,
+}
+
+/** Fourth generation: values are mended, then checked as JSON Schema, and only bad entries are lost. */
+export const esr153: Engine = {
+  target: 'esr153',
+  judge: (policies, find, thorough = false) => loadPolicies(policies, { loader, find, thorough }),
+}

@@ -1,0 +1,116 @@
+import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
+import type { JsonValue } from '../json-value.ts'
+import { type Check, drop, type Engine, isArray, propertyTree, put, refuse } from './engine.ts'
+import { throwsAsText } from './javascript-text.ts'
+import { type Loader, loadPolicies } from './load-policies.ts'
+import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
+
+/** Not measured: no build of this browser was at hand. */
+const DEEPEST = 10_000
+
+function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
+  if (!isArray(value)) return refuse(check, 'wrong-type', tree)
+  const taken: JsonValue[] = []
+  for (let index = 0; index < value.length; index++) {
+    check.path.push(index)
+    const result = checkValue(value[index] ?? null, tree.items, check)
+    if (result === undefined) check.past = true
+    else taken.push(result)
+    check.path.pop()
+  }
+  return taken.length < value.length || check.dead ? undefined : taken
+}
+
+function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValue | undefined {
+  if (typeof value !== 'object') return refuse(check, 'wrong-type', tree)
+  if (value === null) {
+    // `typeof null` is "object": the code goes on, asks for its properties, and throws.
+    check.dead = !check.past
+    return refuse(check, 'stops-later-policies', tree)
+  }
+  let refused = false
+  for (const name of tree.required) {
+    if (name in value) continue
+    refuse(check, 'missing-property', tree, name)
+    refused = true
+    check.past = true
+  }
+  const taken: { [name: string]: JsonValue } = {}
+  // Lists pass for objects here: their entries are properties named 0, 1, and so on.
+  const members = value as { readonly [name: string]: JsonValue }
+  for (const name of Object.keys(members)) {
+    check.path.push(name)
+    const itemTree = propertyTree(tree, name)
+    const result = itemTree && checkValue(members[name] ?? null, itemTree, check)
+    if (itemTree === undefined) drop(check, 'unknown-property', null)
+    else if (result !== undefined) put(taken, name, result)
+    else {
+      refused = true
+      check.past = true
+    }
+    check.path.pop()
+  }
+  return refused || check.dead ? undefined : taken
+}
+
+/** The specification has no unions; the case exists so that any tree has an answer. */
+function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue | undefined {
+  const from = check.findings.length
+  for (const alternative of tree.alternatives) {
+    const result = checkValue(value, alternative, check)
+    if (result !== undefined) {
+      check.findings.length = from
+      return result
+    }
+  }
+  check.findings.length = from
+  return refuse(check, 'wrong-type', tree)
+}
+
+function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+  if (check.dead) return undefined
+  if (!check.past && throwsAsText(value, DEEPEST)) {
+    check.dead = true
+    return refuse(check, 'stops-later-policies', tree)
+  }
+  switch (tree.kind) {
+    case 'boolean':
+      return numberAsBoolean(value) ?? refuse(check, 'wrong-type', tree)
+    case 'string':
+      return typeof value === 'string' ? value : refuse(check, 'wrong-type', tree)
+    case 'number':
+    case 'integer':
+      return typeof value === 'number' ? value : refuse(check, 'wrong-type', tree)
+    case 'enum':
+      // The enumeration is looked at first and alone, so a value of a wrong type is simply not in it.
+      return tree.options.some((option) => option === value) ? value : refuse(check, 'not-in-enum', tree)
+    case 'url':
+    case 'urlOrEmpty':
+      return checkUrl(value, tree, check)
+    case 'origin':
+      return checkOrigin(value, tree, check, { filesAreOrigins: false })
+    case 'json':
+      return refuse(check, 'wrong-type', tree)
+    case 'array':
+      return checkArray(value, tree, check)
+    case 'object':
+      return checkObject(value, tree, check)
+    case 'union':
+      return checkUnion(value, tree, check)
+  }
+}
+
+const loader: Loader = {
+  target: 'esr60',
+  content: { throwsOnNull: false, deepest: Number.POSITIVE_INFINITY },
+  checkValue,
+  ignoresFile: () => false,
+  prepare: (_, value) => value,
+  stopsAt: (value) => throwsAsText(value, DEEPEST),
+}
+
+/** Second generation, the specification's browser: every bad entry costs the whole policy. Known by reading only. */
+export const esr60: Engine = {
+  target: 'esr60',
+  judge: (policies, find, thorough = false) => loadPolicies(policies, { loader, find, thorough }),
+}

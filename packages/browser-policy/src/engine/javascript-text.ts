@@ -1,0 +1,37 @@
+import type { JsonValue } from '../json-value.ts'
+
+/**
+ * Whether turning a value into a text throws in JavaScript. ESR 60 and 140 write each value into a log line before they
+ * check it, so such a value ends their loader: an own property `toString` is not callable, and lists turn their entries
+ * into texts too. Needs no recursion.
+ *
+ * @param deepest lists nested deeper than this exhaust the browser's stack
+ */
+export function throwsAsText(value: JsonValue, deepest: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (!Array.isArray(value)) return Object.hasOwn(value, 'toString')
+  let level: readonly JsonValue[] = value
+  for (let depth = 1; ; depth++) {
+    const next: JsonValue[] = []
+    for (const item of level) {
+      if (typeof item !== 'object' || item === null) continue
+      if (Array.isArray(item)) for (const inner of item) next.push(inner)
+      else if (Object.hasOwn(item, 'toString')) return true
+    }
+    if (depth > deepest) return true
+    if (next.length === 0) return false
+    level = next
+  }
+}
+
+/** Whether lists are nested deeper than a number of levels. Needs no recursion. */
+export function nestsDeeper(value: JsonValue, deepest: number): boolean {
+  let lists: (readonly JsonValue[])[] = Array.isArray(value) ? [value] : []
+  for (let depth = 1; lists.length > 0; depth++) {
+    if (depth > deepest) return true
+    const inside: (readonly JsonValue[])[] = []
+    for (const list of lists) for (const item of list) if (Array.isArray(item)) inside.push(item)
+    lists = inside
+  }
+  return false
+}

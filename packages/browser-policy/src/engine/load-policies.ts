@@ -1,0 +1,126 @@
+import type { ValueTree } from '../catalogue/value-tree.ts'
+import type { JsonValue } from '../json-value.ts'
+import type { Target } from '../target.ts'
+import {
+  type Check,
+  drop,
+  type Finding,
+  type FindPolicy,
+  isObject,
+  isPrototypeName,
+  type Judgement,
+  MOST_FINDINGS,
+  put,
+  refuse,
+  startCheck,
+} from './engine.ts'
+import { findContentIn } from './has-content.ts'
+import { ownChanges, ownChecks } from './own-rules.ts'
+
+/** What tells one generation's loader from the others. */
+export interface Loader {
+  readonly target: Target
+  readonly content: Parameters<typeof findContentIn>[1]
+  /** The value as the browser keeps it, or undefined when it is refused; findings go into the check. */
+  checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined
+  /** Policies that the browser treats as none at all. */
+  ignoresFile(policies: JsonValue): boolean
+  /** Changes a value before it is checked; undefined when the browser's code throws there. */
+  prepare(name: string, value: JsonValue): JsonValue | undefined
+  /** Whether a value ends the loader because the browser writes it into its log before checking it. */
+  stopsAt(value: JsonValue): boolean
+}
+
+/** How to load: as the browser does, or `thorough`, going on where it stops. */
+export interface Loading {
+  readonly loader: Loader
+  readonly find: FindPolicy
+  readonly thorough: boolean
+}
+
+interface Loaded {
+  readonly active: { [name: string]: JsonValue }
+  readonly findings: Finding[]
+}
+
+const nothing = (status: Judgement['status'], findings: readonly Finding[] = []): Judgement => {
+  return { status, active: {}, findings }
+}
+
+/** Keeps at most `MOST_FINDINGS`; a spread would put every finding of a hostile document on the stack. */
+function append(findings: Finding[], more: readonly Finding[]): void {
+  for (const finding of more) {
+    if (findings.length >= MOST_FINDINGS) return
+    findings.push(finding)
+  }
+}
+
+/** Loads one policy; false when the browser's loader has thrown and later ones are lost. */
+function loadPolicy(name: string, given: JsonValue, loading: Loading, loaded: Loaded): boolean {
+  const { loader } = loading
+  const { findings, active } = loaded
+  const policy = loading.find(name)
+  const tree = policy?.values[loader.target] ?? null
+  if (policy === undefined || tree === null) {
+    const stops = isPrototypeName(name) && loader.stopsAt(given)
+    if (findings.length >= MOST_FINDINGS) return !stops
+    const check = startCheck(name)
+    // Browsers look names up in an ordinary object, so what every object has counts as a policy without a type.
+    if (isPrototypeName(name)) refuse(check, stops ? 'stops-later-policies' : 'prototype-name', null)
+    else drop(check, 'unknown-policy', null)
+    append(findings, check.findings)
+    return !stops
+  }
+  const check = startCheck(name)
+  const rulesName = policy.firefoxName ?? policy.name
+  const prepared = loader.prepare(rulesName, given)
+  if (prepared === undefined) {
+    check.dead = true
+    refuse(check, 'stops-later-policies', tree)
+  }
+  const value = prepared === undefined ? undefined : loader.checkValue(prepared, tree, check)
+  const isInert = policy.inert?.includes(loader.target) ?? false
+  if (value !== undefined && isInert) drop(check, 'inert-policy', null)
+  else if (value !== undefined && ownChecks.get(rulesName)?.(value) === false) refuse(check, 'invalid-value', tree)
+  else if (value !== undefined) {
+    const change = ownChanges[loader.target].get(rulesName)
+    put(active, name, change ? change(value) : value)
+  }
+  append(findings, check.findings)
+  return !check.dead
+}
+
+const stopped: Finding = { code: 'null-stops-browser', effect: 'refused', path: [], lost: [], tree: null }
+
+/** The members of whatever `policies` is, as JavaScript lists them; names once, values when they are asked for. */
+function lazyEntries(policies: NonNullable<JsonValue>) {
+  // Any value has members for JavaScript: a text its letters, a list its entries, a number none.
+  const owner = Object(policies) as { readonly [name: string]: JsonValue }
+  const names = Object.keys(owner)
+  const at = (name: string): JsonValue => owner[name] ?? null
+  return {
+    *values() {
+      for (const name of names) yield at(name)
+    },
+    *all() {
+      for (const name of names) yield [name, at(name)] as const
+    },
+  }
+}
+
+/** Reads policies in the order in which JavaScript lists their names, as all generations do. */
+export function loadPolicies(policies: JsonValue, loading: Loading): Judgement {
+  const { loader, thorough } = loading
+  if (!policies) return nothing('failed')
+  const entries = lazyEntries(policies)
+  const content = isObject(policies) ? findContentIn(entries.values(), loader.content) : 'something'
+  if (!thorough) {
+    if (content === 'throws') return nothing('uninitialized', [stopped])
+    if (content === 'nothing' || loader.ignoresFile(policies)) return nothing('inactive')
+  }
+  const loaded: Loaded = { active: {}, findings: content === 'throws' ? [stopped] : [] }
+  for (const [name, value] of entries.all()) {
+    if (!loadPolicy(name, value, loading, loaded) && !thorough) break
+  }
+  return { status: 'active', ...loaded }
+}

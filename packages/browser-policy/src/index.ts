@@ -1,0 +1,57 @@
+export { type MatchPattern, matchesUrl, parseMatchPattern } from './browser/match-pattern.ts'
+export { type BrowserUrl, parseUrl } from './browser/parse-url.ts'
+export type {
+  Category,
+  Conflict,
+  Effects,
+  Limit,
+  Policy,
+  PropertyFacts,
+  Since,
+  TargetTrees,
+} from './catalogue/define-policy.ts'
+export { catalogue } from './catalogue/index.ts'
+export { propertyPaths } from './catalogue/property-paths.ts'
+export type { ValueOf, ValueTree } from './catalogue/value-tree.ts'
+export { type AdmxPair, type AdmxRules, writeAdmx } from './convert/admx.ts'
+export { type AdmxProblem, checkAdmx } from './convert/admx-check.ts'
+export { type AdmxScope, type AdmxSetting, admxSettings } from './convert/admx-settings.ts'
+export { type AdmxTexts, englishTexts } from './convert/admx-texts.ts'
+export { comparePolicies, type Difference } from './convert/compare.ts'
+export type {
+  ConversionProblem,
+  JsonObject,
+  JsonPath,
+  Loss,
+  Place,
+  PoliciesRead,
+  Written,
+} from './convert/conversion.ts'
+export { ingestUri, type OmaUriRow, omaUriCsv, omaUriTable } from './convert/intune.ts'
+export { type ProfileForm, type ProfileNames, readMobileconfig, writeMobileconfig } from './convert/mobileconfig.ts'
+export { readPlist, writePlist } from './convert/plist.ts'
+export { detectForm, type FileForm, fileForms, type PolicyFile, readPolicyFile } from './convert/policy-file.ts'
+export { decodeReg, encodeReg } from './convert/reg-encoding.ts'
+export { readReg } from './convert/reg-read.ts'
+export { type RegTarget, writeReg } from './convert/reg-write.ts'
+export { lastMember, type Member, memberAt, type Node, nodeAt, type Path, toValue } from './document/node.ts'
+export { type PolicyDocument, readDocument } from './document/read-document.ts'
+export type { SyntaxCode, SyntaxProblem } from './document/syntax.ts'
+export { describeTree, formatPath } from './engine/describe-finding.ts'
+export type { Finding, FindingCode, FindingEffect, Status } from './engine/engine.ts'
+export type { JsonValue } from './json-value.ts'
+export type { LintOptions, Rule, RuleExample, Severity } from './lint/define-rule.ts'
+export { applyFixes, fixAll } from './lint/fix.ts'
+export { lint, lintDocument, type PolicyProblem } from './lint/lint.ts'
+export { type RuleId, rules } from './lint/rules.ts'
+export { detectNames, findPolicy, nameSetOf, namesFor, policyName } from './names.ts'
+export type { PolicySet, PolicySetOf } from './policy-set.ts'
+export { type PolicyPage, policyPage } from './reference/policy-page.ts'
+export { referenceHtml } from './reference/reference-html.ts'
+export { referenceMarkdown } from './reference/reference-markdown.ts'
+export { renderPoliciesReference } from './reference/render-policies-reference.ts'
+export { type Dialect, emitSchema, type SchemaOptions } from './schema/emit-schema.ts'
+export type { JsonSchema } from './schema/json-schema.ts'
+export { type SimulatedAspect, type Simulation, simulate } from './simulate/simulate.ts'
+export { type NameSet, type Target, targetFacts, targets } from './target.ts'
+export { type Dropped, type Refused, type Verdict, verdict } from './verdict.ts'

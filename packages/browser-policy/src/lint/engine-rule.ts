@@ -1,0 +1,37 @@
+import { describeConsequence, describeFinding, describeReason } from '../engine/describe-finding.ts'
+import type { Finding, FindingCode } from '../engine/engine.ts'
+import { targetFacts } from '../target.ts'
+import type { Found } from './define-rule.ts'
+import type { LintSubject, TargetedFinding } from './subject.ts'
+
+/** What a rule adds to a finding of the engines. */
+export type Addition = Pick<Found, 'suggestion' | 'fix'> & { readonly at?: 'name' | 'value' }
+
+/** The reason once, and what follows for each target where that differs. */
+function describeEntry({ finding, each }: TargetedFinding): string {
+  const consequences = new Map<string, string[]>()
+  for (const { target, finding: own } of each) {
+    const consequence = describeConsequence(own).trim()
+    consequences.set(consequence, [...(consequences.get(consequence) ?? []), targetFacts[target].label])
+  }
+  if (consequences.size === 1) return describeFinding(finding)
+  const parts = [...consequences].map(([text, labels]) => `${labels.join(', ')}: ${text}`)
+  return [describeReason(finding), ...parts].join(' ')
+}
+
+/**
+ * Findings of the engines as lint reports them: an error where the policy is refused, else a warning.
+ * `add` gives what would be right.
+ */
+export function findByEngines(
+  subject: LintSubject,
+  code: FindingCode,
+  add: (finding: Finding, entry: TargetedFinding) => Addition = () => ({}),
+): Found[] {
+  return subject.findings(code).map((entry) => {
+    const { finding, targets } = entry
+    const { at = 'value', ...addition } = add(finding, entry)
+    const severity = finding.effect === 'refused' ? 'error' : 'warning'
+    return { path: finding.path, at, detail: describeEntry(entry), severity, targets, ...addition }
+  })
+}

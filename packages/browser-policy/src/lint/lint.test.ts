@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { policyDocuments } from '../differential/policy-document.arbitrary.ts'
+import { toValue } from '../document/node.ts'
+import { readDocument } from '../document/read-document.ts'
+import { findContent } from '../engine/has-content.ts'
+import { targets } from '../target.ts'
+import { verdict } from '../verdict.ts'
+import { applyFixes, fixAll } from './fix.ts'
+import { lint } from './lint.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const codesOf = (text: string, options: Parameters<typeof lint>[1] = {}) =>
+  lint(bytesOf(text), options).map(({ code, severity }) => `${severity} ${code}`)
+
+describe.each(targets)('for %s', (target) => {
+  test('there is an error exactly where the browser refuses a policy or the file', () => {
+    const options = { target, product: target === 'esr60' ? 'specification' : 'firefox' } as const
+    fc.assert(
+      fc.property(policyDocuments(target), (document) => {
+        const { root } = readDocument(document)
+        const value = root && toValue(root)
+        fc.pre(findContent(value, { throwsOnNull: false, deepest: 100 }) === 'something')
+        const { status, refused } = verdict(document, target)
+        const isRefused = refused.length > 0 || status === 'uninitialized'
+        const errors = lint(document, options).filter(({ severity }) => severity === 'error')
+        expect(errors.length > 0).toBe(isRefused)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('fixing ends, keeps what can be read readable and makes no new errors', () => {
+    fc.assert(
+      fc.property(policyDocuments(target), (document) => {
+        const before = lint(document, { target }).filter(({ severity }) => severity === 'error').length
+        const { bytes } = fixAll(document, { target })
+        expect(readDocument(bytes).isReadable).toBe(true)
+        expect(lint(bytes, { target }).filter(({ severity }) => severity === 'error').length).toBeLessThanOrEqual(
+          before,
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('random texts and bytes never make it throw', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+      for (const target of targets) verdict(bytes, target)
+      expect(lint(bytes)).toBeInstanceOf(Array)
+    }),
+  )
+})
+
+test('a problem has its line, column, path and targets', () => {
+  const [problem] = lint(bytesOf('{"policies": {\n  "Proxy": {"Mode": "auto"}\n}}'), { target: 'esr140' })
+  expect(problem).toMatchObject({
+    code: 'not-in-enum',
+    severity: 'error',
+    line: 2,
+    column: 21,
+    endLine: 2,
+    endColumn: 27,
+    path: ['Proxy', 'Mode'],
+    targets: ['esr140'],
+  })
+})
+
+test('without a target, one problem names every browser that minds', () => {
+  const problems = lint(bytesOf('{"policies":{"Cookies":{"Allow":["bad"]}}}'))
+  expect(problems.map(({ code, severity, targets: minding }) => [code, severity, minding])).toEqual([
+    ['invalid-origin', 'error', ['esr60', 'esr140', 'esr153']],
+  ])
+})
+
+test('names of both products are understood, one at a time', () => {
+  expect(codesOf('{"policies":{"DisableBrowserStudies":true}}', { target: 'esr140' })).toEqual([])
+  expect(codesOf('{"policies":{"DisableFirefoxStudies":true}}', { target: 'esr60' })).toEqual([])
+  const asFirefox = { target: 'esr140', product: 'firefox' } as const
+  expect(codesOf('{"policies":{"DisableBrowserStudies":true}}', asFirefox)).toEqual(['warning not-in-target'])
+})
+
+test('fixes are applied to bytes of any encoding and give UTF-8', () => {
+  const text = '\ufeff{"policies":{"blockaboutconfig":"TRUE",}}'
+  const bytes = Buffer.from(text, 'utf16le')
+  expect(new TextDecoder().decode(applyFixes(bytes, lint(bytes)))).not.toContain('\ufeff')
+  expect(new TextDecoder().decode(fixAll(bytes).bytes)).toBe('{"policies":{"BlockAboutConfig":true}}')
+})
+
+test('a bare document is judged like one in an envelope', () => {
+  expect(codesOf('{"BlockAboutConfig":"yes"}')).toEqual(['info bare-document', 'error wrong-type'])
+})

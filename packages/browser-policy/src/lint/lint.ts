@@ -1,0 +1,101 @@
+import type { Problem, Span } from '@weft/text'
+import { memberAt, nodeAt, type Path } from '../document/node.ts'
+import { type PolicyDocument, readDocument } from '../document/read-document.ts'
+import type { Target } from '../target.ts'
+import type { Found, LintOptions, Rule, Severity } from './define-rule.ts'
+import { rules } from './rules.ts'
+import { type LintSubject, makeSubject } from './subject.ts'
+
+/** A problem of a policy document with its place. */
+export interface PolicyProblem extends Problem {
+  /** Id of the rule that found it. */
+  readonly code: string
+  readonly severity: Severity
+  /** UTF-16 offsets in `PolicyDocument.text`. */
+  readonly span: Span
+  /** Line and column of the start and of the end, from 1; columns count UTF-16 code units. */
+  readonly line: number
+  readonly column: number
+  readonly endLine: number
+  readonly endColumn: number
+  /** Names and indices from the policies on; empty for faults of the whole text. */
+  readonly path: Path
+  /** The targets for which it holds. */
+  readonly targets: readonly Target[]
+  /** What to write instead. */
+  readonly suggestion?: string
+  /** Edits of the text that mend it, where they are sure. */
+  readonly fix?: readonly { readonly span: Span; readonly content: string }[]
+}
+
+/** The span of a path, or of the nearest thing around it that the document has. */
+function spanOf(document: PolicyDocument, path: Path, at: 'name' | 'value'): Span {
+  const root = document.policiesNode ?? document.root
+  if (!root) return { start: 0, end: 0 }
+  for (let length = path.length; length > 0; length--) {
+    const part = path.slice(0, length)
+    if (at === 'name' && length === path.length) {
+      const member = memberAt(root, part)
+      if (member) return { start: member.nameStart, end: member.nameEnd }
+    }
+    const node = nodeAt(root, part)
+    if (node) return { start: node.start, end: node.end }
+  }
+  return { start: root.start, end: root.end }
+}
+
+/** Targets for which a finding of a rule holds: those asked for that know the policy. */
+function targetsOf(subject: LintSubject, found: Found): readonly Target[] {
+  if (found.targets) return subject.targets.filter((target) => found.targets?.includes(target))
+  const [name] = found.path ?? []
+  const policy = name === undefined ? undefined : subject.setNamed(String(name))?.policy
+  return policy ? subject.targets.filter((target) => policy.values[target] !== null) : subject.targets
+}
+
+function present(subject: LintSubject, rule: Rule, found: Found): PolicyProblem | null {
+  const targets = targetsOf(subject, found)
+  if (targets.length === 0) return null
+  const { document } = subject
+  const span = found.span ?? spanOf(document, found.path, found.at ?? 'value')
+  const start = document.lines.position(span.start)
+  const end = document.lines.position(span.end)
+  const { detail, suggestion, fix } = found
+  return {
+    code: rule.id,
+    severity: found.severity ?? rule.severity,
+    span,
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    path: found.path ?? [],
+    targets,
+    detail,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(fix && fix.length > 0 ? { fix } : {}),
+  }
+}
+
+/** Problems of one rule beyond this number are not told. */
+const MOST_OF_ONE_RULE = 5_000
+
+/** Looks at a document that is read already. */
+export function lintDocument(document: PolicyDocument, options: LintOptions = {}): PolicyProblem[] {
+  const subject = makeSubject(document, options)
+  const problems: PolicyProblem[] = []
+  for (const rule of rules) {
+    for (const found of rule.find(subject).slice(0, MOST_OF_ONE_RULE)) {
+      const problem = present(subject, rule, found)
+      if (problem) problems.push(problem)
+    }
+  }
+  return problems.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
+}
+
+/**
+ * Tells everything that browsers would refuse, drop or ignore in a policy file, in order of place. Never throws.
+ * There is a problem of severity `error` exactly where the target refuses a policy or the file.
+ */
+export function lint(bytes: Uint8Array, options: LintOptions = {}): PolicyProblem[] {
+  return lintDocument(readDocument(bytes), options)
+}

@@ -1,0 +1,53 @@
+import { parseUrl } from '../../browser/parse-url.ts'
+import type { Path } from '../../document/node.ts'
+import { isObject } from '../../engine/engine.ts'
+import type { JsonValue } from '../../json-value.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import { property, textsOf } from '../values.ts'
+
+const OVERLAPPING = new Set(['Cookies', 'MediaPlugin', 'Permissions'])
+
+/** The site that an entry stands for: two spellings of one origin are the same. */
+function siteOf(text: string): string {
+  const url = parseUrl(text)
+  return url ? `${url.protocol}//${url.host}` : text
+}
+
+function overlapIn(path: Path, value: JsonValue): Found[] {
+  const blocked = textsOf(property(value, 'Block'))
+  if (blocked.length === 0) return []
+  const allowed = new Set([
+    ...textsOf(property(value, 'Allow')).map(([, text]) => siteOf(text)),
+    ...textsOf(property(value, 'AllowSession')).map(([, text]) => siteOf(text)),
+  ])
+  return blocked.flatMap(([index, text]): Found[] => {
+    if (!allowed.has(siteOf(text))) return []
+    const detail = `${text} is also allowed; Allow wins, so blocking it does nothing.`
+    return [{ path: [...path, 'Block', index], detail }]
+  })
+}
+
+export const allowBlockOverlap = defineRule({
+  id: 'allow-block-overlap',
+  summary: 'The same site is in Allow and in Block.',
+  why: 'Allow wins without a word.',
+  severity: 'warning',
+  examples: [
+    {
+      policies: { Permissions: { Location: { Allow: ['https://a.example'], Block: ['https://A.example/'] } } },
+      found: ['Permissions.Location.Block[0]'],
+    },
+    {
+      policies: { Cookies: { Allow: ['https://a.example'], Block: ['https://b.example', 'https://a.example:443'] } },
+      found: ['Cookies.Block[1]'],
+    },
+    { policies: { Cookies: { Allow: ['https://a.example'], Block: ['http://a.example'] } }, found: [] },
+  ],
+  find(subject): Found[] {
+    return subject.set.flatMap(({ path, policy, value }): Found[] => {
+      if (!OVERLAPPING.has(policy.name)) return []
+      const inside = isObject(value) ? Object.entries(value) : []
+      return [...overlapIn(path, value), ...inside.flatMap(([name, part]) => overlapIn([...path, name], part))]
+    })
+  },
+})

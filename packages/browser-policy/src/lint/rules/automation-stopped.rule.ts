@@ -1,0 +1,19 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { isOn } from '../values.ts'
+
+export const automationStopped = defineRule({
+  id: 'automation-stopped',
+  summary: 'DisableDeveloperTools also stops remote control.',
+  why: 'In ESR 153 Marionette and WebDriver BiDi stop with it, and so do Selenium and Puppeteer.',
+  severity: 'info',
+  examples: [
+    { policies: { DisableDeveloperTools: true }, options: { target: 'esr153' }, found: ['DisableDeveloperTools'] },
+    { policies: { DisableDeveloperTools: true }, options: { target: 'esr140' }, found: [] },
+  ],
+  find(subject): Found[] {
+    const tools = subject.policy('DisableDeveloperTools')
+    if (!tools || !isOn(tools.value)) return []
+    const detail = 'DisableDeveloperTools also stops Marionette and WebDriver BiDi, on which test tools depend.'
+    return [{ path: tools.path, detail, targets: ['esr153'] }]
+  },
+})

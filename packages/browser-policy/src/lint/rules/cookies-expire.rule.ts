@@ -1,0 +1,23 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { has } from '../values.ts'
+
+export const cookiesExpire = defineRule({
+  id: 'cookies-expire',
+  summary: 'ExpireAtSessionEnd of Cookies is set.',
+  why: 'Newer browsers know the name and do nothing with it.',
+  severity: 'warning',
+  examples: [
+    {
+      policies: { Cookies: { ExpireAtSessionEnd: true } },
+      options: { target: 'esr140' },
+      found: ['Cookies.ExpireAtSessionEnd'],
+    },
+    { policies: { Cookies: { ExpireAtSessionEnd: true } }, options: { target: 'esr60' }, found: [] },
+  ],
+  find(subject): Found[] {
+    const cookies = subject.policy('Cookies')
+    if (!cookies || !has(cookies.value, 'ExpireAtSessionEnd')) return []
+    const detail = 'ExpireAtSessionEnd has no effect any more; SanitizeOnShutdown with Cookies clears them.'
+    return [{ path: [cookies.name, 'ExpireAtSessionEnd'], detail, targets: ['esr140', 'esr153'] }]
+  },
+})

@@ -1,0 +1,20 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { isOff } from '../values.ts'
+
+export const defaultBrowserCheck = defineRule({
+  id: 'default-browser-check',
+  summary: 'DontCheckDefaultBrowser is set to false.',
+  why: 'ESR 60 looks only whether it is set, so false switches the check off too.',
+  severity: 'warning',
+  examples: [
+    { policies: { DontCheckDefaultBrowser: false }, found: ['DontCheckDefaultBrowser'] },
+    { policies: { DontCheckDefaultBrowser: true }, found: [] },
+    { policies: { DontCheckDefaultBrowser: false }, options: { target: 'esr140' }, found: [] },
+  ],
+  find(subject): Found[] {
+    const check = subject.policy('DontCheckDefaultBrowser')
+    if (!check || !isOff(check.value)) return []
+    const detail = 'ESR 60 switches the check off even with false.'
+    return [{ path: check.path, detail, targets: ['esr60'], suggestion: 'leave it out' }]
+  },
+})

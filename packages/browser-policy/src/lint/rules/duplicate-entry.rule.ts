@@ -1,0 +1,80 @@
+import { parseUrl } from '../../browser/parse-url.ts'
+import type { Path } from '../../document/node.ts'
+import { isArray, isObject } from '../../engine/engine.ts'
+import type { JsonValue } from '../../json-value.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import { entriesOf, textOf, textsOf } from '../values.ts'
+
+/** Places beyond this number in one list are not told. */
+const MOST_PLACES = 1000
+
+/** No policy has lists further down. */
+const DEEPEST = 8
+
+/** What makes two entries the same. URLs are written out only where they may be written differently: it is slow. */
+function keyOf(text: string): string {
+  if (!/^https?:/i.test(text)) return text
+  if (/[A-Z]|:\d/.test(text)) return parseUrl(text)?.href ?? text
+  return text.indexOf('/', 8) < 0 ? `${text}/` : text
+}
+
+function mayBeWrittenOtherwise(entry: JsonValue): boolean {
+  return typeof entry === 'string' && /^http.*(?:[A-Z]|:\d|\/$)|^H/.test(entry)
+}
+
+function duplicatesIn(path: Path, value: JsonValue): Found[] {
+  if (isObject(value) && path.length < DEEPEST) {
+    return Object.entries(value).flatMap(([name, item]) => duplicatesIn([...path, name], item))
+  }
+  if (!isArray(value)) return []
+  if (new Set(value).size === value.length && !value.some(mayBeWrittenOtherwise)) return []
+  const seen = new Set<string>()
+  const found: Found[] = []
+  for (const [index, text] of textsOf(value)) {
+    const key = keyOf(text)
+    if (seen.has(key)) found.push({ path: [...path, index], detail: `${JSON.stringify(text)} is in the list already.` })
+    seen.add(key)
+    if (found.length >= MOST_PLACES) break
+  }
+  return found
+}
+
+function duplicateBookmarks(path: Path, value: JsonValue): Found[] {
+  const lastAt = new Map(entriesOf(value).map(([index, bookmark]) => [textOf(bookmark, 'URL') ?? '', index]))
+  return entriesOf(value).flatMap(([index, bookmark]): Found[] => {
+    const url = textOf(bookmark, 'URL')
+    if (url === undefined || lastAt.get(url) === index) return []
+    return [
+      {
+        path: [...path, index, 'URL'],
+        detail: `A later bookmark has the same URL; only that one is made.`,
+        severity: 'warning',
+      },
+    ]
+  })
+}
+
+export const duplicateEntry = defineRule({
+  id: 'duplicate-entry',
+  summary: 'A list has the same entry twice.',
+  why: 'The second one does nothing; of two bookmarks with one URL only the later is made.',
+  severity: 'info',
+  examples: [
+    { policies: { Cookies: { Allow: ['https://a.example', 'https://A.example/'] } }, found: ['Cookies.Allow[1]'] },
+    {
+      policies: {
+        Bookmarks: [
+          { Title: 'a', URL: 'https://a.example/' },
+          { Title: 'b', URL: 'https://a.example/' },
+        ],
+      },
+      found: ['Bookmarks[0].URL'],
+    },
+    { policies: { Cookies: { Allow: ['https://a.example', 'http://a.example/'] } }, found: [] },
+  ],
+  find(subject): Found[] {
+    return subject.set.flatMap(({ path, policy, value }) =>
+      policy.name === 'Bookmarks' ? duplicateBookmarks(path, value) : duplicatesIn(path, value),
+    )
+  },
+})

@@ -1,0 +1,20 @@
+import { defineRule, type Found } from '../define-rule.ts'
+
+export const enterpriseOnly = defineRule({
+  id: 'enterprise-only',
+  summary: 'A policy for organisations is to be read by a release build.',
+  why: 'ESR 60’s generation refuses such policies on the channel “release”; other channels take them.',
+  severity: 'warning',
+  examples: [
+    { policies: { DisableTelemetry: true }, options: { channel: 'release' }, found: ['DisableTelemetry'] },
+    { policies: { DisableTelemetry: true }, options: { channel: 'esr' }, found: [] },
+  ],
+  find(subject): Found[] {
+    if (subject.options.channel !== 'release') return []
+    return subject.set.flatMap(({ name, path, policy }): Found[] => {
+      if (!policy.enterpriseOnly) return []
+      const detail = `${name} is refused on the release channel; it is meant for organisations (ESR).`
+      return [{ path, at: 'name', detail, targets: ['esr60'] }]
+    })
+  },
+})

@@ -1,0 +1,26 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { filterValue } from '../patterns.ts'
+import { entriesOf, has, property } from '../values.ts'
+
+export const exceptionsWithoutBlock = defineRule({
+  id: 'exceptions-without-block',
+  summary: 'WebsiteFilter has exceptions and blocks nothing.',
+  why: 'Exceptions only take away from Block; alone they do nothing.',
+  severity: 'warning',
+  examples: [
+    { policies: { WebsiteFilter: { Exceptions: ['*://*.a.example/*'] } }, found: ['WebsiteFilter.Exceptions'] },
+    { policies: { WebsiteFilter: { Block: ['<all_urls>'], Exceptions: ['*://*.a.example/*'] } }, found: [] },
+  ],
+  find(subject): Found[] {
+    const filter = subject.policy('WebsiteFilter')
+    const value = filterValue(subject)
+    if (!filter || !has(value, 'Exceptions') || entriesOf(property(value, 'Block')).length > 0) return []
+    return [
+      {
+        path: [filter.name, 'Exceptions'],
+        detail: 'Exceptions do nothing without Block.',
+        suggestion: 'add "Block": ["<all_urls>"]',
+      },
+    ]
+  },
+})

@@ -1,0 +1,27 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { entriesOf, textOf } from '../values.ts'
+
+export const faviconNotData = defineRule({
+  id: 'favicon-not-data',
+  summary: 'A bookmark’s Favicon is no data: URL.',
+  why: 'Newer browsers take data: URLs only; ESR 60 loads others, and one bad icon stalls the bookmarks after it.',
+  severity: 'warning',
+  examples: [
+    {
+      policies: { Bookmarks: [{ Title: 'a', URL: 'https://a.example/', Favicon: 'https://a.example/icon.png' }] },
+      found: ['Bookmarks[0].Favicon'],
+    },
+    {
+      policies: { Bookmarks: [{ Title: 'a', URL: 'https://a.example/', Favicon: 'data:image/png;base64,AA==' }] },
+      found: [],
+    },
+  ],
+  find(subject): Found[] {
+    const bookmarks = subject.policy('Bookmarks')
+    return entriesOf(bookmarks?.value).flatMap(([index, bookmark]): Found[] => {
+      const icon = textOf(bookmark, 'Favicon')
+      if (!bookmarks || icon === undefined || icon === '' || /^\s*data:/i.test(icon)) return []
+      return [{ path: [bookmarks.name, index, 'Favicon'], detail: 'Only data: URLs are taken as icons.' }]
+    })
+  },
+})

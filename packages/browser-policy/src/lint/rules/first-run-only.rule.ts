@@ -1,0 +1,25 @@
+import { defineRule, type Found } from '../define-rule.ts'
+
+const details = {
+  'first-run': 'counts only when a profile is made for the first time; existing profiles stay as they are.',
+  'once-per-change': 'is applied once whenever its value changes; users may change it back.',
+  'after-update': 'counts only after an update of the browser.',
+} as const
+
+export const firstRunOnly = defineRule({
+  id: 'first-run-only',
+  summary: 'A policy acts only once.',
+  why: 'Set later, or changed back by the user, it seems to do nothing.',
+  severity: 'info',
+  examples: [
+    { policies: { NoDefaultBookmarks: true }, found: ['NoDefaultBookmarks'] },
+    { policies: { SearchBar: 'unified' }, found: ['SearchBar'] },
+    { policies: { BlockAboutConfig: true }, found: [] },
+  ],
+  find(subject): Found[] {
+    return subject.set.flatMap(({ name, path, policy }): Found[] => {
+      const { timing } = policy.effects
+      return timing === 'each-start' ? [] : [{ path, at: 'name', detail: `${name} ${details[timing]}` }]
+    })
+  },
+})

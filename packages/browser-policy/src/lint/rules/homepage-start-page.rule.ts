@@ -1,0 +1,28 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { has, property } from '../values.ts'
+
+export const homepageStartPage = defineRule({
+  id: 'homepage-start-page',
+  summary: 'StartPage puts the home page out of use.',
+  why: '“none” replaces the URL by a blank page, “previous-session” opens the last session instead.',
+  severity: 'warning',
+  examples: [
+    { policies: { Homepage: { StartPage: 'none', URL: 'https://a.example/' } }, found: ['Homepage.StartPage'] },
+    {
+      policies: { Homepage: { StartPage: 'previous-session', Additional: [], URL: 'https://a.example/' } },
+      found: ['Homepage.StartPage'],
+    },
+    { policies: { Homepage: { StartPage: 'homepage', URL: 'https://a.example/' } }, found: [] },
+  ],
+  find(subject): Found[] {
+    const homepage = subject.policy('Homepage')
+    const start = property(homepage?.value, 'StartPage')
+    if (!homepage || !(has(homepage.value, 'URL') || has(homepage.value, 'Additional'))) return []
+    const details: Readonly<Record<string, string>> = {
+      none: 'StartPage “none” replaces URL by about:blank.',
+      'previous-session': 'StartPage “previous-session” opens the last session instead of the home page.',
+    }
+    const detail = typeof start === 'string' && Object.hasOwn(details, start) ? details[start] : undefined
+    return detail === undefined ? [] : [{ path: [homepage.name, 'StartPage'], detail }]
+  },
+})

@@ -1,0 +1,17 @@
+import { defineRule } from '../define-rule.ts'
+import { findByEngines } from '../engine-rule.ts'
+
+export const invalidValue = defineRule({
+  id: 'invalid-value',
+  summary: 'A policy\u2019s own check refuses the value.',
+  why: 'A few policies look at their value once more after the schema.',
+  severity: 'error',
+  examples: [
+    { policies: { AppUpdatePin: '120' }, options: { target: 'esr140' }, found: ['AppUpdatePin'] },
+    { policies: { AppUpdatePin: '120.' }, options: { target: 'esr140' }, found: [] },
+  ],
+  find: (subject) =>
+    findByEngines(subject, 'invalid-value', ({ path }) =>
+      path[0] === 'AppUpdatePin' ? { suggestion: 'a version from 102 on with a dot at its end, such as "140."' } : {},
+    ),
+})

@@ -1,0 +1,27 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { findInText } from '../syntax-rule.ts'
+
+const codes = [
+  ...(['missing-comma', 'missing-colon', 'missing-value', 'unexpected-text', 'unclosed'] as const),
+  ...(['invalid-string', 'invalid-number', 'unquoted-name', 'text-after-end', 'empty-file'] as const),
+]
+
+export const jsonSyntax = defineRule({
+  id: 'json-syntax',
+  summary: 'The file is not JSON.',
+  why: 'Browsers refuse the whole file, and none of its policies is applied.',
+  severity: 'error',
+  examples: [
+    { text: '{"policies":{"BlockAboutConfig" true}}', found: ['1:33'] },
+    { text: '{"policies":{"BlockAboutConfig":true}', found: ['1:1'] },
+    { text: '{"policies":{"BlockAboutConfig":true}}\u0000', found: ['1:39'] },
+    { text: '', found: ['1:1'] },
+    { text: '{"policies":{"BlockAboutConfig":true}}', found: [] },
+  ],
+  find(subject): Found[] {
+    const found = findInText(subject, ...codes)
+    // Where one fault cannot be mended surely, mending the others is guessing.
+    const isSure = found.every(({ fix }) => fix)
+    return isSure ? found : found.map(({ fix: _, ...rest }): Found => rest)
+  },
+})

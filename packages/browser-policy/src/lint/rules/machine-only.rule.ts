@@ -1,0 +1,20 @@
+import { defineRule, type Found } from '../define-rule.ts'
+
+export const machineOnly = defineRule({
+  id: 'machine-only',
+  summary: 'A policy for the whole machine is set for one user.',
+  why: 'On Windows it is skipped under HKEY_CURRENT_USER.',
+  severity: 'warning',
+  examples: [
+    { policies: { AppUpdateURL: 'https://a.example/' }, options: { scope: 'user' }, found: ['AppUpdateURL'] },
+    { policies: { AppUpdateURL: 'https://a.example/' }, options: { scope: 'machine' }, found: [] },
+  ],
+  find(subject): Found[] {
+    if (subject.options.scope !== 'user') return []
+    return subject.set.flatMap(({ name, path, policy }): Found[] =>
+      policy.machineOnly
+        ? [{ path, at: 'name', detail: `${name} counts only when it is set for the whole machine.` }]
+        : [],
+    )
+  },
+})

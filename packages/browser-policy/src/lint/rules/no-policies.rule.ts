@@ -1,0 +1,21 @@
+import { defineRule, type Found } from '../define-rule.ts'
+
+export const noPolicies = defineRule({
+  id: 'no-policies',
+  summary: 'The file is no object of policies.',
+  why: 'Browsers expect {"policies": {…}}; with anything else nothing is applied.',
+  severity: 'error',
+  examples: [
+    { text: '[]', found: [''] },
+    { text: '{"policies": null}', found: [''] },
+    { text: '{"policies": []}', found: [''] },
+    { text: '{"policies": {}}', found: [] },
+    { text: '{"BlockAboutConfig": true}', found: [] },
+  ],
+  find({ document }): Found[] {
+    const { root, policies, form } = document
+    if (root === null || policies !== null) return []
+    const place = form === 'envelope' ? '\u201cpolicies\u201d' : 'The document'
+    return [{ path: [], detail: `${place} must be an object; no policy is applied.` }]
+  },
+})

@@ -1,0 +1,26 @@
+import { defineRule } from '../define-rule.ts'
+import { findByEngines } from '../engine-rule.ts'
+import { nodeOf, replaceValue, withFix } from '../subject.ts'
+import { suggestName } from '../suggest-name.ts'
+
+export const notInEnum = defineRule({
+  id: 'not-in-enum',
+  summary: 'A value is not one of those that the browser knows.',
+  why: 'Words are case-sensitive; a wrong one costs the whole policy.',
+  severity: 'error',
+  examples: [
+    { policies: { SSLVersionMin: 'TLS1.2' }, found: ['SSLVersionMin'] },
+    { policies: { Proxy: { Mode: 'auto' } }, found: ['Proxy.Mode'] },
+    { policies: { SSLVersionMin: 'tls1.2' }, found: [] },
+  ],
+  find: (subject) =>
+    findByEngines(subject, 'not-in-enum', ({ path, tree }) => {
+      const node = nodeOf(subject, path)
+      if (!node || node.kind === 'object' || node.kind === 'array' || tree?.kind !== 'enum') return {}
+      const meant = suggestName(String(node.value), tree.options.map(String))
+      const option = tree.options.find((one) => String(one) === meant?.name)
+      if (!meant || option === undefined) return {}
+      const fix = meant.isSure ? withFix(replaceValue(subject, path, option)) : {}
+      return { suggestion: JSON.stringify(option), ...fix }
+    }),
+})

@@ -1,0 +1,30 @@
+import { targets as allTargets, type Target, targetFacts } from '../../target.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import { policyMeant } from '../subject.ts'
+
+const labels = (targets: readonly Target[]) => targets.map((target) => targetFacts[target].label).join(', ')
+
+export const notInTarget = defineRule({
+  id: 'not-in-target',
+  summary: 'A browser does not know this policy, others do.',
+  why: 'Policies come and go with versions; where one is unknown it is ignored.',
+  severity: 'warning',
+  examples: [
+    { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: 'esr60' }, found: ['DNSOverHTTPS'] },
+    { policies: { MediaPlugin: { Default: false } }, options: { target: 'esr140' }, found: ['MediaPlugin'] },
+    { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: 'esr140' }, found: [] },
+  ],
+  find(subject): Found[] {
+    return subject.findings('unknown-policy').flatMap(({ finding, targets }): Found[] => {
+      const name = String(finding.path[0])
+      const policy = policyMeant(name, 'either')
+      if (!policy) return []
+      const isOtherName = policyMeant(name, subject.names) === undefined
+      const known = allTargets.filter((target) => policy.values[target] !== null)
+      const detail = isOtherName
+        ? `${JSON.stringify(name)} is the name of this policy in another product; it is ignored.`
+        : `${labels(targets)} does not know ${JSON.stringify(name)} and ignores it; known to ${labels(known)}.`
+      return [{ path: finding.path, at: 'name', detail, targets }]
+    })
+  },
+})

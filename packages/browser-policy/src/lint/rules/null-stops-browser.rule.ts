@@ -1,0 +1,35 @@
+import { nodeAt, type Path } from '../../document/node.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import type { LintSubject } from '../subject.ts'
+
+/** The first null, which comes before any real value; the empty path when nesting is the reason. */
+function firstNull(subject: LintSubject): Path {
+  const root = subject.document.policiesNode
+  const path: string[] = []
+  for (let node = root ?? undefined; node?.kind === 'object' && path.length < 100; ) {
+    // Empty objects come before it; the first member that is not empty leads to it.
+    const next = node.members.find(({ value }) => value.kind !== 'object' || value.members.length > 0)
+    if (!next) return []
+    path.push(next.name)
+    node = next.value
+  }
+  return root && nodeAt(root, path)?.kind === 'null' ? path : []
+}
+
+export const nullStopsBrowser = defineRule({
+  id: 'null-stops-browser',
+  summary: 'A null comes before the first real value, or objects are nested too deeply.',
+  why: 'ESR 140 then applies no policy at all, and says nothing anywhere.',
+  severity: 'error',
+  examples: [
+    { policies: { Cookies: null, BlockAboutConfig: true }, options: { target: 'esr140' }, found: ['Cookies'] },
+    { policies: { BlockAboutConfig: true, WebsiteFilter: null }, options: { target: 'esr140' }, found: [] },
+  ],
+  find(subject): Found[] {
+    return subject.findings('null-stops-browser').map(({ targets }) => {
+      const detail =
+        'A null before the first real value, or objects nested too deeply, stop the policy engine: nothing is applied, without a message.'
+      return { path: firstNull(subject), detail, targets, suggestion: 'leave it out' }
+    })
+  },
+})

@@ -1,0 +1,25 @@
+import { parseUrl } from '../../browser/parse-url.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+
+export const overridePage = defineRule({
+  id: 'override-page',
+  summary: 'OverrideFirstRunPage holds a text that is no URL.',
+  why: 'Newer browsers take any text, for lists divided by “|”, and then cannot open it.',
+  severity: 'warning',
+  examples: [
+    { policies: { OverrideFirstRunPage: 'a.example' }, options: { target: 'esr140' }, found: ['OverrideFirstRunPage'] },
+    {
+      policies: { OverrideFirstRunPage: 'https://a.example/|https://b.example/' },
+      options: { target: 'esr140' },
+      found: [],
+    },
+  ],
+  find(subject): Found[] {
+    const page = subject.policy('OverrideFirstRunPage')
+    if (!page || typeof page.value !== 'string' || page.value === '') return []
+    const broken = page.value.split('|').find((part) => parseUrl(part) === null)
+    if (broken === undefined) return []
+    const detail = `${JSON.stringify(broken)} is no URL, so no page is opened.`
+    return [{ path: page.path, detail, targets: ['esr140', 'esr153'] }]
+  },
+})

@@ -1,0 +1,50 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { type FilterPattern, pathOf, patternsIn } from '../patterns.ts'
+
+type Reason = Pick<Found, 'detail' | 'suggestion' | 'severity'>
+
+const otherSchemes = new Set(['file', 'ftp', 'ws', 'wss', 'data', 'moz-extension'])
+
+function describe({ pattern, text }: FilterPattern): Reason | null {
+  if (pattern === null || pattern.host === null) return null
+  // The usual good pattern, said first because there are many.
+  if (pattern.subdomains && pattern.host !== '' && pattern.path === '/*' && pattern.schemes.length > 1) return null
+  const quoted = JSON.stringify(text)
+  const [scheme = ''] = pattern.schemes
+  if (pattern.path === '/' && scheme !== 'file') {
+    const detail = `${quoted} matches the start page only, no other page of the site.`
+    return { detail, suggestion: JSON.stringify(`${text}*`) }
+  }
+  if (pattern.schemes.length === 1 && otherSchemes.has(scheme)) {
+    return { detail: `${quoted}: only http and https pages are filtered.` }
+  }
+  if (pattern.host === '' && text.includes('*.')) {
+    return { detail: `${quoted} matches every site, not only names that end with a dot.` }
+  }
+  if (pattern.subdomains || pattern.host === '' || !/^[a-z0-9-]+\.[a-z]{2,}$/.test(pattern.host)) return null
+  const detail = `${quoted} does not cover names below ${pattern.host}, such as www.${pattern.host}.`
+  return { detail, severity: 'info', suggestion: JSON.stringify(text.replace('://', '://*.')) }
+}
+
+export const patternMatchesLess = defineRule({
+  id: 'pattern-matches-less',
+  summary: 'A match pattern matches something else than it seems to.',
+  why: 'A path of “/” is the start page alone, and *://example.com/* leaves www.example.com out.',
+  severity: 'warning',
+  examples: [
+    {
+      policies: { WebsiteFilter: { Block: ['http://*/', '*://example.com/', 'ftp://a.example/*', 'https://*./*'] } },
+      found: ['Block[0]', 'Block[1]', 'Block[2]', 'Block[3]'].map((place) => `WebsiteFilter.${place}`),
+    },
+    { policies: { WebsiteFilter: { Block: ['*://example.com/*'] } }, found: ['WebsiteFilter.Block[0]'] },
+    { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>', '*://*/*'] } }, found: [] },
+  ],
+  find(subject): Found[] {
+    const found: Found[] = []
+    for (const entry of patternsIn(subject)) {
+      const reason = describe(entry)
+      if (reason) found.push({ path: pathOf(entry), ...reason })
+    }
+    return found
+  },
+})

@@ -1,0 +1,25 @@
+import { isObject } from '../../engine/engine.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import { has, isOff, isOn, property } from '../values.ts'
+
+export const popupDefault = defineRule({
+  id: 'popup-default',
+  summary: 'PopupBlocking blocks or allows more than it seems to.',
+  why: 'Default true means block, Allow lists the exceptions, and Locked without Default locks the blocking.',
+  severity: 'info',
+  examples: [
+    { policies: { PopupBlocking: { Locked: true } }, found: ['PopupBlocking.Locked'] },
+    { policies: { PopupBlocking: { Default: false, Allow: ['https://a.example'] } }, found: ['PopupBlocking.Allow'] },
+    { policies: { PopupBlocking: { Default: true, Allow: ['https://a.example'] } }, found: [] },
+  ],
+  find(subject): Found[] {
+    const popups = subject.policy('PopupBlocking')
+    if (!popups || !isObject(popups.value)) return []
+    const { name, value } = popups
+    if (isOff(property(value, 'Default')) && has(value, 'Allow')) {
+      return [{ path: [name, 'Allow'], detail: 'Default false allows all popups, so Allow adds nothing.' }]
+    }
+    if (!isOn(property(value, 'Locked')) || has(value, 'Default')) return []
+    return [{ path: [name, 'Locked'], detail: 'Locked without Default blocks popups and locks that.' }]
+  },
+})

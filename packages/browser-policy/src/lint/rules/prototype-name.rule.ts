@@ -1,0 +1,18 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { findByEngines } from '../engine-rule.ts'
+
+export const prototypeName = defineRule({
+  id: 'prototype-name',
+  summary: 'A policy is called like something every JavaScript object has.',
+  why: 'Browsers do not even say that such a policy is unknown.',
+  severity: 'error',
+  examples: [
+    { policies: { toString: 1 }, found: ['toString'] },
+    { policies: { BlockAboutConfig: true }, found: [] },
+  ],
+  find: (subject) =>
+    findByEngines(subject, 'prototype-name', () => ({ at: 'name' })).map((found): Found => {
+      // ESR 153 passes over this one without a word.
+      return found.path?.[0] === '__proto__' ? { ...found, severity: 'warning' } : found
+    }),
+})

@@ -1,0 +1,57 @@
+import { defineRule, type Found } from '../define-rule.ts'
+import { entriesOf, property, textOf, textsOf } from '../values.ts'
+
+function templateFindings(name: string, engines: ReturnType<typeof entriesOf>): Found[] {
+  return engines.flatMap(([index, engine]): Found[] => {
+    const posts = textOf(engine, 'PostData')?.includes('{searchTerms}') ?? false
+    return ['URLTemplate', 'SuggestURLTemplate'].flatMap((field): Found[] => {
+      const template = textOf(engine, field)
+      if (template === undefined || template.includes('{searchTerms}') || (posts && field === 'URLTemplate')) return []
+      const path = [name, 'Add', index, field]
+      return [{ path, detail: `${field} has no {searchTerms}: what is typed is never sent.` }]
+    })
+  })
+}
+
+export const searchEngines = defineRule({
+  id: 'search-engines',
+  summary: 'A search engine cannot work, or an engine is added and removed.',
+  why: 'A template without {searchTerms} passes every check and searches for nothing.',
+  severity: 'warning',
+  examples: [
+    {
+      policies: { SearchEngines: { Add: [{ Name: 'a', URLTemplate: 'https://a.example/' }] } },
+      found: ['SearchEngines.Add[0].URLTemplate'],
+    },
+    {
+      policies: {
+        SearchEngines: { Add: [{ Name: 'a', URLTemplate: 'https://a.example/?q={searchTerms}' }], Remove: ['a'] },
+      },
+      found: ['SearchEngines.Remove[0]'],
+    },
+    {
+      policies: {
+        SearchEngines: { Add: [{ Name: 'a', URLTemplate: 'https://a.example/?q={searchTerms}' }], Default: 'a' },
+      },
+      found: [],
+    },
+  ],
+  find(subject): Found[] {
+    const policy = subject.policy('SearchEngines')
+    if (!policy) return []
+    const { name, value } = policy
+    const engines = entriesOf(property(value, 'Add'))
+    const added = new Set(engines.map(([, engine]) => textOf(engine, 'Name')))
+    const removed = textsOf(property(value, 'Remove'))
+    const chosen = textOf(value, 'Default')
+    return [
+      ...templateFindings(name, engines),
+      ...removed
+        .filter(([, engine]) => added.has(engine) || engine === chosen)
+        .map(([index, engine]) => ({
+          path: [name, 'Remove', index],
+          detail: `${engine} is added or made the default too.`,
+        })),
+    ]
+  },
+})

@@ -1,0 +1,35 @@
+import { namesFor } from '../../names.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import { policyMeant, renameMember, withFix } from '../subject.ts'
+import { suggestName } from '../suggest-name.ts'
+
+/** Looking for the name that was meant takes time; a file with more unknown names is no policy file. */
+const MOST_SUGGESTIONS = 100
+
+export const unknownPolicy = defineRule({
+  id: 'unknown-policy',
+  summary: 'No browser has a policy of this name.',
+  why: 'Names are case-sensitive, and browsers only write a line into a log that nobody reads.',
+  severity: 'warning',
+  examples: [
+    { policies: { blockaboutconfig: true }, found: ['blockaboutconfig'] },
+    { policies: { BlockAboutConfg: true, Nope: 1 }, found: ['BlockAboutConfg', 'Nope'] },
+    { policies: { BlockAboutConfig: true }, found: [] },
+  ],
+  find(subject): Found[] {
+    const unknown = subject
+      .findings('unknown-policy')
+      .filter(({ finding }) => !policyMeant(String(finding.path[0]), 'either'))
+      .filter(({ finding }) => subject.document.form === 'envelope' || !/^policies$/i.test(String(finding.path[0])))
+    if (unknown.length === 0) return []
+    const names = subject.names === 'specification' ? 'specification' : 'firefox'
+    const known = new Set(subject.targets.flatMap((target) => namesFor(target, names)))
+    return unknown.map(({ finding, targets }, index) => {
+      const name = String(finding.path[0])
+      const meant = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
+      const detail = `There is no policy ${JSON.stringify(name)}; it is ignored.`
+      const fix = meant?.isSure ? withFix(renameMember(subject, finding.path, meant.name)) : {}
+      return { path: finding.path, at: 'name', detail, targets, ...(meant ? { suggestion: meant.name } : {}), ...fix }
+    })
+  },
+})

@@ -1,0 +1,44 @@
+import { parseMatchPattern } from '../../browser/match-pattern.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import { pathOf, patternsIn } from '../patterns.ts'
+import { replaceValue, withFix } from '../subject.ts'
+
+/** The pattern that was meant, and whether that is sure: a missing path is, a missing scheme is a guess. */
+function meantPattern(pattern: string): { readonly text: string; readonly isSure: boolean } | undefined {
+  const trimmed = pattern.trim()
+  const candidates = [
+    { text: trimmed, isSure: true },
+    { text: `${trimmed}/*`, isSure: /^(\*|https?|wss?|ftp):\/\/[^/]+$/i.test(trimmed) },
+    { text: trimmed.replace(/^https?\*:/i, '*:'), isSure: true },
+    { text: `*://${trimmed}/*`, isSure: false },
+    { text: `*://${trimmed}`, isSure: false },
+  ]
+  const looksLikeHost = trimmed === '*' || /^[\w*.-]+(\/.*)?$|:\/\//.test(trimmed)
+  return looksLikeHost ? candidates.find(({ text }) => parseMatchPattern(text) !== null) : undefined
+}
+
+export const websitePattern = defineRule({
+  id: 'website-pattern',
+  summary: 'The browser refuses a match pattern.',
+  why: 'Only that entry is lost, the others stay; a pattern needs a scheme, a host and a path: *://example.com/*.',
+  severity: 'warning',
+  examples: [
+    {
+      policies: { WebsiteFilter: { Block: ['*://example.com', 'example.com', 'about:config', 'https://a.example/*'] } },
+      found: ['WebsiteFilter.Block[0]', 'WebsiteFilter.Block[1]', 'WebsiteFilter.Block[2]'],
+    },
+    { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>'] } }, found: [] },
+  ],
+  find(subject): Found[] {
+    const broken = patternsIn(subject).filter(({ pattern }) => pattern === null)
+    return broken.map((entry): Found => {
+      const { text } = entry
+      const path = pathOf(entry)
+      const meant = meantPattern(text)
+      const detail = `${JSON.stringify(text)} is no match pattern; the entry is ignored.`
+      if (!meant) return { path, detail }
+      const fix = meant.isSure ? withFix(replaceValue(subject, path, meant.text)) : {}
+      return { path, detail, suggestion: JSON.stringify(meant.text), ...fix }
+    })
+  },
+})

@@ -1,0 +1,50 @@
+import type { JsonValue } from '../json-value.ts'
+
+/** The value of a property, undefined where the owner is no object or has none of that name. */
+export function property(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  // The checks above leave an object with names; Array.isArray does not narrow readonly arrays.
+  const owner = value as { readonly [name: string]: JsonValue }
+  return Object.hasOwn(owner, name) ? owner[name] : undefined
+}
+
+/** Whether an object has a property, whatever its value. */
+export function has(value: JsonValue | undefined, name: string): boolean {
+  return property(value, name) !== undefined
+}
+
+/** Whether a value counts as true for every browser: `true` or 1. */
+export function isOn(value: JsonValue | undefined): boolean {
+  return value === true || value === 1
+}
+
+/** Whether a value counts as false for every browser: `false` or 0. */
+export function isOff(value: JsonValue | undefined): boolean {
+  return value === false || value === 0
+}
+
+/** The text of a property; undefined where it is none. */
+export function textOf(value: JsonValue | undefined, name: string): string | undefined {
+  const text = property(value, name)
+  return typeof text === 'string' ? text : undefined
+}
+
+/** The entries of a list with their indices; empty where the value is no list. */
+export function entriesOf(value: JsonValue | undefined): readonly [number, JsonValue][] {
+  if (!Array.isArray(value)) return []
+  const list: readonly JsonValue[] = value
+  return Array.from(list.entries())
+}
+
+/** The texts in a list with their indices. */
+export function textsOf(value: JsonValue | undefined): readonly [number, string][] {
+  const texts: [number, string][] = []
+  if (!Array.isArray(value)) return texts
+  const list: readonly JsonValue[] = value
+  // A plain loop: lists are long, and several rules walk them.
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index]
+    if (typeof item === 'string') texts.push([index, item])
+  }
+  return texts
+}

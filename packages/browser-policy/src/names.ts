@@ -1,0 +1,44 @@
+import type { Policy } from './catalogue/define-policy.ts'
+import { catalogue } from './catalogue/index.ts'
+import type { NameSet, Target } from './target.ts'
+
+const entries: readonly Policy[] = catalogue
+
+/** The name of a policy in a set of names. */
+export function policyName(policy: Policy, names: NameSet): string {
+  return names === 'firefox' ? (policy.firefoxName ?? policy.name) : policy.name
+}
+
+const byName: Readonly<Record<NameSet, ReadonlyMap<string, Policy>>> = {
+  specification: new Map(entries.map((policy) => [policy.name, policy])),
+  firefox: new Map(entries.map((policy) => [policyName(policy, 'firefox'), policy])),
+}
+
+/** The policy that a set of names calls so; names are case-sensitive. */
+export function findPolicy(name: string, names: NameSet): Policy | undefined {
+  return byName[names].get(name)
+}
+
+/** The names that a browser itself understands: the specification's in ESR 60, Firefox's in the others. */
+export function nameSetOf(target: Target): NameSet {
+  return target === 'esr60' ? 'specification' : 'firefox'
+}
+
+/** Which names a document uses: `either` when none of its names tells, `mixed` when both kinds occur. */
+export function detectNames(names: Iterable<string>): NameSet | 'either' | 'mixed' {
+  let specification = false
+  let firefox = false
+  for (const name of names) {
+    const isSpecified = byName.specification.has(name)
+    const isFirefox = byName.firefox.has(name)
+    if (isSpecified && !isFirefox) specification = true
+    if (isFirefox && !isSpecified) firefox = true
+  }
+  if (specification && firefox) return 'mixed'
+  return specification ? 'specification' : firefox ? 'firefox' : 'either'
+}
+
+/** Every name of every policy in a set of names, for suggestions. */
+export function namesFor(target: Target, names: NameSet): string[] {
+  return entries.filter((policy) => policy.values[target] !== null).map((policy) => policyName(policy, names))
+}

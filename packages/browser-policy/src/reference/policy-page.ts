@@ -1,0 +1,145 @@
+import type { Policy, Since, Timing } from '../catalogue/define-policy.ts'
+import type { ValueTree } from '../catalogue/value-tree.ts'
+import { FIREFOX_DOMAIN } from '../convert/plist-names.ts'
+import { FIREFOX_KEY } from '../convert/reg-names.ts'
+import { type Target, targetFacts, targets } from '../target.ts'
+import { typeText } from './type-text.ts'
+
+/** One row about a property. */
+export interface PropertyRow {
+  /** `Permissions.Camera.Allow`, with `[]` for the entries of lists. */
+  readonly path: string
+  readonly type: string
+  readonly isRequired: boolean
+  /** Browsers that know it, when not all that know the policy do. */
+  readonly targets: readonly Target[]
+  readonly since: string | null
+  readonly summary: string
+}
+
+/** What the reference says about a policy; Markdown, HTML and the terminal show the same. */
+export interface PolicyPage {
+  readonly policy: Policy
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly properties: readonly PropertyRow[]
+  /** One line a preference, permission or feature, for the value of `effectsOf`. */
+  readonly effects: readonly string[]
+  readonly effectsOf: string | null
+  readonly notes: readonly string[]
+  readonly conflicts: readonly string[]
+}
+
+const TIMINGS: Readonly<Record<Timing, string>> = {
+  'each-start': 'at each start',
+  'first-run': 'only when the profile is made',
+  'once-per-change': 'once for each change of its value; users may undo it',
+  'after-update': 'after an update of the browser',
+}
+
+/** Gathers what the reference says about a policy. */
+export function policyPage(policy: Policy): PolicyPage {
+  const known = targets.filter((target) => policy.values[target] !== null)
+  return {
+    policy,
+    facts: factsOf(policy, known),
+    properties: propertyRows(policy, known),
+    effects: effectLines(policy),
+    effectsOf: policy.effects.example === undefined ? null : JSON.stringify(policy.effects.example),
+    notes: [
+      ...(policy.effects.note === undefined ? [] : [policy.effects.note]),
+      ...(policy.limits ?? []).map(({ path, maxEntries }) => `Only the first ${maxEntries} entries of ${path} count.`),
+    ],
+    conflicts: (policy.conflicts ?? []).map((conflict) =>
+      conflict.with === policy.name ? conflict.detail : `${conflict.with}: ${conflict.detail}`,
+    ),
+  }
+}
+
+function factsOf(policy: Policy, known: readonly Target[]): [string, string][] {
+  const facts: [string, string][] = [['Category', policy.category]]
+  if (policy.firefoxName !== undefined) facts.push(['Name in Firefox', policy.firefoxName])
+  facts.push(['Value', typesOf(known.map((target) => [target, policy.values[target]]))])
+  facts.push(['Known to', known.map((target) => targetFacts[target].label).join(', ')])
+  if (policy.inert && policy.inert.length > 0)
+    facts.push(['Without effect in', policy.inert.map((target) => targetFacts[target].label).join(', ')])
+  const since = sinceText(policy.since)
+  if (since !== null) facts.push(['Since', since])
+  if (policy.enterpriseOnly) facts.push(['Builds', 'only those for organisations (in ESR 60: not the release channel)'])
+  if (policy.machineOnly) facts.push(['Scope', 'only set for the whole machine'])
+  facts.push(['Acts', TIMINGS[policy.effects.timing]])
+  const name = policy.firefoxName ?? policy.name
+  facts.push(['Windows', `HKLM\\${FIREFOX_KEY}\\${name}`], ['macOS', `${name} in ${FIREFOX_DOMAIN}`])
+  return facts
+}
+
+/** One text when all browsers take the same, or else one a browser. */
+function typesOf(trees: readonly (readonly [Target, ValueTree | null])[]): string {
+  const texts = trees.map(([target, tree]) => [target, tree === null ? '' : typeText(tree)] as const)
+  const first = texts[0]?.[1] ?? ''
+  return texts.every(([, text]) => text === first)
+    ? first
+    : texts.map(([target, text]) => `${target}: ${text}`).join('; ')
+}
+
+/** When it came, declared or documented; null when nobody says. */
+export function sinceText({ declared, documented }: Since): string | null {
+  if (documented === undefined || documented === null) return declared
+  return declared === null ? documented : `${declared} by the specification, ${documented} by the maker's notes`
+}
+
+interface FoundProperty {
+  readonly trees: [Target, ValueTree][]
+  isRequired: boolean
+}
+
+function propertyRows(policy: Policy, known: readonly Target[]): PropertyRow[] {
+  const found = new Map<string, FoundProperty>()
+  for (const target of known) {
+    const tree = policy.values[target]
+    if (tree !== null) collect(tree, '', target, found)
+  }
+  return [...found].map(([path, { trees, isRequired }]) => {
+    const facts = policy.properties?.[path]
+    return {
+      path,
+      type: typesOf(trees),
+      isRequired,
+      targets: trees.length === known.length ? [] : trees.map(([target]) => target),
+      since: facts?.since ? sinceText(facts.since) : null,
+      summary: facts?.summary ?? '',
+    }
+  })
+}
+
+/** Properties by the dotted paths of the catalogue's facts. */
+function collect(tree: ValueTree, path: string, target: Target, found: Map<string, FoundProperty>): void {
+  if (tree.kind === 'union') for (const alternative of tree.alternatives) collect(alternative, path, target, found)
+  if (tree.kind === 'array') collect(tree.items, `${path}[]`, target, found)
+  if (tree.kind !== 'object') return
+  const members = [
+    ...Object.entries(tree.properties),
+    ...Object.values(tree.patternProperties).map((free) => ['*', free] as const),
+  ]
+  for (const [name, member] of members) {
+    const at = path === '' ? name : `${path}.${name}`
+    const entry = found.get(at) ?? { trees: [], isRequired: false }
+    entry.trees.push([target, member])
+    entry.isRequired ||= tree.required.includes(name)
+    found.set(at, entry)
+    collect(member, at, target, found)
+  }
+}
+
+function effectLines({ effects }: Policy): string[] {
+  const only = (where: readonly Target[] | undefined): string => (where ? ` (${where.join(', ')})` : '')
+  return [
+    ...(effects.preferences ?? []).map(
+      ({ name, value, locked, targets: where }) =>
+        `${name} = ${JSON.stringify(value)}, ${locked ? 'locked' : 'default'}${only(where)}`,
+    ),
+    ...(effects.permissions ?? []).map(
+      ({ type, origin, action, targets: where }) => `permission ${type} for ${origin}: ${action}${only(where)}`,
+    ),
+    ...(effects.disallows ?? []).map((feature) => `switches off the feature ${feature}`),
+  ]
+}

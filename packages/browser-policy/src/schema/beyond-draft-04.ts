@@ -1,0 +1,98 @@
+import type { JsonValue } from '../json-value.ts'
+import type { Target } from '../target.ts'
+
+/** Every value in a value, itself included, with its name if it is a property. */
+function* valuesIn(value: JsonValue): Generator<JsonValue> {
+  yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) yield* valuesIn(inner)
+}
+
+function someText(document: JsonValue, test: (text: string) => boolean): boolean {
+  return [...valuesIn(document)].some((value) => typeof value === 'string' && test(value))
+}
+
+/** The policies of a file, or the document itself when it is the object of policies. */
+function policiesIn(document: JsonValue): JsonValue {
+  const isObject = typeof document === 'object' && document !== null && !Array.isArray(document)
+  return isObject && 'policies' in document ? (document.policies ?? null) : document
+}
+
+/** The first value that is no object, in the order of the text; undefined when there are only empty objects. */
+function firstValue(document: JsonValue): JsonValue | undefined {
+  for (const value of valuesIn(document)) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  }
+  return undefined
+}
+
+/** One rule of the browsers that no draft-04 schema of bearable size expresses. */
+export interface Exception {
+  readonly id: string
+  /** What the linter knows and the schema does not. */
+  readonly why: string
+  readonly targets: readonly Target[]
+  /** Whether the rule may decide about a document; as narrow as can be said simply. */
+  concerns(document: JsonValue): boolean
+}
+
+/**
+ * The whole list of rules in which the emitted schema may differ from the linter. The fuzz test lets the two differ only
+ * on documents that one of these concerns.
+ */
+export const exceptions: readonly Exception[] = [
+  {
+    id: 'json-text',
+    why: 'A text may hold JSON; a schema sees how it begins, not whether it can be parsed or what is in it.',
+    targets: ['esr140', 'esr153'],
+    concerns: (document) => someText(document, (text) => /^\s*(?:[{[]|null\s*$)/.test(text)),
+  },
+  {
+    id: 'host',
+    why: 'Hosts made of numbers, Punycode, percent signs and empty hosts need the URL parser.',
+    targets: ['esr60', 'esr140', 'esr153'],
+    concerns: (document) =>
+      someText(document, (text) =>
+        /xn--|%|\d+\.\d+\.\d+\.\d+\.|\[.*\]|@:|^\s*[a-z0-9+.-]+:\/\/(?:[^/?#]*@)?(?::|$)/i.test(text),
+      ),
+  },
+  {
+    id: 'inner-white-space',
+    why: 'URL parsers leave out tabs and line breaks inside a URL.',
+    targets: ['esr60', 'esr140', 'esr153'],
+    concerns: (document) => someText(document, (text) => /[\t\n\r]/.test(text)),
+  },
+  {
+    id: 'dot-segments',
+    why: 'The path “/.” is no path once the URL is parsed.',
+    targets: ['esr60', 'esr140', 'esr153'],
+    concerns: (document) => someText(document, (text) => /[/\\]\.{1,2}(?:$|[\s/\\?#])/.test(text)),
+  },
+  {
+    id: 'site-patterns',
+    why: 'The patterns of SitePolicies are read by the browser’s own code, after the schema.',
+    targets: ['esr153'],
+    concerns: (document) => JSON.stringify(document).includes('"SitePolicies"'),
+  },
+  {
+    id: 'null-first',
+    why: 'A null before the first other value stops the whole engine, wherever it stands.',
+    targets: ['esr140'],
+    concerns: (document) => firstValue(policiesIn(document)) === null,
+  },
+  {
+    id: 'to-string',
+    why: 'A property “toString” ends the loader also where the schema looks at nothing, such as in lists inside lists.',
+    targets: ['esr60', 'esr140'],
+    concerns: (document) =>
+      [...valuesIn(document)].some(
+        (value) => typeof value === 'object' && value !== null && Object.hasOwn(value, 'toString'),
+      ),
+  },
+  {
+    id: 'proto',
+    why: 'Validators and browsers lose the name “__proto__” in ways of their own.',
+    targets: ['esr60', 'esr140', 'esr153'],
+    concerns: (document) => JSON.stringify(document).includes('"__proto__"'),
+  },
+]

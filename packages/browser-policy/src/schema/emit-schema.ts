@@ -1,0 +1,131 @@
+import type { Policy } from '../catalogue/define-policy.ts'
+import { catalogue } from '../catalogue/index.ts'
+import type { Target } from '../target.ts'
+import { targetFacts } from '../target.ts'
+import { definitionsFor } from './definitions.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { attributes, mozillaSchema } from './mozilla-dialect.ts'
+import { withOwnChecks } from './own-checks.ts'
+import { fileSnippets, policySnippets } from './snippets.ts'
+import { valueSchema } from './value-schema.ts'
+
+/** `mozilla` is draft-04 with the browser's own types and attributes, as the specification writes them. */
+export type Dialect = 'draft-04' | 'draft-07' | 'mozilla'
+
+/** What to emit. */
+export interface SchemaOptions {
+  /** Whose documents the schema judges; absent: the specification's 56 policies under the specification's names. */
+  readonly target?: Target
+  /** `draft-04` unless given. */
+  readonly dialect?: Dialect
+  /** True: names that the browser does not know, and entries that it would drop, are invalid too. */
+  readonly strict?: boolean
+  /**
+   * `bare` is the object of policies, `envelope` the file with `policies` in it, `either` judges both as `lint` does.
+   * `either` unless given; for `mozilla`, which has no word for it, `bare`.
+   */
+  readonly form?: 'bare' | 'envelope' | 'either'
+  /**
+   * False leaves out what only editors and people read (`defaultSnippets`, `first_available` and the like), so that
+   * validators which refuse unknown keywords take the schema. True unless given.
+   */
+  readonly annotations?: boolean
+}
+
+const metaschemas: Readonly<Record<Dialect, string>> = {
+  'draft-04': 'http://json-schema.org/draft-04/schema#',
+  'draft-07': 'http://json-schema.org/draft-07/schema#',
+  mozilla: 'http://json-schema.org/draft-04/schema#',
+}
+
+/** Names that every JavaScript object has: all three browsers take them for policies and refuse whatever they hold. */
+const prototypeNames =
+  '^(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf|__(?:define|lookup)[GS]etter__)$'
+
+/** The policies of a target with the names under which its documents have them. */
+function policiesOf(target: Target): [name: string, policy: Policy][] {
+  const policies: readonly Policy[] = catalogue
+  return policies
+    .filter((policy) => policy.values[target] !== null)
+    .map((policy) => [target === 'esr60' ? policy.name : (policy.firefoxName ?? policy.name), policy])
+}
+
+/**
+ * The JSON Schema of a policy document. A document is invalid exactly where `lint` reports an error for the target, as
+ * far as JSON Schema can tell; what the browser drops or ignores stays valid unless `strict`.
+ */
+export function emitSchema(options: SchemaOptions = {}): JsonSchema {
+  const { target = 'esr60', dialect = 'draft-04' } = options
+  const form = options.form ?? (dialect === 'mozilla' ? 'bare' : 'either')
+  const bare = dialect === 'mozilla' ? mozillaSchema(policiesOf(target), target) : policiesSchema(options, target)
+  const $schema = metaschemas[dialect]
+  return form === 'bare' ? { $schema, ...bare } : { $schema, ...fileSchema(bare, form, options) }
+}
+
+/** The schema of a file around that of its policies. */
+function fileSchema(bare: JsonSchema, form: 'envelope' | 'either', options: SchemaOptions): JsonSchema {
+  const { definitions, ...policies } = bare
+  const file: JsonSchema = {
+    ...(options.strict ? { additionalProperties: false } : {}),
+    properties: { ...(options.strict ? { $schema: editorSchema } : {}), policies },
+    required: ['policies'],
+  }
+  // What stands beside `policies` is ignored by every browser; a document without it is the object of policies itself.
+  const either: JsonSchema = {
+    properties: { policies },
+    anyOf: [
+      { ...file, properties: { ...(options.strict ? { $schema: editorSchema } : {}), policies: {} } },
+      { $ref: '#/properties/policies' },
+    ],
+  }
+  return {
+    ...(options.dialect === 'mozilla' ? {} : heading(options.target ?? 'esr60', 'file')),
+    ...(wantsAnnotations(options) ? { defaultSnippets: fileSnippets } : {}),
+    type: 'object',
+    ...(form === 'either' ? either : file),
+    ...(definitions === undefined ? {} : { definitions }),
+  }
+}
+
+const editorSchema: JsonSchema = { type: 'string', description: 'Which schema an editor uses for this file.' }
+
+function wantsAnnotations({ annotations = true, dialect }: SchemaOptions): boolean {
+  return annotations && dialect !== 'mozilla'
+}
+
+function heading(target: Target, what: 'file' | 'policies'): JsonSchema {
+  const browser = targetFacts[target].label
+  return what === 'file'
+    ? { title: 'Policy file', description: `A file of managed policies, judged as ${browser} judges it.` }
+    : { title: 'Policies', description: `Managed policies by name, judged as ${browser} judges them.` }
+}
+
+function policiesSchema(options: SchemaOptions, target: Target): JsonSchema {
+  const properties = policiesOf(target).map(([name, policy]) => [name, policySchema(name, policy, options)])
+  return {
+    ...heading(target, 'policies'),
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    patternProperties: { [prototypeNames]: { not: {} } },
+    ...(options.strict ? { additionalProperties: false } : {}),
+    definitions: definitionsFor(target),
+  }
+}
+
+function policySchema(name: string, policy: Policy, options: SchemaOptions): JsonSchema {
+  const target = options.target ?? 'esr60'
+  const tree = policy.values[target]
+  if (tree === null) throw new Error(`${policy.name} is unknown to ${target}`)
+  const place = { target, strict: options.strict ?? false, facts: policy.properties ?? {}, path: '' }
+  const value = withOwnChecks(name, target, valueSchema(tree, place))
+  return {
+    title: policy.summary,
+    description: policy.description,
+    ...(wantsAnnotations(options) && target === 'esr60' ? attributes(policy) : {}),
+    ...('$ref' in value ? { allOf: [value] } : value),
+    ...(options.dialect === 'draft-07' ? { examples: [...policy.examples.valid] } : {}),
+    ...(wantsAnnotations(options)
+      ? { markdownDescription: policy.description, defaultSnippets: policySnippets(name, policy) }
+      : {}),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Target } from '../target.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { pagesPattern, updatePinPattern } from './text-patterns.ts'
+
+/** Adds to a policy's schema what the browser's code asks for besides the types. */
+type Refinement = (schema: JsonSchema) => JsonSchema
+
+const updatePin: Refinement = (schema) => ({ ...schema, pattern: updatePinPattern })
+
+/** ESR 153 divides the text at its bars before it looks at it. */
+const homePages: Refinement = (schema) => {
+  const properties = schema.properties as { [name: string]: JsonSchema } // Homepage is an object
+  const { description = '' } = properties.URL ?? {}
+  return { ...schema, properties: { ...properties, URL: { description, type: 'string', pattern: pagesPattern } } }
+}
+
+/**
+ * Refinements by the browser's name of the policy; they mirror `engine/own-rules.ts`, which is what counts. The match
+ * patterns of SitePolicies are left to the linter.
+ */
+const refinements: Readonly<Record<Target, ReadonlyMap<string, Refinement>>> = {
+  esr60: new Map(),
+  esr140: new Map([['AppUpdatePin', updatePin]]),
+  esr153: new Map([
+    ['AppUpdatePin', updatePin],
+    ['Homepage', homePages],
+  ]),
+}
+
+/** The schema of a policy's value with the checks of its own code. */
+export function withOwnChecks(name: string, target: Target, schema: JsonSchema): JsonSchema {
+  return refinements[target].get(name)?.(schema) ?? schema
+}

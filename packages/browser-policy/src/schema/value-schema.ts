@@ -1,0 +1,160 @@
+import type { Policy } from '../catalogue/define-policy.ts'
+import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
+import type { Target } from '../target.ts'
+import { unprintable } from './definitions.ts'
+import { type JsonSchema, reference } from './json-schema.ts'
+import {
+  booleanWordPattern,
+  jsonArrayPattern,
+  jsonObjectPattern,
+  jsonOrNullPattern,
+  jsonPattern,
+} from './text-patterns.ts'
+
+/** What the schema of a value depends on besides its tree. */
+export interface Place {
+  readonly target: Target
+  /** True: what the browser would drop (unknown names, bad entries) is invalid too. */
+  readonly strict: boolean
+  /** Facts of the policy's properties, for descriptions. */
+  readonly facts: NonNullable<Policy['properties']>
+  /** Dotted path inside the policy, as in `facts`; empty at the top. */
+  readonly path: string
+}
+
+const bit: JsonSchema = { type: 'number', multipleOf: 1, minimum: 0, maximum: 1 }
+
+/**
+ * The schema (draft-04 and later) of the values that a target takes, with the browser's own leniency: 0 and 1 for
+ * booleans, arrays for objects in ESR 60 and 140, JSON texts, words for booleans in ESR 153. Where the browser drops a
+ * part and keeps the rest, the part's schema stands in `anyOf` beside an empty one: editors still complete and explain it.
+ */
+export function valueSchema(tree: ValueTree, place: Place): JsonSchema {
+  switch (tree.kind) {
+    case 'boolean':
+      return { anyOf: booleans(place, true) }
+    case 'string':
+      return { type: 'string' }
+    case 'number':
+      return { type: 'number' }
+    case 'integer':
+      return place.target === 'esr153' ? { type: 'number', multipleOf: 1 } : { type: 'number' }
+    case 'enum':
+      return { enum: [...tree.options] }
+    case 'url':
+      return tree.pattern !== undefined && place.target === 'esr153'
+        ? { type: 'string', allOf: [reference('url'), { type: 'string', pattern: tree.pattern }] }
+        : reference('url')
+    case 'urlOrEmpty':
+      return reference('urlOrEmpty')
+    case 'origin':
+      return reference('origin')
+    case 'json':
+      return {
+        anyOf: [
+          { type: unseen(place), ...printable(place) },
+          { type: 'string', pattern: textPattern(jsonPattern, place) },
+        ],
+      }
+    case 'array':
+      return arraySchema(tree, place)
+    case 'object':
+      return objectSchema(tree, place)
+    case 'union':
+      return unionSchema(tree, place)
+  }
+}
+
+/** The types of values that pass unseen where JSON is expected; ESR 140 takes null for an object. */
+function unseen({ target }: Place): string[] {
+  return target === 'esr153' ? ['object', 'array'] : ['object', 'array', 'null']
+}
+
+/** How a JSON text begins; ESR 140 takes an object, a list or null for either kind. */
+function textPattern(pattern: string, { target }: Place): string {
+  return target === 'esr153' ? pattern : jsonOrNullPattern
+}
+
+function booleans({ target }: Place, words: boolean): JsonSchema[] {
+  const word: JsonSchema = { type: 'string', pattern: booleanWordPattern }
+  return [{ type: 'boolean' }, bit, ...(words && target === 'esr153' ? [word] : [])]
+}
+
+/** What the browser drops without refusing the whole: valid whatever it is, unless `strict`. */
+function droppable(schema: JsonSchema, place: Place): JsonSchema {
+  if (place.strict) return schema
+  return { anyOf: [schema, place.target === 'esr153' ? {} : reference('anything')] }
+}
+
+/** Keywords that refuse what ends the loader of ESR 60 and 140. */
+function printable({ target }: Place): JsonSchema {
+  return target === 'esr153' ? {} : { patternProperties: unprintable }
+}
+
+function arraySchema(tree: ArrayTree, place: Place): JsonSchema {
+  const items = described(tree.items, { ...place, path: `${place.path}[]` })
+  const kept = place.target === 'esr153' || (place.target === 'esr140' && !tree.strict)
+  const list: JsonSchema = { type: 'array', items: kept ? droppable(items, place) : items }
+  return tree.jsonText ? { anyOf: withJsonText(list, jsonArrayPattern, place) } : list
+}
+
+function objectSchema(tree: ObjectTree, place: Place): JsonSchema {
+  const at = (name: string): Place => ({ ...place, path: place.path === '' ? name : `${place.path}.${name}` })
+  const known = Object.keys(tree.properties)
+  const properties = Object.entries(tree.properties).map(([name, value]) => [name, described(value, at(name))])
+  const free = Object.entries(tree.patternProperties).map(([pattern, value]) => {
+    const schema = described(value, at('*'))
+    return [besides(pattern, known), place.target === 'esr153' ? droppable(schema, place) : schema]
+  })
+  const patterns = { ...Object.fromEntries(free), ...(place.target === 'esr153' ? {} : unprintable) }
+  const object: JsonSchema = {
+    type: 'object',
+    ...(known.length > 0 ? { properties: Object.fromEntries(properties) } : {}),
+    ...(Object.keys(patterns).length > 0 ? { patternProperties: patterns } : {}),
+    ...(tree.required.length > 0 ? { required: [...tree.required] } : {}),
+    ...(place.strict ? { additionalProperties: false } : {}),
+  }
+  if (tree.jsonText) return { anyOf: withJsonText(object, jsonObjectPattern, place) }
+  const list = arrayForObject(tree, place)
+  return list === null ? object : { anyOf: [object, list] }
+}
+
+/** Free names only: the browser looks at patterns for names that are not among the known ones. */
+function besides(pattern: string, known: readonly string[]): string {
+  if (known.length === 0) return pattern
+  const names = known.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
+  return `^(?!(?:${names})$)${pattern.startsWith('^') ? pattern.slice(1) : `.*${pattern}`}`
+}
+
+/**
+ * ESR 60 and 140 take an array for an object and read its entries as properties named 0, 1, …; null where that can never
+ * be valid or, with `strict`, never wanted.
+ */
+function arrayForObject(tree: ObjectTree, place: Place): JsonSchema | null {
+  if (place.target === 'esr153' || place.strict || tree.required.length > 0) return null
+  const [entry] = Object.entries(tree.patternProperties).filter(([pattern]) => new RegExp(pattern).test('0'))
+  return entry === undefined ? { type: 'array' } : { type: 'array', items: valueSchema(entry[1], place) }
+}
+
+/** A value that may also be given as one JSON text; ESR 140 looks at nothing inside either form. */
+function withJsonText(schema: JsonSchema, pattern: string, place: Place): JsonSchema[] {
+  const seen = place.target === 'esr153' || place.strict
+  const text: JsonSchema = { type: 'string', pattern: textPattern(pattern, place) }
+  return seen ? [schema, text] : [schema, { type: unseen(place), ...printable(place) }, text]
+}
+
+function unionSchema(tree: UnionTree, place: Place): JsonSchema {
+  const texts = tree.alternatives.some(({ kind }) => kind === 'string' || kind === 'enum')
+  const alternatives = tree.alternatives.flatMap((alternative): JsonSchema[] =>
+    alternative.kind === 'boolean' ? booleans(place, !texts) : [valueSchema(alternative, place)],
+  )
+  return { anyOf: alternatives }
+}
+
+/** A value's schema with the description of its property; keywords beside `$ref` would be ignored. */
+function described(tree: ValueTree, place: Place): JsonSchema {
+  const schema = valueSchema(tree, place)
+  const description = place.facts[place.path]?.summary
+  if (description === undefined) return schema
+  return '$ref' in schema ? { description, allOf: [schema] } : { description, ...schema }
+}

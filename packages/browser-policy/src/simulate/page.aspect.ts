@@ -1,0 +1,119 @@
+import { matchesUrl, parseMatchPattern } from '../browser/match-pattern.ts'
+import type { JsonValue } from '../json-value.ts'
+import { isOff, isOn, property, textsOf } from '../lint/values.ts'
+import { defineAspect, type Outcome, type Visit } from './define-aspect.ts'
+
+/** Entries beyond these are not looked at. */
+const MOST_ENTRIES = 1000
+
+/** Pages of the browser itself that a policy closes when it is on. */
+const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
+  addons: ['BlockAboutAddons'],
+  config: ['BlockAboutConfig'],
+  profiles: ['BlockAboutProfiles'],
+  support: ['BlockAboutSupport'],
+  debugging: ['DisableDeveloperTools'],
+  'devtools-toolbox': ['DisableDeveloperTools'],
+  privatebrowsing: ['DisablePrivateBrowsing'],
+  telemetry: ['DisableTelemetry'],
+}
+
+export const page = defineAspect({
+  id: 'page',
+  label: 'Page',
+  examples: [
+    {
+      policies: { WebsiteFilter: { Block: ['*://*.example.com/*'] } },
+      url: 'https://www.example.com/x',
+      result: 'blocked',
+      decidedBy: 'WebsiteFilter.Block[0]',
+    },
+    {
+      policies: { WebsiteFilter: { Block: ['<all_urls>'], Exceptions: ['*://a.example/*'] } },
+      url: 'https://a.example/',
+      result: 'allowed',
+      decidedBy: 'WebsiteFilter.Exceptions[0]',
+    },
+    { policies: { WebsiteFilter: { Block: ['<all_urls>'] } }, url: 'file:///x', result: 'default', decidedBy: null },
+    {
+      policies: { WebsiteFilter: { Block: ['example.com', 'https://example.com/'] } },
+      url: 'https://example.com/x',
+      result: 'default',
+      decidedBy: null,
+    },
+    { policies: { BlockAboutConfig: true }, url: 'about:config', result: 'blocked', decidedBy: 'BlockAboutConfig' },
+    { policies: { BlockAboutConfig: false }, url: 'about:config', result: 'default', decidedBy: null },
+    {
+      policies: { InstallAddonsPermission: { Default: false } },
+      url: 'about:debugging',
+      result: 'blocked',
+      decidedBy: 'InstallAddonsPermission.Default',
+    },
+    {
+      policies: { BlockAboutConfig: true },
+      url: 'chrome://browser/content/x',
+      target: 'esr60',
+      result: 'blocked',
+      decidedBy: 'BlockAboutConfig',
+    },
+  ],
+  decide(visit) {
+    if (visit.protocol === 'about:') return ownPage(visit)
+    if (visit.protocol === 'chrome:' && visit.target === 'esr60') return chromePage(visit)
+    return visit.protocol === 'http:' || visit.protocol === 'https:' ? website(visit) : OPEN
+  },
+})
+
+const OPEN: Outcome = { result: 'default', detail: 'No policy keeps this page from opening.', decidedBy: null }
+
+function ownPage(visit: Visit): Outcome {
+  const name = /^about:([a-z-]+)/.exec(visit.href.toLowerCase())?.[1] ?? ''
+  const policy = CLOSED_BY[name]?.find((candidate) => isOn(visit.policy(candidate)))
+  if (policy) return { result: 'blocked', detail: `about:${name} is closed.`, decidedBy: [policy] }
+  if (name === 'debugging' && isOff(property(visit.policy('InstallAddonsPermission'), 'Default'))) {
+    return {
+      result: 'blocked',
+      detail: 'about:debugging is closed, because add-ons could be loaded there.',
+      decidedBy: ['InstallAddonsPermission', 'Default'],
+    }
+  }
+  return OPEN
+}
+
+/** In ESR 60 closing any page of the browser also closes all pages under chrome:. */
+function chromePage(visit: Visit): Outcome {
+  const policy = Object.values(CLOSED_BY)
+    .flat()
+    .find((candidate) => candidate.startsWith('BlockAbout') && isOn(visit.policy(candidate)))
+  return policy
+    ? { result: 'blocked', detail: 'All pages under chrome: are closed with it.', decidedBy: [policy] }
+    : OPEN
+}
+
+function website(visit: Visit): Outcome {
+  const filter = visit.policy('WebsiteFilter')
+  const block = firstMatch(visit, filter, 'Block')
+  if (!block) return OPEN
+  const exception = firstMatch(visit, filter, 'Exceptions')
+  if (exception) {
+    const detail = `It opens: the exception ${exception.text} wins over ${block.text}.`
+    return { result: 'allowed', detail, decidedBy: ['WebsiteFilter', 'Exceptions', exception.index] }
+  }
+  return {
+    result: 'blocked',
+    detail: `It is blocked by the pattern ${block.text}.`,
+    decidedBy: ['WebsiteFilter', 'Block', block.index],
+  }
+}
+
+function firstMatch(
+  visit: Visit,
+  filter: JsonValue | undefined,
+  list: string,
+): { readonly index: number; readonly text: string } | null {
+  for (const [index, text] of textsOf(property(filter, list)).slice(0, MOST_ENTRIES)) {
+    const pattern = parseMatchPattern(text)
+    if (pattern && matchesUrl(pattern, visit.href)) return { index, text }
+  }
+  return null
+}

@@ -1,0 +1,69 @@
+import { parseUrl } from '../browser/parse-url.ts'
+import type { JsonValue } from '../json-value.ts'
+import { findPolicy, nameSetOf, policyName } from '../names.ts'
+import type { Target } from '../target.ts'
+import { type Verdict, verdict } from '../verdict.ts'
+import { aspects } from './aspects.ts'
+import type { Outcome, Visit } from './define-aspect.ts'
+import { portOf } from './site-lists.ts'
+
+/** What the policies mean for one thing about a page. */
+export interface SimulatedAspect extends Outcome {
+  readonly aspect: (typeof aspects)[number]['id']
+  readonly label: string
+}
+
+/** What happens at a page, or null for `outcomes` where the URL cannot be parsed. */
+export interface Simulation {
+  readonly verdict: Verdict
+  readonly outcomes: readonly SimulatedAspect[] | null
+}
+
+/**
+ * What a browser would do at a page, by the policies that it holds active after reading them. Paths in the outcomes use
+ * the names that the target understands and the indexes of the active values.
+ * @param policies Under the names that the target understands.
+ */
+export function simulate(
+  policies: { readonly [name: string]: JsonValue },
+  address: string,
+  target: Target,
+): Simulation {
+  const judged = verdict(new TextEncoder().encode(JSON.stringify({ policies })), target)
+  const visit = visitOf(judged, address, target)
+  if (!visit) return { verdict: judged, outcomes: null }
+  const outcomes = aspects.map((aspect): SimulatedAspect => {
+    const outcome = aspect.decide(visit)
+    return {
+      aspect: aspect.id,
+      label: aspect.label,
+      ...outcome,
+      decidedBy: outcome.decidedBy && nativePath(outcome.decidedBy, target),
+    }
+  })
+  return { verdict: judged, outcomes }
+}
+
+function visitOf({ active }: Verdict, address: string, target: Target): Visit | null {
+  const url = parseUrl(address)
+  if (!url) return null
+  const names = nameSetOf(target)
+  return {
+    target,
+    href: url.href,
+    protocol: url.protocol,
+    hostname: url.hostname,
+    port: portOf(url.href),
+    policy: (name) => {
+      const policy = findPolicy(name, 'specification')
+      const native = policy ? policyName(policy, names) : name
+      return Object.hasOwn(active, native) ? active[native] : undefined
+    },
+  }
+}
+
+function nativePath(path: readonly (string | number)[], target: Target): readonly (string | number)[] {
+  const [name, ...rest] = path
+  const policy = findPolicy(String(name), 'specification')
+  return policy ? [policyName(policy, nameSetOf(target)), ...rest] : path
+}

@@ -1,0 +1,18 @@
+/**
+ * The browsers that this package answers for. `esr60` is the specification's own (known by reading its code only);
+ * `esr140` and `esr153` are checked against recordings of the real ones.
+ */
+export const targets = ['esr60', 'esr140', 'esr153'] as const
+
+/** One browser generation; rules, names and verdicts depend on it. */
+export type Target = (typeof targets)[number]
+
+/** What a person should know about a target before trusting its verdict. */
+export const targetFacts: Readonly<Record<Target, { readonly label: string; readonly basis: 'read' | 'recorded' }>> = {
+  esr60: { label: 'ESR 60 (the specification)', basis: 'read' },
+  esr140: { label: 'Firefox ESR 140', basis: 'recorded' },
+  esr153: { label: 'Firefox ESR 153', basis: 'recorded' },
+}
+
+/** Which names a document uses: the specification's (`DisableBrowserStudies`) or Firefox's (`DisableFirefoxStudies`). */
+export type NameSet = 'specification' | 'firefox'

@@ -1,0 +1,86 @@
+import { decodeAsBrowser } from './document/decode.ts'
+import type { Path } from './document/node.ts'
+import { describeFinding } from './engine/describe-finding.ts'
+import { type FindingCode, isObject, parseJsonText, type Status } from './engine/engine.ts'
+import { engines } from './engine/engines.ts'
+import type { JsonValue } from './json-value.ts'
+import { findPolicy, nameSetOf } from './names.ts'
+import type { Target } from './target.ts'
+
+/** A policy that is refused as a whole, and why. */
+export interface Refused {
+  readonly policy: string
+  readonly code: FindingCode
+  /** The cause inside the policy. */
+  readonly path: Path
+}
+
+/** A part that is lost while its policy stays, or a name that means nothing. */
+export interface Dropped {
+  /** What is lost. */
+  readonly path: Path
+  readonly code: FindingCode
+}
+
+/** What a browser would hold active after reading a file. */
+export interface Verdict {
+  /**
+   * `inactive`: no policies; `failed`: the file cannot be read; `uninitialized`: the policy engine died.
+   */
+  readonly status: Status
+  /** Policies and their values as the browser holds them, under the names that it understands. */
+  readonly active: { readonly [policy: string]: JsonValue }
+  readonly refused: readonly Refused[]
+  readonly dropped: readonly Dropped[]
+  readonly messages: readonly string[]
+}
+
+/** More levels than this are not parsed: memory stays bounded, and the older browser gives up far earlier. */
+const MOST_LEVELS = 300_000
+
+/** Whether brackets outside of texts are nested deeper than `MOST_LEVELS`. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (inText) {
+      if (code === 92) i++
+      else if (code === 34) inText = false
+    } else if (code === 34) inText = true
+    else if (code === 91 || code === 123) {
+      if (++depth > MOST_LEVELS) return true
+    } else if (code === 93 || code === 125) depth--
+  }
+  return false
+}
+
+function without(status: Status, message?: string): Verdict {
+  return { status, active: {}, refused: [], dropped: [], messages: message === undefined ? [] : [message] }
+}
+
+/**
+ * What a browser would make of a file. No names are mapped: `esr140` and `esr153` understand Firefox's, `esr60` the
+ * specification's. `status` and `active` equal those of the real browsers; the messages are ours. Never throws.
+ */
+export function verdict(bytes: Uint8Array, target: Target): Verdict {
+  const text = decodeAsBrowser(bytes)
+  if (text === '') return without('inactive')
+  if (isTooDeep(text))
+    return without('failed', `The file is nested deeper than ${MOST_LEVELS} levels; it was not read.`)
+  const root = parseJsonText(text)
+  if (root === undefined) return without('failed', 'The file is not JSON; nothing of it is applied. `lint` says where.')
+  const policies = isObject(root) && Object.hasOwn(root, 'policies') ? root.policies : undefined
+  if (!policies) return without('failed', 'The file must be an object with an object “policies”.')
+  const names = nameSetOf(target)
+  const { status, active, findings } = engines[target].judge(policies, (name) => findPolicy(name, names))
+  const refused = findings.filter(({ effect, path }) => effect === 'refused' && path.length > 0)
+  const dropped = findings.filter(({ effect }) => effect === 'dropped')
+  return {
+    status,
+    active,
+    refused: refused.map(({ code, path }) => ({ policy: String(path[0]), code, path })),
+    dropped: dropped.map(({ code, lost }) => ({ path: lost, code })),
+    messages: findings.map(describeFinding),
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The four endpoints of the specification under load, one process, against a bare Fastify route that makes one prepared query
+ * over the same database and replies the same bytes. Both are asked in short rounds in turn, so that what else the machine
+ * does meets both; the ratio is the median of the rounds' ratios. Also: memory, a page of units, the time of a save.
+ *
+ * `http.bench.ts [postgresql] [pglite]`; PostgreSQL is started on a socket in a temporary folder and left out where the
+ * machine has none. WEFT_BENCH_ROUNDS (5) and WEFT_BENCH_SECONDS (2, of each round) make it longer or shorter.
+ */
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findPostgresql } from '../packages/testkit/src/databases/postgresql-binaries.ts'
+import { startPostgresql } from '../packages/testkit/src/databases/postgresql-server.ts'
+import { figure } from './figure.ts'
+import type { BareServer } from './http/bare-server.ts'
+import { median, quantile, requestsPerSecond } from './http/load.ts'
+import type { Prepared } from './http/prepare.ts'
+import { runProgram, type Server, startServer } from './http/servers.ts'
+
+type Kind = 'postgresql' | 'pglite'
+
+const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
+const seconds = Number(process.env.WEFT_BENCH_SECONDS ?? 2)
+const saves = 400
+const targets = { postgresql: { ratio: 60, memory: 200 }, pglite: { ratio: 50, memory: 450 } }
+
+interface Bench {
+  readonly kind: Kind
+  readonly folder: string
+  readonly databaseUrl: string | null
+  readonly prepared: Prepared
+}
+
+/** What runs in the background after a start (jobs, vacuum) has ended by then, in milliseconds. */
+const settling = 5000
+
+const dataOf = (folder: string) => join(folder, 'data')
+
+async function prepare(kind: Kind, folder: string): Promise<Bench> {
+  let databaseUrl: string | null = null
+  if (kind === 'postgresql') {
+    const binaries = findPostgresql()
+    if (binaries === null) throw new Error('there is no PostgreSQL here')
+    chmodSync(folder, 0o755) // PostgreSQL may run as a user of its own, who must come through
+    databaseUrl = await startPostgresql({ binaries, folder: join(folder, 'pg'), owner: process.pid, fsync: true })
+  }
+  const printed = await runProgram('./prepare.ts', [dataOf(folder), ...(databaseUrl === null ? [] : [databaseUrl])])
+  return { kind, folder, databaseUrl, prepared: JSON.parse(printed.trim().split('\n').at(-1) ?? '') }
+}
+
+function startWeft({ folder, databaseUrl }: Bench): Promise<Server> {
+  return startServer('../../packages/cli/src/main.ts', ['serve'], {
+    PORT: '0',
+    DEMO: 'off',
+    DATA_DIR: dataOf(folder),
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    API_RATELIMIT_USER: '100000000/day',
+  })
+}
+
+const endpointsOf = ({ translation, username }: Prepared) => ({
+  translation,
+  changes: `${translation}changes/`,
+  statistics: `${translation}statistics/`,
+  notifications: `/api/users/${username}/notifications/`,
+})
+
+/** Asks Weft once for each reply, and starts the bare server with their bytes. */
+async function startBare({ folder, databaseUrl, prepared }: Bench, weft: Server): Promise<Server> {
+  const replies: Record<string, string> = {}
+  for (const [name, path] of Object.entries(endpointsOf(prepared))) {
+    const reply = await fetch(weft.origin + path, { headers: { authorization: `Token ${prepared.token}` } })
+    if (reply.status !== 200) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`)
+    replies[path] = join(folder, `${name}.json`)
+    writeFileSync(replies[path], Buffer.from(await reply.arrayBuffer()))
+  }
+  const bare: BareServer = {
+    databaseUrl,
+    dataDir: join(folder, 'copy'),
+    translationId: prepared.translationId,
+    replies,
+  }
+  return startServer('./bare-server.ts', [JSON.stringify(bare)], {})
+}
+
+interface Measured {
+  /** Requests a second. */
+  readonly rate: number
+  /** Microseconds of the server's processor time that a request took. */
+  readonly cost: number
+}
+
+async function measure(server: Server, load: { path: string; token: string; seconds: number }): Promise<Measured> {
+  const before = server.processorTime()
+  const rate = await requestsPerSecond({ ...load, url: server.origin, paths: [load.path] })
+  return { rate, cost: ((server.processorTime() - before) * 1e6) / (rate * load.seconds) }
+}
+
+async function compare({ kind, prepared: { token, ...prepared } }: Bench, weft: Server, bare: Server): Promise<void> {
+  for (const [name, path] of Object.entries(endpointsOf({ token, ...prepared }))) {
+    for (const server of [weft, bare]) await measure(server, { path, token, seconds: 2 })
+    const measured: { ours: Measured; theirs: Measured }[] = []
+    for (let round = 0; round < rounds; round++) {
+      const ours = await measure(weft, { path, token, seconds })
+      measured.push({ ours, theirs: await measure(bare, { path, token, seconds }) })
+    }
+    const middle = (of: (one: (typeof measured)[number]) => number) => median(measured.map(of))
+    const ratio = 100 * middle(({ ours, theirs }) => ours.rate / theirs.rate)
+    const costs = 100 * middle(({ ours, theirs }) => theirs.cost / ours.cost)
+    const rates = `${middle(({ ours }) => ours.rate).toFixed(0)} and ${middle(({ theirs }) => theirs.rate).toFixed(0)} requests/s`
+    figure({
+      measure: `${kind}: ${name}`,
+      value: `${ratio.toFixed(0)} % of bare Fastify (${rates}; by processor time ${costs.toFixed(0)} %)`,
+      target: `at least ${targets[kind].ratio} %`,
+      met: ratio >= targets[kind].ratio,
+    })
+  }
+}
+
+/** Pages of changes that nobody asked for before, a page of 50 units, and saves one after the other on a server that has nothing else to do. */
+async function measureUnits({ kind, prepared }: Bench, weft: Server): Promise<void> {
+  const { token, translation } = prepared
+  const rateOf = async (paths: readonly string[]) => {
+    await requestsPerSecond({ url: weft.origin, token, paths, seconds: 1 })
+    return (await requestsPerSecond({ url: weft.origin, token, paths, seconds: 2 * seconds })).toFixed(0)
+  }
+  // More different pages than the server remembers.
+  const pages = Array.from(
+    { length: 600 },
+    (_, number) => `${translation}changes/?page=${1 + (number % 15)}&n=${number}`,
+  )
+  figure({ measure: `${kind}: changes, other pages`, value: `${await rateOf(pages)} requests/s` })
+  figure({ measure: `${kind}: page of 50 units`, value: `${await rateOf([`${translation}units/`])} requests/s` })
+  const headers = { authorization: `Token ${prepared.token}`, 'content-type': 'application/json' }
+  const times: number[] = []
+  for (let number = 0; number < saves; number++) {
+    const id = prepared.unitIds[number % prepared.unitIds.length]
+    const body = JSON.stringify({ state: 20, target: [`saved ${number} in ${Date.now()}.`] })
+    const started = performance.now()
+    const reply = await fetch(`${weft.origin}/api/units/${id}/`, { method: 'PATCH', headers, body })
+    const said = await reply.text()
+    times.push(performance.now() - started)
+    if (reply.status !== 200) throw new Error(`a save was answered by ${reply.status}: ${said}`)
+  }
+  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)].map((time) => time.toFixed(1))
+  figure({ measure: `${kind}: save, idle`, value: `${p50} ms median, ${p95} ms p95` })
+}
+
+async function run(kind: Kind): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'weft-bench-'))
+  const running: Server[] = []
+  try {
+    const bench = await prepare(kind, folder)
+    if (kind === 'pglite') cpSync(join(dataOf(folder), 'database'), join(folder, 'copy'), { recursive: true })
+    const weft = await startWeft(bench)
+    running.push(weft)
+    figure({
+      measure: `${kind}: start`,
+      value: `${weft.startedIn.toFixed(0)} ms`,
+      target: 'at most 2000 ms',
+      met: weft.startedIn <= 2000,
+    })
+    await delay(settling)
+    const memory = weft.memory()
+    const most = targets[kind].memory
+    figure({
+      measure: `${kind}: resident memory, idle`,
+      value: `${memory.toFixed(0)} MB`,
+      target: `at most ${most} MB`,
+      met: memory <= most,
+    })
+    const bare = await startBare(bench, weft)
+    running.push(bare)
+    await compare(bench, weft, bare)
+    await measureUnits(bench, weft)
+  } finally {
+    for (const server of running) await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const asked = process.argv.slice(2)
+console.log(`http: load of the machine ${loadavg()[0]?.toFixed(1)}`)
+for (const kind of ['postgresql', 'pglite'] as const) {
+  if (asked.length > 0 && !asked.includes(kind)) continue
+  if (kind === 'postgresql' && findPostgresql() === null) console.log('  no PostgreSQL on this machine: left out')
+  else await run(kind)
+}

@@ -1,0 +1,89 @@
+/**
+ * Fills a database with a project as a real one is: 20 languages of 2,000 strings each out of PO files in a git repository,
+ * and a history of some thousand saves. Run as a program: `prepare.ts <data directory> [database URL]`; it ends with one
+ * line of JSON, the Prepared.
+ */
+import { openDatabase } from '../../packages/server/src/db/open-database.ts'
+import { makeWorkbench, poFile } from '../../packages/server/src/domain/sync/testing.ts'
+import { saveUnit } from '../../packages/server/src/domain/unit/save-unit.ts'
+import { replaceToken } from '../../packages/server/src/domain/user/replace-token.ts'
+import { startGitRemote } from '../../packages/testkit/src/git-remote.ts'
+
+/** What a load generator needs to know. */
+export interface Prepared {
+  readonly token: string
+  readonly username: string
+  /** `/api/translations/…/`, of the language with the longest history. */
+  readonly translation: string
+  readonly translationId: number
+  /** Of that translation. */
+  readonly unitIds: readonly number[]
+}
+
+const languages = 'ar bg ca cs da de el es fi fr he hu it ja ko nl pl pt_BR ru uk'.split(' ')
+const strings = 2000
+const savesInOne = 1000
+const savesInOthers = 100
+const measured = 'cs'
+
+const words =
+  'open close file folder user name error server message cannot find the of and this setting page link'.split(' ')
+
+/** A text of 4 to 15 words, the same for each number in each run. */
+function textOf(number: number, start: string): string {
+  const length = 4 + (number % 12)
+  const chosen = Array.from({ length }, (_, index) => words[(number * 7 + index * 5 + (number >> 3)) % words.length])
+  return `${start}${number} ${chosen.join(' ')}.`
+}
+
+function catalogue(language: string): string {
+  const entries = Array.from({ length: strings }, (_, number) => {
+    const isDone = number % 10 < 7
+    return [textOf(number, 'String '), isDone ? `${number % 50 === 0 ? '~' : ''}${textOf(number, `${language} `)}` : '']
+  })
+  return poFile(language, Object.fromEntries(entries))
+}
+
+const [dataDir = '', databaseUrl] = process.argv.slice(2)
+const database = await openDatabase({ dataDir, databaseUrl: databaseUrl ?? null })
+const remote = await startGitRemote()
+try {
+  const workbench = await makeWorkbench(database, dataDir, remote)
+  const files = Object.fromEntries(languages.map((language) => [`po/${language}.po`, catalogue(language)]))
+  const component = await workbench.component(files)
+  await component.ask('import')
+  const { anna, boris } = workbench.people
+  for (const language of languages) {
+    const units = [...(await component.units(language)).values()]
+    for (let index = 0; index < (language === measured ? savesInOne : savesInOthers); index++) {
+      const unit = units[(index * 7) % units.length]
+      if (!unit) throw new Error('the import brought no strings')
+      const text = textOf(index, `${language} anew `)
+      await saveUnit(database, { unitId: unit.id, target: [text], state: 20, userId: index % 3 ? anna : boris })
+    }
+  }
+  // The saves took seconds; those of people take months: the newest 30 stay within the last six hours.
+  await database.executeSql(`update changes set timestamp = timestamp - age * interval '12 minutes'
+    from (select id, row_number() over (partition by translation_id order by id desc) as age from changes) as aged
+    where aged.id = changes.id`)
+  await database.executeSql('vacuum analyze')
+  const token = await database.transaction((tx) => replaceToken(tx, anna))
+  const { rows } = await database.executeSql(
+    `select t.id, p.slug as project, c.slug as component from translations t join components c on c.id = t.component_id
+       join projects p on p.id = c.project_id where t.language_code = $1`,
+    [measured],
+  )
+  const [place] = rows
+  const units = [...(await component.units(measured)).values()]
+  const prepared: Prepared = {
+    token,
+    username: 'anna',
+    translation: `/api/translations/${place?.project}/${place?.component}/${measured}/`,
+    translationId: Number(place?.id),
+    unitIds: units.map((unit) => unit.id),
+  }
+  console.log(JSON.stringify(prepared))
+} finally {
+  await remote.stop()
+  await database.close()
+}

@@ -1,8 +1,11 @@
-import { type FetchedJob, fetchJob, secondsUntilNext } from './job-rows.ts'
+import { type FetchedJob, fetchJob } from './job-rows.ts'
 import { runJob, type Worker } from './run-job.ts'
 
 /** Without any message a node looks for work this often, in seconds: a message may get lost with its connection. */
 const patrol = 30
+
+/** Never looks more often than this without a message, in seconds. */
+const shortest = 0.05
 
 export interface RunningJob {
   readonly controller: AbortController
@@ -40,15 +43,22 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
     running.set(job.id, { controller, done })
   }
 
-  async function takeAll(): Promise<void> {
+  /** Resolves to the seconds until there may be more; null where only a message can tell. */
+  async function takeAll(): Promise<number | null> {
+    let seconds: number | null = null
     while (wanted && !stopping) {
       wanted = false
+      seconds = null
       while (running.size < concurrency && !stopping) {
         const job = await fetchJob(database, worker.boss, worker.nodeId)
-        if (!job) break
+        if (job === null || typeof job === 'number') {
+          seconds = job
+          break
+        }
         start(job)
       }
     }
+    return seconds
   }
 
   /** Takes what may run; then sleeps until a message, the next job's time, or the patrol. */
@@ -56,9 +66,9 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
     let sleep = patrol
     let idle = false
     try {
-      await takeAll()
-      sleep = Math.min(patrol, Math.max(0.05, (await secondsUntilNext(database)) ?? patrol))
-      idle = running.size === 0
+      const seconds = await takeAll()
+      sleep = Math.min(patrol, Math.max(shortest, seconds ?? patrol))
+      idle = running.size === 0 && seconds !== 0
     } catch (error) {
       worker.report(error, 'fetching')
       sleep = 1

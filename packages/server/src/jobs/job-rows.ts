@@ -30,26 +30,29 @@ const finishTask = statement<never>(
 
 const releaseTask = statement<never>('task_release', 'update tasks set node = null, updated = now() where id = $1')
 
-/** Takes the next job whose key is free; null where there is none. */
-export function fetchJob(database: Database, boss: PgBoss, nodeId: string): Promise<FetchedJob | null> {
+/**
+ * Seconds until the next job that waits for its time; null where none does. Pg-boss fetches what lies before now(), which
+ * stands still in a transaction: asked in the one that fetched, no job falls between the two, though a clock be coarse.
+ */
+async function secondsUntilNext(tx: Transaction): Promise<number | null> {
+  const { rows } = await tx.executeSql(
+    `select extract(epoch from min(start_after) - now())::float8 as seconds from pgboss.job
+     where name = '${jobQueue}' and state < 'active' and not blocked and start_after >= now()`,
+  )
+  const seconds = rows[0]?.seconds
+  return typeof seconds === 'number' ? seconds : null
+}
+
+/** Takes the next job whose key is free; where there is none, says in how many seconds to look again, null for never. */
+export function fetchJob(database: Database, boss: PgBoss, nodeId: string): Promise<FetchedJob | number | null> {
   return database.transaction(async (tx) => {
     await tx.executeSql('select pg_advisory_xact_lock($1)', [fetchLock])
     const [row] = await boss.fetch<JobData>(jobQueue, { db: tx, groupConcurrency: 1, includeMetadata: true })
-    if (!row) return null
+    if (!row) return secondsUntilNext(tx)
     await tx.query(claimTask, [row.id, row.data.job, nodeId])
     const { id, data, retryCount, retryLimit } = row
     return { id, data, attempt: retryCount + 1, lastAttempt: retryCount >= retryLimit }
   })
-}
-
-/** Seconds until the next job that waits for its time; null where none does. */
-export async function secondsUntilNext(database: Database): Promise<number | null> {
-  const { rows } = await database.executeSql(
-    `select extract(epoch from min(start_after) - now())::float8 as seconds from pgboss.job
-     where name = '${jobQueue}' and state < 'active' and not blocked and start_after > now()`,
-  )
-  const seconds = rows[0]?.seconds
-  return typeof seconds === 'number' ? seconds : null
 }
 
 export async function completeJob(tx: Transaction, boss: PgBoss, id: string, result: unknown): Promise<void> {

@@ -103,6 +103,7 @@ create table components (
   task_id uuid,
   statistics_id integer not null,
   created timestamp with time zone not null default now(),
+  strings_revision text not null default ''::text,
   PRIMARY KEY (id),
   UNIQUE NULLS NOT DISTINCT (project_id, category_id, name),
   UNIQUE NULLS NOT DISTINCT (project_id, category_id, slug),

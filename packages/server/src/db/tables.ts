@@ -137,6 +137,7 @@ export interface ComponentTable {
   is_glossary: Generated<boolean>
   local_revision: Generated<string>
   remote_revision: Generated<string>
+  strings_revision: Generated<string>
   task_id: string | null
   statistics_id: number
   created: Time

@@ -62,10 +62,17 @@ const selectRepository = statement<RepositoryRow>(
   'select repo, branch, push, push_branch, local_revision, remote_revision from components where id = $1',
 )
 
-const updateRevisions = statement<never>(
-  'update_revisions',
+const updateTips = statement<never>(
+  'update_tips',
   `update components set local_revision = $2, remote_revision = $3
     where (id = $1 or repository_component_id = $1) and (local_revision <> $2 or remote_revision <> $3)`,
+)
+
+const updateRevisions = statement<never>(
+  'update_revisions',
+  `update components set local_revision = $2, remote_revision = $3, strings_revision = $2
+    where (id = $1 or repository_component_id = $1)
+      and (local_revision <> $2 or remote_revision <> $3 or strings_revision <> $2)`,
 )
 
 /** What a run needs beside the repository itself. */
@@ -204,6 +211,10 @@ function workOn(
     changedFiles: async (before, after) => (await changedPaths(repository, before, after)).map(plainChange),
     async recordRevisions() {
       await services.database.query(updateRevisions, [request.repositoryId, tips.local, tips.remote])
+      tips.inStep = true
+    },
+    async recordTips() {
+      await services.database.query(updateTips, [request.repositoryId, tips.local, tips.remote])
       tips.inStep = true
     },
   }

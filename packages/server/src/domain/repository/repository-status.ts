@@ -18,6 +18,7 @@ export interface RepositoryStatus {
   readonly missing: number
   /** Commits of ours that the remote does not have. */
   readonly outgoing: number
+  /** The last commit that strings were read from or written into: not one that only removed a language. */
   readonly local: CommitInfo | null
   readonly remote: CommitInfo | null
   readonly branch: string
@@ -28,13 +29,14 @@ export interface RepositoryStatus {
 interface Row {
   readonly branch: string
   readonly remote_revision: string
+  readonly strings_revision: string
   readonly pending: boolean
   readonly failure: string | null
 }
 
 const selectStatus = statement<Row>(
   'repository_status',
-  `select c.branch, c.remote_revision,
+  `select c.branch, c.remote_revision, c.strings_revision,
           exists (select 1 from pending_edits e join translations t on t.id = e.translation_id
                     join components o on o.id = t.component_id
                    where o.id = c.id or o.repository_component_id = c.id) as pending,
@@ -52,19 +54,31 @@ export async function readRepositoryStatus(services: Services, repositoryId: num
   try {
     const tip = row.branch === '' ? null : await readTip(repository, row.branch)
     if (tip === null) return { ...about, missing: 0, outgoing: 0, local: null, remote: null }
-    const local = await readCommitInfo(repository, tip)
+    const local = await readStrings(repository, row.strings_revision, tip)
     const remote = row.remote_revision === '' ? null : await readCommitInfo(repository, row.remote_revision)
     const same = row.remote_revision === '' || row.remote_revision === tip
     return {
       ...about,
       missing: same ? 0 : await countCommits(repository, tip, row.remote_revision),
       outgoing: same ? 0 : await countCommits(repository, row.remote_revision, tip),
-      local: local.ok ? local.value : null,
+      local,
       remote: remote?.ok ? remote.value : null,
     }
   } finally {
     await closeRepository(repository)
   }
+}
+
+/** The commit that strings were last exchanged with; our tip, where a clone does not have it. */
+async function readStrings(
+  repository: ReturnType<typeof openRepository>,
+  revision: string,
+  tip: string,
+): Promise<CommitInfo | null> {
+  const known = revision === '' ? null : await readCommitInfo(repository, revision)
+  if (known?.ok) return known.value
+  const last = await readCommitInfo(repository, tip)
+  return last.ok ? last.value : null
 }
 
 /** The tip of our branch; null where the clone is not there yet. */

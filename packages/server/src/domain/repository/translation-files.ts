@@ -100,5 +100,5 @@ export async function deleteTranslationFile(work: RepositoryWork, translationId:
     await work.commit({ changes: new Map([[row.filename, null]]), author, message })
   }
   await work.database.transaction((tx) => removeTranslation(tx, translationId, work.doer))
-  await work.recordRevisions()
+  await work.recordTips()
 }

@@ -75,7 +75,7 @@ const updateRevision = statement<never>('update_revision', 'update translations 
 
 const updateLocalRevision = statement<never>(
   'update_local_revision',
-  `update components set local_revision = $2 where id = $1 or repository_component_id = $1`,
+  `update components set local_revision = $2, strings_revision = $2 where id = $1 or repository_component_id = $1`,
 )
 
 /** A translation's file with the language that its header names. */

@@ -109,7 +109,7 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
     if (work.localRevision === work.remoteRevision) return done
     const pushed = await work.push()
     if (pushed.kind === 'pushed') {
-      await work.recordRevisions()
+      await work.recordTips()
       if (pushed.updated) await recordEverywhere(work, 'push')
       await work.database.transaction((tx) => clearAlert(tx, work.repositoryId, 'PushFailure'))
       return done

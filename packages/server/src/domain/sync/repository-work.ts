@@ -112,6 +112,8 @@ export interface RepositoryWork {
   ownCommits(base: string): Promise<OwnCommit[]>
   /** Files that differ between two commits. */
   changedFiles(before: string, after: string): Promise<ChangedFile[]>
-  /** Writes both revisions to the components' rows. */
+  /** Writes both revisions to the components' rows, ours as the one that the strings are from. */
   recordRevisions(): Promise<void>
+  /** Writes both revisions where no strings were read or written. */
+  recordTips(): Promise<void>
 }

@@ -1,11 +1,12 @@
 import { type Actor, can } from '../../permissions/index.ts'
 import type { TranslationRecord } from '../catalog/records.ts'
+import { authorDenial } from '../user/author-denial.ts'
 
-/** Why nobody adds or removes strings here, as a sentence; null: whoever has the right may. */
-export function manageDenial({ component }: TranslationRecord): string | null {
+/** Why somebody who has the right still adds and removes no strings here, as a sentence; null: they may. */
+export function manageDenial(actor: Actor, { component }: TranslationRecord): string | null {
   if (!component.settings.manage_units) return 'The strings of the component are managed in its repository.'
   if (component.row.locked) return 'The component is locked: nothing in it is changed for now.'
-  return null
+  return authorDenial(actor)
 }
 
 /** Why somebody may not add strings to a translation, as a sentence for them; null: they may. */
@@ -15,5 +16,5 @@ export function addDenial(actor: Actor, translation: TranslationRecord): string 
   const isMonolingual = component.row.template !== ''
   if (isMonolingual && !row.is_source) return 'Strings are added to the source language.'
   if (isMonolingual && !component.settings.edit_template) return 'The template is not edited here.'
-  return manageDenial(translation)
+  return manageDenial(actor, translation)
 }

@@ -1,5 +1,6 @@
 import { type Actor, can, type Scope } from '../../permissions/index.ts'
 import { readSettings } from '../component/component-settings.ts'
+import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
 import { unitState } from './unit-state.ts'
 
@@ -24,6 +25,8 @@ export function editDenial(actor: Actor, unit: EditedUnit): string | null {
   if (unit.state === unitState.approved && isReviewed(unit) && !mayReview(actor, unit)) {
     return 'The text is approved; only reviewers change it.'
   }
+  const nameless = authorDenial(actor)
+  if (nameless !== null) return nameless
   if (unit.component_locked) return 'The component is locked: nothing in it is changed for now.'
   if (!can(actor, 'unit.edit', scopeOfRights(unit))) return 'You may not translate here.'
   if (unit.is_source && !can(actor, 'unit.template', scopeOfRights(unit))) return 'You may not change source strings.'

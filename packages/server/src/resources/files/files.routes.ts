@@ -6,6 +6,7 @@ import { formatOf, readUploadedFile, type Upload } from '../../domain/upload/upl
 import { uploadToFiles } from '../../domain/upload/upload-files.ts'
 import { uploadProblems } from '../../domain/upload/upload-problems.ts'
 import { uploadTexts } from '../../domain/upload/upload-texts.ts'
+import { authorDenial } from '../../domain/user/author-denial.ts'
 import { reply } from '../../http/reply.ts'
 import { type LookupOf, type Request, route } from '../../http/route.ts'
 import { can } from '../../permissions/index.ts'
@@ -68,6 +69,8 @@ async function authorOf(request: UploadRequest, { scope }: TranslationRecord): P
 
 async function upload(request: UploadRequest, translation: TranslationRecord) {
   const { actor, body, services, signal } = request
+  const denial = authorDenial(actor)
+  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
   if (translation.component.row.locked) {
     throw new Refusal('permission_denied', { detail: 'The component is locked: nothing in it is changed for now.' })
   }

@@ -124,7 +124,7 @@ export const unitRoutes = [
     denied: 'You may not remove strings here.',
     find: findUnit,
     async handle({ database, actor, signal }, { row, translation }) {
-      const denial = manageDenial(translation)
+      const denial = manageDenial(actor, translation)
       if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
       const work = { kind: 'remove-unit', unitId: row.id } as const
       const { component } = translation

@@ -1,5 +1,6 @@
-import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
+import { type Kiosk, problemsOf, startKiosk, tokenOf } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addUser } from '../../domain/user/add-user.ts'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -54,6 +55,8 @@ describe('writing a text', () => {
     const reply = await kiosk.app.anna.patch(url, { state: 20, target: ['  Otevři dveře '] })
     expect(reply.body).toEqual({ target: ['Otevři dveře'], state: 20, explanation: '', extra_flags: '', labels: [] })
     expect((await kiosk.app.anna.get(url)).body).toMatchObject({ target: ['Otevři dveře'], pending: true })
+    const { body } = await kiosk.app.boris.get('/api/users/anna/contributions/')
+    expect([body.count, body.results[0].url]).toEqual([1, `${kiosk.app.base}/api/translations/demo/kiosk/cs/`])
   })
   test('the same text again changes nothing', async () => {
     const url = await urlOf('Open the door')
@@ -107,6 +110,22 @@ describe('writing a text', () => {
     const locked = await kiosk.app.anna.patch(await urlOf('Goodbye'), { state: 20, target: ['Sbohem'] })
     expect(locked.status).toBe(403)
     await kiosk.app.admin.post('/api/components/demo/kiosk/lock/', { lock: false })
+  })
+  test('whom a commit could not name writes nothing', async () => {
+    const { app } = kiosk
+    const token = tokenOf('erin')
+    const erin = { username: 'erin', fullName: 'Erin', email: null, isSuperuser: true, token }
+    await app.database.transaction((tx) => addUser(tx, erin))
+    const bytes = 'msgid "Goodbye"\nmsgstr "Sbohem"\n'
+    const upload = { form: {}, files: { file: { name: 'cs.po', bytes } } }
+    const client = app.withToken(token)
+    for (const reply of [
+      await client.patch(await urlOf('Goodbye'), { state: 20, target: ['Sbohem'] }),
+      await client.post(path('flat', 'en'), { key: 'rain', value: ['It rains.'] }),
+      await client.delete((await kiosk.units('flat', 'en')).get('title').url),
+      await client.request('POST', '/api/translations/demo/kiosk/cs/file/', upload),
+    ])
+      expect([reply.status, problemsOf(reply)]).toEqual([403, ['permission_denied null']])
   })
   test('strangers sign in first, and hidden strings are not there', async () => {
     const url = await urlOf('Goodbye')

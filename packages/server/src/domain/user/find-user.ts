@@ -14,6 +14,9 @@ export interface UserRow {
   readonly last_login: Date | null
 }
 
+/** A deleted user is gone for everyone, though the history still points to the row. */
+export const isDeleted = ({ username, id }: UserRow): boolean => username === `deleted-${id}`
+
 const byName = statement<UserRow>('user_by_name', 'select * from users where username = $1')
 
 export async function findUser(database: Queries, username: string): Promise<UserRow | undefined> {

@@ -17,6 +17,7 @@ import {
   deleteProject,
   listCategories,
   listProjects,
+  readMachinerySettings,
   readProject,
   replaceProject,
 } from './projects.contract.ts'
@@ -133,6 +134,11 @@ export const projectRoutes = [
       await removeProject(services, project.row.id, { userId: actor.id, authorId: actor.id })
       return noContent()
     },
+  }),
+  route(readMachinerySettings, {
+    permission: 'project.edit',
+    find: findProject,
+    handle: () => ({}),
   }),
   route(listCategories, {
     permission: 'view',

@@ -14,6 +14,14 @@ export const listAllTranslations = endpoint({
   paging: 'standard',
   replies: { 200: listReply(translationReply) },
 })
+export const listContributions = endpoint({
+  method: 'GET',
+  path: '/api/users/:username/contributions/',
+  summary: 'List the translations that a user worked on.',
+  params: Type.Object({ username: Type.String() }),
+  paging: 'standard',
+  replies: { 200: listReply(translationReply) },
+})
 export const readTranslation = endpoint({
   method: 'GET',
   path: '/api/translations/:project/:component/:language/',

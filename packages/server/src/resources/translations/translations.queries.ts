@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
 import type { TranslationCounters } from '../../domain/translation/translation-shape.ts'
+import { contentActions } from '../../events/change-actions.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 
 const counters = `s.total, s.total_words, s.translated, s.translated_words, s.fuzzy, s.fuzzy_words, s.failing,
@@ -57,20 +58,33 @@ function visibleTo(visible: VisibleProjects) {
 
 const places = sql`translations t join components c on c.id = t.component_id join projects p on p.id = c.project_id`
 
+/** Which translations a list over projects has. */
+export interface TranslationFilter {
+  readonly visible: VisibleProjects
+  /** Only those whose texts this user wrote. */
+  readonly contributorId?: number
+}
+
+function chosenBy({ visible, contributorId }: TranslationFilter) {
+  if (contributorId === undefined) return visibleTo(visible)
+  return sql`${visibleTo(visible)} and t.id in (select translation_id from changes
+    where user_id = ${contributorId} and action = any(${contentActions}::int[]))`
+}
+
 export async function selectAllTranslations(
   database: Database,
-  visible: VisibleProjects,
+  filter: TranslationFilter,
   { limit, offset }: Page,
 ): Promise<TranslationRow[]> {
   const { rows } = await sql<TranslationRow>`select t.id, ${sql.raw(counters)} from ${places}
       join statistics s on s.id = t.statistics_id left join users a on a.id = s.last_author_id
-     where ${visibleTo(visible)} order by t.id limit ${limit} offset ${offset}`.execute(database.kysely)
+     where ${chosenBy(filter)} order by t.id limit ${limit} offset ${offset}`.execute(database.kysely)
   return rows
 }
 
-export async function countAllTranslations(database: Database, visible: VisibleProjects): Promise<number> {
+export async function countAllTranslations(database: Database, filter: TranslationFilter): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from ${places} where ${visibleTo(visible)}`.execute(database.kysely)
+  }>`select count(*)::int as count from ${places} where ${chosenBy(filter)}`.execute(database.kysely)
   return rows[0]?.count ?? 0
 }

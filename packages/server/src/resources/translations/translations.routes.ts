@@ -6,16 +6,18 @@ import { askRepository } from '../../domain/repository/ask-repository.ts'
 import type { RepositoryPayload } from '../../domain/repository/repository-jobs.ts'
 import { languageFilter } from '../../domain/sync/find-files.ts'
 import { translationJson } from '../../domain/translation/translation-shape.ts'
+import { findUser, isDeleted } from '../../domain/user/find-user.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, can, site, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
   addTranslation,
   deleteTranslation,
   listAllTranslations,
+  listContributions,
   listTranslations,
   readTranslation,
 } from './translations.contract.ts'
@@ -25,6 +27,7 @@ import {
   selectAllTranslations,
   selectCounters,
   selectTranslations,
+  type TranslationFilter,
   type TranslationRow,
 } from './translations.queries.ts'
 
@@ -61,6 +64,20 @@ async function listOfTranslations(request: Lookup, list: TranslationList) {
       return translationJson(record, row, { links, actor, component: list.component })
     },
   })
+}
+
+const listOfAll = (request: Lookup, filter: TranslationFilter) =>
+  listOfTranslations(request, {
+    component: true,
+    count: () => countAllTranslations(request.database, filter),
+    rows: (limit, offset) => selectAllTranslations(request.database, filter, { limit, offset }),
+  })
+
+/** Users are there for those who signed in. */
+async function findContributor({ params, actor, database }: Lookup<{ readonly username: string }>) {
+  const user = actor.kind === 'anonymous' ? undefined : await findUser(database, params.username)
+  if (user === undefined || isDeleted(user)) throw new Refusal('not_found')
+  return { scope: site, user }
 }
 
 async function readOne({ database, links, actor }: Lookup, translation: TranslationRecord, component: boolean) {
@@ -111,13 +128,14 @@ export const translationRoutes = [
   route(listAllTranslations, {
     permission: 'public',
     handle(request) {
-      const visible = visibleProjects(request.actor)
-      return listOfTranslations(request, {
-        component: true,
-        count: () => countAllTranslations(request.database, visible),
-        rows: (limit, offset) => selectAllTranslations(request.database, visible, { limit, offset }),
-      })
+      return listOfAll(request, { visible: visibleProjects(request.actor) })
     },
+  }),
+  route(listContributions, {
+    permission: 'public',
+    find: findContributor,
+    handle: (request, { user }) =>
+      listOfAll(request, { visible: visibleProjects(request.actor), contributorId: user.id }),
   }),
   route(readTranslation, {
     permission: 'view',

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { addUser } from '../../domain/user/add-user.ts'
-import { findUser, type UserRow } from '../../domain/user/find-user.ts'
+import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import type { Links } from '../../http/links.ts'
 import { listOf, listPage } from '../../http/paging.ts'
@@ -31,9 +31,6 @@ import {
 } from './users.queries.ts'
 
 const seesUsers = (actor: Actor) => can(actor, 'user.view', site) || can(actor, 'user.edit', site)
-
-/** A deleted user is gone for everyone, though the history still points to the row. */
-const isDeleted = ({ username, id }: UserRow) => username === `deleted-${id}`
 
 async function findTargetUser({ params, actor, database }: Lookup<{ readonly username: string }>) {
   if (actor.kind === 'anonymous') throw new Refusal('not_found')

@@ -76,3 +76,14 @@ test('statistics of a user count what they did', async () => {
     languages: 0,
   })
 })
+
+test('contributions are the translations that somebody worked on', async () => {
+  expect((await app.anna.get('/api/users/anna/contributions/')).body).toEqual({
+    count: 0,
+    next: null,
+    previous: null,
+    results: [],
+  })
+  expect((await app.anonymous.get('/api/users/anna/contributions/')).status).toBe(404)
+  expect((await app.anna.get('/api/users/nobody-here/contributions/')).status).toBe(404)
+})

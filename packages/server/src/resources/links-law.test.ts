@@ -1,0 +1,74 @@
+import { type Kiosk, startKiosk, type TestReply } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allRoutes } from './resources.ts'
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+  const { app } = kiosk
+  const urlOf = async (source: string) => (await kiosk.units('kiosk', 'cs')).get(source).url
+  const label = await app.admin.post('/api/projects/demo/labels/', { name: 'Later' })
+  const source = (await kiosk.units('kiosk', 'en')).get('Goodbye').url
+  expect((await app.admin.patch(source, { labels: [label.body.id] })).status).toBe(200)
+  expect((await app.anna.patch(await urlOf('Goodbye'), { state: 20, target: ['Sbohem'] })).status).toBe(200)
+  expect((await app.admin.post('/api/projects/', { name: 'B', slug: 'b', web: 'https://example.org/' })).status).toBe(
+    201,
+  )
+  expect((await app.admin.post('/api/components/demo/kiosk/links/', { project_slug: 'b' })).status).toBe(201)
+})
+afterAll(() => kiosk.close())
+
+/** Lists of groups come with the resource of groups. */
+const notYet = /\/api\/groups\/\d+\/$/
+
+/** Every address of the API in a body, wherever it stands. */
+function linksIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.startsWith(`${kiosk.app.base}/api/`) && !notYet.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linksIn) : []
+}
+
+/** Reads what `start` leads to, each address once. Bodies are checked against their contracts by the server of the tests. */
+async function crawl(start: string): Promise<Map<string, TestReply>> {
+  const replies = new Map<string, TestReply>()
+  const waiting = [start]
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (replies.has(url)) continue
+    const reply = await kiosk.app.admin.get(url)
+    replies.set(url, reply)
+    waiting.push(...linksIn(reply.body))
+  }
+  return replies
+}
+
+/** Routes to which no body leads: a stream, forms of what a link gives whole, and what is named while it runs. */
+const unnamed = [
+  '/api/events/',
+  '/api/schema/',
+  '/api/tasks/:uuid/',
+  '/api/components/:project/:component/file/',
+  '/api/projects/:project/file/',
+  '/api/units/:id/translations/',
+  '/api/users/:username/notifications/:id/',
+]
+
+test('every address in a body answers, and all that can be read is found', async () => {
+  const replies = await crawl(`${kiosk.app.base}/api/`)
+  const wrong = [...replies].filter(([, { status }]) => status !== 200).map(([url, { status }]) => `${url}: ${status}`)
+  expect(wrong).toEqual([])
+  const paths = [...replies.keys()].map((url) => new URL(url).pathname)
+  const readable = allRoutes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path)
+  const missed = readable.filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+    return !paths.some((one) => pattern.test(one))
+  })
+  expect(missed.toSorted()).toEqual(unnamed.toSorted())
+}, 60_000)
+
+test('with ?format=json every address keeps it', async () => {
+  const { base, admin } = kiosk.app
+  const start = `${base}/api/translations/demo/kiosk/cs/`
+  for (const url of [start, `${start}units/`, `${start}changes/`, `${base}/api/projects/`, `${base}/api/users/`]) {
+    const links = linksIn((await admin.get(`${url}?format=json&page_size=1`)).body)
+    expect(links.filter((link) => new URL(link).searchParams.get('format') !== 'json')).toEqual([])
+  }
+})

@@ -162,6 +162,30 @@ describeOnEmbeddedDatabase('import', ({ database, config }) => {
     expect(await empty.languages()).toEqual(['cs', 'en'])
   })
 
+  test('takes what a template says of its strings, and adds the notes of the translation', async () => {
+    const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+    const kiosk = await bench.component(
+      {
+        'po/en.po': `${header}\n#. Shown first\n#: a.c:1\n#, c-format\nmsgid "title"\nmsgstr "Harvest"\n\n#. Big\nmsgid "big"\nmsgstr "Big"\n\nmsgid "plain"\nmsgstr "Plain"\n`,
+        'po/cs.po': `${header}\n# Zkontrolovat\n#: b.c:2\nmsgid "title"\nmsgstr "Sklizeň"\n\n# Jen tady\nmsgid "plain"\nmsgstr "Prosté"\n`,
+      },
+      { format: 'po-mono', template: 'po/en.po' },
+    )
+    await kiosk.ask('import')
+    const { rows } = await database().executeSql(
+      `select s.context, coalesce(u.note, s.note) as note, coalesce(u.location, s.location) as location,
+              coalesce(u.flags, s.flags) as flags
+         from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+        where t.component_id = $1 and not t.is_source order by u.position`,
+      [kiosk.id],
+    )
+    expect(rows).toEqual([
+      { context: 'title', note: 'Shown first\nZkontrolovat', location: 'a.c:1', flags: 'c-format' },
+      { context: 'big', note: 'Big\n', location: '', flags: '' },
+      { context: 'plain', note: 'Jen tady', location: '', flags: '' },
+    ])
+  })
+
   test('lets components share one repository', async () => {
     const files = { 'po/cs.po': cs, 'doc/cs.po': poFile('cs', { Chapter: '', Open: '' }) }
     const kiosk = await bench.component(files)

@@ -128,19 +128,20 @@ export async function syncFile(run: ComponentRun, { row, file, parsed }: Finishe
   work.progress.file(file.path, count)
 }
 
-/** The strings of a monolingual translation: those of the template, in its order; a file may lack some. */
+/**
+ * The strings of a monolingual translation: those of the template, in its order and with what it says of them; a file may
+ * lack some. The notes of both are shown, the template's first (clients know its line break from Weblate, also without a second).
+ */
 function unitsByTemplate(component: SyncedComponent, template: ParsedFile, file: ParsedFile): FileUnit[] {
   const { carries } = component.format
   const has = new Map(file.units.map((unit) => [keyOfUnit(carries, unit), unit]))
-  return template.units.map(
-    (unit) =>
-      has.get(keyOfUnit(carries, unit)) ?? {
-        ...unit,
-        target: unit.target.map(() => ''),
-        fuzzy: false,
-        previousSource: '',
-      },
-  )
+  return template.units.map((unit) => {
+    const own = has.get(keyOfUnit(carries, unit))
+    const ownNote = own?.note ?? ''
+    const note = unit.note === '' ? ownNote : `${unit.note}\n${ownNote}`
+    if (own) return { ...own, note, location: unit.location, flags: unit.flags }
+    return { ...unit, note, target: unit.target.map(() => ''), fuzzy: false, previousSource: '' }
+  })
 }
 
 /** The file that both sides last had. Somebody may type while we synchronise, so it is there whether or not they have yet. */

@@ -110,12 +110,20 @@ async function parseAndCopy(database: Database, corpus: Corpus): Promise<number>
   return seconds
 }
 
+/** Somebody who is at work before the import begins. */
+const savesBefore = 50
+
+/** Rounds of importing without and with somebody who saves. */
+const quietRounds = 3
+const busyRounds = 6
+
 /** Saves one string after the other until it is told to stop; milliseconds of each. */
-function saveAllTheWhile(component: BenchComponent, save: (unitId: number, text: string) => Promise<unknown>) {
+async function saveAllTheWhile(component: BenchComponent, save: (unitId: number, text: string) => Promise<unknown>) {
   const times: number[] = []
   let stopping = false
+  const ids = [...(await component.units('cs')).values()].map(({ id }) => id)
+  for (let n = 0; n < savesBefore; n++) await save(ids[n % ids.length] ?? 0, `earlier text ${n}`)
   const run = async () => {
-    const ids = [...(await component.units('cs')).values()].map(({ id }) => id)
     for (let n = 0; !stopping; n++) {
       const begun = performance.now()
       await save(ids[n % ids.length] ?? 0, `text ${n}`)
@@ -127,7 +135,7 @@ function saveAllTheWhile(component: BenchComponent, save: (unitId: number, text:
   return async () => {
     stopping = true
     await running
-    return times.sort((a, b) => a - b)
+    return times
   }
 }
 
@@ -145,29 +153,30 @@ async function measure(kind: 'pglite' | 'postgresql', databaseUrl: string | null
     await edited.ask('import')
     const imports: number[] = []
     const floors: number[] = []
-    let saves: number[] = []
-    for (let round = 0; round < 3; round++) {
-      // Each round a component of its own; only the last one has somebody who saves meanwhile.
+    const saves: number[] = []
+    for (let round = 0; round < quietRounds + busyRounds; round++) {
+      // Each round a component of its own; in the later ones somebody saves meanwhile.
+      const isQuiet = round < quietRounds
       const component = await bench.component(corpus.files, { filemask: corpus.filemask })
-      const stop =
-        round === 2
-          ? saveAllTheWhile(edited, (unitId, text) =>
-              saveUnit(database, { unitId, target: [text], state: 20, userId: bench.people.anna }),
-            )
-          : null
+      const stop = isQuiet
+        ? null
+        : await saveAllTheWhile(edited, (unitId, text) =>
+            saveUnit(database, { unitId, target: [text], state: 20, userId: bench.people.anna }),
+          )
       const begun = performance.now()
       const done = await component.ask('import')
       const seconds = (performance.now() - begun) / 1000
       if (!done.result) throw new Error(done.detail)
-      if (stop) saves = await stop()
+      if (stop) saves.push(...(await stop()))
       else imports.push(seconds)
-      if (round < 2) floors.push(await parseAndCopy(database, corpus))
+      if (isQuiet) floors.push(await parseAndCopy(database, corpus))
       if (kind === 'pglite') await database.executeSql('vacuum analyze units')
     }
     const { rows } = await database.executeSql(
       'select count(*)::int as n from units where id not in (select id from units limit 0)',
     )
-    const strings = Math.round((Number(rows[0]?.n) - 400) / 3)
+    const strings = Math.round((Number(rows[0]?.n) - 400) / (quietRounds + busyRounds))
+    saves.sort((a, b) => a - b)
     const best = Math.min(...imports)
     const ratio = best / Math.min(...floors)
     const first = `first ${(imports[0] ?? 0).toFixed(2)} s`

@@ -1,5 +1,8 @@
 import type { CopyValue } from './database.ts'
 
+/** Characters a message, about: much larger ones would be held in memory twice. */
+const blockLength = 2_000_000
+
 const special = /[\\\n\r\t]/
 const specials = /[\\\n\r\t]/g
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
@@ -34,6 +37,28 @@ export function encodeRow(row: readonly CopyValue[]): string {
     line += encodeValue(value)
   }
   return `${line}\n`
+}
+
+/** Rows that are made ready bit by bit, and sent later; more than once where a transaction runs again. */
+export class EncodedRows {
+  readonly #bits: Buffer[] = []
+
+  add(rows: Iterable<readonly CopyValue[]>): void {
+    let text = ''
+    for (const row of rows) text += encodeRow(row)
+    this.#bits.push(Buffer.from(text))
+  }
+
+  /** All of them as COPY takes them. */
+  get bytes(): Buffer {
+    return Buffer.concat(this.#bits)
+  }
+}
+
+/** Blocks of rows as COPY takes them. */
+export function* blocksOf(rows: Iterable<readonly CopyValue[]> | EncodedRows): Iterable<Buffer> {
+  if (rows instanceof EncodedRows) yield rows.bytes
+  else for (const { text } of encodeBlocks(rows, blockLength)) yield Buffer.from(text)
 }
 
 /** Texts of at most about `limit` characters (one row may be longer), with the number of rows in each. */

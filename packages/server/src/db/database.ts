@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { EncodedRows } from './copy-text.ts'
 import type { Tables } from './tables.ts'
 
 declare const rowType: unique symbol
@@ -32,7 +33,11 @@ export interface Queries {
    * Inserts any number of rows by COPY, all or none. Triggers and constraints hold; nothing is returned (see reserveIds).
    * A value is written by the order of `columns`. Resolves to the number of rows.
    */
-  insertRows(table: keyof Tables, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<number>
+  insertRows(
+    table: keyof Tables,
+    columns: readonly string[],
+    rows: Iterable<readonly CopyValue[]> | EncodedRows,
+  ): Promise<number>
   /** Plain SQL; without values, one or more statements. For pg-boss, migrations and maintenance. */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }

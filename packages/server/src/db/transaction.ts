@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { isConnectionLoss, isTransient } from './connection-loss.ts'
 import { copyIn } from './copy-query.ts'
-import { encodeBlocks } from './copy-text.ts'
+import { blocksOf, type EncodedRows } from './copy-text.ts'
 import { type CopyValue, DatabaseUnavailable, type Statement, type Transaction } from './database.ts'
 import { createKysely } from './kysely-dialect.ts'
 import { type Query, queryConfig, type Sessions } from './sessions.ts'
@@ -21,7 +21,6 @@ interface Scope {
 
 const current = new AsyncLocalStorage<Scope>()
 const attempts = 6
-const copyBlockLength = 2_000_000
 const notifyAll = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as sent (channel, payload)'
 
 /** Refuses what would wait for a session while it holds the only one. */
@@ -41,13 +40,11 @@ async function insertRowsIn(
   scope: Scope,
   table: string,
   columns: readonly string[],
-  rows: Iterable<readonly CopyValue[]>,
+  rows: Iterable<readonly CopyValue[]> | EncodedRows,
 ): Promise<number> {
   const copy = `copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`
   let sent = 0
-  for (const block of encodeBlocks(rows, copyBlockLength)) {
-    sent += await copyIn(scope.client, copy, Buffer.from(block.text))
-  }
+  for (const block of blocksOf(rows)) sent += await copyIn(scope.client, copy, block)
   return sent
 }
 

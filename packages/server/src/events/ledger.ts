@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { applyDelta } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../domain/unit/unit-counters.ts'
-import { notifyOfChanges } from '../notifications/notify-of-changes.ts'
+import { notifyOfChanges, type WrittenChange } from '../notifications/notify-of-changes.ts'
 import { type ChangeAction, changeActions } from './change-actions.ts'
 
 /** Where something happens: the thing and all that it is part of. */
@@ -34,14 +34,24 @@ export interface DomainEvent {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+/** Counts and events that are being collected. */
+export interface Tally {
+  /** A string was `before` and is `after`; null: it was not there, it is gone. */
+  count(before: CountedUnit | null, after: CountedUnit | null): void
+  record(event: DomainEvent): void
+}
+
+/** A tally that is kept until a ledger takes it. */
+export interface OpenTally extends Tally {
+  readonly delta: CounterDelta
+  readonly events: readonly DomainEvent[]
+}
+
 /**
  * Collects what one transaction does within one scope, and writes it at once: the history, the counters (one update of
  * each statistics row), the notifications, and the message that live listeners get when the transaction commits.
  */
-export interface Ledger {
-  /** A string was `before` and is `after`; null: it was not there, it is gone. */
-  count(before: CountedUnit | null, after: CountedUnit | null): void
-  record(event: DomainEvent): void
+export interface Ledger extends Tally {
   /** To be awaited last in the transaction. */
   close(): Promise<void>
 }
@@ -93,21 +103,41 @@ function liveEvent(scope: Scope, events: readonly DomainEvent[]): LiveEvent {
 /** Rows a statement; PostgreSQL takes 65535 parameters, of which a row of the history has 13. */
 const rowsAtOnce = 1000
 
-async function writeChanges(tx: Transaction, scope: Scope, events: readonly DomainEvent[], at: Date): Promise<void> {
+async function writeChanges(
+  tx: Transaction,
+  scope: Scope,
+  events: readonly DomainEvent[],
+  at: Date,
+): Promise<WrittenChange[]> {
+  const all: WrittenChange[] = []
   for (let from = 0; from < events.length; from += rowsAtOnce) {
     const rows = events.slice(from, from + rowsAtOnce).map((event) => rowOf(scope, event, at))
     const written = await tx.kysely.insertInto('changes').values(rows).returning('id').execute()
-    await notifyOfChanges(
-      tx,
-      written.map(({ id }, index) => ({ id, action: rows[index]?.action ?? 0, userId: rows[index]?.user_id ?? null })),
-      scope,
-    )
+    for (const [index, { id }] of written.entries()) {
+      all.push({ id, action: rows[index]?.action ?? 0, userId: rows[index]?.user_id ?? null })
+    }
+  }
+  return all
+}
+
+/** A tally outside of any transaction: for work that is done ahead of one. */
+export function openTally(): OpenTally {
+  const delta: CounterDelta = {}
+  const events: DomainEvent[] = []
+  return {
+    delta,
+    events,
+    count: (before, after) => addToDelta(delta, before, after),
+    record: (event) => {
+      events.push(event)
+    },
   }
 }
 
-export function openLedger(tx: Transaction, scope: Scope): Ledger {
-  const delta: CounterDelta = {}
-  const events: DomainEvent[] = []
+/** `collected` is where it begins; the tally stays as it is, because a transaction may run again. */
+export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally): Ledger {
+  const delta: CounterDelta = { ...collected?.delta }
+  const events: DomainEvent[] = [...(collected?.events ?? [])]
   return {
     count: (before, after) => addToDelta(delta, before, after),
     record: (event) => {
@@ -115,10 +145,12 @@ export function openLedger(tx: Transaction, scope: Scope): Ledger {
     },
     async close() {
       const at = new Date()
-      await writeChanges(tx, scope, events, at)
       const last = events.at(-1)
       const changes = last ? { ...delta, changes: (delta.changes ?? 0) + events.length } : delta
-      await applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null)
+      await Promise.all([
+        writeChanges(tx, scope, events, at).then((written) => notifyOfChanges(tx, written, scope)),
+        applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null),
+      ])
       if (last) tx.notify(eventsChannel, JSON.stringify(liveEvent(scope, events)))
     },
   }

@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { type Ledger, nobody, openLedger } from '../../events/ledger.ts'
 import { splitPlural } from '../unit/unit-state.ts'
 import type { KeptUnit } from './kept-units.ts'
-import { keyOfUnit, stringKey } from './string-key.ts'
+import { stringKey } from './string-key.ts'
 import type { TranslationSync } from './sync-translation.ts'
 
 interface MissingUnit extends KeptUnit {
@@ -35,8 +35,7 @@ const suggestToRenamed = statement<{ id: number; had_suggestion: boolean }>(
  * has under a new source (gettext's previous msgid) becomes a suggestion there. Finishes the translation.
  */
 export async function removeMissingUnits(sync: TranslationSync): Promise<void> {
-  const { carries } = sync.component.format
-  const present = sync.units.map((unit) => sync.strings.get(keyOfUnit(carries, unit))?.unitId ?? 0)
+  const present = sync.units.map(({ key }) => sync.strings.get(key)?.unitId ?? 0)
   await sync.database.transaction(async (tx) => {
     const missing = await tx.query(selectMissing, [sync.translation.id, present])
     const ledger = openLedger(tx, sync.scope)
@@ -80,8 +79,8 @@ async function removeUnits(
 function renamedSources(sync: TranslationSync): Map<string, number> {
   const { carries } = sync.component.format
   const heirs = new Map<string, number>()
-  for (const unit of sync.units) {
-    const heir = sync.strings.get(keyOfUnit(carries, unit))
+  for (const { unit, key } of sync.units) {
+    const heir = sync.strings.get(key)
     const previous = splitPlural(unit.previousSource)[0] ?? ''
     if (previous !== '' && heir) heirs.set(stringKey(carries, unit.context, previous), heir.unitId)
   }

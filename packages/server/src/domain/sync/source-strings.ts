@@ -1,8 +1,9 @@
-import type { FileUnit } from '@weft/formats'
+import type { FileUnit, Format } from '@weft/formats'
 import { countCharacters, countWords } from '@weft/l10n'
 import { type CopyValue, type Database, statement, type Transaction } from '../../db/database.ts'
 import type { Ledger } from '../../events/ledger.ts'
 import { joinPlural, splitPlural, unitState } from '../unit/unit-state.ts'
+import { insertUnits } from './insert-units.ts'
 import { identityHash, keyOfUnit, stringKey } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
 
@@ -74,12 +75,32 @@ export async function readSourceStrings(
 export const sourceTextOf = (component: SyncedComponent, unit: FileUnit): string =>
   joinPlural(component.format.carries === 'one-language' ? unit.target : unit.source)
 
+/** A string of a file, where in the file it is (from 1), and by which key the component knows it. */
+export interface FoundUnit {
+  readonly unit: FileUnit
+  readonly position: number
+  readonly key: string
+}
+
+/** The strings of a file, each once: of the same string twice in a file the first counts. */
+export function foundUnits(carries: Format['carries'], units: readonly FileUnit[]): FoundUnit[] {
+  const seen = new Set<string>()
+  const found: FoundUnit[] = []
+  for (const [index, unit] of units.entries()) {
+    const key = keyOfUnit(carries, unit)
+    if (seen.has(key)) continue
+    seen.add(key)
+    found.push({ unit, position: index + 1, key })
+  }
+  return found
+}
+
 const selectIds = statement<{ id: number }>(
   'allocate_unit_ids',
   `select nextval(pg_get_serial_sequence('units', 'id'))::bigint as id from generate_series(1, $1::int)`,
 )
 
-export const sourceColumns = [
+const sourceColumns = [
   'id',
   'translation_id',
   'source_unit_id',
@@ -111,15 +132,9 @@ export async function addSourceStrings(
   tx: Transaction,
   component: SyncedComponent,
   strings: SourceStrings,
-  found: { readonly units: readonly FileUnit[]; readonly firstPosition: number; readonly ledger: Ledger },
+  found: { readonly units: readonly FoundUnit[]; readonly ledger: Ledger },
 ): Promise<ReadonlyMap<string, SourceString>> {
-  const fresh = found.units
-    .map((unit, index) => ({
-      unit,
-      position: found.firstPosition + index,
-      key: keyOfUnit(component.format.carries, unit),
-    }))
-    .filter(({ key }) => !strings.has(key))
+  const fresh = found.units.filter(({ key }) => !strings.has(key))
   const added: SourceStrings = new Map()
   if (fresh.length === 0) return added
   const ids = await tx.query(selectIds, [fresh.length])
@@ -141,14 +156,13 @@ export async function addSourceStrings(
       words: countWords(splitPlural(source), component.sourceLanguageCode),
       chars: countCharacters(splitPlural(source)),
     }
-    if (added.has(key)) continue // the same string twice in a file
     added.set(key, string)
     const state = sourceState(component, source)
     const failing = component.checks.failingOfSource(string)
     found.ledger.count(null, counted(string, state, failing))
     rows.push(sourceRow(component, string, state, failing))
   }
-  await tx.insertRows('units', sourceColumns, rows)
+  await insertUnits(tx, component.sourceTranslationId, sourceColumns, rows)
   tx.afterCommit(() => {
     for (const [key, string] of added) strings.set(key, string)
   })

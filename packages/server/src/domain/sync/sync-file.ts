@@ -6,7 +6,7 @@ import { dropCaches } from '../cache-drop.ts'
 import { translationScope } from '../translation/translation-scope.ts'
 import type { TreeFile } from './find-files.ts'
 import type { RepositoryWork } from './repository-work.ts'
-import type { SourceStrings } from './source-strings.ts'
+import { type FoundUnit, foundUnits, type SourceStrings } from './source-strings.ts'
 import { keyOfUnit } from './string-key.ts'
 import { syncTranslation } from './sync-translation.ts'
 import type { SyncedComponent } from './synced-component.ts'
@@ -85,19 +85,21 @@ export async function readWanted(
   row: TranslationRow,
   file: TreeFile,
   read: ParsedFile | null = null,
-): Promise<FinishedFile | null> {
+): Promise<WantedFile | null> {
   const wanted = !isSame(row, file) || run.everything || (row.pending && run.mode === 'repository-wins')
   const parsed = wanted ? (read ?? (await parseFile(run, file))) : null
   if (parsed === null) run.work.progress.file(file.path, 0)
-  return parsed && { row, file, parsed }
+  if (parsed === null) return null
+  const units = row.is_source || !run.template ? parsed.units : unitsByTemplate(run.component, run.template, parsed)
+  return { row, file, parsed, units: foundUnits(run.component.format.carries, units) }
 }
 
 /** Whether a file has strings that the component does not have yet: two such files are not brought in at once. */
-export const bringsStrings = (run: ComponentRun, { parsed }: FinishedFile): boolean =>
-  run.template === null && parsed.units.some((unit) => !run.strings.has(keyOfUnit(run.component.format.carries, unit)))
+export const bringsStrings = (run: ComponentRun, { units }: WantedFile): boolean =>
+  run.template === null && units.some(({ key }) => !run.strings.has(key))
 
 /** Brings a translation in step with its file. A template is left for `finishFile`. */
-export async function syncFile(run: ComponentRun, { row, file, parsed }: FinishedFile): Promise<void> {
+export async function syncFile(run: ComponentRun, { row, file, parsed, units }: WantedFile): Promise<void> {
   const { work, component } = run
   // A template is finished when all that follows it is.
   const isTemplate = row.is_source && component.format.carries === 'one-language'
@@ -114,7 +116,7 @@ export async function syncFile(run: ComponentRun, { row, file, parsed }: Finishe
     }),
     scope: run.scopes.get(row.id) ?? (await translationScope(work.database, row.id)),
     sourceScope: run.sourceScope,
-    units: row.is_source || !run.template ? parsed.units : unitsByTemplate(run.component, run.template, parsed),
+    units,
     base: isSame(row, file) ? parsed : await baseOf(run, row),
     mode: run.mode,
     first: row.revision === '',
@@ -168,6 +170,11 @@ export interface FinishedFile {
   readonly row: TranslationRow
   readonly file: TreeFile
   readonly parsed: ParsedFile
+}
+
+/** A file that is to be brought in, and the strings that its translation is to have. */
+export interface WantedFile extends FinishedFile {
+  readonly units: readonly FoundUnit[]
 }
 
 /** Finishes a template after all that follows it. */

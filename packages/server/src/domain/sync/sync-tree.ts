@@ -80,7 +80,9 @@ async function syncComponent(
     component.format.carries === 'one-language'
       ? await syncMonolingual(run, rows, files, source)
       : await syncBilingual(run, rows, files, source)
-  if (source !== null || files.source === null) {
+  // Where there were no strings before, none has lost its last translation.
+  const isNew = rows.every(({ empty }) => empty)
+  if (!isNew && (source !== null || files.source === null)) {
     const keys = source?.units.map((unit) => keyOfUnit(component.format.carries, unit))
     await removeOrphans(work.database, component, run.sourceScope, new Set(keys))
   }
@@ -153,8 +155,8 @@ async function syncTranslations(
   return duplicates
 }
 
-/** Files that are written at once: PGlite has one session, where a save would wait for all of them. */
-const lanes = { pglite: 1, postgresql: 2 }
+/** Files that are brought in at once: one is planned while another is written. */
+const lanes = 2
 
 /** Brings files in: the next one is read while others are written. Fails with the first failure, when all have ended. */
 async function syncFiles(
@@ -172,7 +174,7 @@ async function syncFiles(
       run.work.signal.throwIfAborted()
       const wanted = await readWanted(run, row, file)
       if (!wanted) continue
-      await ended(lanes[run.work.database.kind] - 1)
+      await ended(lanes - 1)
       const isAlone = bringsStrings(run, wanted)
       if (isAlone) await ended(0)
       const task: Promise<void> = syncFile(run, wanted)

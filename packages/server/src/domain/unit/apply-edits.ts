@@ -90,9 +90,11 @@ export async function applyEdits(
   const enforced = readSettings(first.unit.settings).enforced_checks
   const applied = edits.map((edit) => applyEdit({ checks, enforced, ledger, doer }, edit))
   const translation_id = first.unit.translation_id
-  await tx.query(updateUnits, [JSON.stringify(applied.map((one) => ({ id: one.unitId, ...one })))])
   const pending = applied.map(({ unitId, target, state }) => ({ id: unitId, translation_id, target, state }))
-  await tx.query(writePending, [JSON.stringify(pending), doer.authorId])
+  await Promise.all([
+    tx.query(updateUnits, [JSON.stringify(applied.map((one) => ({ id: one.unitId, ...one })))]),
+    tx.query(writePending, [JSON.stringify(pending), doer.authorId]),
+  ])
   return applied
 }
 

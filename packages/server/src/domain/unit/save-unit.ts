@@ -10,7 +10,7 @@ import { commitPendingKind } from '../repository/repository-jobs.ts'
 import { type AppliedEdit, applyEdits, checksOf, environmentOf } from './apply-edits.ts'
 import { changeSource } from './change-source.ts'
 import { type EditedUnit, readEditedUnit, readTwins, scopeOfUnit } from './edited-unit.ts'
-import { recordCompletion } from './record-completion.ts'
+import { readMissing, recordCompletion } from './record-completion.ts'
 import { joinPlural, splitPlural, unitState } from './unit-state.ts'
 
 /** A person's text for a string. */
@@ -89,7 +89,13 @@ async function saveLocked(
   const doer = { userId, authorId: userId }
   const ledger = openLedger(tx, scopeOfUnit(unit))
   const values = [unit.translation_id, userId, contentActions, unit.id]
-  const [circumstances] = await tx.query(selectCircumstances, values)
+  const propagates = !unit.is_source && readSettings(unit.settings).allow_translation_propagation
+  // Sent without waiting for one another: each wait counts while the machine is busy.
+  const [[circumstances], missing, twins] = await Promise.all([
+    tx.query(selectCircumstances, values),
+    readMissing(tx, unit),
+    propagates ? readTwins(tx, unit) : [],
+  ])
   if (!circumstances?.contributed) ledger.record({ action: 'new-contributor', doer, unitId: unit.id })
   const [applied] = await applyEdits(tx, ledger, [{ unit, target, state: edit.state, action: null }], doer)
   if (!applied) throw new Error('an edit has a result')
@@ -97,12 +103,10 @@ async function saveLocked(
     // Counted with the state and the checks that it has by now.
     const now = { ...unit, state: applied.state, failing: applied.failing }
     if (target !== unit.source) await changeSource(tx, now, target)
-  } else if (readSettings(unit.settings).allow_translation_propagation) {
-    await propagate(tx, unit, applied, doer)
   }
-  await recordCompletion(tx, ledger, unit, { state: applied.state, doer })
-  await ledger.close()
-  await enqueueCommit(tx, unit, circumstances?.others_wait ?? false)
+  await propagate(tx, unit, { twins, applied, doer })
+  await recordCompletion(tx, ledger, unit, { state: applied.state, doer, missing })
+  await Promise.all([ledger.close(), enqueueCommit(tx, unit, circumstances?.others_wait ?? false)])
   return applied
 }
 
@@ -133,12 +137,14 @@ export async function recordFirstContribution(
 async function propagate(
   tx: Transaction,
   unit: EditedUnit,
-  applied: AppliedEdit,
-  doer: { readonly userId: number; readonly authorId: number },
+  edit: {
+    readonly twins: readonly EditedUnit[]
+    readonly applied: AppliedEdit
+    readonly doer: { readonly userId: number; readonly authorId: number }
+  },
 ): Promise<void> {
-  const twins = (await readTwins(tx, unit)).filter(
-    (twin) => twin.target !== applied.target || twin.state !== applied.state,
-  )
+  const { applied, doer } = edit
+  const twins = edit.twins.filter((twin) => twin.target !== applied.target || twin.state !== applied.state)
   if (twins.length === 0) return
   await lockCounters(tx, [...unit.statistics_ids, ...twins.flatMap((twin) => twin.statistics_ids)])
   for (const twin of twins) {

@@ -1,0 +1,226 @@
+import type { FileUnit } from '@weft/formats'
+import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
+import { nobody, type Tally } from '../../events/ledger.ts'
+import { joinPlural, splitPlural, unitState } from '../unit/unit-state.ts'
+import { insertUnits } from './insert-units.ts'
+import { detailsOf, type KeptUnit, sameDetails, type UnitDetails } from './kept-units.ts'
+import type { SourceString } from './source-strings.ts'
+import type { TranslationSync } from './sync-translation.ts'
+import { type FoundString, planKept, planNew, type StringPlan } from './unit-plan.ts'
+
+export const insertColumns = [
+  'translation_id',
+  'source_unit_id',
+  'position',
+  'state',
+  'num_words',
+  'num_chars',
+  'target',
+  'source',
+  'note',
+  'location',
+  'flags',
+  'previous_source',
+  'failing',
+] as const
+
+interface UnitUpdate extends UnitDetails {
+  readonly id: number
+  readonly position: number
+  readonly state: number
+  readonly target: string
+  readonly pending: boolean
+  readonly previous_source: string
+  readonly failing: string[] | null
+  readonly has_suggestion: boolean
+  readonly touched: boolean
+}
+
+const updateUnits = statement<never>(
+  'sync_update_units',
+  `update units u set position = v.position, state = v.state, target = v.target, pending = v.pending,
+          previous_source = v.previous_source, note = v.note, location = v.location, flags = v.flags, source = v.source,
+          failing = v.failing, has_suggestion = v.has_suggestion,
+          last_updated = case when v.touched then now() else u.last_updated end
+     from jsonb_to_recordset($1::jsonb) as v(id bigint, position int, state smallint, target text, pending boolean,
+          previous_source text, note text, location text, flags text, source text, failing text[],
+          has_suggestion boolean, touched boolean)
+    where u.id = v.id`,
+)
+
+const deletePending = statement<never>(
+  'sync_delete_pending',
+  'delete from pending_edits where unit_id = any($1::bigint[])',
+)
+
+const insertSuggestions = statement<never>(
+  'sync_insert_suggestions',
+  `insert into suggestions (unit_id, target) select v.unit_id, v.target
+     from jsonb_to_recordset($1::jsonb) as v(unit_id bigint, target text)
+    where not exists (select 1 from suggestions s where s.unit_id = v.unit_id and s.target = v.target)`,
+)
+
+/** What is to be written for some strings of a translation. */
+export interface Chunk {
+  readonly inserts: CopyValue[][]
+  readonly updates: UnitUpdate[]
+  readonly settled: number[]
+  readonly suggestions: { unit_id: number; target: string }[]
+}
+
+export const emptyChunk = (): Chunk => ({ inserts: [], updates: [], settled: [], suggestions: [] })
+
+/** A string of the file and what it meets. */
+export interface Pair {
+  readonly unit: FileUnit
+  readonly position: number
+  readonly source: SourceString
+  readonly kept: KeptUnit | undefined
+  readonly base: ReadonlyMap<string, FileUnit>
+}
+
+function foundString(sync: TranslationSync, unit: FileUnit, source: SourceString): FoundString {
+  if (sync.translation.isSource && sync.component.format.carries === 'both-languages') {
+    return { target: source.source, fuzzy: false, readOnly: true }
+  }
+  const fixed = sync.translation.isSource && !sync.component.settings.edit_template
+  const readOnly = fixed || sync.component.checks.isReadOnly(unit.flags, source.extraFlags)
+  return { target: joinPlural(unit.target), fuzzy: unit.fuzzy, readOnly }
+}
+
+/** Plans what becomes of one string. */
+export function planPair(sync: TranslationSync, tally: Tally, chunk: Chunk, pair: Pair): void {
+  const { unit, source, kept } = pair
+  const found = foundString(sync, unit, source)
+  const foundSource = sync.component.format.carries === 'one-language' ? source.source : joinPlural(unit.source)
+  const details = sync.translation.isSource ? sourceDetails(unit, source) : detailsOf(unit, foundSource, source)
+  if (!kept) {
+    planInsert(sync, tally, chunk, { ...pair, details, found })
+    return
+  }
+  const before = pair.base.get(source.key)
+  const plan = planKept(kept, found, before ? foundString(sync, before, source) : null, sync.mode)
+  const moved = plan.target !== kept.target || plan.state !== kept.state
+  const same =
+    !moved &&
+    plan.pending === kept.pending &&
+    plan.suggestion === null &&
+    kept.position === pair.position &&
+    kept.previous_source === previousOf(sync, plan, pair) &&
+    sameDetails(kept, details)
+  if (same) return
+  planUpdate(sync, tally, chunk, { ...pair, kept, details, plan })
+}
+
+/** What a fuzzy string was the translation of; one that is done has no such past. Monolingual files do not say it. */
+function previousOf(sync: TranslationSync, plan: StringPlan, pair: Pair): string {
+  if (plan.state === unitState.translated) return ''
+  return sync.component.format.carries === 'one-language'
+    ? (pair.kept?.previous_source ?? '')
+    : pair.unit.previousSource
+}
+
+/** A source string is what others are relative to: it has its details in full. */
+const sourceDetails = (unit: FileUnit, source: SourceString): UnitDetails => ({
+  note: unit.note,
+  location: unit.location,
+  flags: unit.flags,
+  source: source.source,
+})
+
+function failingOf(sync: TranslationSync, pair: Pair, target: string): string[] | null {
+  const { checks } = sync.component
+  if (sync.translation.isSource) return checks.failingOfSource({ ...pair.source, source: target })
+  return checks.failing(pair.source, pair.unit.flags, splitPlural(target), sync.environment)
+}
+
+function planInsert(
+  sync: TranslationSync,
+  tally: Tally,
+  chunk: Chunk,
+  pair: Pair & { readonly details: UnitDetails; readonly found: FoundString },
+): void {
+  const { source, details } = pair
+  const plan = planNew(pair.found)
+  const failing = failingOf(sync, pair, plan.target)
+  tally.count(null, {
+    state: plan.state,
+    num_words: source.words,
+    num_chars: source.chars,
+    failing,
+    has_suggestion: false,
+    has_comment: false,
+  })
+  chunk.inserts.push([
+    sync.translation.id,
+    source.unitId,
+    pair.position,
+    plan.state,
+    source.words,
+    source.chars,
+    plan.target,
+    details.source,
+    details.note,
+    details.location,
+    details.flags,
+    previousOf(sync, plan, pair),
+    failing,
+  ])
+  if (sync.first) return
+  tally.record({
+    action: 'new-unit-repo',
+    doer: nobody,
+    target: plan.target,
+    details: { state: plan.state, old_state: -1, source: source.source, context: source.context },
+  })
+}
+
+function planUpdate(
+  sync: TranslationSync,
+  tally: Tally,
+  chunk: Chunk,
+  pair: Pair & { readonly kept: KeptUnit; readonly details: UnitDetails; readonly plan: StringPlan },
+): void {
+  const { kept, plan, source } = pair
+  const moved = plan.target !== kept.target || plan.state !== kept.state
+  const failing = moved || !sameDetails(kept, pair.details) ? failingOf(sync, pair, plan.target) : kept.failing
+  const has_suggestion = kept.has_suggestion || plan.suggestion !== null
+  const after = { ...kept, state: plan.state, failing, has_suggestion }
+  tally.count(kept, after)
+  if (plan.target !== kept.target) sync.updated.add(kept.id)
+  if (moved) {
+    tally.record({
+      action: 'string-repo-update',
+      doer: nobody,
+      unitId: kept.id,
+      target: plan.target,
+      old: kept.target,
+      details: { state: plan.state, old_state: kept.state, source: source.source, context: source.context },
+    })
+  }
+  if (plan.suggestion !== null) {
+    chunk.suggestions.push({ unit_id: kept.id, target: plan.suggestion })
+    tally.record({ action: 'suggestion', doer: nobody, unitId: kept.id, target: plan.suggestion })
+  }
+  if (kept.pending && !plan.pending) chunk.settled.push(kept.id)
+  chunk.updates.push({
+    id: kept.id,
+    position: pair.position,
+    state: plan.state,
+    target: plan.target,
+    pending: plan.pending,
+    previous_source: previousOf(sync, plan, pair),
+    failing,
+    has_suggestion,
+    touched: moved,
+    ...pair.details,
+  })
+}
+
+/** Writes what was planned, in as few statements as it has kinds. */
+export async function writeChunk(tx: Transaction, translationId: number, chunk: Chunk): Promise<void> {
+  if (chunk.inserts.length > 0) await insertUnits(tx, translationId, insertColumns, chunk.inserts)
+  if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])
+  if (chunk.settled.length > 0) await tx.query(deletePending, [chunk.settled])
+  if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])
+}

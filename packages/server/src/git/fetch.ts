@@ -131,6 +131,7 @@ export async function fetchRemoteTree(
   if (name === null || remote.value.tip === null) {
     return fail('branch-missing', name === null ? 'the repository has no branches' : `the branch "${name}" is missing`)
   }
+  if (url.scheme === 'path') return listLocalTree(settings, url, name, remote.value.tip)
   const scratch = join(settings.directory, 'scratch')
   await mkdir(scratch, { recursive: true })
   const directory = await mkdtemp(join(scratch, 'tree-'))
@@ -139,10 +140,8 @@ export async function fetchRemoteTree(
     if (!made.ok) return made
     const repository = openRepository(settings, directory)
     const refspec = `+${branchRef(name)}:${trackingRef(name)}`
-    // Git cannot remember a path as the promisor of what is left out; from the same disk nothing is to be gained either.
-    const flags = url.scheme === 'path' ? ['--depth=1'] : ['--depth=1', '--filter=blob:none']
     const fetched = await runFetch(repository, url, {
-      flags,
+      flags: ['--depth=1', '--filter=blob:none'],
       refspec,
       transfer: { ...transfer, deadline: remaining() },
     })
@@ -159,6 +158,23 @@ export async function fetchRemoteTree(
     throw error
   } finally {
     await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** A repository on this machine is asked where it lies: nothing is copied. */
+async function listLocalTree(
+  settings: GitSettings,
+  url: RepositoryUrl,
+  branch: string,
+  revision: string,
+): Promise<GitResult<RemoteTree>> {
+  const found = await tryGit(settings, ['-C', url.path, 'rev-parse', '--absolute-git-dir'])
+  if (!found.ok) return found
+  const repository = openRepository(settings, found.value.toString('utf8').trimEnd())
+  try {
+    return succeed({ branch, revision, entries: await listTree(repository, revision) })
+  } finally {
+    await closeRepository(repository)
   }
 }
 

@@ -37,12 +37,15 @@ export async function reachRemote(
   return reachHttp(url, addresses)
 }
 
-/** A path that the operator named may belong to another user of the machine. */
+/**
+ * A path that the operator named may belong to another user of the machine. What lies there unpacked is sent as it is:
+ * to look for differences takes longer than to copy (7 s instead of 1 s for 75 MB in 700 files).
+ */
 function reachPath(url: RepositoryUrl): RemoteAccess {
   return {
     location: url.location,
     command: { environment: { GIT_ALLOW_PROTOCOL: 'file' } },
-    uploadPack: ["--upload-pack=git -c 'safe.directory=*' upload-pack"],
+    uploadPack: ["--upload-pack=git -c 'safe.directory=*' -c pack.window=0 upload-pack"],
     receivePack: ["--receive-pack=git -c 'safe.directory=*' receive-pack"],
   }
 }

@@ -6,58 +6,25 @@
  * `http.bench.ts [postgresql] [pglite]`; PostgreSQL is started on a socket in a temporary folder and left out where the
  * machine has none. WEFT_BENCH_ROUNDS (5) and WEFT_BENCH_SECONDS (2, of each round) make it longer or shorter.
  */
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findPostgresql } from '../packages/testkit/src/databases/postgresql-binaries.ts'
-import { startPostgresql } from '../packages/testkit/src/databases/postgresql-server.ts'
 import { figure } from './figure.ts'
 import type { BareServer } from './http/bare-server.ts'
+import { dataOf, type Installation, install, type Kind, startWeft } from './http/installation.ts'
 import { median, quantile, requestsPerSecond } from './http/load.ts'
 import type { Prepared } from './http/prepare.ts'
-import { runProgram, type Server, startServer } from './http/servers.ts'
-
-type Kind = 'postgresql' | 'pglite'
+import { type Server, startServer } from './http/servers.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.WEFT_BENCH_SECONDS ?? 2)
 const saves = 400
 const targets = { postgresql: { ratio: 60, memory: 200 }, pglite: { ratio: 50, memory: 450 } }
 
-interface Bench {
-  readonly kind: Kind
-  readonly folder: string
-  readonly databaseUrl: string | null
-  readonly prepared: Prepared
-}
-
 /** What runs in the background after a start (jobs, vacuum) has ended by then, in milliseconds. */
 const settling = 5000
-
-const dataOf = (folder: string) => join(folder, 'data')
-
-async function prepare(kind: Kind, folder: string): Promise<Bench> {
-  let databaseUrl: string | null = null
-  if (kind === 'postgresql') {
-    const binaries = findPostgresql()
-    if (binaries === null) throw new Error('there is no PostgreSQL here')
-    chmodSync(folder, 0o755) // PostgreSQL may run as a user of its own, who must come through
-    databaseUrl = await startPostgresql({ binaries, folder: join(folder, 'pg'), owner: process.pid, fsync: true })
-  }
-  const printed = await runProgram('./prepare.ts', [dataOf(folder), ...(databaseUrl === null ? [] : [databaseUrl])])
-  return { kind, folder, databaseUrl, prepared: JSON.parse(printed.trim().split('\n').at(-1) ?? '') }
-}
-
-function startWeft({ folder, databaseUrl }: Bench): Promise<Server> {
-  return startServer('../../packages/cli/src/main.ts', ['serve'], {
-    PORT: '0',
-    DEMO: 'off',
-    DATA_DIR: dataOf(folder),
-    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-    API_RATELIMIT_USER: '100000000/day',
-  })
-}
 
 const endpointsOf = ({ translation, username }: Prepared) => ({
   translation,
@@ -67,7 +34,7 @@ const endpointsOf = ({ translation, username }: Prepared) => ({
 })
 
 /** Asks Weft once for each reply, and starts the bare server with their bytes. */
-async function startBare({ folder, databaseUrl, prepared }: Bench, weft: Server): Promise<Server> {
+async function startBare({ folder, databaseUrl, prepared }: Installation, weft: Server): Promise<Server> {
   const replies: Record<string, string> = {}
   for (const [name, path] of Object.entries(endpointsOf(prepared))) {
     const reply = await fetch(weft.origin + path, { headers: { authorization: `Token ${prepared.token}` } })
@@ -97,7 +64,11 @@ async function measure(server: Server, load: { path: string; token: string; seco
   return { rate, cost: ((server.processorTime() - before) * 1e6) / (rate * load.seconds) }
 }
 
-async function compare({ kind, prepared: { token, ...prepared } }: Bench, weft: Server, bare: Server): Promise<void> {
+async function compare(
+  { kind, prepared: { token, ...prepared } }: Installation,
+  weft: Server,
+  bare: Server,
+): Promise<void> {
   for (const [name, path] of Object.entries(endpointsOf({ token, ...prepared }))) {
     for (const server of [weft, bare]) await measure(server, { path, token, seconds: 2 })
     const measured: { ours: Measured; theirs: Measured }[] = []
@@ -119,7 +90,7 @@ async function compare({ kind, prepared: { token, ...prepared } }: Bench, weft: 
 }
 
 /** Pages of changes that nobody asked for before, a page of 50 units, and saves one after the other on a server that has nothing else to do. */
-async function measureUnits({ kind, prepared }: Bench, weft: Server): Promise<void> {
+async function measureUnits({ kind, prepared }: Installation, weft: Server): Promise<void> {
   const { token, translation } = prepared
   const rateOf = async (paths: readonly string[]) => {
     await requestsPerSecond({ url: weft.origin, token, paths, seconds: 1 })
@@ -151,7 +122,7 @@ async function run(kind: Kind): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-bench-'))
   const running: Server[] = []
   try {
-    const bench = await prepare(kind, folder)
+    const bench = await install(kind, folder)
     if (kind === 'pglite') cpSync(join(dataOf(folder), 'database'), join(folder, 'copy'), { recursive: true })
     const weft = await startWeft(bench)
     running.push(weft)

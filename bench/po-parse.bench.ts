@@ -2,14 +2,14 @@
  * Reading gettext catalogues: units a second on one core, against gettext-parser in the same run.
  *
  * WEFT_PO_CORPUS (or the first argument) names a folder that is searched for .po and .pot files: unpacked python3-django
- * or the sources of iso-codes, for two. Without it the fixtures of the format are read over and over. Time is CPU time of
+ * or the sources of iso-codes, for two. Without it catalogues are made up. Time is CPU time of
  * all threads, the collector's included, so that the figure holds on a busy machine too; the best of several rounds counts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { formatById } from '../packages/formats/src/index.ts'
 import { figure } from './figure.ts'
+import { madeUpCatalogue, madeUpLanguages } from './made-up-catalogue.ts'
 
 const TARGET_UNITS_PER_SECOND = 500_000
 const TARGET_RATIO = 10
@@ -42,10 +42,9 @@ const name: string = 'gettext-parser'
 const { po: peer } = (await import(name)) as GettextParser
 
 const given = process.env.WEFT_PO_CORPUS ?? process.argv[2]
-const fixtures = fileURLToPath(new URL('../packages/formats/src/po/fixtures', import.meta.url))
-// Of the fixtures those that gettext-parser reads too: it knows no blanks inside `msgstr[ 0 ]`.
-const found = catalogues(given ?? fixtures).filter((file) => file.length > 0 && (given || !file.includes('msgstr[ ')))
-const files = given ? found : Array.from({ length: 300 }, () => found).flat()
+const files = given
+  ? catalogues(given).filter((file) => file.length > 0)
+  : madeUpLanguages.flatMap((language) => Array.from({ length: 8 }, () => Buffer.from(madeUpCatalogue(language, 1500))))
 const units = files.reduce((sum, file) => sum + po.parse(file).units.length, 0)
 const megabytes = files.reduce((sum, file) => sum + file.length, 0) / 1e6
 
@@ -61,7 +60,7 @@ for (let round = 0; round < ROUNDS; round++) {
   theirs = Math.max(theirs, rateOf(files, countEntries))
 }
 
-console.log(`po-parse: ${files.length} files, ${megabytes.toFixed(1)} MB, ${units} units (${given ?? 'fixtures'})`)
+console.log(`po-parse: ${files.length} files, ${megabytes.toFixed(1)} MB, ${units} units (${given ?? 'made up'})`)
 figure({
   measure: 'PO parse, one core',
   value: `${Math.round(ours)} units/s`,

@@ -12,6 +12,8 @@ import { startGitRemote } from '../../packages/testkit/src/git-remote.ts'
 /** What a load generator needs to know. */
 export interface Prepared {
   readonly token: string
+  /** Somebody's who may do everything. */
+  readonly adminToken: string
   readonly username: string
   /** `/api/translations/…/`, of the language with the longest history. */
   readonly translation: string
@@ -68,6 +70,8 @@ try {
     where aged.id = changes.id`)
   await database.executeSql('vacuum analyze')
   const token = await database.transaction((tx) => replaceToken(tx, anna))
+  await database.executeSql('update users set is_superuser = true where id = $1', [boris])
+  const adminToken = await database.transaction((tx) => replaceToken(tx, boris))
   const { rows } = await database.executeSql(
     `select t.id, p.slug as project, c.slug as component from translations t join components c on c.id = t.component_id
        join projects p on p.id = c.project_id where t.language_code = $1`,
@@ -77,6 +81,7 @@ try {
   const units = [...(await component.units(measured)).values()]
   const prepared: Prepared = {
     token,
+    adminToken,
     username: 'anna',
     translation: `/api/translations/${place?.project}/${place?.component}/${measured}/`,
     translationId: Number(place?.id),

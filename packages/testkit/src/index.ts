@@ -15,6 +15,7 @@ export {
   type RemoteFile,
   startGitRemote,
 } from './git-remote.ts'
+export { type GitSsh, hasSshServer, startGitSsh } from './git-ssh.ts'
 export { catalogueHeader, type Kiosk, type KioskTexts, kioskCatalogue, kioskTexts, startKiosk } from './kiosk.ts'
 export { startAppOn, startTestApp, type TestApp, type TestAppOptions, tokenOf } from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'

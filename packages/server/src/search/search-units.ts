@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changeFields, oneChange } from './change-conditions.ts'
 import type { Sql } from './compare.ts'
 import { parseSearch } from './parse-search.ts'
+import { regexCost } from './regex-limits.ts'
 import { searchProblem } from './search-problem.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
 import { anywhere, unitFields } from './unit-fields.ts'
@@ -12,6 +13,8 @@ export interface UnitSearch {
   readonly condition: Sql
   /** It runs regular expressions that the client wrote: with a deadline, and the database may refuse them. */
   readonly hasRegex: boolean
+  /** One of them looks ahead or behind, which takes time with the square of a text: only where a deadline can be kept. */
+  readonly looksAround: boolean
 }
 
 /** Alternatives that a search about changes may have when it is multiplied out. */
@@ -20,7 +23,11 @@ const mostAlternatives = 64
 /** Compiles the text of `q=`. Throws a problem of `q`. */
 export function compileUnitSearch(text: string, now: Date): UnitSearch {
   const tree = parseSearch(text)
-  return { condition: compile(tree, now), hasRegex: someTerm(tree, ({ value }) => value.kind === 'regex') }
+  return {
+    condition: compile(tree, now),
+    hasRegex: someTerm(tree, ({ value }) => value.kind === 'regex'),
+    looksAround: someTerm(tree, ({ value }) => value.kind === 'regex' && regexCost(value.pattern).looksAround),
+  }
 }
 
 function someTerm(node: SearchNode, test: (term: SearchTerm) => boolean): boolean {

@@ -13,6 +13,7 @@ import { visibleProjects } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { addUnitTo } from './add-unit.ts'
+import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
 import {
   addUnit,
   changeUnit,
@@ -23,15 +24,7 @@ import {
   readUnit,
   writeUnit,
 } from './units.contract.ts'
-import {
-  countFound,
-  countUnits,
-  countVisible,
-  searchUnits,
-  selectTranslationsOf,
-  selectUnit,
-  selectUnits,
-} from './units.queries.ts'
+import { countUnits, selectTranslationsOf, selectUnit, selectUnits } from './units.queries.ts'
 import { type UnitBody, writeUnitBody } from './write-unit.ts'
 
 /** The string of a path and its translation, or `not_found`. */

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Database, Queries } from '../../db/database.ts'
+import { type UnitRow, unitColumns } from '../../domain/unit/unit-shape.ts'
+import type { VisibleProjects } from '../../permissions/index.ts'
+import { searchProblem } from '../../search/search-problem.ts'
+import type { UnitSearch } from '../../search/search-units.ts'
+import { searchedTables } from '../../search/unit-conditions.ts'
+import type { Page } from './units.queries.ts'
+
+/** Where strings are looked for: in one translation, or wherever the reader may see. */
+export type SearchPlace = { readonly translationId: number } | { readonly visible: VisibleProjects }
+
+function isVisible(visible: VisibleProjects & { readonly all: false }) {
+  return sql`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))
+    and not coalesce((c.settings ->> 'restricted')::boolean, false)`
+}
+
+/** As an array, which is made once: whatever the planner thinks, strings are then read in the order of their ids. */
+function inPlace(place: SearchPlace) {
+  if ('translationId' in place) return sql`u.translation_id = ${place.translationId}`
+  if (place.visible.all) return sql`true`
+  return sql`u.translation_id = any(array(select t.id from translations t join components c on c.id = t.component_id
+    join projects p on p.id = c.project_id where ${isVisible(place.visible)}))`
+}
+
+function foundBy(place: SearchPlace, search: UnitSearch | null) {
+  if (!search) return sql`units u where ${inPlace(place)}`
+  return sql`${sql.raw(searchedTables)} where ${inPlace(place)} and ${search.condition}`
+}
+
+/** Milliseconds that a search with regular expressions may take. */
+const regexDeadline = 5000
+
+const invalidRegex = '2201B'
+const queryCanceled = '57014'
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const tooLong = () => searchProblem('the regular expression takes too long.')
+
+/** Runs a query of a search; PostgreSQL stops one with regular expressions at the deadline. */
+async function run<Result>(
+  database: Database,
+  search: UnitSearch | null,
+  query: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  if (!search?.hasRegex) return query(database)
+  try {
+    if (database.kind === 'pglite') return await query(database)
+    return await database.transaction(async (tx) => {
+      await tx.executeSql(`set local statement_timeout = ${regexDeadline}`)
+      return query(tx)
+    })
+  } catch (error) {
+    if (codeOf(error) === invalidRegex) throw searchProblem('a regular expression is wrong.')
+    if (codeOf(error) === queryCanceled) throw tooLong()
+    throw error
+  }
+}
+
+/** What is looked for, where, and over how many strings in one statement. */
+interface Looked {
+  readonly place: SearchPlace
+  readonly search: UnitSearch
+  readonly windowSize: number
+}
+
+/** Strings that the embedded database looks at in one statement, which everybody else has to wait for. */
+const usualWindow = 2000
+
+/**
+ * Ids that a search finds, window by window: PGlite has one session and stops no statement, so a search goes over the
+ * strings in short ones, with others in between. Ends with the last string, or when `take` says that it has enough.
+ */
+async function findInWindows(
+  database: Database,
+  { place, search, windowSize }: Looked,
+  take: (ids: readonly number[]) => boolean,
+): Promise<void> {
+  if (search.looksAround)
+    throw searchProblem('looking ahead or behind in a regular expression needs a PostgreSQL server.')
+  const end = search.hasRegex ? Date.now() + regexDeadline : Number.POSITIVE_INFINITY
+  for (let after = 0; ; ) {
+    const bounds = await sql<{ last: number | null }>`select max(id) as last from (
+      select u.id from units u where ${inPlace(place)} and u.id > ${after} order by u.id limit ${windowSize}) w`.execute(
+      database.kysely,
+    )
+    const last = bounds.rows[0]?.last ?? null
+    if (last === null) return
+    const found = await run(database, search, ({ kysely }) =>
+      sql<{ id: number }>`select u.id from ${foundBy(place, search)} and u.id > ${after} and u.id <= ${last}
+        order by u.id`.execute(kysely),
+    )
+    if (take(found.rows.map(({ id }) => id))) return
+    if (Date.now() > end) throw tooLong()
+    after = last
+  }
+}
+
+export async function pageInWindows(database: Database, looked: Looked, { limit, offset }: Page): Promise<UnitRow[]> {
+  const ids: number[] = []
+  let passed = 0
+  await findInWindows(database, looked, (found) => {
+    const start = Math.max(0, offset - passed)
+    ids.push(...found.slice(start, start + limit - ids.length))
+    passed += found.length
+    return ids.length >= limit
+  })
+  if (ids.length === 0) return []
+  const { rows } = await sql<UnitRow>`select ${sql.raw(unitColumns)}
+    from units u join units s on s.id = u.source_unit_id where u.id = any(${ids}::bigint[]) order by u.id`.execute(
+    database.kysely,
+  )
+  return rows
+}
+
+/** Strings that a search finds, by id; a null search finds all. */
+export async function searchUnits(
+  database: Database,
+  place: SearchPlace,
+  search: UnitSearch | null,
+  page: Page,
+): Promise<UnitRow[]> {
+  if (search && database.kind === 'pglite')
+    return pageInWindows(database, { place, search, windowSize: usualWindow }, page)
+  return run(database, search, async ({ kysely }) => {
+    const { rows } = await sql<UnitRow>`select ${sql.raw(unitColumns)} from (select u.* from ${foundBy(place, search)}
+        order by u.id limit ${page.limit} offset ${page.offset}) u
+      join units s on s.id = u.source_unit_id order by u.id`.execute(kysely)
+    return rows
+  })
+}
+
+export async function countFound(database: Database, place: SearchPlace, search: UnitSearch): Promise<number> {
+  if (database.kind === 'pglite') {
+    let count = 0
+    await findInWindows(database, { place, search, windowSize: usualWindow }, (found) => {
+      count += found.length
+      return false
+    })
+    return count
+  }
+  return run(database, search, async ({ kysely }) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${foundBy(place, search)}`.execute(
+      kysely,
+    )
+    return rows[0]?.count ?? 0
+  })
+}
+
+/** How many strings a reader sees: the components' counters. */
+export async function countVisible(database: Database, visible: VisibleProjects): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(st.total), 0)::int as count
+    from components c join projects p on p.id = c.project_id join statistics st on st.id = c.statistics_id
+    where ${visible.all ? sql`true` : isVisible(visible)}`.execute(database.kysely)
+  return rows[0]?.count ?? 0
+}

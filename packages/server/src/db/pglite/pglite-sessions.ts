@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { isInBackground } from '../background.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from '../sessions.ts'
 import { typeParsers } from '../type-parsers.ts'
 import { createGate } from './gate.ts'
@@ -83,7 +84,7 @@ export async function openPglite(data: PgliteWorkerData): Promise<Sessions> {
     run: (query: Query) =>
       new Promise((resolve, reject) => {
         const send = (to: pg.Client) => void to.query(queryConfig(query)).then(resolve, reject)
-        gate.enter({ exclusive: false, start: () => withClient(send, reject) })
+        gate.enter({ exclusive: false, background: isInBackground(), start: () => withClient(send, reject) })
       }),
     lease: () =>
       new Promise<Lease>((resolve, reject) => {
@@ -92,7 +93,7 @@ export async function openPglite(data: PgliteWorkerData): Promise<Sessions> {
           reject(error)
         }
         const grant = (to: pg.Client) => resolve({ client: to, release: gate.leave })
-        gate.enter({ exclusive: true, start: () => withClient(grant, fail) })
+        gate.enter({ exclusive: true, background: isInBackground(), start: () => withClient(grant, fail) })
       }),
     async listen(channel) {
       channels.add(channel)

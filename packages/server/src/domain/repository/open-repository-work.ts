@@ -122,11 +122,12 @@ export async function withRepository<Result>(
     const local = (await readRef(opened.repository, branchRef(row.branch))) ?? ''
     // A run that was cut off may have fetched more than it wrote down.
     const fetched = (await readRef(opened.repository, trackingRef(row.branch))) ?? ''
-    const tips = { local, remote: row.remote_revision, inStep: local !== '' && local === row.local_revision }
+    const wasInStep = local !== '' && local === row.local_revision
+    const tips = { local, remote: row.remote_revision, inStep: wasInStep }
     const known = row.local_revision === '' || (await opened.repository.objects.info(row.local_revision)) !== null
     const isStale = !known && row.local_revision !== row.remote_revision
     const upstreamTips = [row.remote_revision, fetched].filter((revision) => revision !== '')
-    return await run(workOn(opened, { components, owner, upstreamTips, isStale }, tips))
+    return await run(workOn(opened, { components, owner, upstreamTips, isStale, wasInStep }, tips))
   } finally {
     await closeRepository(opened.repository)
   }
@@ -145,7 +146,7 @@ interface Tips {
 
 function workOn(
   opened: Opened,
-  who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'isStale'>,
+  who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'isStale' | 'wasInStep'>,
   tips: Tips,
 ): RepositoryWork {
   const { services, request, repository, branch } = opened

@@ -75,6 +75,8 @@ export interface RepositoryWork {
   readonly upstreamTips: readonly string[]
   /** Whether the database has all that the tip of our branch has; false after a run that was cut off. */
   readonly inStep: boolean
+  /** The same as it was when the run began: no earlier one was cut off. */
+  readonly wasInStep: boolean
   /** The clone lacks the commits that the database knows of: it was lost, or is another node's. */
   readonly isStale: boolean
   /** Whether a push goes to the branch that is followed, or to one that its owner merges. */

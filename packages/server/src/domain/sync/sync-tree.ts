@@ -56,12 +56,37 @@ export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<voi
   await work.recordRevisions()
 }
 
+/**
+ * Whether the files are those that the translations have, in the languages that they have: then there is nothing to do. Each
+ * commit of one component is a run over all that share its repository.
+ */
+function isUnmoved(component: SyncedComponent, rows: readonly TranslationRow[], files: ComponentFiles): boolean {
+  if (files.missing.length > 0 || files.translations.length === 0) return false
+  const aliases = parseLanguageAliases(component.languageAliases)
+  const byPath = new Map(rows.map((row) => [row.filename, row]))
+  const isKept = (file: FoundFile) => {
+    const row = byPath.get(file.path)
+    return row?.revision === file.oid && row.language === codeMeant(file.code, aliases, component.sourceLanguageCode)
+  }
+  const { source } = files
+  const translated = rows.filter(({ is_source }) => !is_source)
+  const sourceIsKept = source === null || rows.some((row) => row.is_source && row.revision === source.oid)
+  return sourceIsKept && translated.length === files.translations.length && files.translations.every(isKept)
+}
+
 async function syncComponent(
   work: RepositoryWork,
   component: SyncedComponent,
   files: ComponentFiles,
   how: TreeSync,
 ): Promise<void> {
+  const rows = await work.database.query(selectTranslations, [component.id])
+  const mayRest = work.wasInStep && how.mode === 'merge' && !how.everything
+  if (mayRest && isUnmoved(component, rows, files)) {
+    for (const { path } of files.translations) work.progress.file(path, 0)
+    await recordAlerts(work, component, { files, broken: [], duplicates: [] })
+    return
+  }
   const run: ComponentRun = {
     work,
     component,
@@ -74,7 +99,6 @@ async function syncComponent(
     updated: new Set(),
     template: null,
   }
-  const rows = await work.database.query(selectTranslations, [component.id])
   const source = files.source && (await parseFile(run, files.source))
   const duplicates =
     component.format.carries === 'one-language'

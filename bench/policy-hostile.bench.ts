@@ -1,0 +1,108 @@
+/**
+ * 10 MB of hostile JSON, or 200,000 levels of it: lint, verdict for each browser, and the bundled command with all that it
+ * prints, each in a process of its own. Time is the processor's, so that the figures hold on a busy machine too; it counts
+ * the collector's threads as well.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundle } from '../packages/browser-policy/bundle.mjs'
+import { lint } from '../packages/browser-policy/src/lint/lint.ts'
+import { targets } from '../packages/browser-policy/src/target.ts'
+import { verdict } from '../packages/browser-policy/src/verdict.ts'
+import { figure } from './figure.ts'
+import { hostileBytes, hostileDocuments } from './policy/hostile-documents.ts'
+
+const TARGET_SECONDS = 2
+const TARGET_MEGABYTES = 500
+
+interface Cost {
+  readonly seconds: number
+  readonly megabytes: number
+}
+
+/** Added to a process: its last line on standard error is what it cost. */
+const COST_AT_EXIT = `data:text/javascript,process.on('exit', () => {
+  const { user, system } = process.cpuUsage()
+  process.stderr.write('\\n' + JSON.stringify({ seconds: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }))
+})`
+
+/** Runs Node with arguments until its end; ends with an error where the exit status is none of a command's answers. */
+function costOf(args: readonly string[], name: string): Cost {
+  const child = spawnSync(process.execPath, ['--import', COST_AT_EXIT, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  if (child.status !== 0 && child.status !== 1) throw new Error(`${name}: ${child.stderr}`)
+  const cost: Cost = JSON.parse(child.stderr.slice(child.stderr.lastIndexOf('\n')))
+  return cost
+}
+
+/** In a process of its own: one call of the library; tells what only the call cost in time. */
+function runOnce(name: string, call: string): void {
+  const bytes = hostileBytes(name)
+  const target = targets.find((one) => one === call)
+  const before = process.cpuUsage()
+  if (target) verdict(bytes, target)
+  else lint(bytes)
+  const { user, system } = process.cpuUsage(before)
+  const cost: Cost = { seconds: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }
+  process.stdout.write(JSON.stringify(cost))
+}
+
+function costOfCall(name: string, call: string): Cost {
+  const args = [fileURLToPath(import.meta.url), '--once', name, call]
+  const child = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (child.status !== 0) throw new Error(`${call} of ${name}: ${child.stderr}`)
+  const cost: Cost = JSON.parse(child.stdout)
+  return cost
+}
+
+/** Measures all documents and tells the worst; names each that misses a target. */
+function tellWorst(measure: string, cost: (name: string) => Cost): void {
+  let slowest = { name: '', seconds: 0 }
+  let largest = { name: '', megabytes: 0 }
+  for (const name of Object.keys(hostileDocuments)) {
+    const { seconds, megabytes } = cost(name)
+    if (seconds > slowest.seconds) slowest = { name, seconds }
+    if (megabytes > largest.megabytes) largest = { name, megabytes }
+    if (seconds > TARGET_SECONDS || megabytes > TARGET_MEGABYTES) {
+      console.log(`  over: ${measure} of ${name}: ${seconds.toFixed(2)} s, ${Math.round(megabytes)} MB`)
+    }
+  }
+  figure({
+    measure: `${measure}, worst of ${Object.keys(hostileDocuments).length} documents`,
+    value: `${slowest.seconds.toFixed(2)} s (${slowest.name}), ${Math.round(largest.megabytes)} MB (${largest.name})`,
+    target: `at most ${TARGET_SECONDS} s and ${TARGET_MEGABYTES} MB`,
+    met: slowest.seconds <= TARGET_SECONDS && largest.megabytes <= TARGET_MEGABYTES,
+  })
+}
+
+async function measureAll(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'weft-policy-bench-'))
+  try {
+    await bundle(folder)
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    const policies = join(folder, 'policies.json')
+    const command = (...args: string[]) => {
+      return (name: string) => {
+        writeFileSync(policies, hostileBytes(name))
+        return costOf([join(folder, 'weft-policy.js'), ...args, policies], `${args.join(' ')} of ${name}`)
+      }
+    }
+    tellWorst('lint for three browsers', (name) => costOfCall(name, 'lint'))
+    for (const target of targets) tellWorst(`verdict of ${target}`, (name) => costOfCall(name, target))
+    tellWorst('weft-policy lint', command('lint'))
+    tellWorst('weft-policy lint --format json', command('lint', '--format', 'json'))
+    tellWorst('weft-policy verdict', command('verdict', '--target', 'esr153'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const [, , flag, name = '', call = ''] = process.argv
+if (flag === '--once') runOnce(name, call)
+else await measureAll()

@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { type Ledger, nobody, openLedger } from '../../events/ledger.ts'
 import { splitPlural } from '../unit/unit-state.ts'
 import type { KeptUnit } from './kept-units.ts'
-import { stringKey } from './string-key.ts'
+import { keyOfStored, stringKey } from './string-key.ts'
 import type { TranslationSync } from './sync-translation.ts'
 
 interface MissingUnit extends KeptUnit {
@@ -60,9 +60,7 @@ async function removeUnits(
       old: unit.target,
       details: { source: unit.source_text, target: unit.target, context: unit.context },
     })
-    const heir = renamed.get(
-      stringKey(sync.component.format.carries, unit.context, splitPlural(unit.source_text)[0] ?? ''),
-    )
+    const heir = renamed.get(keyOfStored(sync.component.format.carries, unit.context, unit.source_text))
     if (unit.pending && heir !== undefined && unit.target !== '') {
       const [suggested] = await tx.query(suggestToRenamed, [sync.translation.id, heir, unit.target])
       if (suggested) {

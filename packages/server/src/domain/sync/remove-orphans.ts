@@ -1,8 +1,7 @@
 import { type Database, statement } from '../../db/database.ts'
 import { nobody, openLedger, type Scope } from '../../events/ledger.ts'
 import type { CountedUnit } from '../unit/unit-counters.ts'
-import { splitPlural } from '../unit/unit-state.ts'
-import { stringKey } from './string-key.ts'
+import { keyOfStored } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
 
 interface Orphan extends CountedUnit {
@@ -35,7 +34,7 @@ export async function removeOrphans(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const unused = await tx.query(selectOrphans, [component.sourceTranslationId])
-    const keyOf = (unit: Orphan) => stringKey(component.format.carries, unit.context, splitPlural(unit.source)[0] ?? '')
+    const keyOf = (unit: Orphan) => keyOfStored(component.format.carries, unit.context, unit.source)
     const orphans = unused.filter((unit) => !inSourceFile.has(keyOf(unit)))
     if (orphans.length === 0) return
     const ledger = openLedger(tx, sourceScope)

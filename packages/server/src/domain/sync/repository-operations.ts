@@ -1,4 +1,6 @@
 import { openLedger } from '../../events/ledger.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { recountJob } from '../../jobs/recount.job.ts'
 import { clearAlert, raiseAlert } from '../component/alerts.ts'
 import { componentScope } from '../translation/translation-scope.ts'
 import { commitPending } from './commit-pending.ts'
@@ -67,10 +69,12 @@ export async function runRepositoryOperation(
       await commitPending(work, { translationIds: null, onlyAged: false })
       await syncTree(work, { ...usualSync, everything: true })
       await recordEverywhere(work, 'force-sync')
+      await recountEverything(work)
       return done
     case 'file-scan':
       await syncTree(work, { ...usualSync, everything: true })
       await recordEverywhere(work, 'force-scan')
+      await recountEverything(work)
       return done
   }
 }
@@ -144,6 +148,13 @@ async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): P
   await syncTree(work, operation === 'reset' ? { mode: 'repository-wins', everything: true } : usualSync)
   await recordMove(work, 'reset', previous)
   return done
+}
+
+/** Who asks for a whole scan does not trust what is shown: the counters are counted anew as well. */
+async function recountEverything(work: RepositoryWork): Promise<void> {
+  await work.database.transaction(async (tx) => {
+    for (const { id } of work.components) await enqueue(tx, recountJob, { componentId: id }, { componentId: id })
+  })
 }
 
 async function recordEverywhere(work: RepositoryWork, action: 'push' | 'force-sync' | 'force-scan'): Promise<void> {

@@ -4,7 +4,7 @@ import { type CopyValue, type Database, statement, type Transaction } from '../.
 import type { Ledger } from '../../events/ledger.ts'
 import { joinPlural, splitPlural, unitState } from '../unit/unit-state.ts'
 import { insertUnits } from './insert-units.ts'
-import { identityHash, keyOfUnit, stringKey } from './string-key.ts'
+import { identityHash, keyOfStored, keyOfUnit } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
 
 /** A string of the source language: what its translations share. */
@@ -53,7 +53,7 @@ export async function readSourceStrings(
   const strings: SourceStrings = new Map()
   for (const row of rows) {
     const context = row.context ?? ''
-    const key = stringKey(component.format.carries, context, splitPlural(row.source)[0] ?? '')
+    const key = keyOfStored(component.format.carries, context, row.source)
     strings.set(key, {
       unitId: row.id,
       key,

@@ -11,6 +11,10 @@ export function stringKey(carries: Format['carries'], context: string, source: s
 export const keyOfUnit = (carries: Format['carries'], unit: FileUnit): string =>
   stringKey(carries, unit.context, unit.source[0] ?? '')
 
+/** The same of a string that is kept: `storedSource` has its plural forms joined. */
+export const keyOfStored = (carries: Format['carries'], context: string, storedSource: string): string =>
+  stringKey(carries, context, splitPlural(storedSource)[0] ?? '')
+
 /** The name by which a format finds the string in a file. */
 export const fileKey = (carries: Format['carries'], context: string, storedSource: string): UnitKey => ({
   context,

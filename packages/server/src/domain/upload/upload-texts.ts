@@ -3,12 +3,12 @@ import { type Database, statement, type Transaction } from '../../db/database.ts
 import { type Ledger, openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../repository/repository-jobs.ts'
-import { keyOfUnit, stringKey } from '../sync/string-key.ts'
+import { keyOfStored, keyOfUnit } from '../sync/string-key.ts'
 import { translationScope } from '../translation/translation-scope.ts'
 import { applyEdits, type TextEdit } from '../unit/apply-edits.ts'
 import { type EditedUnit, readEditedUnits } from '../unit/edited-unit.ts'
 import { formsOf, recordFirstContribution } from '../unit/save-unit.ts'
-import { isTranslated, joinPlural, splitPlural, unitState } from '../unit/unit-state.ts'
+import { isTranslated, joinPlural, unitState } from '../unit/unit-state.ts'
 import { formatOf, type Upload, type UploadCounts } from './upload.ts'
 
 /** A text of the file with the string that it is for. */
@@ -35,7 +35,7 @@ function stateOf({ method, fuzzy }: Upload, unit: FileUnit): number | null {
 /** Pairs the texts of the file with the strings that it names; of a string that stands twice the first counts. */
 function match(upload: Upload, units: readonly EditedUnit[]): Matches {
   const { carries } = formatOf(upload.translation)
-  const nameOf = ({ context, source }: EditedUnit) => stringKey(carries, context, splitPlural(source)[0] ?? '')
+  const nameOf = ({ context, source }: EditedUnit) => keyOfStored(carries, context, source)
   const byName = new Map(units.map((unit) => [nameOf(unit), unit]))
   const seen = new Set<number>()
   const found: Match[] = []

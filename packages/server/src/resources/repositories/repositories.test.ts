@@ -68,3 +68,13 @@ test.each<[object, string[]]>([
     expect([reply.status, problemsOf(reply)]).toEqual([400, problems])
   }
 })
+test('a whole scan counts anew', async () => {
+  const { app } = kiosk
+  const statistics = '/api/translations/demo/kiosk/cs/statistics/'
+  const before = (await app.admin.get(statistics)).body
+  await app.database.executeSql('update statistics set translated = translated + 7, total = total + 7')
+  expect((await app.admin.get(statistics)).body.total).toBe(before.total + 7)
+  expect((await app.admin.post(component, { operation: 'file-scan' })).body).toEqual({ result: true })
+  await app.app.jobs.idle()
+  expect((await app.admin.get(statistics)).body).toEqual(before)
+})

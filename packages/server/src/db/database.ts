@@ -49,6 +49,10 @@ export interface Transaction extends Queries {
   afterCommit(run: () => void | Promise<void>): void
 }
 
+/** Whether the database refused a row because another one has its values: whoever checks first may still come second. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
+
 /** Receives a payload, or null after a gap: the connection was lost and messages may have been missed. */
 export type NotificationHandler = (payload: string | null) => void
 export type Unlisten = () => Promise<void>

@@ -125,9 +125,11 @@ function splitUrl(url: string): SplitUrl {
 
 function readParams(bound: BoundRoute, request: FastifyRequest): Record<string, unknown> {
   const params = request.params as Record<string, unknown> // the router's: one text for each name in the path
-  for (const name of bound.integerParams) {
+  // No name has a NUL in it, and the database takes none.
+  for (const name in params) if (String(params[name]).includes('\0')) throw new Refusal('not_found')
+  for (const { name, maximum } of bound.integerParams) {
     const text = String(params[name])
-    if (!/^\d{1,15}$/.test(text)) throw new Refusal('not_found')
+    if (!/^\d{1,15}$/.test(text) || Number(text) > maximum) throw new Refusal('not_found')
     params[name] = Number(text)
   }
   return params

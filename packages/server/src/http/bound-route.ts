@@ -12,7 +12,7 @@ export interface BoundRoute {
   readonly endpoints: readonly Endpoint[]
   /** Method -> the status of a handler's plain value. */
   readonly statuses: ReadonlyMap<string, number>
-  readonly integerParams: readonly string[]
+  readonly integerParams: readonly { readonly name: string; readonly maximum: number }[]
   /** Some endpoint of the path reads the query string. */
   readonly hasQuery: boolean
   /** Its replies carry the rate headers: the API's, not those of hooks and pages. */
@@ -57,7 +57,10 @@ function bindPath(group: readonly Route[], checkReplies: boolean): BoundRoute {
     isCounted: path.startsWith('/api/'),
     integerParams: properties
       .filter(([, schema]) => 'type' in schema && schema.type === 'integer')
-      .map(([name]) => name),
+      .map(([name, schema]) => ({
+        name,
+        maximum: 'maximum' in schema ? Number(schema.maximum) : Number.MAX_SAFE_INTEGER,
+      })),
     headers,
     jsonHeaders: { 'content-type': 'application/json', ...headers },
     checks: checkReplies ? compileReplies(endpoints) : new Map(),

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { FieldRecord, PartialValues, Values } from './fields/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,7 +12,7 @@ export interface Endpoint {
   readonly path: string
   /** One sentence for people: OpenAPI, OPTIONS and the browsable page show it. */
   readonly summary: string
-  /** One property for each `:name` of the path; an integer one is answered 404 unless it is digits. */
+  /** One property for each `:name` of the path; an integer one is answered 404 unless it is digits, up to its `maximum`. */
   readonly params: TObject
   readonly query: FieldRecord
   readonly body: BodyContract
@@ -64,6 +64,9 @@ export function endpoint<const E extends Given>(given: E): E & Omit<Endpoint, ke
     ...given,
   } as unknown as E & Omit<Endpoint, keyof E> // the defaults fill exactly what Given leaves open
 }
+
+/** An id of a table whose ids have 32 bits. */
+export const smallId = Type.Integer({ maximum: 2 ** 31 - 1 })
 
 /** The body of POST and PUT: absent required fields are refused, initial values are filled in. */
 export function whole<Fields extends FieldRecord>(fields: Fields) {

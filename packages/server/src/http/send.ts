@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { DatabaseUnavailable } from '../db/database.ts'
+import { DatabaseUnavailable, isDuplicate } from '../db/database.ts'
 import type { Actor, Scope } from '../permissions/index.ts'
-import { Refusal } from '../refusal.ts'
+import { invalidField, Refusal } from '../refusal.ts'
 import type { Exchange } from './answer.ts'
 import { browsableHeaders, browsablePage } from './browsable/page.ts'
 import type { Endpoint, Rendering } from './endpoint.ts'
@@ -105,12 +105,20 @@ function checkReply(
   throw new Error(`The reply to ${place} is not what its contract says: ${words.join('; ')}`)
 }
 
+/** What the database refuses is the request's fault or the world's; all else is as it was thrown. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { cause: error })
+  if (isDuplicate(error))
+    return invalidField('non_field_errors', 'Somebody else was faster: this is there already.', 'unique')
+  return error
+}
+
 /** Sends a refusal by its table; reports what is none and answers 500. */
 export function sendError(exchange: Exchange, error: unknown, rendering: 'json' | 'api'): FastifyReply {
   const { request, reply, bound, options } = exchange
-  const known = error instanceof DatabaseUnavailable ? new Refusal('unavailable', { cause: error }) : error
+  const known = refusalOf(error)
   const refusal = replyToRefusal(known)
-  if (refusal === undefined || known !== error)
+  if (refusal === undefined || error instanceof DatabaseUnavailable)
     options.reportError(error, `${request.method} ${bound?.path ?? request.url}`)
   const { status, body, headers } = refusal ?? serverErrorReply
   reply.code(status).headers(headers)

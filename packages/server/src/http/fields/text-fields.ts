@@ -89,6 +89,7 @@ function textField(options: TextOptions, rule?: Rule): Field<string, 'required'>
         problems.push({ code: 'max_length', attr, detail: `At most ${maxLength} characters may stand here.` })
       }
       if (rule !== undefined && !rule.accepts(value)) problems.push({ code: 'invalid', attr, detail: rule.detail })
+      if (!value.isWellFormed()) problems.push({ code: 'invalid', attr, detail: 'This is not well-formed Unicode.' })
       if (value.includes('\0')) {
         problems.push({ code: 'null_characters_not_allowed', attr, detail: 'NUL characters may not stand here.' })
       }

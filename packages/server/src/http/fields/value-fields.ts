@@ -24,11 +24,14 @@ const notes = (type: string, words: Words) => ({
 const described = (words: Words) => (words.help === undefined ? {} : { description: words.help })
 const plain = { presence: 'required', nullable: false, several: false } as const
 
-/** An integer, also as a text. */
+/** What the database's columns take. */
+const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 }
+
+/** An integer of 32 bits where nothing else is said, also as a text. */
 export function integer(
   options: Words & { readonly min?: number; readonly max?: number } = {},
 ): Field<number, 'required'> {
-  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options
+  const { min, max } = { ...int32, ...options }
   return {
     ...plain,
     schema: Type.Integer({
@@ -42,8 +45,8 @@ export function integer(
         return problem('max_string_length', attr, 'This text is too long for a number.')
       const isNumeric =
         typeof input === 'number' || (typeof input === 'string' && /^\s*[-+]?\d+(\.0*)?\s*$/.test(input))
-      const value = Number(input)
-      if (!isNumeric || !Number.isInteger(value)) return problem('invalid', attr, 'A valid integer is required.')
+      const value = isNumeric ? Number(input) : Number.NaN
+      if (!Number.isInteger(value)) return problem('invalid', attr, 'A valid integer is required.')
       if (value > max) return problem('max_value', attr, `The largest value is ${max}.`)
       if (value < min) return problem('min_value', attr, `The smallest value is ${min}.`)
       return { value }

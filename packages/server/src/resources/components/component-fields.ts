@@ -7,6 +7,7 @@ import Type from 'typebox'
 import { checkBrowserTemplate, checkTemplate, type MessageName } from '../../domain/component/message-template.ts'
 import { labelColors } from '../../domain/project/label-colors.ts'
 import { exampleStatistics } from '../../domain/sync/commit-message.ts'
+import { parseBranchName } from '../../git/index.ts'
 import {
   boolean,
   choice,
@@ -20,6 +21,11 @@ import {
   text,
   textWhere,
 } from '../../http/fields/index.ts'
+
+const isBranch = (name: string) => parseBranchName(name).ok
+
+const branch = (help: string) =>
+  textWhere(isBranch, 'Git takes no branch of this name.', { blank: true, maxLength: 200, help })
 
 const path = (help: string) => optional(text({ blank: true, maxLength: 400, help }))
 
@@ -91,9 +97,9 @@ export const identity = {
 /** What it may be told; each has a usual value. */
 export const settingFields = {
   vcs: optional(choice(['git'])),
-  branch: optional(text({ blank: true, maxLength: 200 })),
+  branch: optional(branch('The branch that files are read from; without it the remote’s own choice.')),
   push: optional(text({ blank: true, maxLength: 300 })),
-  push_branch: optional(text({ blank: true, maxLength: 200 })),
+  push_branch: optional(branch('The branch that commits go to; without it the same.')),
   template: path('The file with the source texts of a monolingual format.'),
   new_base: path('The file that new languages are made from.'),
   screenshot_filemask: path('Which files are screenshots.'),

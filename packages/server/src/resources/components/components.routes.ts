@@ -102,7 +102,7 @@ async function categoryId(request: Lookup, project: ProjectRecord, sent: string 
   if (sent === undefined) return undefined
   if (sent === null || sent === '') return null
   const id = Number(/\/categories\/(\d+)(?:\/|\.\w+)?(?:\?.*)?$/.exec(sent)?.[1] ?? Number.NaN)
-  if (!Number.isInteger(id) || !(await hasCategory(request.database, id, project.row.id))) {
+  if (!(id < 2 ** 31) || !(await hasCategory(request.database, id, project.row.id))) {
     throw invalidField('category', 'The project has no such category.', 'does_not_exist')
   }
   return id

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type Database, statement } from '../../db/database.ts'
 import { findProject } from '../../domain/find.ts'
 import { labelColors } from '../../domain/project/label-colors.ts'
-import { endpoint, whole } from '../../http/endpoint.ts'
+import { endpoint, smallId, whole } from '../../http/endpoint.ts'
 import { choice, initially, text } from '../../http/fields/index.ts'
 import { listPage, listReply } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
@@ -50,7 +50,7 @@ const deleteLabel = endpoint({
   method: 'DELETE',
   path: `${path}:id/`,
   summary: 'Delete a label; strings lose it.',
-  params: Type.Object({ project: Type.String(), id: Type.Integer() }),
+  params: Type.Object({ project: Type.String(), id: smallId }),
   replies: { 204: null },
 })
 

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { endpoint, partial, whole } from '../../http/endpoint.ts'
+import { endpoint, partial, smallId, whole } from '../../http/endpoint.ts'
 import { choice } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
 import { frequencies, scopes } from '../../notifications/default-subscriptions.ts'
 import { notificationIds } from '../../notifications/notifications.ts'
 
 const ofUser = Type.Object({ username: Type.String() })
-const ofSubscription = Type.Object({ username: Type.String(), id: Type.Integer() })
+const ofSubscription = Type.Object({ username: Type.String(), id: smallId })
 
 const fields = {
   notification: choice(notificationIds, { help: 'What to be told of.' }),

@@ -1,0 +1,340 @@
+import { type Kiosk, startKiosk, type TestReply, type TestRequest } from '@weft/testkit'
+import fc from 'fast-check'
+import type { TSchema } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Route } from '../http/route.ts'
+import { allRoutes } from './resources.ts'
+
+let kiosk: Kiosk
+/** Values of the names in paths; what has other people's names is not touched by the rest of the test. */
+let names: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  kiosk = await startKiosk()
+  const { admin } = kiosk.app
+  const label = await admin.post('/api/projects/demo/labels/', { name: 'Later' })
+  const subscriptions = await admin.get('/api/users/boris/notifications/')
+  const changes = await admin.get('/api/changes/')
+  names = {
+    project: 'demo',
+    component: 'flat',
+    language: 'en',
+    other: 'demo',
+    username: 'boris',
+    uuid: '00000000-0000-4000-8000-000000000000',
+    unit: (await kiosk.units('flat', 'en')).get('title').id,
+    change: changes.body.results[0].id,
+    label: label.body.id,
+    subscription: subscriptions.body.results[0].id,
+  }
+})
+afterAll(() => kiosk.close())
+
+function pathOf({ endpoint: { path } }: Route): string {
+  const id = path.includes('/labels/')
+    ? 'label'
+    : path.includes('/notifications/')
+      ? 'subscription'
+      : path.includes('/changes/')
+        ? 'change'
+        : 'unit'
+  // A language that nothing is translated to may be changed at will.
+  const language = path.startsWith('/api/languages/') ? 'sk' : names.language
+  return path.replace(/:(\w+)/g, (_, name: string) =>
+    String(name === 'language' ? language : names[name === 'id' ? id : name]),
+  )
+}
+
+/** Texts that once broke a program somewhere. None leads a request to another machine. */
+const oddTexts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\u202e\u0007',
+  'x'.repeat(70_000),
+  '-',
+  '--upload-pack=x',
+  '../../etc/passwd',
+  '/',
+  '.',
+  '%00%2f',
+  '*',
+  '**/*',
+  '[',
+  'po/*.po',
+  'flat/en.po',
+  "'; drop table units; --",
+  '\\',
+  '(',
+  '(?=a)',
+  '(a)\\1',
+  'r"("',
+  '{{',
+  '{% for %}',
+  '{{ x.y | nofilter }}',
+  '{% for a in (1..99999999) %}{{ a }}{% endfor %}',
+  'weblate://',
+  'weblate://demo/flat',
+  'weblate://none/none',
+  'ext::sh -c x',
+  'file:///etc',
+  'git://127.0.0.1:1/x',
+  'http://127.0.0.1:1/x',
+  'http://[',
+  'javascript:alert(1)',
+  'a@b',
+  'n != 1 ? 0 :',
+  'n % 0',
+  '((((((((((((((((n))))))))))))))))',
+  '2026-13-45T99:99:99Z',
+  '9999999999999999999999',
+  '-1',
+  '1e400',
+  'NaN',
+  'true',
+  'null',
+  'max-length:99999999999999',
+  'placeholders:r"("',
+  'regex:(',
+  'cze:cs',
+  ':,:',
+] as const
+
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e300, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63),
+  fc.constantFrom(...oddTexts),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom<unknown>([], {}, [[]], [null], [{}], { a: 1 }, ['a', 1, null], { toString: 1, __proto__: null }),
+)
+
+const text = (schema: { readonly maxLength?: number }) =>
+  fc.oneof(
+    fc.constantFrom(...oddTexts),
+    fc.string({ unit: 'grapheme', maxLength: Math.min(schema.maxLength ?? 40, 300) }),
+  )
+
+/** A value that the schema takes, or nearly takes. */
+function likely(schema: TSchema): fc.Arbitrary<unknown> {
+  const json = schema as Readonly<Record<string, unknown>> // as JSON Schema, which it is
+  if (Array.isArray(json.enum)) return fc.constantFrom<unknown>(...json.enum)
+  if (Array.isArray(json.anyOf)) return fc.oneof(...json.anyOf.map((one: TSchema) => likely(one)))
+  switch (json.type) {
+    case 'string':
+      return text(json)
+    case 'integer':
+      return fc.oneof(fc.integer(), fc.integer({ min: 0, max: 300 }))
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(likely(json.items as TSchema), { maxLength: 5 })
+    case 'object': {
+      const properties = (json.properties ?? {}) as Readonly<Record<string, TSchema>>
+      return fc.record(Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, likely(one)])), {
+        requiredKeys: [],
+      })
+    }
+    default:
+      return oddValue
+  }
+}
+
+/** Bodies that are right, or would be but for one thing: what is wrong then stands alone. */
+const nearlyRight = (): Readonly<Record<string, object>> => ({
+  'POST /api/projects/': { name: 'Demo', slug: 'fresh', web: 'https://example.org/' },
+  'PUT /api/projects/:project/': { name: 'Demo', slug: 'demo', web: 'https://example.org/' },
+  'POST /api/projects/:project/components/': componentBody('fresh'),
+  'PUT /api/components/:project/:component/': componentBody('flat'),
+  'POST /api/projects/:project/labels/': { name: 'Later' },
+  'POST /api/languages/': { code: 'sk', name: 'Slovak', plural: { number: 2, formula: 'n != 1' } },
+  'PUT /api/languages/:language/': { code: 'sk', name: 'Slovak', plural: { number: 2, formula: 'n != 1' } },
+  'POST /api/users/': { username: 'boris', full_name: 'Boris' },
+  'PUT /api/users/:username/': { username: 'boris', full_name: 'Boris' },
+  'POST /api/users/:username/notifications/': subscription,
+  'PUT /api/users/:username/notifications/:id/': subscription,
+  'PUT /api/units/:id/': { target: ['Weather'], state: 20 },
+  'PATCH /api/units/:id/': { target: ['Weather'], state: 20 },
+  'POST /api/translations/:project/:component/:language/units/': { key: 'title', value: ['Weather'] },
+})
+const subscription = { notification: 'NewSuggestionNotificaton', scope: 10, frequency: 1 }
+const componentBody = (slug: string) => ({
+  name: 'Flat',
+  slug,
+  repo: kiosk.remote.gitUrl('flat'),
+  branch: 'main',
+  vcs: 'git',
+  filemask: 'flat/*.po',
+  template: 'flat/en.po',
+  file_format: 'po-mono',
+})
+
+/** What must stay, or the paths of the next requests would lead nowhere. */
+const kept: Readonly<Record<string, string>> = { slug: 'demo', code: 'sk', username: 'boris' }
+
+function bodyOf({ endpoint }: Pick<Route, 'endpoint'>): fc.Arbitrary<object> {
+  const fields = Object.entries(endpoint.body.fields).map(([name, field]) => {
+    const wrong = fc.constantFrom<unknown>('', ' ', 'a b', '/', '\0', 'x'.repeat(300), null, [], {})
+    const value =
+      kept[name] === undefined
+        ? fc.oneof({ weight: 4, arbitrary: likely(field.schema) }, { weight: 1, arbitrary: oddValue })
+        : fc.oneof(fc.constant(endpoint.path.includes(':component') ? 'flat' : kept[name]), wrong)
+    return [name, value] as const
+  })
+  const any = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+  const right = nearlyRight()[nameOf({ endpoint })] ?? {}
+  const changes = fc
+    .subarray(fields, { maxLength: Math.min(2, fields.length) })
+    .chain((some) => fc.record(Object.fromEntries(some)))
+  return fc.oneof(
+    { weight: 1, arbitrary: any },
+    { weight: 3, arbitrary: changes.map((changed) => ({ ...right, ...changed })) },
+  )
+}
+
+/** What is wrong with a reply to bad input; null: it is as it should be. */
+function complaint(reply: TestReply): string | null {
+  if (reply.status < 400) return null
+  if (reply.status >= 500) return `status ${reply.status}`
+  if (reply.headers.get('content-type') !== 'application/json') return `type ${reply.headers.get('content-type')}`
+  const { type, errors } = reply.body
+  if (reply.status === 423 && reply.body.result === false) return null // an operation that waits, with its task
+  if (type !== 'validation_error' && type !== 'client_error') return `type ${type}`
+  if (!Array.isArray(errors) || errors.length === 0) return 'no errors'
+  for (const { code, detail, attr } of errors) {
+    if (!/^[a-z_-]+$/.test(code)) return `code ${code}`
+    if (typeof detail !== 'string' || detail === '') return 'no detail'
+    if (attr !== null && !/^[\w.]+$/.test(attr)) return `attr ${attr}`
+  }
+  return null
+}
+
+async function complaintOf(route: Route, path: string, request: TestRequest): Promise<string | null> {
+  return complaint(await kiosk.app.admin.request(route.endpoint.method, path, request))
+}
+
+const writing = allRoutes.filter(({ endpoint }) => endpoint.body.extent !== 'none')
+const reading = allRoutes.filter(({ endpoint }) => Object.keys(endpoint.query).length > 0 || endpoint.paging !== 'none')
+const nameOf = ({ endpoint }: Pick<Route, 'endpoint'>) => `${endpoint.method} ${endpoint.path}`
+/** As people fill in forms: what is not a text is written as one, and nothing is left empty. */
+const toForm = (body: object) =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value ?? ''),
+    ]),
+  )
+
+test.each(writing.map((route) => [nameOf(route), route] as const))(
+  'whatever is sent to %s is done or refused in words',
+  async (_, route) => {
+    const isForm = route.endpoint.parses === 'form'
+    await fc.assert(
+      fc.asyncProperty(bodyOf(route), fc.boolean(), async (body, asForm) => {
+        const request = isForm || asForm ? { form: toForm(body) } : { json: body }
+        const reply = await kiosk.app.admin.request(route.endpoint.method, pathOf(route), request)
+        expect([complaint(reply), reply.status === 404]).toEqual([null, false])
+      }),
+      { numRuns: route.endpoint.path.endsWith('/repository/') ? 5 : 40 },
+    )
+  },
+  120_000,
+)
+
+const json = { 'content-type': 'application/json' }
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+
+const badBodies: readonly (readonly [string, TestRequest, readonly number[]])[] = [
+  ['broken JSON', { raw: '{"a":' }, [400]],
+  ['JSON that is cut off in a text', { raw: '{"a": "' }, [400]],
+  ['a list', { raw: '[]' }, [400]],
+  ['a text', { raw: '"a"' }, [400]],
+  ['null', { raw: 'null' }, [400]],
+  ['a deep nest', { raw: '['.repeat(100_000) }, [400]],
+  ['bytes that are no UTF-8', { raw: Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), headers: json }, [400]],
+  ['XML', { raw: '<a/>', headers: { 'content-type': 'application/xml' } }, [415]],
+  ['a form without a boundary', { raw: 'a', headers: { 'content-type': 'multipart/form-data' } }, [400]],
+  [
+    'a form that is cut off',
+    { raw: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb', headers: multipart },
+    [400],
+  ],
+]
+test.each(badBodies)('%s is no body', async (_, request, statuses) => {
+  const wrong: string[] = []
+  for (const route of writing) {
+    const reply = await kiosk.app.admin.request(route.endpoint.method, pathOf(route), request)
+    const isJson = request.headers === undefined || request.headers === json
+    const expected = route.endpoint.parses === 'form' && isJson ? [415] : statuses
+    if (!expected.includes(reply.status) || complaint(reply) !== null)
+      wrong.push(`${nameOf(route)}: ${reply.status} ${complaint(reply)}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('whatever stands in a query string is answered', async () => {
+  for (const route of reading) {
+    const query = Object.keys(route.endpoint.query)
+    const parameters = fc.dictionary(
+      fc.constantFrom(...query, 'page', 'page_size', 'format', 'x'),
+      fc.oneof(fc.constantFrom(...oddTexts.filter((one) => one.length < 1000)), fc.integer().map(String)),
+      { maxKeys: 3 },
+    )
+    await fc.assert(
+      fc.asyncProperty(parameters, async (values) => {
+        const search = new URLSearchParams(values)
+        const request = { headers: { accept: 'application/json' } }
+        expect(await complaintOf(route, `${pathOf(route)}?${search}`, request)).toBeNull()
+      }),
+      { numRuns: 25 },
+    )
+  }
+}, 120_000)
+
+/** Sends what the method takes to a path that names nothing; says what is wrong with the answer. */
+async function absent(route: Route, path: string, status: number): Promise<string[]> {
+  const { method } = route.endpoint
+  const reply = await kiosk.app.admin.request(method, path, method === 'GET' ? {} : { json: {} })
+  const problem = reply.status === status ? complaint(reply) : `${reply.status} instead of ${status}`
+  return problem === null ? [] : [`${method} ${path.slice(0, 100)}: ${problem}`]
+}
+
+test('numbers in paths that nothing has are not there', async () => {
+  const wrong: string[] = []
+  const numbers = ['0', '00', '2147483648', '999999999999999', '9999999999999999', '-1', '1.0', '1e3', 'x', '%00']
+  for (const route of allRoutes.filter(({ endpoint }) => endpoint.path.includes(':id/'))) {
+    for (const number of numbers)
+      wrong.push(...(await absent(route, pathOf(route).replace(/\/\d+\/(?=[a-z]*\/?$)/, `/${number}/`), 404)))
+  }
+  expect(wrong).toEqual([])
+})
+
+test('names in paths that nothing has are not there', async () => {
+  const wrong: string[] = []
+  const names = ['%00', '%20', '%F0%9F%98%80', 'x'.repeat(1500), "'", '%252F', 'a%2Fb', '%5C']
+  const last = /:(project|component|language|username|other|uuid)\/(?=[a-z_]*\/?(:id\/)?([a-z]+\/)?$)/
+  for (const route of allRoutes.filter(({ endpoint }) => last.test(endpoint.path))) {
+    for (const name of names) {
+      const path = pathOf({
+        ...route,
+        endpoint: { ...route.endpoint, path: route.endpoint.path.replace(last, `${name}/`) },
+      })
+      wrong.push(...(await absent(route, path, 404)))
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('of two who make the same at once, one comes second', async () => {
+  for (const [path, body] of [
+    ['/api/projects/', { name: 'Twin', slug: 'twin', web: 'https://example.org/' }],
+    ['/api/users/', { username: 'twin', full_name: 'Twin' }],
+    ['/api/languages/', { code: 'x-twin', name: 'Twin', plural: { number: 1, formula: '0' } }],
+    ['/api/projects/demo/labels/', { name: 'Twin' }],
+    ['/api/users/twin/notifications/', subscription],
+  ] as const) {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => kiosk.app.admin.post(path, body)))
+    const complaints = replies.map(complaint).filter((one) => one !== null)
+    expect([path, replies.map(({ status }) => status).toSorted(), complaints]).toEqual([path, [201, 400, 400, 400], []])
+  }
+})

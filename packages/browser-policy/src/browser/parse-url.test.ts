@@ -20,6 +20,51 @@ describe('URLs are parsed as the recorded browsers do', () => {
   })
 })
 
+interface OtherScheme {
+  readonly text: string
+  readonly esr140?: string | null
+  readonly esr153: string | null
+}
+
+// Recorded from both browsers over texts of `url.arbitrary.ts`; where ESR 153 refuses one, ESR 140 was not asked.
+const others: readonly OtherScheme[] = readFileSync(new URL('../fixtures/other-schemes.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): OtherScheme => JSON.parse(line))
+
+test.each(others.map((item) => [item.text, item] as const))(
+  '%j is written as the recorded browsers do',
+  (text, item) => {
+    expect(parseUrl(text)?.href ?? null).toBe(item.esr153)
+    if (item.esr140 !== undefined) expect(parseUrl(text, 'esr140')?.href ?? null).toBe(item.esr140)
+  },
+)
+
+test('texts of any size are parsed or refused, never thrown about', () => {
+  const long = [
+    'https://',
+    'data:',
+    'about:',
+    'chrome://',
+    'file:///',
+    'x-app://',
+    'view-source:',
+    'jar:',
+    'https://xn--',
+  ]
+  for (const start of long) {
+    for (const part of ['a.', 'view-source:', ' ', 'ü', ':1', '@', '\\']) {
+      expect([null, 'object']).toContain(parseUrl(start + part.repeat(2_000_000 / part.length)) && 'object')
+    }
+  }
+})
+
+test('an address of a host or a file is refused beyond 1 MiB, others are not', () => {
+  const long = 'x'.repeat(1_048_600)
+  expect([parseUrl(`https://a.example/${long}`), parseUrl(`file:///${long}`)]).toEqual([null, null])
+  expect(parseUrl(`data:,${long}`)?.href).toHaveLength(long.length + 6)
+})
+
 test('the short way for plain URLs gives what the full parser gives', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'ab0-1._/xX'), minLength: 1, maxLength: 12 })
   fc.assert(

@@ -1,68 +1,18 @@
-import { decodePunycode } from './punycode.ts'
+import { type BrowserUrl, fromParts, parseStandard } from './browser-url.ts'
+import {
+  parseAboutOlder,
+  parseFile,
+  parseIcon,
+  parseSimple,
+  parseSimpleOlder,
+  parseUnregistered,
+  parseWithHost,
+} from './other-schemes.ts'
+import { isRefusedHost } from './refused-host.ts'
 
-/** A URL as the browser's parser sees it. Both Firefox versions agree on all recorded texts. */
-export interface BrowserUrl {
-  /** The whole, as the browser writes it: this is what a policy holds after loading. */
-  readonly href: string
-  /** With its colon, lower case: `https:`. */
-  readonly protocol: string
-  readonly hostname: string
-  /** With its port where that is not the scheme's own. */
-  readonly host: string
-  /** Without query and fragment. */
-  readonly pathname: string
-  /** With its `#`, or empty. */
-  readonly hash: string
-}
-
-/**
- * Characters that Firefox refuses in a host although the URL Standard allows them
- * (`http://*.a.example`, the commonest mistake in lists of origins).
- */
-const REFUSED_IN_HOST = /[*"]/
+export type { BrowserUrl } from './browser-url.ts'
 
 const NETWORK = new Set(['http:', 'https:', 'ws:', 'wss:', 'ftp:'])
-
-/** Schemes that are no "special" ones in the URL Standard but have a host and a path in Firefox. */
-const HOST_AND_PATH = new Set(['chrome:', 'resource:', 'moz-extension:'])
-
-/** Files that Firefox opens for a bare package of `chrome:`, by kind. */
-const CHROME_FILES: Readonly<Record<string, string>> = { content: '.xul', skin: '.css', locale: '.dtd' }
-
-/** Firefox checks labels in Punycode, the URL implementation of Node 24 does not. */
-function isBrokenPunycode(label: string): boolean {
-  if (!label.startsWith('xn--')) return false
-  const decoded = decodePunycode(label.slice(4))
-  return decoded === null || parseStandard(`http://${decoded}`)?.hostname !== label
-}
-
-function fromParts(href: string, source: URL, parts: Partial<BrowserUrl> = {}): BrowserUrl {
-  const { protocol, hostname, host, pathname, hash } = source
-  return { href, protocol, hostname, host, pathname, hash, ...parts }
-}
-
-function withHostAndPath(url: URL): BrowserUrl {
-  let pathname = url.pathname === '' ? '/' : url.pathname
-  const [, kind, rest] = /^\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
-  const file = url.protocol === 'chrome:' && kind !== undefined && rest === '' ? CHROME_FILES[kind] : undefined
-  if (file !== undefined) pathname = `/${kind}/${url.hostname}${file}`
-  return fromParts(`${url.protocol}//${url.host}${pathname}${url.search}${url.hash}`, url, { pathname })
-}
-
-function parseViewSource(url: URL): BrowserUrl | null {
-  const inner = parseUrl(url.href.slice(url.protocol.length))
-  return inner && fromParts(`view-source:${inner.href}`, url, { pathname: inner.href, hash: '' })
-}
-
-/** Parses as `new URL` does; null where that throws. `URL.parse` is younger than Node 20, which the bundle supports. */
-function parseStandard(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
-}
 
 /**
  * URLs that every parser leaves as they are, but for the "/" of an empty path: lower-case labels of which the last starts
@@ -70,51 +20,134 @@ function parseStandard(text: string): URL | null {
  * is some five times faster than the full parser.
  */
 const PLAIN = /^(https?:)\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/[\w/-]*)?$/
+/** An icon as text: no parser changes it. */
+const PLAIN_DATA = /^data:[\w+.;=,-][\w+./;=,%-]*$/
+const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/?$/
+const PLAIN_URL = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\/[\w/-]*)?$/
+
+/** On longer texts these expressions would need too much memory. */
+const LONGEST_PLAIN = 1_000
+const LONGEST_DATA = 1_000_000
 
 function parsePlain(text: string): BrowserUrl | null {
-  const parts = PLAIN.exec(text)
+  if (text.length <= LONGEST_DATA && PLAIN_DATA.test(text)) {
+    return { href: text, protocol: 'data:', hostname: '', host: '', pathname: text.slice(5), hash: '' }
+  }
+  const parts = text.length <= LONGEST_PLAIN ? PLAIN.exec(text) : null
   if (parts === null || text.includes('xn--')) return null
   const [, protocol = '', host = '', pathname = '/'] = parts
   return { href: parts[3] === undefined ? `${text}/` : text, protocol, hostname: host, host, pathname, hash: '' }
 }
 
+/** Whose parser: they differ only in `about:`, `data:`, `javascript:` and `blob:`. */
+export type UrlGeneration = 'esr140' | 'esr153'
+
 /**
- * Parses a URL as Firefox ESR 140 and 153 do; null where they refuse it. It is the URL Standard with a table of exceptions,
- * checked against recordings of both browsers. Surrounding blanks are allowed, as there.
+ * Parses a URL as Firefox does; null where it refuses it. It is the URL Standard with a table of exceptions, checked
+ * against recordings of both browsers. Surrounding blanks are allowed, as there.
  */
-export function parseUrl(text: string): BrowserUrl | null {
+export function parseUrl(text: string, generation: UrlGeneration = 'esr153'): BrowserUrl | null {
+  const parsed = kept[generation]
   const known = parsed.get(text)
   if (known !== undefined) return known
-  const url = parsePlain(text) ?? parseFully(text)
+  const url = parsePlain(text) ?? parseFully(text, generation)
   if (parsed.size >= MOST_KEPT) parsed.clear()
   if (text.length <= LONGEST_KEPT) parsed.set(text, url)
   return url
 }
 
 /** One document is looked at by three engines and several rules, so each URL is asked for many times. */
-const parsed = new Map<string, BrowserUrl | null>()
+const kept: Readonly<Record<UrlGeneration, Map<string, BrowserUrl | null>>> = { esr140: new Map(), esr153: new Map() }
 const MOST_KEPT = 5_000
 const LONGEST_KEPT = 500
 
-function parseFully(text: string): BrowserUrl | null {
+function parseFully(given: string, generation: UrlGeneration): BrowserUrl | null {
+  const text = withoutDropped(given)
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0]
+  if (scheme === undefined) return null
+  const protocol = scheme.toLowerCase()
+  const isLong = text.length > LONGEST_WITH_HOST
+  if (NETWORK.has(protocol)) return isLong ? null : parseWeb(text)
+  const own = parsers[generation].get(protocol)
+  if (own) return isLong && WITH_HOST.has(own) ? null : own(protocol, text.slice(scheme.length))
+  return parseUnregistered(protocol, text.slice(scheme.length))
+}
+
+/** Both browsers refuse longer addresses of a host or a file. */
+const LONGEST_WITH_HOST = 1_048_576
+
+/** Without the characters around and inside that the URL Standard drops. */
+function withoutDropped(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && text.charCodeAt(start) <= 32) start++
+  while (end > start && text.charCodeAt(end - 1) <= 32) end--
+  return text.slice(start, end).replace(/[\t\n\r]+/g, '')
+}
+
+/** Web addresses: the URL Standard but for some hosts. */
+function parseWeb(text: string): BrowserUrl | null {
   const url = parseStandard(text)
-  if (url === null) return null
-  if (NETWORK.has(url.protocol)) {
-    const refused = REFUSED_IN_HOST.test(url.hostname) || url.hostname.split('.').some(isBrokenPunycode)
-    return refused ? null : fromParts(url.href, url)
-  }
-  if (HOST_AND_PATH.has(url.protocol)) return withHostAndPath(url)
-  switch (url.protocol) {
-    case 'file:':
-      return fromParts(`file://${url.pathname}${url.search}${url.hash}`, url, { hostname: '', host: '' })
-    case 'view-source:':
-      return parseViewSource(url)
-    case 'moz-icon:':
-      return fromParts(url.search === '' ? `${url.href}?size=16` : url.href, url, { hostname: '', host: '' })
-    default:
-      return fromParts(url.href, url)
+  return url === null || isRefusedHost(url.hostname) ? null : fromParts(url.href, url)
+}
+
+type Parser = (protocol: string, rest: string) => BrowserUrl | null
+
+/** Any text that is not refused as a URL of some unknown scheme. */
+const parseAfterCheck: Parser = (protocol, rest) => parseUnregistered(protocol, rest) && parseSimple(protocol, rest)
+
+/** So many that they would exhaust the stack; no browser opens such a page. */
+const MANY_NESTED = /^(?:(?:view-source|jar):){50}/i
+
+/** `view-source:` and `jar:` hold another URL. */
+function parseNested(generation: UrlGeneration): Parser {
+  return (protocol, rest) => {
+    if (MANY_NESTED.test(rest)) return null
+    // A jar's address ends before the last mark.
+    const end = protocol === 'jar:' ? rest.lastIndexOf('!/') : rest.length
+    const inner = end < 0 ? null : parseUrl(rest.slice(0, end), generation)
+    if (inner === null) return null
+    const pathname = protocol === 'jar:' ? rest.slice(end + 1) : inner.href
+    const href = protocol + inner.href + rest.slice(end)
+    return { href, protocol, hostname: '', host: '', pathname, hash: '' }
   }
 }
+
+const parseFileUrl: Parser = (_, rest) => parseFile(rest)
+const WITH_HOST: ReadonlySet<Parser> = new Set([parseWithHost, parseFileUrl])
+
+function ownParsers(generation: UrlGeneration, simple: Readonly<Record<string, Parser>>): ReadonlyMap<string, Parser> {
+  return new Map<string, Parser>([
+    ...['chrome:', 'resource:', 'moz-extension:', 'moz-page-thumb:'].map((scheme) => [scheme, parseWithHost] as const),
+    ...['view-source:', 'jar:'].map((scheme) => [scheme, parseNested(generation)] as const),
+    ['file:', parseFileUrl],
+    ['moz-icon:', (_, rest) => parseIcon(rest)],
+    ...Object.entries(simple),
+  ])
+}
+
+/** What each scheme of Firefox's own is parsed by; others are web addresses or unregistered. */
+const parsers: Readonly<Record<UrlGeneration, ReadonlyMap<string, Parser>>> = {
+  esr140: ownParsers('esr140', {
+    'about:': parseAboutOlder,
+    'blob:': parseSimpleOlder,
+    'data:': parseAboutOlder,
+    'javascript:': parseSimpleOlder,
+  }),
+  esr153: ownParsers('esr153', {
+    'about:': parseSimple,
+    'blob:': parseSimple,
+    'data:': parseAfterCheck,
+    'javascript:': parseAfterCheck,
+  }),
+}
+
+/** Whether a text is an origin for every browser; false where they may disagree. Two hyphens may be Punycode. */
+export const isPlainOrigin = (text: string): boolean => text.length <= LONGEST_PLAIN && PLAIN_ORIGIN.test(text)
+
+/** Whether a text is a URL for every browser; false where that needs the full parser. */
+export const isPlainUrl = (text: string): boolean =>
+  (text.length <= LONGEST_DATA && PLAIN_DATA.test(text)) || (text.length <= LONGEST_PLAIN && PLAIN_URL.test(text))
 
 /** Whether a text is an origin in the sense of ESR 60 and 140: no path, no fragment; the query is not looked at. */
 export function hasOnlyOrigin(url: BrowserUrl): boolean {

@@ -57,6 +57,15 @@ export const exceptions: readonly Exception[] = [
       ),
   },
   {
+    id: 'own-schemes',
+    why: 'The browser reads addresses of its own kinds in ways of its own.',
+    targets: ['esr60', 'esr140', 'esr153'],
+    concerns: (document) =>
+      someText(document, (text) =>
+        /^\W*(?:about|blob|chrome|resource|moz-[a-z-]+|view-source|jar|data|javascript):/i.test(text),
+      ),
+  },
+  {
     id: 'inner-white-space',
     why: 'URL parsers leave out tabs and line breaks inside a URL.',
     targets: ['esr60', 'esr140', 'esr153'],

@@ -1,173 +1,142 @@
 import fc from 'fast-check'
 import type { Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
-import type { ObjectTree, ValueTree } from '../catalogue/value-tree.ts'
-import type { JsonValue } from '../json-value.ts'
 import { nameSetOf, policyName } from '../names.ts'
 import type { Target } from '../target.ts'
+import { oddValues, valueNear } from './policy-value.arbitrary.ts'
 
-/** Texts that parsers of URLs disagree about, beside plain ones. */
-const urls = fc.constantFrom(
-  ...[
-    'https://a.example',
-    'http://b.example/',
-    'https://a.example/path?q=1#x',
-    'about:blank',
-    'about:home',
-    'file:///x/y',
-  ],
-  ...[
-    ' https://a.example ',
-    'HTTPS://A.Example:443',
-    'https://münchen.example',
-    'https://user:pw@a.example',
-    'http://*.a.example',
-  ],
-  ...[
-    'a.example',
-    '',
-    '//a',
-    'https://',
-    'data:,x',
-    'chrome://browser/content/',
-    'javascript:1',
-    'ftp://a',
-    'x:y',
-    'https://a b/',
-  ],
-  ...[
-    'https://a.example?q=a/b',
-    'https://a.example#f',
-    'https://a.example|https://b.example',
-    'https://a.example//',
-    'file://h/x',
-  ],
-)
+const encode = (text: string) => new TextEncoder().encode(text)
+const policies: readonly Policy[] = catalogue
 
-const texts = fc.oneof(
-  fc.constantFrom(
-    'x',
-    '',
-    'true',
-    ' False ',
-    '1',
-    'null',
-    '{}',
-    '[]',
-    '{"a":1}',
-    '["x"]',
-    '"x"',
-    '{"Block":["x",5]}',
-    '120.',
-  ),
-  fc.constantFrom('*://*.a.example/*', '*://a.example', '<all_urls>', 'a.example', 'https://a.example:80/*', 'host:80'),
-  fc.string({ maxLength: 5 }),
-)
-
-/** Values of every type, also those that some browser stumbles over. */
-const odd: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue[]>(
-  ...[
-    null,
-    true,
-    false,
-    0,
-    1,
-    2,
-    -0,
-    5.5,
-    1e21,
-    '',
-    'true',
-    ' TRUE',
-    'x',
-    [],
-    {},
-    [null],
-    ['x'],
-    [[]],
-    { a: 1 },
-    { toString: 1 },
-  ],
-  ...['{}', '[]', 'null', '{"a":{}}', [{}], { valueOf: 1 }, { constructor: {} }],
-)
-
-function objectOf(tree: ObjectTree, depth: number): fc.Arbitrary<JsonValue> {
-  const members = Object.entries(tree.properties).map(([name, value]) =>
-    fc.tuple(fc.constant(name), valueNear(value, depth)),
-  )
-  const free = Object.entries(tree.patternProperties).flatMap(([pattern, value]) =>
-    ['a@b', '*', 'mimeTypes', 'schemes', 'Nope', 'browser.x', 'toString']
-      .filter((name) => new RegExp(pattern).test(name))
-      .map((name) => fc.tuple(fc.constant(name), valueNear(value, depth))),
-  )
-  const unknown = fc.tuple(fc.constantFrom('Nope', 'locked', 'valueOf', '1'), odd)
-  const required = members.filter((_, index) => tree.required.includes(Object.keys(tree.properties)[index] ?? ''))
-  const any = fc.array(
-    fc.oneof(
-      { weight: 1, arbitrary: unknown },
-      ...[...members, ...free].map((arbitrary) => ({ weight: 2, arbitrary })),
-    ),
-    { maxLength: 5 },
-  )
-  return fc.tuple(fc.tuple(...required), fc.boolean(), any).map(([needed, keep, others]) => {
-    return Object.fromEntries([...(keep || depth > 2 ? needed : []), ...others])
+/** Members of an object of policies for a target, under its names. */
+function membersFor(target: Target) {
+  const members = policies.flatMap((policy) => {
+    const tree = policy.values[target]
+    if (!tree) return []
+    const name = fc.constant(policyName(policy, nameSetOf(target)))
+    const examples = [...policy.examples.valid, ...policy.examples.invalid]
+    // Most policies are plain booleans; the others have more to get wrong.
+    const weight = tree.kind === 'boolean' ? 1 : 4
+    return [
+      { weight: weight * 6, arbitrary: fc.tuple(name, valueNear(tree)) },
+      { weight, arbitrary: fc.tuple(name, fc.constantFrom(...examples)) },
+    ]
   })
-}
-
-function plainValue(tree: ValueTree, depth: number): fc.Arbitrary<JsonValue> {
-  switch (tree.kind) {
-    case 'boolean':
-      return fc.constantFrom<JsonValue[]>(true, false, true, false, 1, 0, 'true', ' FALSE')
-    case 'string':
-      return texts
-    case 'number':
-    case 'integer':
-      return fc.constantFrom(0, 1, 2, 5, 60, 1.5, -1)
-    case 'enum':
-      return fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom<JsonValue[]>(...tree.options) },
-        { weight: 1, arbitrary: texts },
-      )
-    case 'url':
-    case 'urlOrEmpty':
-    case 'origin':
-      return urls
-    case 'json':
-      return fc.constantFrom<JsonValue[]>({ a: 1 }, [1], '{"a":1}', 'x', {})
-    case 'array':
-      return fc.array(valueNear(tree.items, depth + 1), { maxLength: 4 })
-    case 'object':
-      return objectOf(tree, depth + 1)
-    case 'union':
-      return fc.oneof(...tree.alternatives.map((alternative) => valueNear(alternative, depth + 1)))
-  }
-}
-
-function asJsonText(tree: ValueTree, values: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> {
-  const takesText = (tree.kind === 'object' || tree.kind === 'array') && tree.jsonText
-  if (!takesText) return values
-  return fc.tuple(values, fc.nat(4)).map(([value, dice]) => (dice === 0 ? JSON.stringify(value) : value))
-}
-
-/** Values near a tree: mostly right, sometimes odd. */
-function valueNear(tree: ValueTree, depth = 0): fc.Arbitrary<JsonValue> {
-  const weight = depth > 1 ? 30 : 14
-  return fc.oneof({ weight, arbitrary: asJsonText(tree, plainValue(tree, depth)) }, { weight: 1, arbitrary: odd })
+  const elsewhere = policies.filter((policy) => !policy.values[target]).map(({ name }) => name)
+  const strange = ['Nope', 'toString', 'blockaboutconfig', 'constructor', '__proto__', '1', '0', 'hasOwnProperty', '']
+  const unknown = fc.tuple(fc.constantFrom(...strange, ...elsewhere), oddValues)
+  return fc.oneof({ weight: 20, arbitrary: fc.oneof(...members) }, { weight: 1, arbitrary: unknown })
 }
 
 /** Documents near what a target knows, with its names; some members unknown or named like parts of every object. */
 export function policyDocuments(target: Target): fc.Arbitrary<Uint8Array> {
-  const policies: readonly Policy[] = catalogue
-  const members = policies.flatMap((policy) => {
-    const tree = policy.values[target]
-    if (!tree) return []
-    const arbitrary = fc.tuple(fc.constant(policyName(policy, nameSetOf(target))), valueNear(tree))
-    // Most policies are plain booleans; the others have more to get wrong.
-    return [{ weight: tree.kind === 'boolean' ? 1 : 4, arbitrary }]
-  })
-  const unknown = fc.tuple(fc.constantFrom('Nope', 'toString', 'blockaboutconfig', 'constructor'), odd)
-  const any = fc.oneof({ weight: 20, arbitrary: fc.oneof(...members) }, { weight: 1, arbitrary: unknown })
   return fc
-    .array(any, { minLength: 3, maxLength: 12 })
-    .map((entries) => new TextEncoder().encode(JSON.stringify({ policies: Object.fromEntries(entries) })))
+    .array(membersFor(target), { minLength: 3, maxLength: 12 })
+    .map((entries) => encode(JSON.stringify({ policies: Object.fromEntries(entries) })))
+}
+
+/** Whole values of `policies` and whole documents that are no objects of policies. */
+const strangeFiles = fc.oneof(
+  oddValues.map((value) => JSON.stringify({ policies: value })),
+  oddValues.map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'null',
+    '{',
+    '}',
+    '{}{}',
+    '{"policies"}',
+    '{"policies":}',
+    '[{"policies":{}}]',
+    '\ufeff',
+  ),
+  fc.constantFrom(
+    '{"Policies":{"BlockAboutConfig":true}}',
+    '{"policies":{"Proxy":{}}}',
+    '{"policies":{"Proxy":{"a":{}}}}',
+  ),
+  fc.constantFrom(
+    '{"policies":{"Certificates":{"ImportEnterpriseRoots":true}}}',
+    '{"policies":{"DisablePocket":true}}',
+  ),
+  fc.constantFrom(`{"policies":{"Nope":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}}`, `{"policies":${'['.repeat(9000)}`),
+)
+
+/** Something that happens to the text of a file. */
+type Damage = (text: string, at: number) => string
+
+const insert =
+  (what: string): Damage =>
+  (text, at) =>
+    text.slice(0, at) + what + text.slice(at)
+
+/** After the opening brace of the policies, so that it is a member before all others. */
+const member = (what: string): Damage => {
+  return (text) => text.replace('{"policies":{', `{"policies":{${what},`)
+}
+
+const damages: readonly Damage[] = [
+  // Faults that cost the file.
+  (text) => `\ufeff${text}`,
+  (text) => `${text}\u0000`,
+  (text) => `${text} x`,
+  (text) => `// Comment\n${text}`,
+  (text) => text.replace(/}}$/, ',}}'),
+  (text) => text.replaceAll('"', "'"),
+  (text, at) => text.slice(0, at),
+  ...['/* x */', ',', '"', '\\', '{', ']', '\u0001', '\u00a0', '\ufeff', 'NaN', '+', '01'].map(insert),
+  // Things that do not.
+  ...[' ', '\n', '\r\n\t'].map(insert),
+  (text) => `\n ${text}\r\n`,
+  (text) => text.replace(/}$/, ',"policies":{"BlockAboutConfig":true}}'),
+  (text) => text.replace(/^{/, '{"policies":{"BlockAboutConfig":true},'),
+  (text) => text.replace(/^{/, '{"$schema":"x","a":[1],'),
+  (text) => text.replaceAll('A', '\\u0041'),
+  (text) => text.replaceAll('true', '1.0').replaceAll('1', '1e0'),
+  (text) => JSON.stringify(JSON.parse(text), null, '\t').replaceAll('\n', '\r\n'),
+  ...['"__proto__":{"BlockAboutConfig":true}', '"BlockAboutConfig":"no"', '"Proxy":null', '"Cookies":{}'].map(member),
+  ...['"toString":{}', '"1":5', '"SupportMenu":{"Title":"\\ud800","Title":"b","URL":"https://a.example"}'].map(member),
+  ...['"Homepage":{"URL":"https://é.example","__proto__":{"Locked":true}}', '"AppUpdateURL":1e999', '"Nope":-0'].map(
+    member,
+  ),
+]
+
+const damaged = (target: Target): fc.Arbitrary<Uint8Array> =>
+  fc.tuple(policyDocuments(target), fc.constantFrom(...damages), fc.nat()).map(([document, damage, place]) => {
+    const text = new TextDecoder().decode(document)
+    return encode(damage(text, place % (text.length + 1)))
+  })
+
+/** Bytes that are no UTF-8. */
+const reencoded = (target: Target): fc.Arbitrary<Uint8Array> =>
+  fc
+    .tuple(policyDocuments(target), fc.constantFrom('utf16le', 'utf16be', 'marked', 'latin1', 'cut'), fc.nat())
+    .map(([document, encoding, place]) => {
+      const text = new TextDecoder().decode(document)
+      if (encoding === 'latin1')
+        return Buffer.from(text.replaceAll('x', '\u00e9').replaceAll('a@b', '\u00ff\u00c3'), 'latin1')
+      if (encoding === 'cut') {
+        const bytes = Uint8Array.from(document)
+        bytes[place % bytes.length] = 0x80 + (place % 0x80)
+        return bytes
+      }
+      const wide = Buffer.from(encoding === 'marked' ? `\ufeff${text}` : text, 'utf16le')
+      return encoding === 'utf16be' ? wide.swap16() : wide
+    })
+
+/** What may lie where a browser looks for its policies: mostly documents near what it knows, some damaged in one way. */
+export function policyFiles(target: Target): fc.Arbitrary<Uint8Array> {
+  return fc.oneof(
+    { weight: 14, arbitrary: policyDocuments(target) },
+    { weight: 3, arbitrary: damaged(target) },
+    { weight: 1, arbitrary: reencoded(target) },
+    { weight: 1, arbitrary: strangeFiles.map(encode) },
+    // One policy alone is what most tests of people look like.
+    {
+      weight: 3,
+      arbitrary: membersFor(target).map((entry) => encode(JSON.stringify({ policies: Object.fromEntries([entry]) }))),
+    },
+  )
 }

@@ -1,7 +1,8 @@
 const SIZE = 10_000_000
 const LEVELS = 200_000
 
-const many = (count: number, make: (i: number) => string): string => Array.from({ length: count }, (_, i) => make(i)).join()
+const many = (count: number, make: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => make(i)).join()
 const file = (policy: string, value: string) => `{"policies":{"${policy}":${value}}}`
 const origins = (entry: (i: number) => string, count: number) => file('Cookies', `{"Allow":[${many(count, entry)}]}`)
 

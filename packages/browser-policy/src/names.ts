@@ -38,7 +38,15 @@ export function detectNames(names: Iterable<string>): NameSet | 'either' | 'mixe
   return specification ? 'specification' : firefox ? 'firefox' : 'either'
 }
 
+const listed = new Map<string, readonly string[]>()
+
 /** Every name of every policy in a set of names, for suggestions. */
-export function namesFor(target: Target, names: NameSet): string[] {
-  return entries.filter((policy) => policy.values[target] !== null).map((policy) => policyName(policy, names))
+export function namesFor(target: Target, names: NameSet): readonly string[] {
+  const key = `${target} ${names}`
+  const known = listed.get(key)
+  if (known) return known
+  const policies = entries.filter((policy) => policy.values[target] !== null)
+  const list = policies.map((policy) => policyName(policy, names))
+  listed.set(key, list)
+  return list
 }

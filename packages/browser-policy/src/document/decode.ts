@@ -39,7 +39,13 @@ function validLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   const length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
   if (length < 2) return length
-  return at + length <= bytes.length && isValid(bytes.subarray(at, at + length)) ? length : 0
+  const second = bytes[at + 1] ?? 0
+  // Overlong forms, surrogates, and what lies beyond the last character show in the second byte.
+  const low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
+  const high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
+  if (second < low || second > high) return 0
+  for (let i = 2; i < length; i++) if (((bytes[at + i] ?? 0) & 0xc0) !== 0x80) return 0
+  return length
 }
 
 /** At most this many places are told; a binary file has them everywhere. */

@@ -51,22 +51,39 @@ export function lastMember(object: ObjectNode, name: string): Member | undefined
 const FEW_MEMBERS = 40
 const indices = new WeakMap<ObjectNode, Map<string, Member>>()
 
+/** How far a document follows a path: the last thing that it has, and after how many steps. */
+interface Nearest {
+  readonly node: Node
+  /** What holds the node, where that is an object. */
+  readonly member: Member | undefined
+  readonly length: number
+}
+
+/** Goes along a path as far as there is something. */
+export function nearestNode(root: Node, path: Path): Nearest {
+  let node = root
+  let member: Member | undefined
+  for (let length = 0; length < path.length; length++) {
+    const step = path[length]
+    const next: Member | undefined = node.kind === 'object' ? lastMember(node, String(step)) : undefined
+    const item: Node | undefined = node.kind === 'array' && typeof step === 'number' ? node.items[step] : next?.value
+    if (!item) return { node, member, length }
+    node = item
+    member = next
+  }
+  return { node, member, length: path.length }
+}
+
 /** The value at a path, through the last of several members; undefined where there is none. */
 export function nodeAt(root: Node, path: Path): Node | undefined {
-  let node: Node | undefined = root
-  for (const step of path) {
-    if (node?.kind === 'object') node = lastMember(node, String(step))?.value
-    else if (node?.kind === 'array' && typeof step === 'number') node = node.items[step]
-    else return undefined
-  }
-  return node
+  const { node, length } = nearestNode(root, path)
+  return length === path.length ? node : undefined
 }
 
 /** The member at the end of a path; undefined when the path ends in a list or nowhere. */
 export function memberAt(root: Node, path: Path): Member | undefined {
-  const owner = nodeAt(root, path.slice(0, -1))
-  const name = path.at(-1)
-  return owner?.kind === 'object' && name !== undefined ? lastMember(owner, String(name)) : undefined
+  const { member, length } = nearestNode(root, path)
+  return length === path.length ? member : undefined
 }
 
 type Container = { [name: string]: JsonValue } | JsonValue[]

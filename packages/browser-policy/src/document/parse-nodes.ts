@@ -45,14 +45,18 @@ interface Parser {
   readonly text: string
   readonly tokens: Tokens
   readonly stack: Open[]
+  /** The innermost open container: the last of `stack`. */
+  owner: Open | undefined
   readonly problems: SyntaxProblem[]
   expecting: Expecting
   root: Node | null
   count: number
   /** An object has more than `MOST_MEMBERS` members. */
   isTooLarge: boolean
-  /** Name that waits for its value. */
-  name: { readonly name: string; readonly start: number; readonly end: number } | null
+  /** Name that waits for its value, and its place. */
+  name: string | null
+  nameStart: number
+  nameEnd: number
   /** Offset of the last comma, for trailing ones. */
   comma: number
   /** Offset after the last token that belongs to the document. */
@@ -66,23 +70,30 @@ function report(parser: Parser, code: SyntaxCode, detail: string, place: { start
 }
 
 function attach(parser: Parser, node: Node): void {
-  const owner = parser.stack.at(-1)
+  const { owner, name, nameStart, nameEnd } = parser
   parser.expecting = owner ? 'separator' : 'end'
   if (!owner) parser.root ??= node
   else if (owner.kind === 'array') owner.items.push(node)
-  else if (parser.name) {
-    const { name, start, end } = parser.name
-    owner.members.push({ name, nameStart: start, nameEnd: end, value: node })
+  else if (name !== null) {
+    owner.members.push({ name, nameStart, nameEnd, value: node })
     parser.name = null
     parser.isTooLarge ||= owner.members.length > MOST_MEMBERS
   }
 }
 
+/** Objects with no more members are compared name by name, which is faster than remembering them. */
+const FEW_MEMBERS = 8
+
+function hasDuplicates({ members }: OpenObject): boolean {
+  if (members.length > FEW_MEMBERS) return new Set(members.map(({ name }) => name)).size < members.length
+  for (let i = 1; i < members.length; i++) {
+    for (let j = 0; j < i; j++) if (members[i]?.name === members[j]?.name) return true
+  }
+  return false
+}
+
 function reportDuplicates(parser: Parser, object: OpenObject): void {
-  if (object.members.length < 2) return
-  const seen = new Set<string>()
-  for (const { name } of object.members) seen.add(name)
-  if (seen.size === object.members.length) return
+  if (!hasDuplicates(object)) return
   const last = new Set<string>()
   for (const member of object.members.toReversed()) {
     if (last.has(member.name)) {
@@ -96,16 +107,16 @@ function reportDuplicates(parser: Parser, object: OpenObject): void {
 function close(parser: Parser, end: number): void {
   const container = parser.stack.pop()
   if (!container) return
+  parser.owner = parser.stack.at(-1)
   container.end = end
   if (container.kind === 'object') reportDuplicates(parser, container)
-  parser.expecting = parser.stack.length > 0 ? 'separator' : 'end'
+  parser.expecting = parser.owner ? 'separator' : 'end'
 }
 
 const closers = { object: '}', array: ']' } as const
 
 function onClose(parser: Parser, kind: 'object' | 'array', start: number): void {
-  const { stack, expecting } = parser
-  const container = stack.at(-1)
+  const { owner: container, expecting } = parser
   if (container?.kind !== kind) {
     report(parser, 'unexpected-text', `“${closers[kind]}” closes nothing here.`, { start, end: start + 1 })
     return
@@ -122,7 +133,7 @@ function onClose(parser: Parser, kind: 'object' | 'array', start: number): void 
 }
 
 function onComma(parser: Parser, start: number): void {
-  const owner = parser.stack.at(-1)
+  const { owner } = parser
   if (parser.expecting !== 'separator' || !owner) {
     const code = parser.expecting === 'end' ? 'text-after-end' : 'missing-value'
     report(parser, code, 'A comma without a value before it.', { start, end: start + 1 })
@@ -138,7 +149,7 @@ function insertComma(parser: Parser, start: number): void {
   const at = parser.lastEnd
   const fix = [{ span: { start: at, end: at }, content: ',' }]
   report(parser, 'missing-comma', 'A comma is missing before this.', { start, end: start + 1, fix })
-  parser.expecting = parser.stack.at(-1)?.kind === 'object' ? 'name' : 'value'
+  parser.expecting = parser.owner?.kind === 'object' ? 'name' : 'value'
 }
 
 function startsValue(parser: Parser, start: number, end: number): boolean {
@@ -171,6 +182,7 @@ function onOpen(parser: Parser, kind: 'object' | 'array', start: number): void {
   if (fits) attach(parser, node)
   else parser.expecting = expecting
   parser.stack.push(node)
+  parser.owner = node
   parser.expecting = kind === 'object' ? 'firstName' : 'first'
 }
 
@@ -182,15 +194,21 @@ const stringErrors: Readonly<Record<number, string>> = {
   6: 'The text holds a control character; write it as an escape, such as \\n.',
 }
 
+function setName(parser: Parser, name: string, start: number, end: number): void {
+  parser.name = name
+  parser.nameStart = start
+  parser.nameEnd = end
+  parser.expecting = 'colon'
+}
+
 function onString(parser: Parser, start: number, end: number): void {
   const { error, value } = parser.tokens
   if (error !== 0) {
     report(parser, 'invalid-string', stringErrors[error] ?? 'The text cannot be read.', { start, end })
   }
-  if (parser.expecting === 'separator' && parser.stack.at(-1)?.kind === 'object') insertComma(parser, start)
+  if (parser.expecting === 'separator' && parser.owner?.kind === 'object') insertComma(parser, start)
   if (parser.expecting === 'name' || parser.expecting === 'firstName') {
-    parser.name = { name: value, start, end }
-    parser.expecting = 'colon'
+    setName(parser, value, start, end)
   } else if (startsValue(parser, start, end)) {
     attach(parser, { kind: 'string', start, end, value })
   }
@@ -216,8 +234,7 @@ function onUnknown(parser: Parser, start: number, end: number): void {
     const name = text.slice(start, end).replace(/^'|'$/g, '')
     const fix = [{ span: { start, end }, content: JSON.stringify(name) }]
     report(parser, 'unquoted-name', 'Names stand in double quotes.', { start, end, fix })
-    parser.name = { name, start, end }
-    parser.expecting = 'colon'
+    setName(parser, name, start, end)
   } else {
     report(parser, 'unexpected-text', `“${word}” is not JSON.`, { start, end })
     if (expecting === 'value' || expecting === 'first') {
@@ -236,28 +253,52 @@ function onComment(parser: Parser, start: number, end: number): void {
   report(parser, 'comment', 'JSON has no comments; browsers refuse the whole file.', { start, end, fix })
 }
 
-type OnToken = (parser: Parser, start: number, end: number) => void
-
-const onToken: Readonly<Record<number, OnToken>> = {
-  [token.openBrace]: (parser, start) => onOpen(parser, 'object', start),
-  [token.openBracket]: (parser, start) => onOpen(parser, 'array', start),
-  [token.closeBrace]: (parser, start) => onClose(parser, 'object', start),
-  [token.closeBracket]: (parser, start) => onClose(parser, 'array', start),
-  [token.comma]: onComma,
-  [token.colon]: onColon,
-  [token.string]: onString,
-  [token.number]: onNumber,
-  [token.true]: (parser, start, end) => onScalar(parser, { kind: 'boolean', start, end, value: true }),
-  [token.false]: (parser, start, end) => onScalar(parser, { kind: 'boolean', start, end, value: false }),
-  [token.null]: (parser, start, end) => onScalar(parser, { kind: 'null', start, end, value: null }),
-  [token.lineComment]: onComment,
-  [token.blockComment]: onComment,
+function onToken(parser: Parser, kind: number, start: number, end: number): void {
+  switch (kind) {
+    case token.string:
+      onString(parser, start, end)
+      break
+    case token.comma:
+      onComma(parser, start)
+      break
+    case token.colon:
+      onColon(parser, start, end)
+      break
+    case token.openBrace:
+      onOpen(parser, 'object', start)
+      break
+    case token.closeBrace:
+      onClose(parser, 'object', start)
+      break
+    case token.openBracket:
+      onOpen(parser, 'array', start)
+      break
+    case token.closeBracket:
+      onClose(parser, 'array', start)
+      break
+    case token.number:
+      onNumber(parser, start, end)
+      break
+    case token.true:
+    case token.false:
+      onScalar(parser, { kind: 'boolean', start, end, value: kind === token.true })
+      break
+    case token.null:
+      onScalar(parser, { kind: 'null', start, end, value: null })
+      break
+    case token.lineComment:
+    case token.blockComment:
+      onComment(parser, start, end)
+      break
+    default:
+      onUnknown(parser, start, end)
+  }
 }
 
 /** Closes what is still open at the end of the text. */
 function finish(parser: Parser): void {
   const end = parser.text.length
-  const open = parser.stack.at(-1)
+  const open = parser.owner
   if (open) {
     const detail = `“${open.kind === 'object' ? '{' : '['}” is never closed.`
     report(parser, 'unclosed', detail, { start: open.start, end: open.start + 1 })
@@ -277,27 +318,29 @@ export function parseNodes(text: string, from: number): Parsed {
     text,
     tokens,
     stack: [],
+    owner: undefined,
     problems: [],
     expecting: 'value',
     root: null,
     count: 0,
     isTooLarge: false,
     name: null,
+    nameStart: 0,
+    nameEnd: 0,
     comma: 0,
     lastEnd: from,
   }
   for (tokens.advance(); tokens.kind !== token.end; tokens.advance()) {
-    const { start, end } = tokens
+    const { kind, start, end } = tokens
     if (++parser.count > MOST_TOKENS || parser.stack.length > MOST_LEVELS || parser.isTooLarge) {
       const limits = `${MOST_TOKENS} parts, ${MOST_MEMBERS} members of one object, or ${MOST_LEVELS} levels`
       const detail = `The document has more than ${limits}; the rest is not looked at.`
       report(parser, 'too-large', detail, { start, end: text.length })
       break
     }
-    const handle = onToken[tokens.kind] ?? onUnknown
-    handle(parser, start, end)
+    onToken(parser, kind, start, end)
     // A comment is nothing to put a missing comma after.
-    if (handle !== onComment) parser.lastEnd = end
+    if (kind !== token.lineComment && kind !== token.blockComment) parser.lastEnd = end
   }
   if (parser.problems.at(-1)?.code !== 'too-large') finish(parser)
   return { root: parser.root, problems: parser.problems }

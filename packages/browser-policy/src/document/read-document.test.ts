@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { applyEdits } from '@weft/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -110,6 +111,21 @@ test('Latin-1 bytes are found and mended', () => {
       problems.flatMap(({ fix }) => fix ?? []),
     ),
   ).toBe('{"Title":"Hélp für"}')
+})
+
+test('bytes are called invalid exactly where a strict decoder refuses them', () => {
+  const byte = fc.constantFrom(0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc2, 0xdf, 0xe0, 0xe9, 0xed, 0xef)
+  const bytes = fc.array(fc.oneof(byte, fc.constantFrom(0xf0, 0xf1, 0xf4, 0xf5, 0xff)), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(bytes, (given) => {
+      const document = readDocument(Uint8Array.from([0x22, ...given, 0x22]))
+      const invalid = document.problems.filter(({ code }) => code === 'invalid-utf8')
+      const isValid = isUtf8(Uint8Array.from(given))
+      expect(invalid.length === 0).toBe(isValid)
+      for (const { span } of invalid) expect(document.text.slice(span.start, span.end)).toMatch(/^\ufffd+$/)
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 test('a written U+FFFD is no invalid byte', () => expect(codes('{"a":"\ufffd"}')).toEqual([]))

@@ -35,29 +35,52 @@ export interface Tokens {
   advance(): void
 }
 
-const punctuation: Readonly<Record<number, number>> = {
-  123: token.openBrace,
-  125: token.closeBrace,
-  91: token.openBracket,
-  93: token.closeBracket,
-  44: token.comma,
-  58: token.colon,
-}
-
 const QUOTE = 34
+const BACKSLASH = 92
 
 function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9
 }
 
+/** The token that a sign is by itself; 0 for none. */
+function markOf(code: number): number {
+  switch (code) {
+    case 123:
+      return token.openBrace
+    case 125:
+      return token.closeBrace
+    case 91:
+      return token.openBracket
+    case 93:
+      return token.closeBracket
+    case 44:
+      return token.comma
+    case 58:
+      return token.colon
+    default:
+      return 0
+  }
+}
+
+/** Offset after a text without escapes that starts at `from`, or -1 where it is none such. */
+function endOfPlainText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) return at + 1
+    if (code === BACKSLASH || code < 32) return -1
+  }
+  return -1
+}
+
+/** A word or a number, up to something that ends it for certain. */
+const PLAIN_WORD = /(?:(true)|(false)|(null)|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,\]}]|$)/y
+
 /**
- * Tokens of a text by jsonc-parser's scanner. Brackets, commas, colons and texts without escapes, which are nearly all
- * tokens of a policy file, are told here: that is twice as fast.
+ * Tokens of a text by jsonc-parser's scanner. What nearly all tokens of a policy file are (brackets, commas, colons, texts
+ * without escapes, words and numbers) is told here: that is several times as fast.
  */
 export function createTokens(text: string, from: number): Tokens {
   const scanner = createScanner(text, false)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these in texts
-  const plainText = /"[^"\\\u0000-\u001f]*"/y
   let at = from
   const scan = (tokens: Tokens) => {
     scanner.setPosition(at)
@@ -66,6 +89,22 @@ export function createTokens(text: string, from: number): Tokens {
     at = tokens.end = scanner.getPosition()
     tokens.error = scanner.getTokenError()
     tokens.value = tokens.kind === token.string ? scanner.getTokenValue() : ''
+  }
+  const take = (tokens: Tokens, kind: number, end: number) => {
+    tokens.kind = kind
+    tokens.start = at
+    at = tokens.end = end
+    tokens.error = 0
+  }
+  const takeWord = (tokens: Tokens) => {
+    PLAIN_WORD.lastIndex = at
+    const word = PLAIN_WORD.exec(text)
+    if (word === null) {
+      scan(tokens)
+      return
+    }
+    const kind = word[1] ? token.true : word[2] ? token.false : word[3] ? token.null : token.number
+    take(tokens, kind, PLAIN_WORD.lastIndex)
   }
   return {
     kind: token.end,
@@ -76,23 +115,15 @@ export function createTokens(text: string, from: number): Tokens {
     advance() {
       let code = text.charCodeAt(at)
       while (isBlank(code)) code = text.charCodeAt(++at)
-      const mark = punctuation[code]
-      if (mark !== undefined) {
-        this.kind = mark
-        this.start = at
-        this.end = ++at
-        return
+      const mark = markOf(code)
+      const end = code === QUOTE ? endOfPlainText(text, at) : -1
+      if (mark !== 0) take(this, mark, at + 1)
+      else if (code !== QUOTE) takeWord(this)
+      else if (end < 0) scan(this)
+      else {
+        this.value = text.slice(at + 1, end - 1)
+        take(this, token.string, end)
       }
-      plainText.lastIndex = at
-      if (code !== QUOTE || !plainText.test(text)) {
-        scan(this)
-        return
-      }
-      this.kind = token.string
-      this.start = at
-      this.end = at = plainText.lastIndex
-      this.error = 0
-      this.value = text.slice(this.start + 1, at - 1)
     },
   }
 }

@@ -52,14 +52,20 @@ export interface Judgement {
 /** Finds the policy that a document means by a name. */
 export type FindPolicy = (name: string) => Policy | undefined
 
+/** A search for all that is wrong. */
+export interface Search {
+  /** Whether a value is known to be just what a tree says; engines look at it no more (`plain-fit.ts`). */
+  fits(value: JsonValue, tree: ValueTree): boolean
+}
+
 /** One generation of browsers. */
 export interface Engine {
   readonly target: Target
   /**
-   * `policies` is the value of `policies` in the file: usually an object, but the browsers take anything. With `thorough`
+   * `policies` is the value of `policies` in the file: usually an object, but the browsers take anything. With `search`
    * it goes on where a browser stops, to find all that is wrong; `status` and `active` are then the browser's no more.
    */
-  judge(policies: JsonValue, find: FindPolicy, thorough?: boolean): Judgement
+  judge(policies: JsonValue, find: FindPolicy, search?: Search): Judgement
 }
 
 /** State of one check: where it is, what it found, and whether the browser's loader has thrown. */
@@ -72,14 +78,21 @@ export interface Check {
   past: boolean
   /** Something costs the whole policy wherever it stands, even in an entry that could be dropped alone. */
   lost: boolean
+  /** Only findings matter, not the value: nothing need be looked at once there are enough of them. */
+  readonly isSearch: boolean
 }
 
-export function startCheck(policy: string): Check {
-  return { path: [policy], findings: [], dead: false, past: false, lost: false }
+export function startCheck(policy: string, isSearch = false): Check {
+  return { path: [policy], findings: [], dead: false, past: false, lost: false, isSearch }
 }
 
 /** Findings beyond this number are not kept: nobody reads them, and memory stays bounded. */
 export const MOST_FINDINGS = 5_000
+
+/** Whether looking further can change nothing: all findings that are kept are there, and the value is of no use. */
+export function isDone(check: Check, refused: boolean): boolean {
+  return check.findings.length >= MOST_FINDINGS && (refused || check.isSearch)
+}
 
 /** Notes why the value at the present path is not taken; what is lost is the policy unless a caller says otherwise. */
 export function refuse(check: Check, code: FindingCode, tree: ValueTree | null, name?: string): undefined {
@@ -97,8 +110,10 @@ export function drop(check: Check, code: FindingCode, tree: ValueTree | null): v
   check.findings.push({ code, effect: 'dropped', path, lost: path, tree })
 }
 
-/** Causes that cost the whole policy wherever they stand. */
-const costsPolicy: ReadonlySet<FindingCode> = new Set(['invalid-json-text', 'stops-later-policies'])
+/** Whether a cause costs the whole policy wherever it stands. */
+function costsPolicy(check: Check, code: FindingCode): boolean {
+  return code === 'stops-later-policies' || (check.lost && code === 'invalid-json-text')
+}
 
 /** Turns what was refused since `from` into a loss of only the thing at the present path. */
 export function softenSince(check: Check, from: number, effect: 'dropped' | 'unchecked'): void {
@@ -107,7 +122,7 @@ export function softenSince(check: Check, from: number, effect: 'dropped' | 'unc
   // In place and only from there on: a list may have a million bad entries.
   for (let i = from; i < findings.length; i++) {
     const finding = findings[i]
-    if (finding?.effect === 'refused' && !costsPolicy.has(finding.code)) findings[i] = { ...finding, effect, lost }
+    if (finding?.effect === 'refused' && !costsPolicy(check, finding.code)) findings[i] = { ...finding, effect, lost }
   }
 }
 
@@ -145,8 +160,8 @@ export function propertyTree(tree: Extract<ValueTree, { kind: 'object' }>, name:
 
 /** The tree of the first pattern that a name matches. */
 export function patternTree(tree: Extract<ValueTree, { kind: 'object' }>, name: string): ValueTree | undefined {
-  for (const [pattern, value] of Object.entries(tree.patternProperties)) {
-    if (compiled(pattern).test(name)) return value
+  for (const pattern in tree.patternProperties) {
+    if (compiled(pattern).test(name)) return tree.patternProperties[pattern]
   }
   return undefined
 }

@@ -5,6 +5,7 @@ import {
   drop,
   type Engine,
   isArray,
+  isDone,
   parseJsonText,
   propertyTree,
   put,
@@ -31,7 +32,7 @@ function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue 
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
   const taken: JsonValue[] = []
   let refused = false
-  for (let index = 0; index < value.length; index++) {
+  for (let index = 0; index < value.length && !isDone(check, refused); index++) {
     check.path.push(index)
     const from = check.findings.length
     const result = checkValue(value[index] ?? null, tree.items, check)
@@ -59,6 +60,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
   // Lists pass for objects here: their entries are properties named 0, 1, and so on.
   const members = value as { readonly [name: string]: JsonValue }
   for (const name of Object.keys(members)) {
+    if (isDone(check, refused)) break
     check.path.push(name)
     const itemTree = propertyTree(tree, name)
     const result = itemTree && checkValue(members[name] ?? null, itemTree, check)
@@ -125,7 +127,7 @@ function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue 
       return tree.options.some((option) => option === value) ? value : refuse(check, 'not-in-enum', tree)
     case 'url':
     case 'urlOrEmpty':
-      return checkUrl(value, tree, check)
+      return checkUrl(value, tree, check, 'esr140')
     case 'origin':
       return checkOrigin(value, tree, check, { filesAreOrigins: true })
     case 'json':
@@ -145,11 +147,12 @@ const loader: Loader = {
   checkValue,
   ignoresFile: () => false,
   prepare: (_, value) => value,
+  passesOver: () => false,
   stopsAt: (value) => throwsAsText(value, DEEPEST_LISTS),
 }
 
 /** Third generation: types of JSON text, skipped entries, and a log line that can end everything. */
 export const esr140: Engine = {
   target: 'esr140',
-  judge: (policies, find, thorough = false) => loadPolicies(policies, { loader, find, thorough }),
+  judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),
 }

@@ -7,6 +7,7 @@ import {
   drop,
   type Engine,
   isArray,
+  isDone,
   isObject,
   parseJsonText,
   patternTree,
@@ -35,7 +36,7 @@ function checkBoolean(value: JsonValue, tree: ValueTree, check: Check): boolean 
 
 function checkPatternUrl(value: JsonValue, tree: UrlTree, check: Check): string | undefined {
   const matches = typeof value !== 'string' || tree.pattern === undefined || compiled(tree.pattern).test(value)
-  return matches ? checkUrl(value, tree, check) : refuse(check, 'invalid-url', tree)
+  return matches ? checkUrl(value, tree, check, 'esr153') : refuse(check, 'invalid-url', tree)
 }
 
 function checkOrigin(value: JsonValue, tree: ValueTree, check: Check): string | undefined {
@@ -48,7 +49,7 @@ function checkOrigin(value: JsonValue, tree: ValueTree, check: Check): string | 
 function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
   const taken: JsonValue[] = []
-  for (let index = 0; index < value.length; index++) {
+  for (let index = 0; index < value.length && !isDone(check, false); index++) {
     check.path.push(index)
     const from = check.findings.length
     const result = checkValue(value[index] ?? null, tree.items, check)
@@ -69,6 +70,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
   }
   const taken: { [name: string]: JsonValue } = {}
   for (const name of Object.keys(value)) {
+    if (isDone(check, refused)) break
     check.path.push(name)
     const known = Object.hasOwn(tree.properties, name) ? tree.properties[name] : undefined
     const itemTree = known ?? patternTree(tree, name)
@@ -141,7 +143,7 @@ function checkValue(given: JsonValue, tree: ValueTree, check: Check): JsonValue 
     case 'url':
       return checkPatternUrl(value, tree, check)
     case 'urlOrEmpty':
-      return checkUrl(value, tree, check)
+      return checkUrl(value, tree, check, 'esr153')
     case 'origin':
       return checkOrigin(value, tree, check)
     case 'json':
@@ -157,7 +159,8 @@ function checkValue(given: JsonValue, tree: ValueTree, check: Check): JsonValue 
 
 /** Antivirus programs write only this setting; ESR 153 then behaves as if there were no policies. */
 function holdsOnlyEnterpriseRoots(policies: JsonValue): boolean {
-  if (!isObject(policies) || Object.keys(policies).join() !== 'Certificates') return false
+  // Looked for by name first, because a large object is slow to list.
+  if (!isObject(policies) || !Object.hasOwn(policies, 'Certificates') || Object.keys(policies).length > 1) return false
   const certificates = policies.Certificates
   if (certificates === undefined || !isObject(certificates)) return false
   const roots = certificates.ImportEnterpriseRoots
@@ -174,11 +177,12 @@ const loader: Loader = {
   },
   ignoresFile: holdsOnlyEnterpriseRoots,
   prepare: (name, value) => (name === 'Homepage' && isObject(value) ? splitHomepage(value) : value),
+  passesOver: (name) => name === '__proto__',
   stopsAt: () => false,
 }
 
 /** Fourth generation: values are mended, then checked as JSON Schema, and only bad entries are lost. */
 export const esr153: Engine = {
   target: 'esr153',
-  judge: (policies, find, thorough = false) => loadPolicies(policies, { loader, find, thorough }),
+  judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),
 }

@@ -1,6 +1,6 @@
 import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
-import { type Check, drop, type Engine, isArray, propertyTree, put, refuse } from './engine.ts'
+import { type Check, drop, type Engine, isArray, isDone, propertyTree, put, refuse } from './engine.ts'
 import { throwsAsText } from './javascript-text.ts'
 import { type Loader, loadPolicies } from './load-policies.ts'
 import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
@@ -11,7 +11,7 @@ const DEEPEST = 10_000
 function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
   const taken: JsonValue[] = []
-  for (let index = 0; index < value.length; index++) {
+  for (let index = 0; index < value.length && !isDone(check, taken.length < index); index++) {
     check.path.push(index)
     const result = checkValue(value[index] ?? null, tree.items, check)
     if (result === undefined) check.past = true
@@ -39,6 +39,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
   // Lists pass for objects here: their entries are properties named 0, 1, and so on.
   const members = value as { readonly [name: string]: JsonValue }
   for (const name of Object.keys(members)) {
+    if (isDone(check, refused)) break
     check.path.push(name)
     const itemTree = propertyTree(tree, name)
     const result = itemTree && checkValue(members[name] ?? null, itemTree, check)
@@ -86,7 +87,7 @@ function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue 
       return tree.options.some((option) => option === value) ? value : refuse(check, 'not-in-enum', tree)
     case 'url':
     case 'urlOrEmpty':
-      return checkUrl(value, tree, check)
+      return checkUrl(value, tree, check, 'esr140')
     case 'origin':
       return checkOrigin(value, tree, check, { filesAreOrigins: false })
     case 'json':
@@ -106,11 +107,12 @@ const loader: Loader = {
   checkValue,
   ignoresFile: () => false,
   prepare: (_, value) => value,
+  passesOver: () => false,
   stopsAt: (value) => throwsAsText(value, DEEPEST),
 }
 
 /** Second generation, the specification's browser: every bad entry costs the whole policy. Known by reading only. */
 export const esr60: Engine = {
   target: 'esr60',
-  judge: (policies, find, thorough = false) => loadPolicies(policies, { loader, find, thorough }),
+  judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),
 }

@@ -12,6 +12,7 @@ import {
   MOST_FINDINGS,
   put,
   refuse,
+  type Search,
   startCheck,
 } from './engine.ts'
 import { findContentIn } from './has-content.ts'
@@ -27,15 +28,17 @@ export interface Loader {
   ignoresFile(policies: JsonValue): boolean
   /** Changes a value before it is checked; undefined when the browser's code throws there. */
   prepare(name: string, value: JsonValue): JsonValue | undefined
+  /** Whether a name that every object has is taken without a word, to no effect. */
+  passesOver(name: string): boolean
   /** Whether a value ends the loader because the browser writes it into its log before checking it. */
   stopsAt(value: JsonValue): boolean
 }
 
-/** How to load: as the browser does, or `thorough`, going on where it stops. */
+/** How to load: as the browser does, or in search of all that is wrong, going on where it stops. */
 export interface Loading {
   readonly loader: Loader
   readonly find: FindPolicy
-  readonly thorough: boolean
+  readonly search: Search | undefined
 }
 
 interface Loaded {
@@ -55,36 +58,44 @@ function append(findings: Finding[], more: readonly Finding[]): void {
   }
 }
 
+/** A name that is no policy; false when the browser's loader has thrown over it. */
+function passOver(name: string, given: () => JsonValue, loading: Loading, findings: Finding[]): boolean {
+  const { loader } = loading
+  // A hostile document has hundreds of thousands: for most there is nothing to do.
+  if (!isPrototypeName(name) && findings.length >= MOST_FINDINGS) return true
+  const stops = isPrototypeName(name) && loader.stopsAt(given())
+  const check = startCheck(name)
+  // Browsers look names up in an ordinary object, so what every object has counts as a policy without a type.
+  if (!isPrototypeName(name)) drop(check, 'unknown-policy', null)
+  else if (loader.passesOver(name)) drop(check, 'prototype-name', null)
+  else refuse(check, stops ? 'stops-later-policies' : 'prototype-name', null)
+  append(findings, check.findings)
+  return !stops
+}
+
 /** Loads one policy; false when the browser's loader has thrown and later ones are lost. */
-function loadPolicy(name: string, given: JsonValue, loading: Loading, loaded: Loaded): boolean {
+function loadPolicy(name: string, value: () => JsonValue, loading: Loading, loaded: Loaded): boolean {
   const { loader } = loading
   const { findings, active } = loaded
   const policy = loading.find(name)
   const tree = policy?.values[loader.target] ?? null
-  if (policy === undefined || tree === null) {
-    const stops = isPrototypeName(name) && loader.stopsAt(given)
-    if (findings.length >= MOST_FINDINGS) return !stops
-    const check = startCheck(name)
-    // Browsers look names up in an ordinary object, so what every object has counts as a policy without a type.
-    if (isPrototypeName(name)) refuse(check, stops ? 'stops-later-policies' : 'prototype-name', null)
-    else drop(check, 'unknown-policy', null)
-    append(findings, check.findings)
-    return !stops
-  }
-  const check = startCheck(name)
+  if (policy === undefined || tree === null) return passOver(name, value, loading, findings)
+  const given = value()
   const rulesName = policy.firefoxName ?? policy.name
+  const isInert = policy.inert?.includes(loader.target) ?? false
+  if (!isInert && loading.search?.fits(given, tree) && !ownChecks.has(rulesName)) return true
+  const check = startCheck(name, loading.search !== undefined)
   const prepared = loader.prepare(rulesName, given)
   if (prepared === undefined) {
     check.dead = true
     refuse(check, 'stops-later-policies', tree)
   }
-  const value = prepared === undefined ? undefined : loader.checkValue(prepared, tree, check)
-  const isInert = policy.inert?.includes(loader.target) ?? false
-  if (value !== undefined && isInert) drop(check, 'inert-policy', null)
-  else if (value !== undefined && ownChecks.get(rulesName)?.(value) === false) refuse(check, 'invalid-value', tree)
-  else if (value !== undefined) {
+  const taken = prepared === undefined ? undefined : loader.checkValue(prepared, tree, check)
+  if (taken !== undefined && isInert) drop(check, 'inert-policy', null)
+  else if (taken !== undefined && ownChecks.get(rulesName)?.(taken) === false) refuse(check, 'invalid-value', tree)
+  else if (taken !== undefined) {
     const change = ownChanges[loader.target].get(rulesName)
-    put(active, name, change ? change(value) : value)
+    put(active, name, change ? change(taken) : taken)
   }
   append(findings, check.findings)
   return !check.dead
@@ -99,28 +110,27 @@ function lazyEntries(policies: NonNullable<JsonValue>) {
   const names = Object.keys(owner)
   const at = (name: string): JsonValue => owner[name] ?? null
   return {
+    names,
+    at,
     *values() {
       for (const name of names) yield at(name)
-    },
-    *all() {
-      for (const name of names) yield [name, at(name)] as const
     },
   }
 }
 
 /** Reads policies in the order in which JavaScript lists their names, as all generations do. */
 export function loadPolicies(policies: JsonValue, loading: Loading): Judgement {
-  const { loader, thorough } = loading
+  const { loader, search } = loading
   if (!policies) return nothing('failed')
   const entries = lazyEntries(policies)
   const content = isObject(policies) ? findContentIn(entries.values(), loader.content) : 'something'
-  if (!thorough) {
+  if (!search) {
     if (content === 'throws') return nothing('uninitialized', [stopped])
     if (content === 'nothing' || loader.ignoresFile(policies)) return nothing('inactive')
   }
   const loaded: Loaded = { active: {}, findings: content === 'throws' ? [stopped] : [] }
-  for (const [name, value] of entries.all()) {
-    if (!loadPolicy(name, value, loading, loaded) && !thorough) break
+  for (const name of entries.names) {
+    if (!loadPolicy(name, () => entries.at(name), loading, loaded) && !search) break
   }
   return { status: 'active', ...loaded }
 }

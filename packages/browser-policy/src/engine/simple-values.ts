@@ -1,4 +1,4 @@
-import { hasOnlyOrigin, parseUrl } from '../browser/parse-url.ts'
+import { hasOnlyOrigin, parseUrl, type UrlGeneration } from '../browser/parse-url.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
 import { type Check, refuse } from './engine.ts'
@@ -10,10 +10,15 @@ export function numberAsBoolean(value: JsonValue): boolean | undefined {
 }
 
 /** A URL, or the empty text where the tree allows it. The result is written as the browser writes it. */
-export function checkUrl(value: JsonValue, tree: ValueTree, check: Check): string | undefined {
+export function checkUrl(
+  value: JsonValue,
+  tree: ValueTree,
+  check: Check,
+  generation: UrlGeneration,
+): string | undefined {
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
   if (value === '' && tree.kind === 'urlOrEmpty') return ''
-  return parseUrl(value)?.href ?? refuse(check, 'invalid-url', tree)
+  return parseUrl(value, generation)?.href ?? refuse(check, 'invalid-url', tree)
 }
 
 /** An origin in the sense of ESR 60 and 140; `filesAreOrigins` where any file is taken as one. */
@@ -24,7 +29,7 @@ export function checkOrigin(
   rule: { readonly filesAreOrigins: boolean },
 ): string | undefined {
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
-  const url = parseUrl(value)
+  const url = parseUrl(value, 'esr140')
   if (url === null) return refuse(check, 'invalid-origin', tree)
   const isOrigin = (rule.filesAreOrigins && url.protocol === 'file:') || hasOnlyOrigin(url)
   return isOrigin ? url.href : refuse(check, 'invalid-origin', tree)

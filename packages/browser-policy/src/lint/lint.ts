@@ -1,5 +1,5 @@
 import type { Problem, Span } from '@weft/text'
-import { memberAt, nodeAt, type Path } from '../document/node.ts'
+import { nearestNode, type Path } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import type { Target } from '../target.ts'
 import type { Found, LintOptions, Rule, Severity } from './define-rule.ts'
@@ -32,16 +32,10 @@ export interface PolicyProblem extends Problem {
 function spanOf(document: PolicyDocument, path: Path, at: 'name' | 'value'): Span {
   const root = document.policiesNode ?? document.root
   if (!root) return { start: 0, end: 0 }
-  for (let length = path.length; length > 0; length--) {
-    const part = path.slice(0, length)
-    if (at === 'name' && length === path.length) {
-      const member = memberAt(root, part)
-      if (member) return { start: member.nameStart, end: member.nameEnd }
-    }
-    const node = nodeAt(root, part)
-    if (node) return { start: node.start, end: node.end }
-  }
-  return { start: root.start, end: root.end }
+  const { node, member, length } = nearestNode(root, path)
+  const isWhole = length === path.length
+  if (at === 'name' && isWhole && member) return { start: member.nameStart, end: member.nameEnd }
+  return { start: node.start, end: node.end }
 }
 
 /** Targets for which a finding of a rule holds: those asked for that know the policy. */

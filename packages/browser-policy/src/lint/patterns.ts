@@ -3,7 +3,7 @@ import type { Path } from '../document/node.ts'
 import { parseJsonText } from '../engine/engine.ts'
 import type { JsonValue } from '../json-value.ts'
 import type { LintSubject } from './subject.ts'
-import { property, textsOf } from './values.ts'
+import { listOf, property } from './values.ts'
 
 /** A match pattern of WebsiteFilter with its place; null where the browser cannot read it. */
 export interface FilterPattern {
@@ -26,16 +26,26 @@ const MOST_PATTERNS = 1000
 
 const parsed = new WeakMap<LintSubject, readonly FilterPattern[]>()
 
-/** Every text in both lists of WebsiteFilter that the browser looks at. Kept with the subject, since several rules ask. */
-export function patternsIn(subject: LintSubject): readonly FilterPattern[] {
+/** A pattern about which there is nothing to say: all pages of one site. Nearly all patterns are such. */
+const USUAL = /^(?:\*|https?):\/\/\*\.(?:[a-z0-9-]+\.)+[a-z]+\/\*$/
+
+const LONGEST_USUAL = 300
+
+/**
+ * The texts in both lists of WebsiteFilter that the browser looks at, but for those that are just as they should be.
+ * Kept with the subject, since several rules ask.
+ */
+export function unusualPatterns(subject: LintSubject): readonly FilterPattern[] {
   const known = parsed.get(subject)
   if (known) return known
   const name = subject.policy('WebsiteFilter')?.name ?? ''
   const value = filterValue(subject)
   const found: FilterPattern[] = []
   for (const list of ['Block', 'Exceptions'] as const) {
-    for (const [index, text] of textsOf(property(value, list))) {
-      if (index >= MOST_PATTERNS) break
+    const entries = listOf(property(value, list))
+    for (let index = 0; index < Math.min(entries.length, MOST_PATTERNS); index++) {
+      const text = entries[index]
+      if (typeof text !== 'string' || (text.length < LONGEST_USUAL && USUAL.test(text))) continue
       found.push({ policy: name, list, index, text, pattern: parseMatchPattern(text) })
     }
   }

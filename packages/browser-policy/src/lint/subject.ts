@@ -1,9 +1,11 @@
 import type { Edit } from '@weft/text'
 import type { Policy } from '../catalogue/define-policy.ts'
+import type { ValueTree } from '../catalogue/value-tree.ts'
 import { memberAt, type Node, nodeAt, type Path, toValue } from '../document/node.ts'
 import type { PolicyDocument } from '../document/read-document.ts'
 import type { Finding, FindingCode } from '../engine/engine.ts'
 import { engines } from '../engine/engines.ts'
+import { fitsPlainly } from '../engine/plain-fit.ts'
 import type { JsonValue } from '../json-value.ts'
 import { detectNames, findPolicy } from '../names.ts'
 import { targets as allTargets, type NameSet, type Target } from '../target.ts'
@@ -77,6 +79,21 @@ function gather(target: Target, finding: Finding, byKey: Map<string, Gathered>):
   return entry
 }
 
+/** One look at a value for all targets that say the same of it. */
+function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
+  const known = new Map<JsonValue, { readonly tree: ValueTree; readonly fits: boolean }[]>()
+  return (value, tree) => {
+    if (typeof value !== 'object') return fitsPlainly(value, tree)
+    const looks = known.get(value)
+    const earlier = looks?.find((look) => look.tree === tree)
+    if (earlier) return earlier.fits
+    const look = { tree, fits: fitsPlainly(value, tree) }
+    if (looks) looks.push(look)
+    else known.set(value, [look])
+    return look.fits
+  }
+}
+
 function gatherFindings(
   policies: JsonValue,
   targets: readonly Target[],
@@ -84,8 +101,9 @@ function gatherFindings(
 ): ReadonlyMap<FindingCode, TargetedFinding[]> {
   const byCode = new Map<FindingCode, TargetedFinding[]>()
   const byKey = new Map<string, Gathered>()
+  const search = { fits: rememberFits() }
   for (const target of targets) {
-    const judgement = engines[target].judge(policies, (name) => policyMeant(name, names), true)
+    const judgement = engines[target].judge(policies, (name) => policyMeant(name, names), search)
     for (const finding of judgement.findings) {
       const entry = gather(target, finding, byKey)
       const list = byCode.get(finding.code)

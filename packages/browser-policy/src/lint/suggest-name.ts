@@ -8,20 +8,58 @@ export interface Suggestion {
 /** Names longer than this are no misspelling of anything. */
 const LONGEST = 80
 
+interface Prepared {
+  readonly lower: string
+  /** One bit for each letter that occurs, and one for everything else. */
+  readonly letters: number
+}
+
+/** Known names are few and asked for again and again. */
+const prepared = new Map<string, Prepared>()
+const MOST_PREPARED = 5_000
+
+function prepare(name: string): Prepared {
+  const known = prepared.get(name)
+  if (known) return known
+  const lower = name.toLowerCase()
+  let letters = 0
+  for (let i = 0; i < lower.length; i++) {
+    const letter = lower.charCodeAt(i) - 97
+    letters |= 1 << (letter >= 0 && letter < 26 ? letter : 26)
+  }
+  if (prepared.size >= MOST_PREPARED) prepared.clear()
+  prepared.set(name, { lower, letters })
+  return { lower, letters }
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** Whether two names may be as near as `most` edits: each edit changes at most two letters, and the length by one. */
+function mayBeNear(a: Prepared, b: Prepared, most: number): boolean {
+  return Math.abs(a.lower.length - b.lower.length) <= most && countBits(a.letters ^ b.letters) <= 2 * most
+}
+
 /** Edits between two names: letters put in, left out, replaced, or two neighbours exchanged. Stops counting at `most`. */
 function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       let best = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         best = Math.min(best, (before[j - 2] ?? 0) + 1)
       row.push(best)
+      least = Math.min(least, best)
     }
+    // An exchange looks two rows back, and costs one.
+    if (least > most + 1) return most + 1
     before = previous
     previous = row
   }
@@ -31,12 +69,14 @@ function distance(a: string, b: string, most: number): number {
 /** The known name that a misspelt one is nearest to; undefined when none is near. Letter case counts least. */
 export function suggestName(name: string, known: Iterable<string>): Suggestion | undefined {
   if (name.length > LONGEST) return undefined
-  const lower = name.toLowerCase()
+  const given = prepare(name)
   const most = Math.min(3, Math.floor(name.length / 3))
   let best: { name: string; edits: number; tied: boolean } | undefined
   for (const candidate of known) {
-    if (candidate.toLowerCase() === lower) return { name: candidate, isSure: true }
-    const edits = distance(lower, candidate.toLowerCase(), most)
+    const other = prepare(candidate)
+    if (other.lower === given.lower) return { name: candidate, isSure: true }
+    if (!mayBeNear(given, other, most)) continue
+    const edits = distance(given.lower, other.lower, most)
     if (edits > most || (best && edits > best.edits)) continue
     best = { name: candidate, edits, tied: best?.edits === edits }
   }

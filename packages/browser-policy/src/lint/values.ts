@@ -1,3 +1,4 @@
+import { isArray } from '../engine/engine.ts'
 import type { JsonValue } from '../json-value.ts'
 
 /** The value of a property, undefined where the owner is no object or has none of that name. */
@@ -29,18 +30,17 @@ export function textOf(value: JsonValue | undefined, name: string): string | und
   return typeof text === 'string' ? text : undefined
 }
 
-/** The entries of a list with their indices; empty where the value is no list. */
-export function entriesOf(value: JsonValue | undefined): readonly [number, JsonValue][] {
-  if (!Array.isArray(value)) return []
-  const list: readonly JsonValue[] = value
-  return Array.from(list.entries())
+const NOTHING: readonly JsonValue[] = []
+
+/** The entries of a list; none where the value is no list. */
+export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return value !== undefined && isArray(value) ? value : NOTHING
 }
 
 /** The texts in a list with their indices. */
 export function textsOf(value: JsonValue | undefined): readonly [number, string][] {
   const texts: [number, string][] = []
-  if (!Array.isArray(value)) return texts
-  const list: readonly JsonValue[] = value
+  const list = listOf(value)
   // A plain loop: lists are long, and several rules walk them.
   for (let index = 0; index < list.length; index++) {
     const item = list[index]

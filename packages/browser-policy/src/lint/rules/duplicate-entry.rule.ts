@@ -3,10 +3,13 @@ import type { Path } from '../../document/node.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { entriesOf, textOf, textsOf } from '../values.ts'
+import { listOf, textOf, textsOf } from '../values.ts'
 
 /** Places beyond this number in one list are not told. */
 const MOST_PLACES = 1000
+
+/** Entries of longer lists are compared as they are written. */
+const LONGEST_PARSED = 20_000
 
 /** No policy has lists further down. */
 const DEEPEST = 8
@@ -18,20 +21,43 @@ function keyOf(text: string): string {
   return text.indexOf('/', 8) < 0 ? `${text}/` : text
 }
 
+/** Whether an entry is a web address in another spelling than the shortest usual one. */
 function mayBeWrittenOtherwise(entry: JsonValue): boolean {
-  return typeof entry === 'string' && /^http.*(?:[A-Z]|:\d|\/$)|^H/.test(entry)
+  if (typeof entry !== 'string') return false
+  const first = entry.charCodeAt(0)
+  if (first === CAPITAL_H) return true
+  if (first !== SMALL_H) return false
+  // A loop, because this is asked of every address in every document.
+  for (let at = entry.length - 1, next = 0; at > 0; at--) {
+    const code = entry.charCodeAt(at)
+    const endsInSlash = code === SLASH && next === 0
+    if (endsInSlash || (code >= CAPITAL_A && code <= CAPITAL_Z) || (code === COLON && next >= ZERO && next <= NINE))
+      return true
+    next = code
+  }
+  return false
 }
+
+const CAPITAL_A = 65
+const CAPITAL_H = 72
+const CAPITAL_Z = 90
+const SMALL_H = 104
+const SLASH = 47
+const ZERO = 48
+const NINE = 57
+const COLON = 58
 
 function duplicatesIn(path: Path, value: JsonValue): Found[] {
   if (isObject(value) && path.length < DEEPEST) {
     return Object.entries(value).flatMap(([name, item]) => duplicatesIn([...path, name], item))
   }
-  if (!isArray(value)) return []
-  if (new Set(value).size === value.length && !value.some(mayBeWrittenOtherwise)) return []
+  if (!isArray(value) || value.length < 2) return []
+  const isLong = value.length > LONGEST_PARSED
+  if (new Set(value).size === value.length && (isLong || !value.some(mayBeWrittenOtherwise))) return []
   const seen = new Set<string>()
   const found: Found[] = []
   for (const [index, text] of textsOf(value)) {
-    const key = keyOf(text)
+    const key = isLong ? text : keyOf(text)
     if (seen.has(key)) found.push({ path: [...path, index], detail: `${JSON.stringify(text)} is in the list already.` })
     seen.add(key)
     if (found.length >= MOST_PLACES) break
@@ -40,8 +66,10 @@ function duplicatesIn(path: Path, value: JsonValue): Found[] {
 }
 
 function duplicateBookmarks(path: Path, value: JsonValue): Found[] {
-  const lastAt = new Map(entriesOf(value).map(([index, bookmark]) => [textOf(bookmark, 'URL') ?? '', index]))
-  return entriesOf(value).flatMap(([index, bookmark]): Found[] => {
+  const bookmarks = listOf(value)
+  const lastAt = new Map(bookmarks.map((bookmark, index) => [textOf(bookmark, 'URL') ?? '', index]))
+  if (lastAt.size === bookmarks.length) return []
+  return bookmarks.flatMap((bookmark, index): Found[] => {
     const url = textOf(bookmark, 'URL')
     if (url === undefined || lastAt.get(url) === index) return []
     return [

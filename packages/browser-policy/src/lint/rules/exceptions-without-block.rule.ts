@@ -1,6 +1,6 @@
 import { defineRule, type Found } from '../define-rule.ts'
 import { filterValue } from '../patterns.ts'
-import { entriesOf, has, property } from '../values.ts'
+import { has, listOf, property } from '../values.ts'
 
 export const exceptionsWithoutBlock = defineRule({
   id: 'exceptions-without-block',
@@ -14,7 +14,7 @@ export const exceptionsWithoutBlock = defineRule({
   find(subject): Found[] {
     const filter = subject.policy('WebsiteFilter')
     const value = filterValue(subject)
-    if (!filter || !has(value, 'Exceptions') || entriesOf(property(value, 'Block')).length > 0) return []
+    if (!filter || !has(value, 'Exceptions') || listOf(property(value, 'Block')).length > 0) return []
     return [
       {
         path: [filter.name, 'Exceptions'],

@@ -1,5 +1,5 @@
 import { defineRule, type Found } from '../define-rule.ts'
-import { entriesOf, textOf } from '../values.ts'
+import { listOf, textOf } from '../values.ts'
 
 export const faviconNotData = defineRule({
   id: 'favicon-not-data',
@@ -18,7 +18,7 @@ export const faviconNotData = defineRule({
   ],
   find(subject): Found[] {
     const bookmarks = subject.policy('Bookmarks')
-    return entriesOf(bookmarks?.value).flatMap(([index, bookmark]): Found[] => {
+    return listOf(bookmarks?.value).flatMap((bookmark, index): Found[] => {
       const icon = textOf(bookmark, 'Favicon')
       if (!bookmarks || icon === undefined || icon === '' || /^\s*data:/i.test(icon)) return []
       return [{ path: [bookmarks.name, index, 'Favicon'], detail: 'Only data: URLs are taken as icons.' }]

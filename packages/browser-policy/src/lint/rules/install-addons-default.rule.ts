@@ -1,5 +1,5 @@
 import { defineRule, type Found } from '../define-rule.ts'
-import { entriesOf, isOff, property } from '../values.ts'
+import { isOff, listOf, property } from '../values.ts'
 
 export const installAddonsDefault = defineRule({
   id: 'install-addons-default',
@@ -21,8 +21,8 @@ export const installAddonsDefault = defineRule({
     const permission = subject.policy('InstallAddonsPermission')
     if (!permission || !isOff(property(permission.value, 'Default'))) return []
     const uses = [
-      ...(entriesOf(property(permission.value, 'Allow')).length > 0 ? ['Allow'] : []),
-      ...(entriesOf(property(subject.policy('Extensions')?.value, 'Install')).length > 0 ? ['Extensions.Install'] : []),
+      ...(listOf(property(permission.value, 'Allow')).length > 0 ? ['Allow'] : []),
+      ...(listOf(property(subject.policy('Extensions')?.value, 'Install')).length > 0 ? ['Extensions.Install'] : []),
     ]
     if (uses.length === 0) return []
     const detail = `Default false forbids every installation, against ${uses.join(' and ')}.`

@@ -6,6 +6,25 @@ import type { JsonValue } from '../../json-value.ts'
 import { defineRule, type Found } from '../define-rule.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
+const holding = new WeakMap<ValueTree, boolean>()
+
+/** Whether an origin may stand somewhere in a tree; most have none, and need no look. */
+function holdsOrigins(tree: ValueTree): boolean {
+  const known = holding.get(tree)
+  if (known !== undefined) return known
+  const parts =
+    tree.kind === 'array'
+      ? [tree.items]
+      : tree.kind === 'union'
+        ? tree.alternatives
+        : tree.kind === 'object'
+          ? [...Object.values(tree.properties), ...Object.values(tree.patternProperties)]
+          : []
+  const holds = tree.kind === 'origin' || parts.some(holdsOrigins)
+  holding.set(tree, holds)
+  return holds
+}
+
 /** Calls back for every text that a tree takes for an origin; `path` is where it stands, only during the call. */
 function visitOrigins(
   path: (string | number)[],
@@ -45,7 +64,7 @@ export const originParts = defineRule({
     const found: Found[] = []
     for (const { path, policy, value } of subject.set) {
       const tree = subject.targets.map((target) => policy.values[target]).find((one) => one !== null)
-      if (!tree) continue
+      if (!tree || !holdsOrigins(tree)) continue
       visitOrigins([...path], value, tree, (at, text) => {
         // Without these characters there is nothing to lose.
         const url = /[@?#]/.test(text) && /^\s*https?:/i.test(text) ? parseUrl(text) : null

@@ -1,5 +1,5 @@
 import { defineRule, type Found } from '../define-rule.ts'
-import { type FilterPattern, pathOf, patternsIn } from '../patterns.ts'
+import { type FilterPattern, pathOf, unusualPatterns } from '../patterns.ts'
 
 type Reason = Pick<Found, 'detail' | 'suggestion' | 'severity'>
 
@@ -7,8 +7,6 @@ const otherSchemes = new Set(['file', 'ftp', 'ws', 'wss', 'data', 'moz-extension
 
 function describe({ pattern, text }: FilterPattern): Reason | null {
   if (pattern === null || pattern.host === null) return null
-  // The usual good pattern, said first because there are many.
-  if (pattern.subdomains && pattern.host !== '' && pattern.path === '/*' && pattern.schemes.length > 1) return null
   const quoted = JSON.stringify(text)
   const [scheme = ''] = pattern.schemes
   if (pattern.path === '/' && scheme !== 'file') {
@@ -41,7 +39,7 @@ export const patternMatchesLess = defineRule({
   ],
   find(subject): Found[] {
     const found: Found[] = []
-    for (const entry of patternsIn(subject)) {
+    for (const entry of unusualPatterns(subject)) {
       const reason = describe(entry)
       if (reason) found.push({ path: pathOf(entry), ...reason })
     }

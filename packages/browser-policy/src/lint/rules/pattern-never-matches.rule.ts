@@ -1,6 +1,6 @@
 import { parseUrl } from '../../browser/parse-url.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { type FilterPattern, pathOf, patternsIn } from '../patterns.ts'
+import { type FilterPattern, pathOf, unusualPatterns } from '../patterns.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
 interface Reason {
@@ -80,7 +80,7 @@ export const patternNeverMatches = defineRule({
   ],
   find(subject): Found[] {
     const found: Found[] = []
-    for (const entry of patternsIn(subject)) {
+    for (const entry of unusualPatterns(subject)) {
       const never = whyNever(entry)
       if (!never) continue
       const { text } = entry

@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule } from '../define-rule.ts'
 import { findByEngines } from '../engine-rule.ts'
 
 export const prototypeName = defineRule({
@@ -10,9 +10,5 @@ export const prototypeName = defineRule({
     { policies: { toString: 1 }, found: ['toString'] },
     { policies: { BlockAboutConfig: true }, found: [] },
   ],
-  find: (subject) =>
-    findByEngines(subject, 'prototype-name', () => ({ at: 'name' })).map((found): Found => {
-      // ESR 153 passes over this one without a word.
-      return found.path?.[0] === '__proto__' ? { ...found, severity: 'warning' } : found
-    }),
+  find: (subject) => findByEngines(subject, 'prototype-name', () => ({ at: 'name' })),
 })

@@ -1,8 +1,9 @@
+import type { JsonValue } from '../../json-value.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { entriesOf, property, textOf, textsOf } from '../values.ts'
+import { listOf, property, textOf, textsOf } from '../values.ts'
 
-function templateFindings(name: string, engines: ReturnType<typeof entriesOf>): Found[] {
-  return engines.flatMap(([index, engine]): Found[] => {
+function templateFindings(name: string, engines: readonly JsonValue[]): Found[] {
+  return engines.flatMap((engine, index): Found[] => {
     const posts = textOf(engine, 'PostData')?.includes('{searchTerms}') ?? false
     return ['URLTemplate', 'SuggestURLTemplate'].flatMap((field): Found[] => {
       const template = textOf(engine, field)
@@ -40,8 +41,8 @@ export const searchEngines = defineRule({
     const policy = subject.policy('SearchEngines')
     if (!policy) return []
     const { name, value } = policy
-    const engines = entriesOf(property(value, 'Add'))
-    const added = new Set(engines.map(([, engine]) => textOf(engine, 'Name')))
+    const engines = listOf(property(value, 'Add'))
+    const added = new Set(engines.map((engine) => textOf(engine, 'Name')))
     const removed = textsOf(property(value, 'Remove'))
     const chosen = textOf(value, 'Default')
     return [

@@ -1,6 +1,6 @@
 import { parseJsonText } from '../../engine/engine.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { entriesOf, property } from '../values.ts'
+import { listOf, property } from '../values.ts'
 
 export const tooManyEntries = defineRule({
   id: 'too-many-entries',
@@ -21,7 +21,7 @@ export const tooManyEntries = defineRule({
     return subject.set.flatMap(({ name, policy, value }): Found[] =>
       (policy.limits ?? []).flatMap(({ path, maxEntries }): Found[] => {
         const read = typeof value === 'string' ? parseJsonText(value) : value
-        const count = entriesOf(property(read, path)).length
+        const count = listOf(property(read, path)).length
         if (count <= maxEntries) return []
         const lost = count - maxEntries
         const detail = `${name}.${path} has ${count} entries; the browser stops after ${maxEntries}: this and the following, ${lost} in all, are lost.`

@@ -1,6 +1,6 @@
 import { parseMatchPattern } from '../../browser/match-pattern.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { pathOf, patternsIn } from '../patterns.ts'
+import { pathOf, unusualPatterns } from '../patterns.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
 /** The pattern that was meant, and whether that is sure: a missing path is, a missing scheme is a guess. */
@@ -30,7 +30,7 @@ export const websitePattern = defineRule({
     { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>'] } }, found: [] },
   ],
   find(subject): Found[] {
-    const broken = patternsIn(subject).filter(({ pattern }) => pattern === null)
+    const broken = unusualPatterns(subject).filter(({ pattern }) => pattern === null)
     return broken.map((entry): Found => {
       const { text } = entry
       const path = pathOf(entry)

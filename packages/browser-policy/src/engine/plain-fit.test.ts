@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { policyDocuments } from '../differential/policy-document.arbitrary.ts'
+import { findPolicy, nameSetOf } from '../names.ts'
+import { targets } from '../target.ts'
+import { parseJsonText } from './engine.ts'
+import { engines } from './engines.ts'
+import { fitsPlainly } from './plain-fit.ts'
+
+test.each(targets)('passing over what fits plainly hides no finding of %s', (target) => {
+  fc.assert(
+    fc.property(policyDocuments(target), (document) => {
+      const root = parseJsonText(new TextDecoder().decode(document))
+      const policies = Object(root).policies
+      const find = (name: string) => findPolicy(name, nameSetOf(target))
+      const judge = (fits: typeof fitsPlainly) => engines[target].judge(policies, find, { fits }).findings
+      expect(judge(fitsPlainly)).toEqual(judge(() => false))
+    }),
+    { numRuns: 1000 },
+  )
+})

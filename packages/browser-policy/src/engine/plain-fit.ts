@@ -1,0 +1,75 @@
+import { isPlainOrigin, isPlainUrl, parseUrl } from '../browser/parse-url.ts'
+import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
+import type { JsonValue } from '../json-value.ts'
+import { compiled, isArray, isObject, propertyTree } from './engine.ts'
+import { throwsAsText } from './javascript-text.ts'
+
+/** Lists nested deeper than this are left to the engines, of which each has its own limit. */
+const DEEPEST_LISTS = 100
+
+const isUrl = (text: string): boolean =>
+  isPlainUrl(text) || (parseUrl(text) !== null && parseUrl(text, 'esr140') !== null)
+
+function fitsArray(value: JsonValue, tree: ArrayTree): boolean {
+  if (!isArray(value)) return false
+  const { items } = tree
+  for (let index = 0; index < value.length; index++) if (!fitsPlainly(value[index] ?? null, items)) return false
+  return true
+}
+
+function fitsObject(value: JsonValue, tree: ObjectTree): boolean {
+  if (!isObject(value)) return false
+  for (const name of tree.required) if (!Object.hasOwn(value, name)) return false
+  for (const name of Object.keys(value)) {
+    // These change what the object itself is for a browser, whatever its tree says.
+    if (name === 'toString' || name === '__proto__') return false
+    const inside = propertyTree(tree, name)
+    if (inside === undefined || !fitsPlainly(value[name] ?? null, inside)) return false
+  }
+  return true
+}
+
+function fitsUnion(value: JsonValue, tree: UnionTree): boolean {
+  for (const alternative of tree.alternatives) {
+    if (fitsPlainly(value, alternative)) return true
+    // An engine could be content with part of it here, and would not come to the next alternative.
+    const holdsParts = alternative.kind === 'object' || alternative.kind === 'array' || alternative.kind === 'json'
+    if (holdsParts && typeof value === 'object') return false
+  }
+  return false
+}
+
+/**
+ * Whether a value is just what a tree says, without any of the liberties that engines take: then every engine accepts it
+ * as it is and finds nothing. `false` says nothing. It is what makes looking at sound documents fast: one look serves all
+ * targets that share the tree.
+ */
+export function fitsPlainly(value: JsonValue, tree: ValueTree): boolean {
+  switch (tree.kind) {
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'string':
+      return typeof value === 'string'
+    case 'number':
+      return typeof value === 'number'
+    case 'integer':
+      return Number.isInteger(value)
+    case 'enum':
+      return tree.options.some((option) => option === value)
+    case 'url':
+      if (typeof value !== 'string' || !isUrl(value)) return false
+      return tree.pattern === undefined || compiled(tree.pattern).test(value)
+    case 'urlOrEmpty':
+      return value === '' || (typeof value === 'string' && isUrl(value))
+    case 'origin':
+      return typeof value === 'string' && isPlainOrigin(value)
+    case 'json':
+      return typeof value === 'object' && value !== null && !throwsAsText(value, DEEPEST_LISTS)
+    case 'array':
+      return fitsArray(value, tree)
+    case 'object':
+      return fitsObject(value, tree)
+    case 'union':
+      return fitsUnion(value, tree)
+  }
+}

@@ -45,6 +45,22 @@ describeOnEmbeddedDatabase('merge', ({ database, config }) => {
     await converges(kiosk)
   })
 
+  test('keeps a string that the base does not have as long as a translation has it', async () => {
+    const files = { 'po/kiosk.pot': poFile('', { Open: '' }), 'po/cs.po': poFile('cs', { Open: '', Extra: 'Navíc' }) }
+    const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot' })
+    await kiosk.ask('import')
+    await kiosk.save('cs', 'Extra', 'Něco navíc')
+    await kiosk.upstream({ 'po/kiosk.pot': poFile('', { Open: '', Close: '' }) })
+    await kiosk.ask('pull')
+    expect(await kiosk.unit('cs', 'Extra')).toMatchObject({ target: 'Něco navíc', pending: true })
+    expect([...(await kiosk.units('en')).keys()].toSorted()).toEqual(['Close', 'Extra', 'Open'])
+    await converges(kiosk)
+    await kiosk.upstream({ 'po/cs.po': poFile('cs', { Open: '' }) })
+    await kiosk.ask('pull')
+    expect([...(await kiosk.units('en')).keys()].toSorted()).toEqual(['Close', 'Open'])
+    await converges(kiosk)
+  })
+
   test.each(['pending', 'committed'])('keeps a person’s %s text where both sides changed a string', async (when) => {
     const kiosk = await bench.component({ 'po/cs.po': cs })
     await kiosk.ask('import')
@@ -288,6 +304,18 @@ describeOnEmbeddedDatabase('merge of monolingual files', ({ database, config }) 
     expect(await kiosk.pendingEdits()).toBe(0)
     await kiosk.ask('pull')
     expect((await kiosk.unit('cs', 'door.open')).target).toBe('Otevřít')
+    expect(await kiosk.wrongCounters()).toEqual([])
+  })
+
+  test('leaves all as it is while the template is away', async () => {
+    const kiosk = await bench.component({ 'po/en.po': en }, about)
+    await kiosk.ask('import')
+    await kiosk.upstream({ 'po/en.po': null })
+    await kiosk.ask('pull')
+    expect([...(await kiosk.units('en')).keys()]).toEqual(['door.open', 'door.close', 'menu'])
+    await kiosk.upstream({ 'po/en.po': en.replace('msgid "menu"\nmsgstr "Menu"', '') })
+    await kiosk.ask('pull')
+    expect([...(await kiosk.units('en')).keys()]).toEqual(['door.open', 'door.close'])
     expect(await kiosk.wrongCounters()).toEqual([])
   })
 

@@ -32,12 +32,13 @@ const suggestToRenamed = statement<{ id: number; had_suggestion: boolean }>(
 
 /**
  * Takes away the strings that the file has no more. Their texts stay in the history; a pending text whose string the file
- * has under a new source (gettext's previous msgid) becomes a suggestion there. Finishes the translation.
+ * has under a new source (gettext's previous msgid) becomes a suggestion there. Finishes the translation. Source strings
+ * go when the last translation has let them go: see removeOrphans.
  */
 export async function removeMissingUnits(sync: TranslationSync): Promise<void> {
   const present = sync.units.map(({ key }) => sync.strings.get(key)?.unitId ?? 0)
   await sync.database.transaction(async (tx) => {
-    const missing = await tx.query(selectMissing, [sync.translation.id, present])
+    const missing = sync.translation.isSource ? [] : await tx.query(selectMissing, [sync.translation.id, present])
     const ledger = openLedger(tx, sync.scope)
     if (missing.length > 0) await removeUnits(tx, sync, ledger, missing)
     await sync.finish(tx, ledger)

@@ -106,7 +106,9 @@ async function syncComponent(
       : await syncBilingual(run, rows, files, source)
   // Where there were no strings before, none has lost its last translation.
   const isNew = rows.every(({ empty }) => empty)
-  if (!isNew && (source !== null || files.source === null)) {
+  // A template that is not there, or is broken, says nothing of the strings.
+  const isKnown = source !== null || (files.source === null && component.format.carries === 'both-languages')
+  if (!isNew && isKnown) {
     const keys = source?.units.map((unit) => keyOfUnit(component.format.carries, unit))
     await removeOrphans(work.database, component, run.sourceScope, new Set(keys))
   }

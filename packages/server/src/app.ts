@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts'
 import { type Catalog, openCatalog } from './domain/catalog/catalog.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
-import { makeGitSettings } from './git/index.ts'
+import { createGitLauncher, makeGitSettings } from './git/index.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
@@ -58,7 +58,10 @@ export async function buildApp({ config, database, reportError = logError }: App
   await database.transaction(seedAccess)
   const stopping = new AbortController()
   const caches = await openCaches(database)
+  // Elsewhere a process is started without copying page tables.
+  const launcher = process.platform === 'linux' ? createGitLauncher() : null
   const git = makeGitSettings({
+    ...(launcher && { start: launcher.start }),
     environment: config.environment,
     dataDirectory: config.dataDir,
     allowPrivate: config.gitAllowPrivate,
@@ -94,11 +97,13 @@ export async function buildApp({ config, database, reportError = logError }: App
       stopping.abort()
       await http.close()
       await runningJobs.stop()
+      launcher?.close()
     },
     async close() {
       stopping.abort()
       await http.close()
       await runningJobs.stop()
+      launcher?.close()
       await Promise.all([caches.access.close(), caches.catalog.close(), caches.liveEvents.close()])
     },
   }

@@ -13,6 +13,7 @@ export {
   type TransferSettings,
 } from './fetch.ts'
 export { type CommitInfo, countCommits, isAncestor, listCommits, mergeBase, readCommitInfo } from './history.ts'
+export { createGitLauncher, type GitLauncher } from './launcher.ts'
 export { type GitObject, type ObjectInfo, type ObjectReader, readBlob, usualBlobLimit } from './object-reader.ts'
 export { checkPath, type PathProblem } from './path-name.ts'
 export type { GitProgress } from './progress.ts'

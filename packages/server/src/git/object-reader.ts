@@ -1,5 +1,5 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { fail, GitError, type GitResult, succeed } from './failure.ts'
+import type { GitProcess } from './git-process.ts'
 import { globalArguments } from './run-git.ts'
 import { closedEnvironment, type GitSettings } from './settings.ts'
 
@@ -79,15 +79,15 @@ interface Batch {
 
 /** One process, its questions in the order they were asked. When it dies they are asked of a new one, twice at most. */
 function openBatch(settings: GitSettings, directory: string, kind: BatchKind): Batch {
-  let child: ChildProcessWithoutNullStreams | null = null
+  let child: GitProcess | null = null
   let questions: Question[] = []
   let idle: NodeJS.Timeout | undefined
 
-  const start = (): ChildProcessWithoutNullStreams => {
-    const started = spawn('git', [...globalArguments({ directory }), 'cat-file', kind.mode], {
-      env: closedEnvironment(settings),
-      detached: true,
-    })
+  const start = (): GitProcess => {
+    const started = settings.start(
+      [...globalArguments({ directory }), 'cat-file', kind.mode],
+      closedEnvironment(settings),
+    )
     let words = ''
     const parse = answerParser(kind.mode === '--batch', {
       next: () => questions[0],

@@ -1,7 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fail, failureOf, GitError, type GitFailure, type GitResult, succeed } from './failure.ts'
+import type { GitProcess } from './git-process.ts'
 import { type GitProgress, parseProgress } from './progress.ts'
 import { hideCredentials } from './repository-url.ts'
 import { closedConfiguration, closedEnvironment, type GitSettings } from './settings.ts'
@@ -55,11 +55,8 @@ export async function runGit(
   command: GitCommand = {},
 ): Promise<GitResult<GitOutput>> {
   command.signal?.throwIfAborted()
-  const child = spawn('git', [...globalArguments(command), ...args], {
-    env: { ...closedEnvironment(settings), ...command.environment },
-    // A group of its own, so that its ssh, curl and index-pack end with it.
-    detached: true,
-  })
+  const environment = { ...closedEnvironment(settings), ...command.environment }
+  const child = settings.start([...globalArguments(command), ...args], environment)
   const stop = stopper(child)
   const output: Buffer[] = []
   let size = 0
@@ -120,35 +117,26 @@ interface Stopper {
 }
 
 /** Ends the process and those it started: asks first, so that git removes its lock files, and kills after 3 s. */
-function stopper(child: ChildProcessWithoutNullStreams): Stopper {
+function stopper(child: GitProcess): Stopper {
   let reason: GitFailure | null = null
-  const signalGroup = (signal: NodeJS.Signals): void => {
-    if (child.pid === undefined) return
-    try {
-      process.kill(-child.pid, signal)
-    } catch (error) {
-      // ESRCH: it has ended by itself meanwhile.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
-  }
   const stop = (code: 'too-large' | 'timeout', detail: string): void => {
     if (reason !== null) return
     reason = fail(code, detail).problem
-    signalGroup('SIGTERM')
-    const kill = setTimeout(() => signalGroup('SIGKILL'), 3000)
+    child.signal('SIGTERM')
+    const kill = setTimeout(() => child.signal('SIGKILL'), 3000)
     child.on('close', () => clearTimeout(kill))
   }
   return Object.assign(stop, { reason: () => reason })
 }
 
-function ended(child: ChildProcessWithoutNullStreams): Promise<number> {
+function ended(child: GitProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.on('error', (cause) => reject(new Error('git cannot be started: is it installed?', { cause })))
     child.on('close', (code) => resolve(code ?? -1))
   })
 }
 
-async function feed(child: ChildProcessWithoutNullStreams, input: GitCommand['input']): Promise<void> {
+async function feed(child: GitProcess, input: GitCommand['input']): Promise<void> {
   try {
     await pipeline(Readable.from(input === undefined ? [] : input instanceof Uint8Array ? [input] : input), child.stdin)
   } catch (error) {
@@ -159,7 +147,7 @@ async function feed(child: ChildProcessWithoutNullStreams, input: GitCommand['in
 }
 
 /** Reads stderr line by line (progress ends its lines by CR); returns what was said beside the progress. */
-function readErrors(child: ChildProcessWithoutNullStreams, onProgress: (progress: GitProgress) => void): () => string {
+function readErrors(child: GitProcess, onProgress: (progress: GitProgress) => void): () => string {
   let said = ''
   let rest = ''
   const take = (text: string): void => {

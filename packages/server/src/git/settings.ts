@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type StartGit, startGitHere } from './git-process.ts'
 
 /** What every git process of this installation is started with. */
 export interface GitSettings {
@@ -8,6 +9,8 @@ export interface GitSettings {
   readonly directory: string
   /** Hosts on private and loopback addresses may be reached. */
   readonly allowPrivate: boolean
+  /** How git is started: as a child of this process, or by another one (launcher.ts). */
+  readonly start: StartGit
 }
 
 const inherited = [
@@ -31,13 +34,16 @@ export function makeGitSettings(given: {
   /** DATA_DIR; git's own files go into `git-private` in it. */
   readonly dataDirectory: string
   readonly allowPrivate: boolean
+  /** Without it git becomes a child of this process. */
+  readonly start?: StartGit
 }): GitSettings {
   const environment: Record<string, string> = {}
   for (const name of inherited) {
     const value = given.environment[name]
     if (value !== undefined && value !== '') environment[name] = value
   }
-  return { environment, directory: join(given.dataDirectory, 'git-private'), allowPrivate: given.allowPrivate }
+  const { dataDirectory, allowPrivate, start = startGitHere } = given
+  return { environment, directory: join(dataDirectory, 'git-private'), allowPrivate, start }
 }
 
 /**

@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { Readable, Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import type { GitProcess, StartGit } from './git-process.ts'
+
+/** What the launcher is told. `id` names one git. */
+export type LauncherRequest =
+  | {
+      readonly kind: 'start'
+      readonly id: number
+      readonly args: readonly string[]
+      readonly environment: Readonly<Record<string, string>>
+    }
+  /** Bytes for its input; null: no more. */
+  | { readonly kind: 'stdin'; readonly id: number; readonly data: Buffer | null }
+  | { readonly kind: 'signal'; readonly id: number; readonly signal: NodeJS.Signals }
+
+/** What the launcher says of a git; `close` or `error` last. */
+export type LauncherAnswer =
+  | { readonly kind: 'stdout'; readonly id: number; readonly data: Buffer }
+  | { readonly kind: 'stderr'; readonly id: number; readonly data: Buffer }
+  | { readonly kind: 'error'; readonly id: number; readonly message: string }
+  | { readonly kind: 'close'; readonly id: number; readonly code: number | null }
+
+/** Starts gits by a small process that stands between. */
+export interface GitLauncher {
+  readonly start: StartGit
+  /** Ends the process in between; gits that still run are told to end. A later start makes a new one. */
+  close(): void
+}
+
+/** Milliseconds without a git after which the process in between ends: it takes 40 MB. */
+const usualIdle = 30_000
+
+interface Launched {
+  readonly process: GitProcess
+  take(answer: LauncherAnswer): void
+  /** The launcher is gone, and what it said last was said. */
+  lost(): void
+}
+
+/**
+ * A process is started by copying its parent's page tables, while the parent stands still: 20 to 60 ms where the embedded
+ * database makes it large (measured at 650 MB), for each of the ten gits of an import, and nobody is answered meanwhile. So a
+ * small process starts them; it is started when there is something to start, and ends when there has been nothing for a while.
+ */
+export function createGitLauncher(idleAfter = usualIdle): GitLauncher {
+  const open = new Map<number, Launched>()
+  /** Which gits each process in between has started. */
+  const mine = new WeakMap<ChildProcess, Set<Launched>>()
+  let between: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let serial = 0
+
+  function close(): void {
+    clearTimeout(idle)
+    if (between?.connected) between.disconnect()
+    between = null
+  }
+
+  function settle(id: number): void {
+    open.delete(id)
+    if (open.size > 0) return
+    between?.channel?.unref()
+    idle = setTimeout(close, idleAfter)
+    idle.unref()
+  }
+
+  function connect(): ChildProcess {
+    const child = fork(fileURLToPath(new URL('./launcher-process.ts', import.meta.url)), {
+      // A group of its own: Ctrl-C at a terminal is for the server, which ends its gits at a safe point.
+      detached: true,
+      serialization: 'advanced',
+      execArgv: [],
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.unref()
+    child.on('message', (answer: LauncherAnswer) => open.get(answer.id)?.take(answer))
+    // Not started, or killed: what it had under way has failed.
+    const lost = () => {
+      if (between === child) between = null
+      for (const launched of mine.get(child) ?? []) launched.lost()
+    }
+    child.on('error', lost)
+    child.on('exit', lost)
+    return child
+  }
+
+  const start: StartGit = (args, environment) => {
+    clearTimeout(idle)
+    if (!between?.connected) between = connect()
+    const through = between
+    through.channel?.ref()
+    const id = ++serial
+    // What cannot be sent is lost with the process, which tells.
+    const send = (request: LauncherRequest) => {
+      if (through.connected) through.send(request, () => {})
+    }
+    const own = mine.get(through) ?? new Set()
+    mine.set(through, own)
+    const launched = launch(id, send, () => {
+      own.delete(launched)
+      settle(id)
+    })
+    own.add(launched)
+    open.set(id, launched)
+    send({ kind: 'start', id, args, environment })
+    return launched.process
+  }
+  return { start, close }
+}
+
+/** The near end of a git that the process in between runs. `ended` is called once, when nothing more comes. */
+function launch(id: number, send: (request: LauncherRequest) => void, ended: () => void): Launched {
+  const events = new EventEmitter()
+  const stdout = new Readable({ read: () => {} })
+  const stderr = new Readable({ read: () => {} })
+  const stdin = new Writable({
+    write(data: Buffer, _encoding, done) {
+      send({ kind: 'stdin', id, data })
+      done()
+    },
+    final(done) {
+      send({ kind: 'stdin', id, data: null })
+      done()
+    },
+  })
+  let over = false
+  function close(code: number | null): void {
+    if (over) return
+    over = true
+    ended()
+    stdout.push(null)
+    stderr.push(null)
+    stdin.destroy()
+    // As with a child of one's own: after all that it said was read.
+    Promise.all([finished(stdout), finished(stderr)]).then(
+      () => events.emit('close', code),
+      (error) => events.emit('error', error),
+    )
+  }
+  return {
+    process: Object.assign(events, {
+      stdin,
+      stdout,
+      stderr,
+      signal: (signal: NodeJS.Signals) => send({ kind: 'signal', id, signal }),
+    }),
+    take(answer) {
+      switch (answer.kind) {
+        case 'stdout':
+          stdout.push(answer.data)
+          return
+        case 'stderr':
+          stderr.push(answer.data)
+          return
+        case 'error':
+          over = true
+          ended()
+          events.emit('error', new Error(answer.message))
+          return
+        case 'close':
+          close(answer.code)
+      }
+    },
+    lost: () => close(null),
+  }
+}

@@ -167,6 +167,7 @@ create table pending_edits (
   target text not null,
   state smallint not null,
   timestamp timestamp with time zone not null default now(),
+  adds boolean not null default false,
   PRIMARY KEY (id),
   FOREIGN KEY (author_id) REFERENCES users(id),
   FOREIGN KEY (translation_id) REFERENCES translations(id) ON DELETE CASCADE,
@@ -403,8 +404,7 @@ create table units (
   extra_flags text not null default ''::text,
   failing text[],
   dismissed text[],
-  PRIMARY KEY (id),
-  FOREIGN KEY (translation_id) REFERENCES translations(id) ON DELETE CASCADE
+  PRIMARY KEY (id)
 );
 CREATE INDEX units_of_identity ON public.units USING btree (id_hash) WHERE (id_hash IS NOT NULL);
 CREATE UNIQUE INDEX units_of_source ON public.units USING btree (source_unit_id, translation_id);

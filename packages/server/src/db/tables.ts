@@ -193,6 +193,8 @@ export interface PendingEditTable {
   author_id: number
   target: string
   state: number
+  /** The string comes into the file with it. */
+  adds: Generated<boolean>
   timestamp: Time
 }
 

@@ -1,4 +1,4 @@
-import type { NewUnit, ParsedFile, UnitChange } from '@weft/formats'
+import type { ParsedFile } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { openLedger } from '../../events/ledger.ts'
@@ -11,7 +11,6 @@ import type { SyncedComponent } from '../sync/synced-component.ts'
 import { translationScope } from '../translation/translation-scope.ts'
 import { type EditedUnit, readEditedUnit, readTranslationsOf, scopeOfUnit } from '../unit/edited-unit.ts'
 import { RepositoryFailure } from './open-repository-work.ts'
-import type { AddedUnit } from './repository-jobs.ts'
 import { signatureOf } from './translation-files.ts'
 
 /** A translation with its file. */
@@ -72,45 +71,6 @@ export async function commitAndSync(
   const message = await commitMessage(work, component, 'commit_message', about)
   await work.commit({ changes, author, message })
   await syncTree(work, usualSync)
-}
-
-const keysOf = (component: SyncedComponent, file: ParsedFile): Set<string> =>
-  new Set(file.units.map((unit) => keyOfUnit(component.format.carries, unit)))
-
-/** A string as a file is to have it: other languages than the one it came with get it empty. */
-function unitFor(unit: AddedUnit, file: FileOfTranslation, own: boolean): NewUnit {
-  const forms = Math.max(unit.source.length, unit.target.length) > 1 ? file.plural_number : 1
-  const target = own ? unit.target : Array.from({ length: forms }, () => '')
-  const details = { previousSource: '', note: '', location: '', flags: '' }
-  return { context: unit.context, source: unit.source, target, fuzzy: own && unit.fuzzy, ...details }
-}
-
-/**
- * Adds strings to the file of a translation, in a commit; bilingual ones of the source language to the files of all
- * languages and to their base. Strings that a file has already stay as they are.
- */
-export async function addUnitsToFiles(
-  work: RepositoryWork,
-  translationId: number,
-  units: readonly AddedUnit[],
-): Promise<void> {
-  const { translation, component } = await translationOf(work, translationId)
-  // A monolingual string is in the template, and comes into the other files when it is translated.
-  const everywhere = translation.is_source && component.format.carries === 'both-languages'
-  const base = { ...translation, filename: component.newBase }
-  const files = everywhere ? [...(await filesOf(work, component)), base] : [translation]
-  const changes = new Map<string, Uint8Array>()
-  for (const target of files) {
-    const file = await parsedFile(work, component, target.filename)
-    if (!file || changes.has(target.filename)) continue
-    const keys = keysOf(component, file)
-    const own = target.id === translationId && target !== base
-    const added = units
-      .filter(({ context, source }) => !keys.has(stringKey(component.format.carries, context, source[0] ?? '')))
-      .map((unit): UnitChange => ({ kind: 'add', unit: unitFor(unit, target, own) }))
-    if (added.length > 0) changes.set(target.filename, component.format.edit(file, { units: added }))
-  }
-  await commitAndSync(work, component, translationId, changes)
 }
 
 const deleteUnits = statement<never>('remove_units_by_id', 'delete from units where id = any($1::bigint[])')

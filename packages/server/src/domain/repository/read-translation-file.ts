@@ -34,9 +34,9 @@ export async function readTranslationFile(
       return read.value
     }
     const source = { database: services.database, siteUrl: services.config.siteUrl, readFile }
-    const { id, filename } = row
+    const { id, filename, is_source } = row
     const names = { language_code: language.code, language_name: language.name }
-    return await previewFile(source, synced, { id, filename, ...names })
+    return await previewFile(source, synced, { id, filename, is_source, ...names })
   } finally {
     await closeRepository(repository)
   }

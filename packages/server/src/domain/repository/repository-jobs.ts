@@ -7,12 +7,13 @@ const queueKey = ({ repositoryId }: { readonly repositoryId: number }) => `repos
 
 const ids = Type.Union([Type.Array(Type.Integer()), Type.Null()])
 
-/** A string that is to be added to files; a monolingual one has no source, its key is the context. */
+/** A string that is to be added; a monolingual one has no source, its key is the context. */
 const newUnit = Type.Object({
   context: Type.String(),
   source: Type.Array(Type.String()),
   target: Type.Array(Type.String()),
-  fuzzy: Type.Boolean(),
+  /** Of the text; null: translated. */
+  state: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type AddedUnit = Static<typeof newUnit>
 
@@ -32,7 +33,12 @@ const repositoryPayload = Type.Object({
     Type.Object({ kind: Type.Literal('remove-component') }),
     Type.Object({ kind: Type.Literal('add-language'), languageCode: Type.String() }),
     Type.Object({ kind: Type.Literal('delete-translation'), translationId: Type.Integer() }),
-    Type.Object({ kind: Type.Literal('add-units'), translationId: Type.Integer(), units: Type.Array(newUnit) }),
+    Type.Object({
+      kind: Type.Literal('add-units'),
+      translationId: Type.Integer(),
+      units: Type.Array(newUnit),
+      action: Type.Enum(['new-unit', 'new-unit-upload']),
+    }),
     Type.Object({ kind: Type.Literal('remove-unit'), unitId: Type.Integer() }),
     // The uploaded file lies in the repository already, as a blob that no commit has.
     Type.Object({ kind: Type.Literal('replace-file'), translationId: Type.Integer(), blob: Type.String() }),

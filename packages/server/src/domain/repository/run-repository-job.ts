@@ -10,7 +10,8 @@ import { integrateRemote } from '../sync/integrate-remote.ts'
 import { type OperationResult, runRepositoryOperation } from '../sync/repository-operations.ts'
 import type { Progress, RepositoryWork } from '../sync/repository-work.ts'
 import { componentScope } from '../translation/translation-scope.ts'
-import { addUnitsToFiles, removeUnitFromFiles } from './file-units.ts'
+import { addStrings } from './add-strings.ts'
+import { removeUnitFromFiles } from './file-units.ts'
 import { RepositoryFailure, withRepository } from './open-repository-work.ts'
 import { replaceFile, updateSource } from './replace-files.ts'
 import type { CommitPayload, RepositoryPayload } from './repository-jobs.ts'
@@ -74,8 +75,8 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       await deleteTranslationFile(work, wish.translationId)
       return pushAfterCommit(work)
     case 'add-units':
-      await addUnitsToFiles(work, wish.translationId, wish.units)
-      return pushAfterCommit(work)
+      await addStrings(work, wish.translationId, wish)
+      return { result: true }
     case 'remove-unit':
       await removeUnitFromFiles(work, wish.unitId)
       return pushAfterCommit(work)

@@ -4,6 +4,7 @@ import { openLedger } from '../../events/ledger.ts'
 import { parseFilemask } from '../component/filemask.ts'
 import { ensureLanguage, type LanguageRow } from '../language/ensure-language.ts'
 import { commitMessage } from '../sync/commit-message.ts'
+import { commitPending } from '../sync/commit-pending.ts'
 import type { RepositoryWork, Signature } from '../sync/repository-work.ts'
 import { syncTree, usualSync } from '../sync/sync-tree.ts'
 import type { SyncedComponent } from '../sync/synced-component.ts'
@@ -54,6 +55,8 @@ export async function addLanguageFile(
   component: SyncedComponent,
   languageCode: string,
 ): Promise<number> {
+  // The new file has what is in the base by then: strings that wait to be added to it come first.
+  await commitPending(work, { translationIds: [component.sourceTranslationId], onlyAged: false })
   const language = await ensureLanguage(work.database, languageCode)
   const { path, code } = newFilePath(component, language.code)
   const exists = (await work.readFile(path)) !== null

@@ -12,6 +12,8 @@ import type { SyncedComponent } from './synced-component.ts'
 
 interface EditRow extends PendingEdit {
   readonly target: string
+  /** The file gets the string with it; so with every edit of that string that waits. */
+  readonly adds: boolean
   readonly state: number
   readonly source: string
   readonly context: string
@@ -26,12 +28,13 @@ interface PendingTranslation {
   readonly revision: string
   readonly language_code: string
   readonly language_name: string
+  readonly is_source: boolean
   readonly oldest: Date
 }
 
 const selectPendingTranslations = statement<PendingTranslation>(
   'pending_translations',
-  `select t.id, t.component_id, t.filename, t.revision, t.language_code, l.name as language_name, p.oldest
+  `select t.id, t.component_id, t.filename, t.revision, t.language_code, l.name as language_name, t.is_source, p.oldest
      from (select translation_id, min(timestamp) as oldest from pending_edits group by translation_id) p
      join translations t on t.id = p.translation_id
      join languages l on l.id = t.language_id
@@ -42,7 +45,7 @@ const selectPendingTranslations = statement<PendingTranslation>(
 const selectEdits = statement<EditRow>(
   'pending_edits_of_translation',
   `select e.id, e.unit_id as "unitId", e.author_id as "authorId", e.timestamp, e.target, e.state,
-          s.source, coalesce(s.context, '') as context, a.full_name as "fullName", a.email
+          bool_or(e.adds) over (partition by e.unit_id) as adds, s.source, coalesce(s.context, '') as context, a.full_name as "fullName", a.email
      from pending_edits e
      join units u on u.id = e.unit_id
      join units s on s.id = u.source_unit_id
@@ -79,7 +82,10 @@ const updateLocalRevision = statement<never>(
 )
 
 /** A translation's file with the language that its header names. */
-export type LanguageOfFile = Pick<PendingTranslation, 'id' | 'filename' | 'language_code' | 'language_name'>
+export type LanguageOfFile = Pick<
+  PendingTranslation,
+  'id' | 'filename' | 'language_code' | 'language_name' | 'is_source'
+>
 
 /**
  * A translation's file as it would be if all that is pending were committed; nothing is. Null where there is no file; a
@@ -137,9 +143,12 @@ function chosen(choice: CommitChoice, component: SyncedComponent, translation: P
   return !choice.onlyAged || age >= component.settings.commit_pending_age * 3_600_000
 }
 
-/** States that the project's policy lets into commits: 0 all, 20 no unfinished ones, 30 approved ones only. */
-const eligible = (component: SyncedComponent, edit: EditRow): boolean =>
-  component.commitPolicy === 0 || edit.state >= component.commitPolicy
+/**
+ * States that the project's policy lets into commits: 0 all, 20 no unfinished ones, 30 approved ones only. A string that
+ * comes without a text has none that is unfinished.
+ */
+const eligible = ({ commitPolicy }: SyncedComponent, { adds, target, state }: EditRow): boolean =>
+  commitPolicy === 0 || state >= commitPolicy || (adds && target.replaceAll('\u001e', '') === '')
 
 async function commitTranslation(
   work: RepositoryWork,
@@ -185,8 +194,8 @@ interface WrittenStrings {
 }
 
 /**
- * What edits do to a file; the last of each string counts. A string that neither the file nor the template has is not
- * written and stays pending: upstream just took it away, and synchronising settles it.
+ * What edits do to a file; the last of each string counts. A string that neither the file nor the template has is
+ * written where an edit adds it. Else it stays pending: upstream just took it away, and synchronising settles it.
  */
 function writtenStrings(
   component: SyncedComponent,
@@ -209,18 +218,20 @@ function writtenStrings(
     else if (template && at !== undefined) {
       const before = template.units.slice(0, at).findLast((unit) => keys.has(keyOfUnit(carries, unit)))
       const after = before ? { after: { context: before.context, source: '' } } : {}
-      changes.push({ kind: 'add', unit: { ...newString(edit.context, target, isFuzzy(edit.state)), ...after } })
+      changes.push({ kind: 'add', unit: { ...newString(edit, []), ...after } })
+    } else if (edit.adds) {
+      changes.push({ kind: 'add', unit: newString(edit, carries === 'one-language' ? [] : splitPlural(edit.source)) })
     } else continue
     taken.add(edit.unitId)
   }
   return { edits: edits.filter(({ unitId }) => taken.has(unitId)), changes }
 }
 
-const newString = (context: string, target: readonly string[], fuzzy: boolean) => ({
+const newString = ({ context, target, state }: EditRow, source: readonly string[]) => ({
   context,
-  target,
-  fuzzy,
-  source: [],
+  target: splitPlural(target),
+  fuzzy: isFuzzy(state),
+  source,
   previousSource: '',
   note: '',
   location: '',
@@ -242,7 +253,10 @@ function applyGroup(
 ): Uint8Array {
   const latest = edits.at(-1)
   if (!latest) throw new Error('a group of edits is never empty')
-  if (Buffer.compare(component.format.edit(file, { units }), file.bytes) === 0) return file.bytes
+  const edited = component.format.edit(file, { units })
+  if (Buffer.compare(edited, file.bytes) === 0) return file.bytes
+  // Nobody translates the base for new languages: its header is its owner's.
+  if (translation.is_source && component.format.carries === 'both-languages') return edited
   const team = component.setLanguageTeam ? { languageTeam: languageTeam(work, component, translation) } : {}
   const header = {
     revisionDate: latest.timestamp,

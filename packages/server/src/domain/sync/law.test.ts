@@ -15,7 +15,7 @@ if (!po) throw new Error('the format po is not registered')
 const sources = ['Open', 'Close', 'Menu', 'Help'] as const
 const languages = ['cs', 'de'] as const
 
-const string = { language: fc.constantFrom(...languages), source: fc.constantFrom(...sources) }
+const string = { language: fc.constantFrom(...languages), source: fc.constantFrom(...sources, 'New') }
 const saving = fc.record({
   kind: fc.constant('save' as const),
   ...string,
@@ -36,8 +36,22 @@ const asking = fc.record({
   operation: fc.constantFrom('commit', 'push', 'pull', 'pull-merge', 'reset-keep', 'reset', 'file-sync'),
   meanwhile,
 })
+const adding = fc.record({
+  kind: fc.constant('add' as const),
+  language: string.language,
+  source: fc.constantFrom('Help', 'New', 'Newer'),
+  by: fc.constantFrom('anna' as const, 'boris' as const),
+  meanwhile: fc.option(fc.record({ call: fc.integer({ min: 1, max: 12 }), event: fc.constant('kill' as const) }), {
+    nil: null,
+  }),
+})
 const history = fc.array(
-  fc.oneof({ arbitrary: saving, weight: 4 }, { arbitrary: moving, weight: 3 }, { arbitrary: asking, weight: 4 }),
+  fc.oneof(
+    { arbitrary: saving, weight: 4 },
+    { arbitrary: moving, weight: 3 },
+    { arbitrary: asking, weight: 4 },
+    { arbitrary: adding, weight: 2 },
+  ),
   { minLength: 4, maxLength: 14 },
 )
 
@@ -100,6 +114,19 @@ function play(kiosk: BenchComponent, remote: GitRemote, database: Database) {
     if (file && change) await kiosk.upstream({ [path]: po?.edit(file, { units: [change] }) ?? '' })
   }
 
+  async function add({ language, source, by, meanwhile }: Extract<Step, { kind: 'add' }>): Promise<void> {
+    if ((await kiosk.units(language)).has(source)) return
+    const text = `added ${++serial}`
+    const killed = async () => {
+      throw new Killed()
+    }
+    const standIn = meanwhile ? disturbed(database, meanwhile.call, killed) : database
+    await kiosk.add(language, source, text, { by, database: standIn }).catch((error) => {
+      if (!(error instanceof Killed)) throw error
+    })
+    if ((await kiosk.units(language)).has(source)) owed.set(`${language} ${source}`, text)
+  }
+
   async function ask({ operation, meanwhile }: Extract<Step, { kind: 'ask' }>): Promise<void> {
     if (operation === 'reset') owed.clear()
     const standIn = meanwhile
@@ -119,6 +146,7 @@ function play(kiosk: BenchComponent, remote: GitRemote, database: Database) {
     async step(step: Step): Promise<void> {
       if (step.kind === 'save') await save(step)
       else if (step.kind === 'upstream') await upstream(step)
+      else if (step.kind === 'add') await add(step)
       else await ask(step)
     },
     deliver,

@@ -8,13 +8,16 @@ import type { TranslationSync } from './sync-translation.ts'
 interface MissingUnit extends KeptUnit {
   readonly source_text: string
   readonly context: string
+  /** Somebody added it, and the file has it not yet. */
+  readonly added: boolean
 }
 
 const selectMissing = statement<MissingUnit>(
   'missing_units',
   `select u.id, u.source_unit_id, u.position, u.state, u.target, u.pending, u.previous_source, u.note, u.location, u.flags,
           u.source, u.failing, u.has_suggestion, u.has_comment, u.num_words, u.num_chars,
-          s.source as source_text, coalesce(s.context, '') as context
+          s.source as source_text, coalesce(s.context, '') as context,
+          exists (select 1 from pending_edits e where e.unit_id in (u.id, u.source_unit_id) and e.adds) as added
      from units u join units s on s.id = u.source_unit_id
     where u.translation_id = $1 and not (u.source_unit_id = any($2::bigint[])) order by u.id for no key update of u`,
 )
@@ -30,15 +33,28 @@ const suggestToRenamed = statement<{ id: number; had_suggestion: boolean }>(
    select id, has_suggestion as had_suggestion from heir`,
 )
 
+/** Strings that wait to be added to the file come behind those that it has. */
+const moveBehind = statement<never>(
+  'move_added_behind',
+  `with added as (select id, $2 + row_number() over (order by position, id) as place from units
+                   where id = any($1::bigint[]))
+   update units u set position = added.place from added where u.id = added.id and u.position <> added.place`,
+)
+
 /**
  * Takes away the strings that the file has no more. Their texts stay in the history; a pending text whose string the file
- * has under a new source (gettext's previous msgid) becomes a suggestion there. Finishes the translation. Source strings
- * go when the last translation has let them go: see removeOrphans.
+ * has under a new source (gettext's previous msgid) becomes a suggestion there. Finishes the translation. Strings that
+ * people just added stay unless the repository wins. Source strings go when the last translation has let them go: see
+ * removeOrphans.
  */
 export async function removeMissingUnits(sync: TranslationSync): Promise<void> {
   const present = sync.units.map(({ key }) => sync.strings.get(key)?.unitId ?? 0)
   await sync.database.transaction(async (tx) => {
-    const missing = sync.translation.isSource ? [] : await tx.query(selectMissing, [sync.translation.id, present])
+    const absent = await tx.query(selectMissing, [sync.translation.id, present])
+    const stays = (unit: MissingUnit) => unit.added && sync.mode === 'merge'
+    const added = absent.filter(stays)
+    const missing = sync.translation.isSource ? [] : absent.filter((unit) => !stays(unit))
+    if (added.length > 0) await tx.query(moveBehind, [added.map(({ id }) => id), sync.units.at(-1)?.position ?? 0])
     const ledger = openLedger(tx, sync.scope)
     if (missing.length > 0) await removeUnits(tx, sync, ledger, missing)
     await sync.finish(tx, ledger)

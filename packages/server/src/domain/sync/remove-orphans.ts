@@ -3,6 +3,7 @@ import { nobody, openLedger, type Scope } from '../../events/ledger.ts'
 import type { CountedUnit } from '../unit/unit-counters.ts'
 import { keyOfStored } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
+import type { SyncMode } from './unit-plan.ts'
 
 interface Orphan extends CountedUnit {
   readonly id: number
@@ -17,25 +18,26 @@ const selectOrphans = statement<Orphan>(
           s.source, coalesce(s.context, '') as context
      from units s
     where s.translation_id = $1
-      and not exists (select 1 from units u where u.source_unit_id = s.id and u.id <> s.id)`,
+      and not exists (select 1 from units u where u.source_unit_id = s.id and u.id <> s.id)
+      and not ($2 and exists (select 1 from pending_edits e where e.unit_id = s.id and e.adds))`,
 )
 
 const deleteOrphans = statement<never>('delete_orphans', 'delete from units where id = any($1::bigint[])')
 
 /**
- * Removes the source strings that neither the source's own file (`inSourceFile`: its keys) nor any translation has.
- * To be called after all files of a component were brought in step.
+ * Removes the source strings that neither the source's own file (`inSourceFile`: its keys) nor any translation has; those
+ * that people just added stay unless the repository wins. To be called after all files of a component were brought in step.
  */
 export async function removeOrphans(
   database: Database,
   component: SyncedComponent,
   sourceScope: Scope,
-  inSourceFile: ReadonlySet<string>,
+  about: { readonly inSourceFile: ReadonlySet<string>; readonly mode: SyncMode },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const unused = await tx.query(selectOrphans, [component.sourceTranslationId])
+    const unused = await tx.query(selectOrphans, [component.sourceTranslationId, about.mode === 'merge'])
     const keyOf = (unit: Orphan) => keyOfStored(component.format.carries, unit.context, unit.source)
-    const orphans = unused.filter((unit) => !inSourceFile.has(keyOf(unit)))
+    const orphans = unused.filter((unit) => !about.inSourceFile.has(keyOf(unit)))
     if (orphans.length === 0) return
     const ledger = openLedger(tx, sourceScope)
     for (const unit of orphans) {

@@ -1,6 +1,6 @@
 import type { ParsedFile } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
-import { contentActions } from '../../events/change-actions.ts'
+import { changeActions, contentActions } from '../../events/change-actions.ts'
 import { joinPlural } from '../unit/unit-state.ts'
 import type { ChangedFile, OwnCommit, RepositoryWork } from './repository-work.ts'
 import { readSourceStrings } from './source-strings.ts'
@@ -52,6 +52,9 @@ const requeueUnits = statement<never>(
    insert into pending_edits (translation_id, unit_id, author_id, target, state, timestamp)
    select $1, id, author_id, target, state, timestamp from author order by timestamp, id`,
 )
+
+/** Actions of whose author a text is. */
+const typingActions = [...contentActions, changeActions['new-unit-upload'].code]
 
 const selectAnonymous = statement<{ id: number }>('anonymous_user', "select id from users where username = 'anonymous'")
 
@@ -122,7 +125,7 @@ async function requeue(
 ): Promise<void> {
   const [anonymous] = await tx.query(selectAnonymous, [])
   await tx.query(lockUnits, [translationId, sourceIds])
-  await tx.query(requeueUnits, [translationId, sourceIds, anonymous?.id ?? null, contentActions])
+  await tx.query(requeueUnits, [translationId, sourceIds, anonymous?.id ?? null, typingActions])
   // With our texts pending, the file that the strings are in step with is the one below them.
   await tx.query(stepBack, [translationId, revision])
 }

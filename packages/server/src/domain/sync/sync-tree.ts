@@ -110,7 +110,8 @@ async function syncComponent(
   const isKnown = source !== null || (files.source === null && component.format.carries === 'both-languages')
   if (!isNew && isKnown) {
     const keys = source?.units.map((unit) => keyOfUnit(component.format.carries, unit))
-    await removeOrphans(work.database, component, run.sourceScope, new Set(keys))
+    const about = { inSourceFile: new Set(keys), mode: how.mode }
+    await removeOrphans(work.database, component, run.sourceScope, about)
   }
   await recordAlerts(work, component, { files, broken: run.broken, duplicates })
 }

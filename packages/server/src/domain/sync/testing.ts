@@ -57,6 +57,8 @@ export interface BenchComponent {
   ask(operation: RepositoryOperation | 'import', database?: Database): Promise<RunResult>
   work<Result>(run: (work: RepositoryWork) => Promise<Result>): Promise<Result>
   save(language: string, source: string, target: string | readonly string[], by?: 'anna' | 'boris'): Promise<void>
+  /** Adds a string (monolingual: by its key) to a translation; `database` stands in for the real one. */
+  add(language: string, source: string, target: string, options?: AddOptions): Promise<RunResult>
   /** A string by its source text (its key, where there is no source text in the file). */
   unit(language: string, source: string): Promise<BenchUnit>
   units(language: string): Promise<Map<string, BenchUnit>>
@@ -69,6 +71,11 @@ export interface BenchComponent {
   pendingEdits(): Promise<number>
   upstream(files: Readonly<Record<string, RemoteFile>>, message?: string): Promise<string>
   read(path: string): Promise<string | null>
+}
+
+export interface AddOptions {
+  readonly by?: 'anna' | 'boris'
+  readonly database?: Database
 }
 
 const progress = { begin: () => {}, strings: () => {}, file: () => {} }
@@ -181,6 +188,8 @@ function benchComponent(made: Made): BenchComponent {
       const texts = typeof target === 'string' ? [target] : target
       await saveUnit(database, { unitId: unit.id, target: texts, state: 20, userId: people[by] })
     },
+    add: async (language, source, target, options) =>
+      addString(made, { repositoryId: await owner(), language, source, target, ...options }),
     async unit(language, source) {
       const found = (await component.units(language)).get(source)
       if (!found) throw new Error(`there is no "${source}" in ${language}`)
@@ -231,6 +240,29 @@ function benchComponent(made: Made): BenchComponent {
     read: (path) => remote.readText(repository, path),
   }
   return component
+}
+
+interface Adding extends AddOptions {
+  readonly repositoryId: number
+  readonly language: string
+  readonly source: string
+  readonly target: string
+}
+
+async function addString(made: Made, { repositoryId, language, source, target, by = 'anna', ...more }: Adding) {
+  const { services, people, id } = made
+  const found = await services.database.kysely
+    .selectFrom('translations as t')
+    .innerJoin('components as c', 'c.id', 't.component_id')
+    .select(['t.id', 'c.file_format'])
+    .where('component_id', '=', id)
+    .where('language_code', '=', language)
+    .executeTakeFirstOrThrow()
+  const isKey = found.file_format === 'po-mono'
+  const unit = { context: isKey ? source : '', source: isKey ? [] : [source], target: [target], state: null }
+  const work = { kind: 'add-units' as const, translationId: found.id, units: [unit], action: 'new-unit' as const }
+  const context = { services: { ...services, ...more }, signal: new AbortController().signal, progress: () => {} }
+  return runRepositoryJob(context, { repositoryId, componentId: id, userId: people[by], work })
 }
 
 async function readUnits(database: Database, componentId: number, language: string): Promise<Map<string, BenchUnit>> {

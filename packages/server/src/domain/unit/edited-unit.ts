@@ -79,6 +79,15 @@ const selectTwins = statement<EditedUnit>(
     order by u.id for no key update of u`,
 )
 
+const selectEditedOf = statement<EditedUnit>(
+  'edited_units_by_id',
+  `select ${columns} from ${tables} where u.id = any($1::bigint[]) order by u.id for no key update of u`,
+)
+
+/** Strings by their ids, in the order of these. */
+export const readEditedUnitsOf = (tx: Queries, unitIds: readonly number[]): Promise<EditedUnit[]> =>
+  tx.query(selectEditedOf, [unitIds])
+
 /** Reads a string and keeps others from editing it until the transaction ends; null where there is none. */
 export async function readEditedUnit(tx: Queries, unitId: number): Promise<EditedUnit | null> {
   const [unit] = await tx.query(selectEdited, [unitId])

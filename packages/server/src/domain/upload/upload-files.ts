@@ -7,6 +7,7 @@ import { storeFile } from '../repository/read-translation-file.ts'
 import type { RepositoryPayload } from '../repository/repository-jobs.ts'
 import { keyOfUnit, stringKey } from '../sync/string-key.ts'
 import { translationScope } from '../translation/translation-scope.ts'
+import { unitState } from '../unit/unit-state.ts'
 import { formatOf, type Upload, type UploadCounts } from './upload.ts'
 import { recordUpload } from './upload-texts.ts'
 
@@ -20,7 +21,7 @@ const countUnits = statement<{ count: number }>(
   'select count(*)::int as count from units where translation_id = $1',
 )
 
-/** Methods that change files: they are done by the repository, in its turn, each as a commit. */
+/** Methods that change files, or which strings there are: they are done by the repository, in its turn. */
 export async function uploadToFiles(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
   const counts = upload.method === 'add' ? await add(services, upload, signal) : await replace(services, upload, signal)
   await services.database.transaction(async (tx) => {
@@ -52,10 +53,11 @@ async function add(services: Services, upload: Upload, signal: AbortSignal): Pro
     if (present.has(key)) continue
     present.add(key)
     const { context, source, target, fuzzy } = unit
-    units.push({ context, source: [...source], target: [...target], fuzzy })
+    units.push({ context, source: [...source], target: [...target], state: fuzzy ? unitState.needsEditing : null })
   }
+  const action = 'new-unit-upload' as const
   if (units.length > 0)
-    await ask(services, upload, { kind: 'add-units', translationId: translation.row.id, units }, signal)
+    await ask(services, upload, { kind: 'add-units', translationId: translation.row.id, units, action }, signal)
   return { not_found: 0, skipped: file.units.length - units.length, accepted: units.length, total: file.units.length }
 }
 

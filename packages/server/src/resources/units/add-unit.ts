@@ -4,7 +4,7 @@ import type { AddedUnit, RepositoryPayload } from '../../domain/repository/repos
 import { addDenial } from '../../domain/unit/add-denial.ts'
 import { findString } from '../../domain/unit/find-strings.ts'
 import type { UnitRow } from '../../domain/unit/unit-shape.ts'
-import { isFuzzy, unitState } from '../../domain/unit/unit-state.ts'
+import { unitState } from '../../domain/unit/unit-state.ts'
 import type { Request } from '../../http/route.ts'
 import { can } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
@@ -23,17 +23,17 @@ function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
   if (missing.length > 0) {
     throw validationErrors(missing.map((attr) => ({ code: 'required', attr, detail: 'This value is needed.' })))
   }
-  const fuzzy = body.state !== undefined && isFuzzy(body.state)
+  const state = body.state ?? null
   if (isMonolingual(translation)) {
     const value = filled('value', body.value)
     if (value.length > 2) throw tooMany()
-    return { context: body.key ?? '', source: [], target: value, fuzzy }
+    return { context: body.key ?? '', source: [], target: value, state }
   }
   const source = filled('source', body.source)
   const forms = source.length > 1 ? translation.row.plural_number : 1
   const target = body.target ? [...body.target] : Array.from({ length: forms }, () => '')
   if (source.length > 2 || target.length !== forms) throw tooMany()
-  return { context: body.context ?? '', source, target, fuzzy }
+  return { context: body.context ?? '', source, target, state }
 }
 
 const tooMany = () => invalidField('non_field_errors', 'The number of texts does not fit the plural forms.')
@@ -48,7 +48,7 @@ function filled(attr: string, texts: readonly string[] | undefined): string[] {
   return [...texts]
 }
 
-/** Adds a string to the files, in a commit, and answers with it. */
+/** Adds a string, which waits for its commit as texts do, and answers with it. */
 export async function addUnitTo(request: Request<typeof addUnit>, translation: TranslationRecord): Promise<UnitRow> {
   const { database, actor, body, signal } = request
   const { component, row } = translation
@@ -60,7 +60,12 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
   if ((await findString(database, row.id, name)) !== null) {
     throw invalidField('non_field_errors', 'The string is there already.')
   }
-  const work: RepositoryPayload['work'] = { kind: 'add-units', translationId: row.id, units: [unit] }
+  const work: RepositoryPayload['work'] = {
+    kind: 'add-units',
+    translationId: row.id,
+    units: [unit],
+    action: 'new-unit',
+  }
   const result = await askAndWait(database, { component, work, userId: actor.id, signal })
   const id = await findString(database, row.id, name)
   const added = id === null ? undefined : await selectUnit(database, id)
@@ -76,4 +81,8 @@ function checkState({ actor, body }: Request<typeof addUnit>, { component, row, 
     throw invalidField('state', 'You may not approve texts, or the project has no reviews.')
   }
   if (body.state === unitState.readOnly) throw invalidField('state', 'A string is made read-only by a flag.')
+  const typed = body.value ?? body.target ?? []
+  if (body.state === unitState.empty && typed.some((text) => text !== '')) {
+    throw invalidField('state', 'A text that is there is not empty.')
+  }
 }

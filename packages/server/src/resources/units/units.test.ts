@@ -167,19 +167,79 @@ describe('annotating source strings', () => {
 })
 
 describe('adding and removing strings', () => {
-  test('a monolingual string comes into the template and every language', async () => {
-    const { app } = kiosk
+  test('a monolingual string comes into every language at once, and into the template by a commit', async () => {
+    const { app, remote } = kiosk
     const reply = await app.admin.post(path('flat', 'en'), { key: 'rain', value: ['It rains.'] })
     expect(reply.status).toBe(200)
-    expect(reply.body).toMatchObject({ context: 'rain', source: ['It rains.'], target: ['It rains.'], state: 20 })
+    const added = { context: 'rain', source: ['It rains.'], target: ['It rains.'], state: 20, pending: true }
+    expect(reply.body).toMatchObject({ ...added, position: 4, num_words: 2 })
     expect((await kiosk.units('flat', 'cs')).get('rain')).toMatchObject({
       source: ['It rains.'],
       target: [''],
       state: 0,
+      pending: false,
+      position: 4,
     })
-    expect(await kiosk.remote.readText('flat', 'flat/en.po')).toContain('msgid "rain"\nmsgstr "It rains."\n')
-    const [commit] = await kiosk.remote.log('flat')
-    expect(commit?.author).toBe('Site Admin <admin@example.com>')
+    const written = 'msgid "rain"\nmsgstr "It rains."\n'
+    expect((await app.anonymous.get('/api/translations/demo/flat/en/file/')).bytes.toString()).toContain(written)
+    expect(await remote.readText('flat', 'flat/en.po')).not.toContain(written)
+    const commit = await app.admin.post('/api/components/demo/flat/repository/', { operation: 'commit' })
+    expect(commit.body).toEqual({ result: true })
+    expect(await remote.readText('flat', 'flat/en.po')).toContain(written)
+    expect((await remote.log('flat'))[0]?.author).toBe('Site Admin <admin@example.com>')
+    expect((await app.admin.get(reply.body.url)).body).toMatchObject({ ...added, pending: false })
+  })
+  test('a string comes in the state that was wished', async () => {
+    const { app } = kiosk
+    for (const state of [10, 11, 12, 20]) {
+      const { body } = await app.admin.post(path('flat', 'en'), { key: `state.${state}`, value: ['Text'], state })
+      expect([body.state, body.fuzzy]).toEqual([state, state < 20])
+      expect((await app.admin.delete(body.url)).status).toBe(204)
+    }
+    expect((await kiosk.app.admin.get('/api/translations/demo/flat/en/')).body.total).toBe(4)
+  })
+  test('strings of a bilingual component come where they were added; source strings everywhere', async () => {
+    const { app, remote } = kiosk
+    const component = '/api/components/demo/kiosk/'
+    await app.admin.patch(component, { manage_units: true, push_on_commit: false })
+    const close = { context: 'door', source: ['Close'], target: ['Zavřít'], state: 12 }
+    const own = await app.admin.post(path('kiosk', 'cs'), close)
+    expect(own.body).toMatchObject({ source: ['Close'], target: ['Zavřít'], context: 'door', state: 12, pending: true })
+    expect((await app.anonymous.get(own.body.source_unit)).body).toMatchObject({ state: 100, pending: false })
+    expect((await kiosk.units('kiosk', 'de')).has('Close')).toBe(false)
+    const forms = { source: ['%d day', '%d days'] }
+    expect((await app.admin.post(path('kiosk', 'en'), forms)).body).toMatchObject({ state: 100, target: forms.source })
+    const day = { state: 0, pending: true }
+    expect((await kiosk.units('kiosk', 'cs')).get('%d day')).toMatchObject({ target: ['', '', ''], ...day })
+    expect((await kiosk.units('kiosk', 'de')).get('%d day')).toMatchObject({ target: ['', ''], ...day })
+    await app.admin.post(`${component}repository/`, { operation: 'push' })
+    const base = await remote.readText('kiosk', 'po/kiosk.pot')
+    expect(base).toContain('msgid "%d day"\nmsgid_plural "%d days"\nmsgstr[0] ""\nmsgstr[1] ""\n')
+    expect(base).not.toContain('"Close"')
+    expect(base).toContain('"Last-Translator: Jo Doe <jo@example.org>')
+    const cs = await remote.readText('kiosk', 'po/cs.po')
+    expect(cs).toContain('#, fuzzy\nmsgctxt "door"\nmsgid "Close"\nmsgstr "Zavřít"\n')
+    expect(cs).toContain('msgstr[2] ""')
+    expect(await remote.readText('kiosk', 'po/de.po')).not.toContain('"Close"')
+    expect((await kiosk.units('kiosk', 'cs')).get('%d day')).toMatchObject({ pending: false })
+    expect((await app.admin.get(own.body.url)).body).toMatchObject({ state: 12, pending: false })
+  })
+  test('strings that wait stay while upstream moves on, and go with a reset', async () => {
+    const { app, remote } = kiosk
+    const repository = '/api/components/demo/kiosk/repository/'
+    await app.admin.post(path('kiosk', 'cs'), { source: ['Later'], target: ['Později'] })
+    const cs = await remote.readText('kiosk', 'po/cs.po')
+    await remote.commit('kiosk', { 'po/cs.po': `${cs}\nmsgid "Newest"\nmsgstr ""\n` }, 'Upstream')
+    expect((await app.admin.post(repository, { operation: 'pull' })).body).toEqual({ result: true })
+    const units = await kiosk.units('kiosk', 'cs')
+    expect(units.get('Later')).toMatchObject({ target: ['Později'], pending: true })
+    expect(units.get('Later').position).toBeGreaterThan(units.get('Newest').position)
+    expect((await app.admin.post(repository, { operation: 'reset' })).body).toEqual({ result: true })
+    expect((await kiosk.units('kiosk', 'cs')).has('Later')).toBe(false)
+    expect((await kiosk.units('kiosk', 'en')).has('Later')).toBe(false)
+    const removed = await app.admin.get('/api/components/demo/kiosk/changes/?action=63')
+    expect(removed.body.results.map((change: { old: string }) => change.old)).toContain('Později')
+    await app.admin.patch('/api/components/demo/kiosk/', { manage_units: false })
   })
   test('its text changes in the template, and its translations need editing', async () => {
     const en = await kiosk.units('flat', 'en')
@@ -201,6 +261,10 @@ describe('adding and removing strings', () => {
     [{ key: 'x', value: ['a', 'b', 'c'] }, ['invalid non_field_errors']],
     [{ key: 'x', value: [''] }, ['blank value.0']],
     [{ key: 'x', value: ['a'], state: 30 }, ['invalid state']],
+    [{ key: 'x', value: ['a'], state: 100 }, ['invalid state']],
+    [{ key: 'x', value: ['a'], state: 0 }, ['invalid state']],
+    [{ key: 'x', value: ['a'], state: 7 }, ['invalid_choice state']],
+    [{ key: 7, value: 'a' }, ['not_a_list value']],
   ])('%j is refused', async (body, problems) => {
     const reply = await kiosk.app.admin.post(path('flat', 'en'), body)
     expect([reply.status, problemsOf(reply)]).toEqual([400, problems])

@@ -122,11 +122,22 @@ function beforeQuery(text: string): string {
   return at < 0 ? text : text.slice(0, at)
 }
 
-/** `moz-icon:`: names no page; the browser forgets the query and asks for a size. */
-export function parseIcon(rest: string): BrowserUrl | null {
-  if (!/^\/\/[^@:]/.test(rest)) return null
-  const protocol = 'moz-icon:'
-  return { href: `${protocol}${beforeQuery(rest)}?size=16`, protocol, hostname: '', host: '', pathname: '', hash: '' }
+const ICON = 'moz-icon:'
+const LONGEST_ICON = 4_096
+
+/**
+ * `moz-icon:`: names no page. The browser takes the text as it stands, blanks included; a file's address or the name of a
+ * file after two slashes; it forgets the query and asks for a size.
+ */
+export function parseIcon(text: string): BrowserUrl | null {
+  const whole = beforeQuery(text)
+  const path = whole.slice(ICON.length)
+  if (!text.startsWith(ICON) || path.length < 3 || path.length > LONGEST_ICON) return null
+  const inside = path.startsWith('//') ? path.slice(2) : path
+  const isFile = /^file:/i.test(inside)
+  const isName = path.startsWith('//') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(inside)
+  if (!isFile && !isName) return null
+  return { href: `${whole}?size=16`, protocol: ICON, hostname: '', host: '', pathname: '', hash: '' }
 }
 
 /** Signs that every parser leaves alone in a path, to stand for one that Node escapes. */

@@ -66,6 +66,7 @@ function parseFully(given: string, generation: UrlGeneration): BrowserUrl | null
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0]
   if (scheme === undefined) return null
   const protocol = scheme.toLowerCase()
+  if (protocol === 'moz-icon:') return parseIcon(given)
   const isLong = text.length > LONGEST_WITH_HOST
   if (NETWORK.has(protocol)) return isLong ? null : parseWeb(text)
   const own = parsers[generation].get(protocol)
@@ -121,7 +122,6 @@ function ownParsers(generation: UrlGeneration, simple: Readonly<Record<string, P
     ...['chrome:', 'resource:', 'moz-extension:', 'moz-page-thumb:'].map((scheme) => [scheme, parseWithHost] as const),
     ...['view-source:', 'jar:'].map((scheme) => [scheme, parseNested(generation)] as const),
     ['file:', parseFileUrl],
-    ['moz-icon:', (_, rest) => parseIcon(rest)],
     ...Object.entries(simple),
   ])
 }

@@ -7,7 +7,7 @@ export const websiteFilter = definePolicy({
   name: 'WebsiteFilter',
   summary: 'Keeps users from visiting websites that match a pattern.',
   description:
-    'Both lists hold match patterns such as `*://*.example.com/*`. Only pages over http and https are meant, not what they load. Exceptions win over Block and do nothing without it. A pattern without a path is refused, one with a port, a star inside the host or a non-ASCII host can never match, and `*://example.com/` matches one page only. Each list counts to 1000; what follows is lost without a word.',
+    'Both lists hold match patterns such as `*://*.example.com/*`. Pages are filtered, not what they load: by the specification those over http and https, in ESR 140 and 153 also `file:` and `data:` pages and the source view of a page. Exceptions win over Block and do nothing without it. A pattern without a path is refused, one with a port, a star inside the host or a non-ASCII host can never match, and `*://example.com/` matches one page only. Each list counts to 1000; what follows is lost without a word.',
   category: 'Websites',
   since: { declared: '60.0' },
   enterpriseOnly: 'true',

@@ -78,12 +78,14 @@ export interface Check {
   past: boolean
   /** Something costs the whole policy wherever it stands, even in an entry that could be dropped alone. */
   lost: boolean
+  /** The value of the whole policy. */
+  readonly root: JsonValue
   /** Only findings matter, not the value: nothing need be looked at once there are enough of them. */
   readonly isSearch: boolean
 }
 
-export function startCheck(policy: string, isSearch = false): Check {
-  return { path: [policy], findings: [], dead: false, past: false, lost: false, isSearch }
+export function startCheck(policy: string, root: JsonValue, isSearch = false): Check {
+  return { path: [policy], findings: [], dead: false, past: false, lost: false, root, isSearch }
 }
 
 /** Findings beyond this number are not kept: nobody reads them, and memory stays bounded. */

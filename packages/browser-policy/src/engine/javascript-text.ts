@@ -24,6 +24,21 @@ export function throwsAsText(value: JsonValue, deepest: number): boolean {
   }
 }
 
+/** Whether lists and objects are nested deeper than a number of levels. Needs no recursion. */
+export function holdsDeeper(value: JsonValue, deepest: number): boolean {
+  let level: readonly JsonValue[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    const inside: JsonValue[] = []
+    for (const item of level) {
+      if (typeof item !== 'object' || item === null) continue
+      for (const inner of Object.values(item)) if (typeof inner === 'object' && inner !== null) inside.push(inner)
+    }
+    level = inside
+  }
+  return false
+}
+
 /** Whether lists are nested deeper than a number of levels. Needs no recursion. */
 export function nestsDeeper(value: JsonValue, deepest: number): boolean {
   let lists: (readonly JsonValue[])[] = Array.isArray(value) ? [value] : []

@@ -64,7 +64,7 @@ function passOver(name: string, given: () => JsonValue, loading: Loading, findin
   // A hostile document has hundreds of thousands: for most there is nothing to do.
   if (!isPrototypeName(name) && findings.length >= MOST_FINDINGS) return true
   const stops = isPrototypeName(name) && loader.stopsAt(given())
-  const check = startCheck(name)
+  const check = startCheck(name, null)
   // Browsers look names up in an ordinary object, so what every object has counts as a policy without a type.
   if (!isPrototypeName(name)) drop(check, 'unknown-policy', null)
   else if (loader.passesOver(name)) drop(check, 'prototype-name', null)
@@ -84,7 +84,7 @@ function loadPolicy(name: string, value: () => JsonValue, loading: Loading, load
   const rulesName = policy.firefoxName ?? policy.name
   const isInert = policy.inert?.includes(loader.target) ?? false
   if (!isInert && loading.search?.fits(given, tree) && !ownChecks.has(rulesName)) return true
-  const check = startCheck(name, loading.search !== undefined)
+  const check = startCheck(name, given, loading.search !== undefined)
   const prepared = loader.prepare(rulesName, given)
   if (prepared === undefined) {
     check.dead = true

@@ -73,6 +73,8 @@ export function suggestName(name: string, known: Iterable<string>): Suggestion |
   const most = Math.min(3, Math.floor(name.length / 3))
   let best: { name: string; edits: number; tied: boolean } | undefined
   for (const candidate of known) {
+    // Several browsers know the same name.
+    if (candidate === best?.name) continue
     const other = prepare(candidate)
     if (other.lower === given.lower) return { name: candidate, isSure: true }
     if (!mayBeNear(given, other, most)) continue

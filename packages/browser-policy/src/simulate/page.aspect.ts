@@ -34,7 +34,41 @@ export const page = defineAspect({
       result: 'allowed',
       decidedBy: 'WebsiteFilter.Exceptions[0]',
     },
-    { policies: { WebsiteFilter: { Block: ['<all_urls>'] } }, url: 'file:///x', result: 'default', decidedBy: null },
+    {
+      policies: { WebsiteFilter: { Block: ['<all_urls>'] } },
+      url: 'file:///x',
+      target: 'esr140',
+      result: 'blocked',
+      decidedBy: 'WebsiteFilter.Block[0]',
+    },
+    {
+      policies: { WebsiteFilter: { Block: ['<all_urls>'] } },
+      url: 'file:///x',
+      target: 'esr60',
+      result: 'default',
+      decidedBy: null,
+    },
+    {
+      policies: { WebsiteFilter: { Block: ['*://a.example/*'] } },
+      url: 'view-source:https://a.example/',
+      target: 'esr153',
+      result: 'blocked',
+      decidedBy: 'WebsiteFilter.Block[0]',
+    },
+    {
+      policies: { WebsiteFilter: { Block: ['*://a.example/*'] } },
+      url: 'https://a.example./',
+      target: 'esr153',
+      result: 'blocked',
+      decidedBy: 'WebsiteFilter.Block[0]',
+    },
+    {
+      policies: { WebsiteFilter: { Block: ['*://a.example/*'] } },
+      url: 'https://a.example./',
+      target: 'esr140',
+      result: 'default',
+      decidedBy: null,
+    },
     {
       policies: { WebsiteFilter: { Block: ['example.com', 'https://example.com/'] } },
       url: 'https://example.com/x',
@@ -58,13 +92,36 @@ export const page = defineAspect({
     },
   ],
   decide(visit) {
+    const address = filteredAddress(visit)
+    if (address !== null) return website(visit, address)
     if (visit.protocol === 'about:') return ownPage(visit)
-    if (visit.protocol === 'chrome:' && visit.target === 'esr60') return chromePage(visit)
-    return visit.protocol === 'http:' || visit.protocol === 'https:' ? website(visit) : OPEN
+    return visit.protocol === 'chrome:' && visit.target === 'esr60' ? chromePage(visit) : OPEN
   },
 })
 
 const OPEN: Outcome = { result: 'default', detail: 'No policy keeps this page from opening.', decidedBy: null }
+
+const READER = 'about:reader?url='
+
+/** What the filter compares: the page itself, or the one that is shown in another way; null where it does not look. */
+function filteredAddress({ target, protocol, href }: Visit): string | null {
+  const isWeb = protocol === 'http:' || protocol === 'https:'
+  // The specification speaks of these two alone.
+  if (target === 'esr60') return isWeb ? href : null
+  if (protocol === 'view-source:') return href.slice(protocol.length)
+  if (href.toLowerCase().startsWith(READER)) return decoded(href.slice(READER.length))
+  if (!isWeb) return protocol === 'file:' || protocol === 'data:' ? href : null
+  return target === 'esr153' ? href.replace(/^([^/?#]*\/\/[^/?#:]*?)\.+(?=[/?#:])/, '$1') : href
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
 
 function ownPage(visit: Visit): Outcome {
   const name = /^about:([a-z-]+)/.exec(visit.href.toLowerCase())?.[1] ?? ''
@@ -90,11 +147,11 @@ function chromePage(visit: Visit): Outcome {
     : OPEN
 }
 
-function website(visit: Visit): Outcome {
+function website(visit: Visit, address: string): Outcome {
   const filter = visit.policy('WebsiteFilter')
-  const block = firstMatch(visit, filter, 'Block')
+  const block = firstMatch(address, filter, 'Block')
   if (!block) return OPEN
-  const exception = firstMatch(visit, filter, 'Exceptions')
+  const exception = firstMatch(address, filter, 'Exceptions')
   if (exception) {
     const detail = `It opens: the exception ${exception.text} wins over ${block.text}.`
     return { result: 'allowed', detail, decidedBy: ['WebsiteFilter', 'Exceptions', exception.index] }
@@ -107,13 +164,13 @@ function website(visit: Visit): Outcome {
 }
 
 function firstMatch(
-  visit: Visit,
+  address: string,
   filter: JsonValue | undefined,
   list: string,
 ): { readonly index: number; readonly text: string } | null {
   for (const [index, text] of textsOf(property(filter, list)).slice(0, MOST_ENTRIES)) {
     const pattern = parseMatchPattern(text)
-    if (pattern && matchesUrl(pattern, visit.href)) return { index, text }
+    if (pattern && matchesUrl(pattern, address)) return { index, text }
   }
   return null
 }

@@ -1,25 +1,29 @@
 import { defineRule, type Found } from '../define-rule.ts'
 import { type FilterPattern, pathOf, unusualPatterns } from '../patterns.ts'
 
-type Reason = Pick<Found, 'detail' | 'suggestion' | 'severity'>
+type Reason = Pick<Found, 'detail' | 'suggestion' | 'severity' | 'targets'>
 
-const otherSchemes = new Set(['file', 'ftp', 'ws', 'wss', 'data', 'moz-extension'])
+const noPages = new Set(['ftp', 'ws', 'wss', 'moz-extension'])
+const localPages = new Set(['file', 'data'])
 
 function describe({ pattern, text }: FilterPattern): Reason | null {
-  if (pattern === null || pattern.host === null) return null
+  if (pattern === null || (pattern.host === null && pattern.schemes.length > 1)) return null
   const quoted = JSON.stringify(text)
   const [scheme = ''] = pattern.schemes
   if (pattern.path === '/' && scheme !== 'file') {
     const detail = `${quoted} matches the start page only, no other page of the site.`
     return { detail, suggestion: JSON.stringify(`${text}*`) }
   }
-  if (pattern.schemes.length === 1 && otherSchemes.has(scheme)) {
-    return { detail: `${quoted}: only http and https pages are filtered.` }
+  if (pattern.schemes.length === 1 && noPages.has(scheme)) {
+    return { detail: `${quoted} filters nothing: no page is opened over ${scheme}.` }
+  }
+  if (pattern.schemes.length === 1 && localPages.has(scheme)) {
+    return { detail: `${quoted}: ESR 60 filters http and https pages only.`, targets: ['esr60'] }
   }
   if (pattern.host === '' && text.includes('*.')) {
     return { detail: `${quoted} matches every site, not only names that end with a dot.` }
   }
-  if (pattern.subdomains || pattern.host === '' || !/^[a-z0-9-]+\.[a-z]{2,}$/.test(pattern.host)) return null
+  if (pattern.subdomains || !pattern.host || !/^[a-z0-9-]+\.[a-z]{2,}$/.test(pattern.host)) return null
   const detail = `${quoted} does not cover names below ${pattern.host}, such as www.${pattern.host}.`
   return { detail, severity: 'info', suggestion: JSON.stringify(text.replace('://', '://*.')) }
 }
@@ -34,6 +38,12 @@ export const patternMatchesLess = defineRule({
       policies: { WebsiteFilter: { Block: ['http://*/', '*://example.com/', 'ftp://a.example/*', 'https://*./*'] } },
       found: ['Block[0]', 'Block[1]', 'Block[2]', 'Block[3]'].map((place) => `WebsiteFilter.${place}`),
     },
+    {
+      policies: { WebsiteFilter: { Block: ['file:///*'] } },
+      options: { target: 'esr60' },
+      found: ['WebsiteFilter.Block[0]'],
+    },
+    { policies: { WebsiteFilter: { Block: ['file:///*', 'data:*'] } }, options: { target: 'esr153' }, found: [] },
     { policies: { WebsiteFilter: { Block: ['*://example.com/*'] } }, found: ['WebsiteFilter.Block[0]'] },
     { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>', '*://*/*'] } }, found: [] },
   ],

@@ -137,7 +137,7 @@ export function parseIcon(text: string): BrowserUrl | null {
   const isFile = /^file:/i.test(inside)
   const isName = path.startsWith('//') && !/^[a-z][a-z0-9+.-]*:\/\//i.test(inside)
   if (!isFile && !isName) return null
-  return { href: `${whole}?size=16`, protocol: ICON, hostname: '', host: '', pathname: '', hash: '' }
+  return { href: `${whole.toWellFormed()}?size=16`, protocol: ICON, hostname: '', host: '', pathname: '', hash: '' }
 }
 
 /** Signs that every parser leaves alone in a path, to stand for one that Node escapes. */

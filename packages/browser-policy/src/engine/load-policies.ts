@@ -16,7 +16,7 @@ import {
   startCheck,
 } from './engine.ts'
 import { findContentIn } from './has-content.ts'
-import { ownChanges, ownChecks } from './own-rules.ts'
+import { ownChanges, ownFaults } from './own-rules.ts'
 
 /** What tells one generation's loader from the others. */
 export interface Loader {
@@ -58,6 +58,8 @@ function append(findings: Finding[], more: readonly Finding[]): void {
   }
 }
 
+const findOwnFault = (name: string, value: JsonValue) => ownFaults.get(name)?.(value) ?? null
+
 /** A name that is no policy; false when the browser's loader has thrown over it. */
 function passOver(name: string, given: () => JsonValue, loading: Loading, findings: Finding[]): boolean {
   const { loader } = loading
@@ -83,7 +85,7 @@ function loadPolicy(name: string, value: () => JsonValue, loading: Loading, load
   const given = value()
   const rulesName = policy.firefoxName ?? policy.name
   const isInert = policy.inert?.includes(loader.target) ?? false
-  if (!isInert && loading.search?.fits(given, tree) && !ownChecks.has(rulesName)) return true
+  if (!isInert && loading.search?.fits(given, tree) && !ownFaults.has(rulesName)) return true
   const check = startCheck(name, given, loading.search !== undefined)
   const prepared = loader.prepare(rulesName, given)
   if (prepared === undefined) {
@@ -92,8 +94,11 @@ function loadPolicy(name: string, value: () => JsonValue, loading: Loading, load
   }
   const taken = prepared === undefined ? undefined : loader.checkValue(prepared, tree, check)
   if (taken !== undefined && isInert) drop(check, 'inert-policy', null)
-  else if (taken !== undefined && ownChecks.get(rulesName)?.(taken) === false) refuse(check, 'invalid-value', tree)
-  else if (taken !== undefined) {
+  else if (taken !== undefined && prepared !== undefined && findOwnFault(rulesName, taken) !== null) {
+    // What was dropped before has its place in the value as it is given.
+    check.path.push(...(findOwnFault(rulesName, prepared) ?? []))
+    refuse(check, 'invalid-value', tree)
+  } else if (taken !== undefined) {
     const change = ownChanges[loader.target].get(rulesName)
     put(active, name, change ? change(taken) : taken)
   }

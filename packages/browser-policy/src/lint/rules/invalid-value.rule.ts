@@ -8,10 +8,17 @@ export const invalidValue = defineRule({
   severity: 'error',
   examples: [
     { policies: { AppUpdatePin: '120' }, options: { target: 'esr140' }, found: ['AppUpdatePin'] },
+    {
+      policies: { SitePolicies: [{ Match: ['example.com', '*.co.uk'], Policies: { DisableJit: true } }] },
+      options: { target: 'esr153' },
+      found: ['SitePolicies[0].Match[1]'],
+    },
     { policies: { AppUpdatePin: '120.' }, options: { target: 'esr140' }, found: [] },
   ],
   find: (subject) =>
-    findByEngines(subject, 'invalid-value', ({ path }) =>
-      path[0] === 'AppUpdatePin' ? { suggestion: 'a version from 102 on with a dot at its end, such as "140."' } : {},
-    ),
+    findByEngines(subject, 'invalid-value', ({ path: [policy] }) => {
+      if (policy === 'AppUpdatePin')
+        return { suggestion: 'a version from 102 on with a dot at its end, such as "140."' }
+      return policy === 'SitePolicies' ? { suggestion: 'a host below a public suffix, such as "*.example.co.uk"' } : {}
+    }),
 })

@@ -124,7 +124,7 @@ create table components (
   name text not null,
   slug text not null,
   source_language_id int not null references languages,
-  repository_component_id int references components on delete cascade,
+  repository_component_id int references components on delete cascade check (repository_component_id <> id),
   vcs text not null default 'git',
   repo text not null,
   branch text not null default '',

@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
+import { analyzeJob } from '../../jobs/analyze.job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { tidyJob } from '../../jobs/tidy.job.ts'
 import type { Services } from '../../services.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { type AlertName, raiseAlert } from '../component/alerts.ts'
@@ -108,7 +108,7 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
       return { result: true }
     }
     const result = await withRepository(services, request, (work) => runWork(work, payload))
-    await tidyAfter(services, progress.total())
+    await learnAfter(services, progress.total())
     return { ...result, strings: progress.total() }
   } catch (error) {
     // Git that was told to stop fails as well, and is to be run again.
@@ -123,9 +123,9 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
 /** Strings that make the embedded database's knowledge of its tables old: plans for pages of strings depend on it. */
 const manyStrings = 1000
 
-async function tidyAfter({ database }: Services, strings: number): Promise<void> {
+async function learnAfter({ database }: Services, strings: number): Promise<void> {
   if (database.kind !== 'pglite' || strings < manyStrings) return
-  await database.transaction((tx) => enqueue(tx, tidyJob, {}, { delay: 5 }))
+  await database.transaction((tx) => enqueue(tx, analyzeJob, {}, { delay: 5 }))
 }
 
 /** Commits pending edits that are old enough (or all that wait), and pushes where the component says so. */

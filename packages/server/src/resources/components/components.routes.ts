@@ -191,10 +191,10 @@ async function plannedChange(request: Lookup, component: ComponentRecord, body: 
   const { services } = request
   const wish = { ...wishOf(component), ...body }
   const settings = settingsOf(body, component.settings)
-  const moved = (['repo', 'branch', 'push'] as const).some(
-    (name) => body[name] !== undefined && body[name] !== component.row[name],
-  )
-  const plan = moved ? await planRepository(services, wish, noLocalPaths) : null
+  const differs = (name: 'repo' | 'branch' | 'push') => body[name] !== undefined && body[name] !== component.row[name]
+  const isElsewhere = differs('repo') || differs('branch')
+  const plan = isElsewhere || differs('push') ? await planRepository(services, wish, noLocalPaths) : null
+  if (plan && plan.repository_component_id !== null) await refuseChain(request, component, plan.repository_component_id)
   const rereads = fileSettings.some((name) => name in body)
   const look = plan?.look ?? (rereads ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
   if (rereads)
@@ -202,7 +202,20 @@ async function plannedChange(request: Lookup, component: ComponentRecord, body: 
   const sent = new Map<string, unknown>(Object.entries(body))
   const columns = Object.fromEntries(columnNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]))
   const repository = plan ? { branch: plan.branch, repository_component_id: plan.repository_component_id } : {}
-  return { columns: { ...columns, ...repository }, settings, rereads }
+  const own = component.repositoryOwner?.row.id ?? component.row.id
+  const repositoryId = plan ? (plan.repository_component_id ?? component.row.id) : own
+  return { columns: { ...columns, ...repository }, settings, repositoryId, rereads: rereads || isElsewhere }
+}
+
+/** Links lead to a component with a clone of its own: neither to the component itself, nor from one that others link to. */
+async function refuseChain({ database }: Lookup, component: ComponentRecord, ownerId: number): Promise<void> {
+  if (ownerId === component.row.id) throw invalidField('repo', 'A component cannot link to itself.')
+  const linked = await database.kysely
+    .selectFrom('components')
+    .select('slug')
+    .where('repository_component_id', '=', component.row.id)
+    .executeTakeFirst()
+  if (linked) throw invalidField('repo', `${linked.slug} links to this component, which therefore needs a repository.`)
 }
 
 async function write(request: Lookup, component: ComponentRecord, body: ComponentBody) {
@@ -210,7 +223,7 @@ async function write(request: Lookup, component: ComponentRecord, body: Componen
   if (body.source_language !== undefined && body.source_language !== component.sourceLanguage.code) {
     throw invalidField('source_language', 'The source language of a component does not change.')
   }
-  const { columns, settings, rereads } = await plannedChange(request, component, body)
+  const { columns, settings, repositoryId, rereads } = await plannedChange(request, component, body)
   const category_id = await categoryId(request, component.project, body.category)
   await database.transaction(async (tx) => {
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
@@ -218,7 +231,6 @@ async function write(request: Lookup, component: ComponentRecord, body: Componen
     await recordComponentSettings(tx, component, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id
     dropCaches(tx, 'settings', `project:${projectId}`)
-    const repositoryId = component.repositoryOwner?.row.id ?? component.row.id
     if (rereads) await startImport(tx, { projectId, componentId: component.row.id, repositoryId, userId: actor.id })
   })
   return (await presentFor(request, component.row.id)).body
@@ -288,7 +300,9 @@ export const componentRoutes = [
     async handle({ database, actor, signal }, { component }) {
       const { id } = component.row
       const work = { kind: 'remove-component' } as const
-      await askRepository(database, { repositoryId: id, componentId: id, userId: actor.id, work }, signal)
+      // After whatever runs on the repository that it uses.
+      const repositoryId = component.repositoryOwner?.row.id ?? id
+      await askRepository(database, { repositoryId, componentId: id, userId: actor.id, work }, signal)
       return noContent()
     },
   }),

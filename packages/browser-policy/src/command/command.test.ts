@@ -307,5 +307,8 @@ describe('completion', () => {
     expect(complete('lint', '--max')).toBe('--max-warnings')
     expect(complete('lint', '--target', 'esr1')).toBe('esr140 esr153')
     expect(complete('lint', 'broken')).toBe('broken.json')
+    expect(complete('explain', 'HomeP')).toBe('')
+    expect(complete('explain', 'Homep')).toBe('Homepage')
+    expect(complete('completion', 'power')).toBe('powershell')
   })
 })

@@ -1,12 +1,9 @@
+import type { Shell } from './completion-shells.ts'
 import type { Command, OptionSpec } from './define-command.ts'
-
-/** Shells for which a script can be written. */
-export const shells = ['bash', 'zsh', 'fish'] as const
-export type Shell = (typeof shells)[number]
 
 /** The completion script of a shell, made from the registry of commands. */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
-  return { bash, zsh, fish }[shell](commands)
+  return { bash, zsh, fish, powershell }[shell](commands)
 }
 
 const optionsOf = (command: Command): readonly (readonly [string, OptionSpec | null])[] => [
@@ -18,6 +15,8 @@ const choicesOf = (spec: OptionSpec | null): readonly string[] | null => (spec?.
 
 /** True for an option whose value is the name of a file. */
 const isFile = (spec: OptionSpec | null): boolean => spec?.kind === 'text' && spec.placeholder === 'FILE'
+
+const wordsOf = ({ operands }: Command): readonly string[] => operands.words?.() ?? []
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -31,11 +30,11 @@ function bash(commands: readonly Command[]): string {
       if (isFile(spec)) return [`      --${name}) COMPREPLY=($(compgen -f -- "$word")); return;;`]
       return spec && spec.kind !== 'flag' ? [`      --${name}) return;;`] : []
     })
-    const words = command.name === 'completion' ? `${shells.join(' ')} ` : ''
+    const words = wordsOf(command).map((word) => `${word} `)
     return [
       `  ${command.name})`,
       ...(values.length > 0 ? ['    case $before in', ...values, '    esac'] : []),
-      `    COMPREPLY=($(compgen -W ${quote(words + options.map(([name]) => `--${name}`).join(' '))} -- "$word"))`,
+      `    COMPREPLY=($(compgen -W ${quote(words.join('') + options.map(([name]) => `--${name}`).join(' '))} -- "$word"))`,
       ...(command.operands.areFiles ? ['    [[ $word != -* ]] && COMPREPLY+=($(compgen -f -- "$word"))'] : []),
       '    ;;',
     ].join('\n')
@@ -73,12 +72,11 @@ function zsh(commands: readonly Command[]): string {
             : ''
       return `        '--${name}[${summary}]${value}'`
     })
-    const rest =
-      command.name === 'completion'
-        ? `'*:shell:(${shells.join(' ')})'`
-        : command.operands.areFiles
-          ? `'*:file:_files'`
-          : ''
+    const kinds = [
+      ...(wordsOf(command).length > 0 ? [`"words:word:(${wordsOf(command).join(' ')})"`] : []),
+      ...(command.operands.areFiles ? ['"files:file:_files"'] : []),
+    ]
+    const rest = kinds.length === 0 ? '' : `'*:operand:{_alternative ${kinds.join(' ')}}'`
     return [
       `      ${command.name})`,
       '        _arguments \\',
@@ -125,12 +123,11 @@ function fish(commands: readonly Command[]): string {
             : ''
       return `${here} -l ${name}${value} -d ${quote(spec?.summary ?? 'Show the manual.')}`
     })
+    const words = wordsOf(command)
     const operands =
-      command.name === 'completion'
-        ? [`${here} -f -a ${quote(shells.join(' '))}`]
-        : command.operands.areFiles
-          ? [`${here} -F`]
-          : [`${here} -f`]
+      words.length > 0
+        ? [`${here} ${command.operands.areFiles ? '-F' : '-f'} -a ${quote(words.join(' '))}`]
+        : [`${here} ${command.operands.areFiles ? '-F' : '-f'}`]
     return [
       `complete -c weft-policy -n __fish_use_subcommand -f -a ${command.name} -d ${quote(command.summary)}`,
       ...options,
@@ -138,4 +135,50 @@ function fish(commands: readonly Command[]): string {
     ]
   })
   return `${lines.join('\n')}\n`
+}
+
+const inPowershell = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const listInPowershell = (texts: readonly string[]): string => `@(${texts.map(inPowershell).join(', ')})`
+
+/** Where nothing fits, PowerShell offers files by itself. */
+function powershell(commands: readonly Command[]): string {
+  const table = commands.map((command) => {
+    const options = optionsOf(command)
+    const values = options.flatMap(([name, spec]) => {
+      const choices = choicesOf(spec)
+      if (choices) return [`${inPowershell(`--${name}`)} = ${listInPowershell(choices)}`]
+      return spec && spec.kind !== 'flag' ? [`${inPowershell(`--${name}`)} = @()`] : []
+    })
+    return [
+      `    ${inPowershell(command.name)} = @{`,
+      `      Options = ${listInPowershell(options.map(([name]) => `--${name}`))}`,
+      `      Words = ${listInPowershell(wordsOf(command))}`,
+      `      Values = @{ ${values.join('; ')} }`,
+      '    }',
+    ].join('\n')
+  })
+  return [
+    'Register-ArgumentCompleter -Native -CommandName weft-policy -ScriptBlock {',
+    '  param($word, $ast, $position)',
+    '  $commands = @{',
+    ...table,
+    '  }',
+    '  $given = @($ast.CommandElements | ForEach-Object { $_.ToString() })',
+    "  if ($word -ne '') { $given = @($given | Select-Object -SkipLast 1) }",
+    '  if ($given.Count -lt 2) {',
+    `    $fitting = ${listInPowershell([...commands.map(({ name }) => name), '--help', '--version'])}`,
+    '  } else {',
+    '    $command = $commands[$given[1]]',
+    '    if ($null -eq $command) { return }',
+    '    $before = $given[$given.Count - 1]',
+    '    if ($command.Values.ContainsKey($before)) { $fitting = $command.Values[$before] }',
+    "    elseif ($word.StartsWith('-')) { $fitting = $command.Options }",
+    '    else { $fitting = $command.Words }',
+    '  }',
+    '  $fitting | Where-Object { $_.StartsWith($word) } | ForEach-Object {',
+    "    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)",
+    '  }',
+    '}',
+    '',
+  ].join('\n')
 }

@@ -85,6 +85,8 @@ export interface Command<Name extends string = string, Specs extends OptionSpecs
     readonly least: number
     readonly most: number
     readonly areFiles: boolean
+    /** Words that may stand there, for completion. */
+    readonly words?: () => readonly string[]
   }
   readonly options: Specs
   /** When the exit status is 1. */

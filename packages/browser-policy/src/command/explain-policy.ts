@@ -18,6 +18,9 @@ const policies: readonly Policy[] = catalogue
 const namesOf = (policy: Policy): readonly string[] =>
   policy.firefoxName === undefined ? [policy.name] : [policy.name, policy.firefoxName]
 
+/** Every name of every policy. */
+export const policyNames = (): readonly string[] => policies.flatMap(namesOf)
+
 /** Finds a policy by either of its names in any letter case, alone or followed by a property. */
 export function findByName(text: string): NamedPolicy | null {
   const [name = '', ...rest] = text.split('.')
@@ -35,7 +38,7 @@ export function findByName(text: string): NamedPolicy | null {
 
 /** The refusal of a name that nothing has. */
 export function refuseName(name: string): WrongCall {
-  const near = suggestName(name, policies.flatMap(namesOf))
+  const near = suggestName(name, policyNames())
   return new WrongCall(
     `there is no policy and no file ${JSON.stringify(name)}; ${near ? `did you mean ${near.name}?` : 'weft-policy docs lists all policies'}`,
   )

@@ -61,6 +61,8 @@ const LOSS_WORDS = {
   'json-text': 'the policy takes JSON as text here, so the text comes back as what it holds',
   'too-deep': 'the value lies deeper than the form can nest; it is left out',
   'machine-only': 'this policy counts only when it is set for the whole machine',
+  'list-order':
+    'Windows lists entry 10 before entry 2, so more than nine may come in another order; a .reg file keeps it',
   'no-setting': 'no setting of the templates can express this; it is left out',
 } as const
 

@@ -51,13 +51,24 @@ export function omaUriTable(policies: JsonObject, scope: AdmxScope, rules: OmaUr
     const found = entry ? matchingEntry(entry, value, path, table.losses) : matching(value, path, settings)
     if (found && rules.scope === 'User' && found.setting.policy.machineOnly)
       table.losses.push(loss('machine-only', path))
-    else if (found) table.rows.push(row(found.setting, found.data, rules))
-    else if (isJsonObject(value) && Object.keys(value).length > 0) {
+    else if (found) {
+      table.rows.push(row(found.setting, found.data, rules))
+      if (mayBeReordered(found.setting, value)) table.losses.push(loss('list-order', path))
+    } else if (isJsonObject(value) && Object.keys(value).length > 0) {
       for (const [name, member] of Object.entries(value)) visit(member, [...path, name])
     } else table.losses.push(loss(value === null ? 'null-value' : 'no-setting', path))
   }
   for (const [name, value] of Object.entries(policies)) visit(value, [name])
   return table
+}
+
+/** Lists of which the first entries count for more than the last. */
+const ORDERED: ReadonlySet<string> = new Set(['Homepage.Additional', 'RequestedLocales'])
+/** The numbers of so many entries are in alphabetical order. */
+const MOST_IN_ORDER = 9
+
+function mayBeReordered({ path }: AdmxSetting, value: JsonValue): boolean {
+  return Array.isArray(value) && value.length > MOST_IN_ORDER && ORDERED.has(pathText(path))
 }
 
 function matching(

@@ -1,4 +1,5 @@
-import { completionScript, shells } from '../completion.ts'
+import { completionScript } from '../completion.ts'
+import { shells } from '../completion-shells.ts'
 import { defineCommand, WrongCall } from '../define-command.ts'
 
 export const completionCommand = defineCommand({
@@ -10,14 +11,21 @@ export const completionCommand = defineCommand({
     '  bash  weft-policy completion bash > ~/.local/share/bash-completion/completions/weft-policy',
     '  zsh   weft-policy completion zsh > ~/.zfunc/_weft-policy   (a folder of your fpath)',
     '  fish  weft-policy completion fish > ~/.config/fish/completions/weft-policy.fish',
+    '  powershell  weft-policy completion powershell >> $PROFILE',
   ].join('\n'),
-  operands: { usage: 'bash|zsh|fish', least: 1, most: 1, areFiles: false },
+  operands: { usage: shells.join('|'), least: 1, most: 1, areFiles: false, words: () => shells },
   options: {},
   failsWhen: 'Never.',
   examples: [
     { line: 'completion bash', about: 'For Bash:', answer: 'yes', shows: '-F _weft_policy weft-policy' },
     { line: 'completion zsh', about: 'For Zsh:', answer: 'yes', shows: '#compdef weft-policy' },
     { line: 'completion fish', about: 'For Fish:', answer: 'yes', shows: 'complete -c weft-policy' },
+    {
+      line: 'completion powershell',
+      about: 'For PowerShell:',
+      answer: 'yes',
+      shows: 'Register-ArgumentCompleter',
+    },
   ],
   async run({ operands: [given], world }) {
     const shell = shells.find((candidate) => candidate === given)

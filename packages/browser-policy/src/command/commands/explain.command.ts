@@ -2,7 +2,7 @@ import { detectNames } from '../../names.ts'
 import { type Target, targets } from '../../target.ts'
 import { choice, defineCommand } from '../define-command.ts'
 import { explainFile } from '../explain-file.ts'
-import { explainPolicy, findByName, refuseName } from '../explain-policy.ts'
+import { explainPolicy, findByName, policyNames, refuseName } from '../explain-policy.ts'
 import { readInput } from '../read-input.ts'
 
 export const explainCommand = defineCommand({
@@ -13,7 +13,7 @@ export const explainCommand = defineCommand({
     '',
     'With a FILE: policy by policy, whether the browser takes, cuts or refuses it, what it then does, and what lint has to say about it.',
   ].join('\n'),
-  operands: { usage: 'NAME|FILE', least: 1, most: 1, areFiles: true },
+  operands: { usage: 'NAME|FILE', least: 1, most: 1, areFiles: true, words: policyNames },
   options: {
     target: choice(
       targets,

@@ -36,6 +36,16 @@ export function findByName(text: string): NamedPolicy | null {
   return row ? { policy, property: row.path } : null
 }
 
+/** The refusal of a property that a policy does not have. */
+export function refuseProperty(text: string): WrongCall {
+  const [name = '', ...rest] = text.split('.')
+  const policy = findByName(name)?.policy
+  const known = policy ? policyPage(policy).properties.map(({ path }) => path.replaceAll('[]', '')) : []
+  const near = suggestName(rest.join('.'), known)?.name
+  const right = near ? `did you mean ${name}.${near}?` : known.length > 0 ? `it has ${known.join(', ')}` : 'it has none'
+  return new WrongCall(`${name} has no property ${JSON.stringify(rest.join('.'))}; ${right}`)
+}
+
 /** The refusal of a name that nothing has. */
 export function refuseName(name: string): WrongCall {
   const near = suggestName(name, policyNames())

@@ -50,7 +50,11 @@ function encodingProblems(decoded: ReturnType<typeof decode>): SyntaxProblem[] {
     problems.push({ code: 'invalid-utf8', span, detail, fix: [{ span, content: letters }] })
   }
   if (decoded.text.length === (decoded.hasByteOrderMark ? 1 : 0)) {
-    problems.push({ code: 'empty-file', span: { start: 0, end: 0 }, detail: 'The file is empty.' })
+    problems.push({
+      code: 'empty-file',
+      span: { start: 0, end: 0 },
+      detail: 'The file is empty; browsers silently behave as if there were none.',
+    })
   }
   return problems
 }

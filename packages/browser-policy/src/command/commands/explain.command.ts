@@ -2,7 +2,7 @@ import { detectNames } from '../../names.ts'
 import { type Target, targets } from '../../target.ts'
 import { choice, defineCommand } from '../define-command.ts'
 import { explainFile } from '../explain-file.ts'
-import { explainPolicy, findByName, policyNames, refuseName } from '../explain-policy.ts'
+import { explainPolicy, findByName, policyNames, refuseName, refuseProperty } from '../explain-policy.ts'
 import { readInput } from '../read-input.ts'
 
 export const explainCommand = defineCommand({
@@ -38,6 +38,8 @@ export const explainCommand = defineCommand({
       world.print(explainPolicy(named, world))
       return 'yes'
     }
+    if (!named && !(await world.exists(operand)) && findByName(operand.replace(/\..*$/s, '')))
+      throw refuseProperty(operand)
     // a word without a dot or slash that is no file was meant as a name
     if (operand !== '-' && !/[./\\]/.test(operand) && !(await world.exists(operand))) throw refuseName(operand)
     const file = await readInput(world, operand)

@@ -59,7 +59,12 @@ export function formatDocument(
 ): string | null {
   const { text, hasByteOrderMark, root, problems } = readDocument(bytes)
   // indentation grows with the depth: without an end a small file could become a huge one
-  if (root === null || isDeeperThan(root, DEEPEST_VALUE) || problems.some(({ code }) => code === 'too-large'))
+  if (
+    root === null ||
+    !('members' in root || 'items' in root) ||
+    isDeeperThan(root, DEEPEST_VALUE) ||
+    problems.some(({ code }) => code === 'too-large')
+  )
     return null
   const source = (hasByteOrderMark ? text.slice(1) : text).replace(/\r\n?/g, '\n')
   const edits = format(source, undefined, { ...layout, eol: '\n', insertFinalNewline: true })

@@ -57,9 +57,10 @@ export const initCommand = defineCommand({
     if (refused.length > 0 || status === 'failed')
       throw new Error(`init wrote policies that ${options.target} refuses: ${JSON.stringify(refused)}`)
     await world.write(path, content)
+    const count = Object.keys(policies).length
     if (path !== '-')
       world.warn(
-        `wrote ${path} with ${Object.keys(policies).length} policies; weft-policy explain ${path} tells what they do\n`,
+        `wrote ${path} with ${count} ${count === 1 ? 'policy' : 'policies'}; weft-policy explain ${path} tells what they do\n`,
       )
     return 'yes'
   },

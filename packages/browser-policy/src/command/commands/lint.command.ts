@@ -79,6 +79,9 @@ export const lintCommand = defineCommand({
     const { operands, world } = call
     if (operands.filter((path) => path === '-').length > 1)
       throw new WrongCall('standard input (-) can be read once only')
+    const { version } = call.options
+    if (version !== undefined && !/^\d+(\.\d+)*(esr)?$/.test(version))
+      throw new WrongCall(`--version needs a version such as 60.2 or 140.12, not ${JSON.stringify(version)}`)
     const inputs: { readonly path: string; readonly bytes: Uint8Array }[] = []
     for (const path of operands) inputs.push({ path, bytes: await world.read(path) })
     const problems: ShownProblem[] = []
@@ -107,7 +110,7 @@ function lintOptions({ options: { target, product, channel, scope, version } }: 
     ...(target && { target }),
     ...(channel && { channel }),
     ...(scope && { scope }),
-    ...(version && { version }),
+    ...(version && { version: version.replace('esr', '') }),
   }
 }
 

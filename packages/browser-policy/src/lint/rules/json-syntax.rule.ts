@@ -3,7 +3,7 @@ import { findInText } from '../syntax-rule.ts'
 
 const codes = [
   ...(['missing-comma', 'missing-colon', 'missing-value', 'unexpected-text', 'unclosed'] as const),
-  ...(['invalid-string', 'invalid-number', 'unquoted-name', 'text-after-end', 'empty-file'] as const),
+  ...(['invalid-string', 'invalid-number', 'unquoted-name', 'text-after-end'] as const),
 ]
 
 export const jsonSyntax = defineRule({
@@ -20,8 +20,10 @@ export const jsonSyntax = defineRule({
   ],
   find(subject): Found[] {
     const found = findInText(subject, ...codes)
+    // No browser calls this a fault.
+    const empty = findInText(subject, 'empty-file').map((one): Found => ({ ...one, severity: 'warning' }))
     // Where one fault cannot be mended surely, mending the others is guessing.
     const isSure = found.every(({ fix }) => fix)
-    return isSure ? found : found.map(({ fix: _, ...rest }): Found => rest)
+    return [...empty, ...(isSure ? found : found.map(({ fix: _, ...rest }): Found => rest))]
   },
 })

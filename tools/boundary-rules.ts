@@ -76,7 +76,7 @@ export const boundaryRules: readonly Rule[] = [
   ),
   serverRule(
     'domain',
-    ['resources', 'http', 'operator', 'app', 'main', 'jobs/(?!enqueue|job\\.|tidy\\.)'],
+    ['resources', 'http', 'operator', 'app', 'main', 'jobs/(?!enqueue|job\\.|analyze\\.|recount\\.)'],
     'domain/ is called by requests, jobs and commands alike',
     '-shape\\.ts$',
   ),

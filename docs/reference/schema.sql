@@ -111,7 +111,8 @@ create table components (
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   FOREIGN KEY (repository_component_id) REFERENCES components(id) ON DELETE CASCADE,
   FOREIGN KEY (source_language_id) REFERENCES languages(id),
-  FOREIGN KEY (statistics_id) REFERENCES statistics(id)
+  FOREIGN KEY (statistics_id) REFERENCES statistics(id),
+  CHECK ((repository_component_id <> id))
 );
 CREATE INDEX components_repository_component_id_idx ON public.components USING btree (repository_component_id);
 

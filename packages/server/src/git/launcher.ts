@@ -74,7 +74,7 @@ export function createGitLauncher(idleAfter = usualIdle): GitLauncher {
       detached: true,
       serialization: 'advanced',
       execArgv: [],
-      env: { PATH: process.env.PATH },
+      env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.unref()

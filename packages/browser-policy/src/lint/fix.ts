@@ -32,32 +32,51 @@ interface Linted {
   readonly problems: readonly PolicyProblem[]
 }
 
+/** Bytes that may be looked at again to see what fixes lead to: of a file of megabytes few are tried. */
+const MOST_BYTES_TRIED = 20_000_000
+
+/** What is left of them. */
+interface Budget {
+  bytes: number
+}
+
 /**
  * Applies fixes, but none that leaves more errors than before: a name that is spelt right makes the browser look at its
- * value, and may so cost a whole policy that was only missing a part.
+ * value, and may so cost a whole policy that was only missing a part. Those that do are found by halving.
  */
-function fixOnce({ bytes, problems }: Linted, options: LintOptions): Linted & { readonly fixed: number } {
-  const attempt = (chosen: readonly PolicyProblem[]): Linted => {
-    const mended = applyFixes(bytes, chosen)
-    return { bytes: mended, problems: lintDocument(readDocument(mended), options) }
+function fixOnce(
+  { bytes, problems }: Linted,
+  options: LintOptions,
+  budget: Budget,
+): Linted & { readonly fixed: number } {
+  let present: Linted = { bytes, problems }
+  const chosen: PolicyProblem[] = []
+  const tryGroup = (group: readonly PolicyProblem[]): void => {
+    if (group.length === 0 || budget.bytes <= 0) return
+    budget.bytes -= bytes.length
+    const mended = applyFixes(bytes, [...chosen, ...group])
+    const result = { bytes: mended, problems: lintDocument(readDocument(mended), options) }
+    if (errorsOf(result.problems) <= errorsOf(present.problems)) {
+      chosen.push(...group)
+      present = result
+    } else if (group.length > 1) {
+      const middle = group.length >> 1
+      tryGroup(group.slice(0, middle))
+      tryGroup(group.slice(middle))
+    }
   }
-  const fixable = problems.filter(({ fix }) => fix)
-  const all = attempt(fixable)
-  if (errorsOf(all.problems) <= errorsOf(problems)) return { ...all, fixed: fixable.length }
-  for (const problem of fixable) {
-    const one = attempt([problem])
-    if (errorsOf(one.problems) <= errorsOf(problems)) return { ...one, fixed: 1 }
-  }
-  return { bytes, problems, fixed: 0 }
+  tryGroup(problems.filter(({ fix }) => fix))
+  return { ...present, fixed: chosen.length }
 }
 
 /** Lints and fixes until nothing more can be mended surely; returns the file and how many problems were mended. */
 export function fixAll(bytes: Uint8Array, options: LintOptions = {}): { bytes: Uint8Array; fixed: number } {
   let present: Linted = { bytes, problems: lintDocument(readDocument(bytes), options) }
   let fixed = 0
+  const budget: Budget = { bytes: MOST_BYTES_TRIED }
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (!present.problems.some(({ fix }) => fix)) break
-    const next = fixOnce(present, options)
+    const next = fixOnce(present, options, budget)
     if (next.fixed === 0) break
     present = next
     fixed += next.fixed

@@ -89,7 +89,7 @@ export const boundaryRules: readonly Rule[] = [
   serverRule('jobs', ['resources', 'http', 'operator', 'app', 'main'], 'jobs/ runs what domain/ does'),
   serverRule(
     'http',
-    ['resources', 'domain', 'jobs', 'git', 'operator', 'app', 'main', 'db/(?!database)'],
+    ['resources', 'domain', 'jobs', 'git', 'operator', 'app', 'main', 'db/(?!database|background)'],
     'http/ binds any routes',
   ),
   {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 
 const background = new AsyncLocalStorage<true>()
 
@@ -6,3 +7,39 @@ const background = new AsyncLocalStorage<true>()
 export const runInBackground = <Result>(run: () => Promise<Result>): Promise<Result> => background.run(true, run)
 
 export const isInBackground = (): boolean => background.getStore() === true
+
+/** When what somebody waits for began, by performance.now(). */
+const attended = new Set<{ readonly since: number }>()
+
+/** Milliseconds; whoever waits longer waits for a job, which would wait for them. */
+const longest = 250
+
+/** Milliseconds that work in the background stands back at once, so that it gets on however many there are. */
+const patience = 5
+
+/** Runs something that a person waits for: a save. */
+export async function attend<Result>(run: () => Promise<Result>): Promise<Result> {
+  const mine = { since: performance.now() }
+  attended.add(mine)
+  try {
+    return await run()
+  } finally {
+    attended.delete(mine)
+  }
+}
+
+function someoneWaits(): boolean {
+  if (attended.size === 0) return false
+  const now = performance.now()
+  for (const { since } of attended) if (now - since < longest) return true
+  return false
+}
+
+/**
+ * Lets the event loop turn; while somebody waits, for up to five milliseconds. To be called between stretches of work that
+ * take the processor for some tenths of a millisecond, never in a transaction.
+ */
+export async function giveWay(): Promise<void> {
+  await setImmediate()
+  for (let waited = 0; waited < patience && someoneWaits(); waited++) await delay(1)
+}

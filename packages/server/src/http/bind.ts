@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
+import { attend } from '../db/background.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { answer, refuse } from './answer.ts'
@@ -108,7 +109,10 @@ function addPath(app: FastifyInstance, bound: BoundRoute, options: BindOptions):
       }
       done()
     },
-    handler: (request, reply) => answer(bound, { request, reply, options }),
+    handler: (request, reply) => {
+      const answered = () => answer(bound, { request, reply, options })
+      return withBody.has(request.method) ? attend(answered) : answered()
+    },
   })
 }
 

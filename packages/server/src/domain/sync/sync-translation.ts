@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { CheckEnvironment } from '@weft/checks'
 import type { FileUnit, ParsedFile } from '@weft/formats'
+import { giveWay } from '../../db/background.ts'
 import { EncodedRows } from '../../db/copy-text.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
@@ -66,7 +66,7 @@ export async function syncTranslation(sync: TranslationSync): Promise<number> {
     const ahead = isAhead ? await planAhead(sync, part) : null
     await database.transaction((tx) => (ahead ? writeAhead(tx, sync, part, ahead) : syncChunk(tx, sync, part)))
     sync.report(part.units.length)
-    await setImmediate()
+    await giveWay()
   }
   if (!sync.first) await removeMissingUnits(sync)
   return units.length
@@ -99,7 +99,7 @@ async function planAhead(sync: TranslationSync, { units, base }: Part): Promise<
       planPair(sync, tally, chunk, { unit, position, source, kept: undefined, base })
     }
     rows.add(chunk.inserts)
-    await setImmediate()
+    await giveWay()
   }
   return { rows, tally }
 }

@@ -17,10 +17,16 @@ const longest = 250
 /** Milliseconds that work in the background stands back at once, so that it gets on however many there are. */
 const patience = 5
 
+let lastAttended = Number.NEGATIVE_INFINITY
+
+/** Whether somebody waited for something within the last second, and will again. */
+export const peopleAreAtWork = (): boolean => performance.now() - lastAttended < 1000
+
 /** Runs something that a person waits for: a save. */
 export async function attend<Result>(run: () => Promise<Result>): Promise<Result> {
   const mine = { since: performance.now() }
   attended.add(mine)
+  lastAttended = mine.since
   try {
     return await run()
   } finally {

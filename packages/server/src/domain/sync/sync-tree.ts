@@ -1,5 +1,6 @@
 import type { ParsedFile } from '@weft/formats'
 import { parseLanguageAliases } from '@weft/l10n'
+import { peopleAreAtWork } from '../../db/background.ts'
 import { statement } from '../../db/database.ts'
 import { nobody } from '../../events/ledger.ts'
 import { codeMeant, ensureLanguage, type LanguageRow } from '../language/ensure-language.ts'
@@ -182,7 +183,7 @@ async function syncTranslations(
   return duplicates
 }
 
-/** Files that are brought in at once: one is planned while another is written. */
+/** Files that are brought in at once: one is planned while another is written. One while people save: they want the processor. */
 const lanes = 2
 
 /** Brings files in: the next one is read while others are written. Fails with the first failure, when all have ended. */
@@ -201,7 +202,7 @@ async function syncFiles(
       run.work.signal.throwIfAborted()
       const wanted = await readWanted(run, row, file)
       if (!wanted) continue
-      await ended(lanes - 1)
+      await ended((peopleAreAtWork() ? 1 : lanes) - 1)
       const isAlone = bringsStrings(run, wanted)
       if (isAlone) await ended(0)
       const task: Promise<void> = syncFile(run, wanted)

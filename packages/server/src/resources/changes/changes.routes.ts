@@ -18,6 +18,7 @@ import {
   type ChangeFilter,
   countChanges,
   type HistoryOf,
+  hasRestricted,
   searchChanges,
   selectChange,
   selectChangesOf,
@@ -78,7 +79,7 @@ const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, 
 
 /** What a filter leaves of a history, or of all that the reader may see. */
 function listSearch({ database, services, links, actor, query, page }: ListRequest, of: HistoryOf | null) {
-  const search = { of, filter: query, visible: of ? ({ all: true } as const) : visibleProjects(actor) }
+  const search = { of, filter: query, visible: visibleProjects(actor) }
   let places: ReadonlyMap<ChangeRow, ChangePlace> = new Map()
   return listPage<ChangeRow>(
     { page, links },
@@ -116,12 +117,12 @@ export const changeRoutes = [
   route(listProjectChanges, {
     permission: 'view',
     find: findProject,
-    handle: (request, { project }) =>
-      listHistory(
-        request,
-        { column: 'project_id', id: project.row.id, statisticsId: project.row.statistics_id },
-        project,
-      ),
+    async handle(request, { project }) {
+      const of = { column: 'project_id', id: project.row.id, statisticsId: project.row.statistics_id } as const
+      // What happens in a component that the reader does not see is not told on the way through its project.
+      const isPart = !request.actor.isSuperuser && (await hasRestricted(request.database, project.row.id))
+      return isPart ? listSearch(request, of) : listHistory(request, of, project)
+    },
   }),
   route(listComponentChanges, {
     permission: 'view',

@@ -44,10 +44,10 @@ export interface TranslationSync {
  * Strings a transaction. Short enough that a save that waits for the embedded database's only connection waits some
  * milliseconds, long enough that statements do not dominate.
  */
-const chunkSizes = { pglite: 250, postgresql: 250 }
+const chunkSizes = { pglite: 300, postgresql: 250 }
 
 /** The same where all is planned ahead, so that the transaction only writes. */
-const aheadSizes = { pglite: 300, postgresql: 1000 }
+const aheadSizes = { pglite: 500, postgresql: 1000 }
 
 /** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
 const stretch = 50

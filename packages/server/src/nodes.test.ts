@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgresql())('a PostgreSQL that goes away', () => {
     const database = await openDatabase(config)
     const bench = await makeWorkbench(opened.database, opened.config.dataDir, remote)
     const admin = await opened.database.transaction((tx) =>
-      addUser(tx, { username: 'root', fullName: 'Root', email: null, isSuperuser: true }),
+      addUser(tx, { username: 'root', fullName: 'Root', email: 'root@example.com', isSuperuser: true }),
     )
     const reports: unknown[] = []
     const app = await startAppOn(

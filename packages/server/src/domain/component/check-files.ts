@@ -1,4 +1,4 @@
-import { parseLanguageAliases } from '@weft/l10n'
+import { baseCode, languageByCode, parseLanguageAliases } from '@weft/l10n'
 import type { FieldProblem } from '../../refusal.ts'
 import { codeMeant } from '../language/ensure-language.ts'
 import { languageFilter } from '../sync/find-files.ts'
@@ -35,6 +35,28 @@ function maskProblems(settings: FileSettings, paths: readonly string[]): FieldPr
   return []
 }
 
+/** Codes of the languages that the files are for, by the names that they have for Weft. */
+export function languagesOf(settings: FileSettings, paths: readonly string[]): string[] {
+  const read = parseFilemask(settings.filemask)
+  if ('problem' in read) return []
+  const allowed = languageFilter(settings.languageRegex)
+  const aliases = parseLanguageAliases(settings.languageAliases)
+  const matches = matchFiles(read.mask, paths).filter(({ code }) => allowed(code))
+  return matches.map(({ code }) => codeMeant(code, aliases, settings.sourceLanguage))
+}
+
+/** What is wrong with a template that is there: it has the texts of the source language, not those of none. */
+function templateProblems({ template, filemask, sourceLanguage, languageAliases }: FileSettings): FieldProblem[] {
+  if (template.endsWith('.pot') && filemask.endsWith('.po'))
+    return [wrong('template', 'A .pot file has no texts: the template is the .po file of the source language.')]
+  const read = parseFilemask(filemask)
+  const code = 'mask' in read ? read.mask.match(template) : null
+  const language = code && languageByCode(codeMeant(code, parseLanguageAliases(languageAliases), sourceLanguage))
+  if (!language || baseCode(language.code) === baseCode(sourceLanguage)) return []
+  const detail = `The template ${template} is in ${language.name}, which is not the source language.`
+  return [wrong('template', detail), wrong('source_language', detail)]
+}
+
 /** Checks settings against the paths of the repository: what they name must be there, one file a language. */
 export function fileProblems(settings: FileSettings, paths: readonly string[]): FieldProblem[] {
   const problems = maskProblems(settings, paths)
@@ -46,5 +68,6 @@ export function fileProblems(settings: FileSettings, paths: readonly string[]): 
   for (const [attr, path] of named) {
     if (path !== '' && !paths.includes(path)) problems.push(wrong(attr, `The repository has no file ${path}.`))
   }
+  if (settings.template !== '' && paths.includes(settings.template)) problems.push(...templateProblems(settings))
   return problems
 }

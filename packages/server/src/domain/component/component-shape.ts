@@ -95,18 +95,24 @@ export const componentReply = Type.Object({ ...componentOfProjectReply.propertie
 const licenseUrl = (license: string) =>
   license === '' || license === 'proprietary' ? null : `https://spdx.org/licenses/${encodeURIComponent(license)}.html`
 
+/** Where a component's files come from, as it is shown: of a link its owner's, and never with credentials. */
+export function shownRepository({ row, repositoryOwner }: ComponentRecord) {
+  const { repo, branch, push, push_branch } = repositoryOwner?.row ?? row
+  return { repo: hideCredentials(repo), branch, push: hideCredentials(push), push_branch }
+}
+
 function repositoryPart(component: ComponentRecord, links: Links, visible: boolean) {
   const { row, settings } = component
-  const owner = component.repositoryOwner ?? component
+  const { repo, branch, push } = shownRepository(component)
   if (!visible) return Object.fromEntries(Object.keys(repositoryFields).map((name) => [name, null]))
   const linked = component.repositoryOwner
   return {
     vcs: row.vcs,
-    repo: hideCredentials(owner.row.repo),
-    branch: owner.row.branch,
+    repo,
+    branch,
     filemask: row.filemask,
     screenshot_filemask: settings.screenshot_filemask,
-    push: hideCredentials(owner.row.push),
+    push,
     linked_component: linked === null ? null : componentUrl(linked, links),
   }
 }

@@ -1,8 +1,10 @@
+import { describeLanguage, languageByCode } from '@weft/l10n'
+import { statement } from '../../db/database.ts'
 import { type FieldProblem, invalidField, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../catalog/records.ts'
 import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../repository/look-at-remote.ts'
-import { fileProblems } from './check-files.ts'
+import { fileProblems, languagesOf } from './check-files.ts'
 import { type ComponentSettings, defaultSettings } from './component-settings.ts'
 
 /** What a client or a command says of a component; the fields' own rules hold already. */
@@ -29,6 +31,21 @@ export interface RepositoryPlan {
   readonly look: RemoteLook | null
 }
 
+/** Which repositories whoever asks may use. */
+export interface RepositoryRules {
+  /** A path of this machine may be read. */
+  readonly localPath: boolean
+  /** Whether the repository of a component may be shared; one that may not is as if it were not there. */
+  mayLink(owner: ComponentRecord): boolean
+  /** The component that is changed; null: a new one. */
+  readonly self: number | null
+}
+
+const selectLinking = statement<{ slug: string }>(
+  'component_that_links_to',
+  'select slug from components where repository_component_id = $1 order by id limit 1',
+)
+
 const linkPattern = /^weblate:\/\/(.+)$/
 
 /** The settings among a wish, over those that stand. */
@@ -44,12 +61,19 @@ export function settingsOf(wish: ComponentWish, base: ComponentSettings = defaul
   return kept as unknown as ComponentSettings // every key is one of the settings, every value its field's
 }
 
-async function planLink(services: Services, path: string, wish: ComponentWish): Promise<RepositoryPlan> {
+async function planLink(
+  services: Services,
+  path: string,
+  { wish, rules }: { readonly wish: ComponentWish; readonly rules: RepositoryRules },
+): Promise<RepositoryPlan> {
   const [project = '', ...rest] = path.split('/')
   const owner = await services.catalog.component({ project, path: rest.join('/') })
-  if (!owner) throw invalidField('repo', `There is no component ${path}.`)
+  if (!owner || !rules.mayLink(owner)) throw invalidField('repo', `There is no component ${path}.`)
+  if (owner.row.id === rules.self) throw invalidField('repo', 'A component does not link to itself.')
   if (owner.repositoryOwner)
     throw invalidField('repo', `${path} is itself a link: link to the component that it links to.`)
+  const [linking] = rules.self === null ? [] : await services.database.query(selectLinking, [rules.self])
+  if (linking) throw invalidField('repo', `${linking.slug} links to this component, which so cannot be a link itself.`)
   const problems = (['push', 'branch', 'push_branch'] as const)
     .filter((attr) => wish[attr] !== undefined && wish[attr] !== '')
     .map(
@@ -67,12 +91,12 @@ async function planLink(services: Services, path: string, wish: ComponentWish): 
 export async function planRepository(
   services: Services,
   wish: ComponentWish & { readonly repo: string },
-  allow: { readonly localPath: boolean },
+  rules: RepositoryRules,
 ): Promise<RepositoryPlan> {
   const link = linkPattern.exec(wish.repo)
-  if (link) return planLink(services, link[1] ?? '', wish)
-  const pushProblems = await pushUrlProblems(services, wish.push ?? '', allow)
-  const looked = await lookAtRemote(services, wish.repo, wish.branch || null, allow)
+  if (link) return planLink(services, link[1] ?? '', { wish, rules })
+  const pushProblems = await pushUrlProblems(services, wish.push ?? '', rules)
+  const looked = await lookAtRemote(services, wish.repo, wish.branch || null, rules)
   if (!looked.ok) throw validationErrors([...looked.problems, ...pushProblems])
   if (pushProblems.length > 0) throw validationErrors(pushProblems)
   return { repository_component_id: null, branch: looked.look.branch, look: looked.look }
@@ -94,24 +118,87 @@ function formatProblems(wish: ComponentWish): FieldProblem[] {
   return []
 }
 
+/** Settings that belong together and do not fit. */
+interface Misfit {
+  readonly attrs: readonly string[]
+  readonly detail: string
+}
+
+function intermediateMisfit({ template = '' }: ComponentWish, settings: ComponentSettings): Misfit | null {
+  const { intermediate, edit_template } = settings
+  if (intermediate === '') return null
+  if (template === '')
+    return { attrs: ['intermediate'], detail: 'It stands between code and template: there is no template.' }
+  if (!edit_template)
+    return {
+      attrs: ['intermediate', 'edit_template'],
+      detail: 'With an intermediate file the template is edited here.',
+    }
+  return intermediate === template
+    ? { attrs: ['intermediate'], detail: 'Intermediate file and template are two files.' }
+    : null
+}
+
+function misfits(wish: ComponentWish, settings: ComponentSettings): Misfit[] {
+  const found: Misfit[] = []
+  const intermediate = intermediateMisfit(wish, settings)
+  if (intermediate) found.push(intermediate)
+  if (settings.suggestion_autoaccept > 0 && !settings.suggestion_voting) {
+    const attrs = ['suggestion_autoaccept', 'suggestion_voting']
+    found.push({ attrs, detail: 'Suggestions are accepted by votes: switch voting on.' })
+  }
+  // Monolingual files start from the template.
+  const needsBase = wish.file_format === 'po' && settings.new_lang === 'add'
+  if (needsBase && (wish.new_base ?? '') === '') {
+    const detail = 'New languages need a base file to start from; without one, new_lang is none.'
+    found.push({ attrs: ['new_base', 'new_lang'], detail })
+  }
+  return found
+}
+
+/** What a component is checked against. */
+export interface CheckedAgainst {
+  /** What its repository has; null: not known yet, or not to be looked at. */
+  readonly look: RemoteLook | null
+  readonly project: ProjectRecord
+  readonly sourceLanguage: LanguageRecord
+  /** Only what these fields bring is told: what else does not fit was so before. Null: all is told. */
+  readonly changed: ReadonlySet<string> | null
+}
+
+/** Whether a language is among codes, where there are any: a mask that finds none took other files for translations. */
+async function hasLanguage({ catalog }: Services, codes: readonly string[]): Promise<boolean> {
+  for (const code of codes)
+    if (languageByCode(code) || (await catalog.language({ code })) || (await describeLanguage(code))) return true
+  return codes.length === 0
+}
+
 /** Checks what a component says of its files against what its repository has; throws all that is wrong at once. */
-export function checkComponentFiles(
+export async function checkComponentFiles(
+  services: Services,
   wish: ComponentWish,
-  about: { readonly look: RemoteLook | null; readonly project: ProjectRecord; readonly sourceLanguage: LanguageRecord },
+  { look, project, sourceLanguage, changed }: CheckedAgainst,
   settings: ComponentSettings,
-): void {
+): Promise<void> {
   const problems = formatProblems(wish)
-  if (about.look) {
+  const isFormatWrong = problems.length > 0
+  for (const { attrs, detail } of misfits(wish, settings)) {
+    if (changed === null || attrs.some((attr) => changed.has(attr)))
+      problems.push(...attrs.map((attr): FieldProblem => ({ code: 'invalid', attr, detail })))
+  }
+  if (look) {
     const files = {
       filemask: wish.filemask ?? '',
-      template: problems.length > 0 ? '' : (wish.template ?? ''),
+      template: isFormatWrong ? '' : (wish.template ?? ''),
       newBase: wish.new_base ?? '',
       intermediate: settings.intermediate,
       languageRegex: settings.language_regex,
-      languageAliases: about.project.row.language_aliases,
-      sourceLanguage: about.sourceLanguage.code,
+      languageAliases: project.row.language_aliases,
+      sourceLanguage: sourceLanguage.code,
     }
-    problems.push(...fileProblems(files, about.look.paths))
+    problems.push(...fileProblems(files, look.paths))
+    if (problems.length === 0 && !(await hasLanguage(services, languagesOf(files, look.paths))))
+      problems.push({ code: 'invalid', attr: 'filemask', detail: 'None of these files is named by a language.' })
   }
   if (problems.length > 0) throw validationErrors(problems)
 }

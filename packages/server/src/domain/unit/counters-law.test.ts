@@ -8,6 +8,7 @@ import { counterNames } from '../../db/tables.ts'
 let kiosk: Kiosk
 beforeAll(async () => {
   kiosk = await startKiosk()
+  await kiosk.app.admin.patch('/api/components/demo/kiosk/', { manage_units: true })
 })
 afterAll(() => kiosk.close())
 
@@ -72,6 +73,7 @@ async function run(step: Step): Promise<number> {
         ['flat', 'cs'],
         ['flat', 'en'],
       ])
+      if (!unit) return 204 // all were removed
       const target = unit.target.map(() => step.text)
       return (await app.admin.patch(unit.url, { state: step.text === '' ? 0 : step.state || 20, target })).status
     }
@@ -80,7 +82,7 @@ async function run(step: Step): Promise<number> {
         ['kiosk', 'en'],
         ['flat', 'en'],
       ])
-      return (await app.admin.patch(unit.url, { extra_flags: step.flags })).status
+      return unit ? (await app.admin.patch(unit.url, { extra_flags: step.flags })).status : 204
     }
     case 'upload': {
       const files = { file: { name: 'cs.po', bytes: catalogue(step.text, '~Sbohem') } }
@@ -88,8 +90,11 @@ async function run(step: Step): Promise<number> {
       return (await app.admin.request('POST', path, { form: step.form, files })).status
     }
     case 'add': {
-      const body = { key: `key${step.pick}`, value: ['Some words'] }
-      return (await app.admin.post('/api/translations/demo/flat/en/units/', body)).status
+      const [path, body] =
+        step.pick % 2 === 0
+          ? ['flat/en', { key: `key${step.pick}`, value: ['Some words'] }]
+          : ['kiosk/cs', { source: [`Words ${step.pick}`], target: ['Slova'], state: 10 }]
+      return (await app.admin.post(`/api/translations/demo/${path}/units/`, body)).status
     }
     case 'remove': {
       const unit = await anyUnit(step.pick, [['flat', 'en']])

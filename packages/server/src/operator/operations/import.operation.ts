@@ -130,10 +130,18 @@ async function importNew({ services, request: wish }: OperationContext<ImportReq
     branch: wish.branch ?? '',
     push: wish.push ?? '',
   }
-  const plan = await planRepository(services, component, { localPath: true })
-  const settings = settingsOf({ manage_units: template !== '' })
+  const plan = await planRepository(services, component, { localPath: true, mayLink: () => true, self: null })
+  const settings = settingsOf({
+    manage_units: template !== '',
+    new_lang: template === '' && wish.newBase === null ? 'none' : 'add',
+  })
   const project = await projectFor(services, wish)
-  checkComponentFiles(component, { look: plan.look, project, sourceLanguage: language }, settings)
+  await checkComponentFiles(
+    services,
+    component,
+    { look: plan.look, project, sourceLanguage: language, changed: null },
+    settings,
+  )
   const projectId = project.row.id
   const sharing = { projectId, repo: wish.repo, branch: plan.branch, vcs: 'git' }
   const owner = plan.repository_component_id ?? (await selectSharingComponent(services.database, sharing))

@@ -1,16 +1,23 @@
 import { dropCaches } from '../../domain/cache-drop.ts'
-import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../domain/catalog/records.ts'
+import {
+  type ComponentRecord,
+  type LanguageRecord,
+  type ProjectRecord,
+  repositoryOwnerOf,
+} from '../../domain/catalog/records.ts'
 import {
   componentJson,
   componentUrl,
   presentComponent,
   seesRepository,
+  shownRepository,
 } from '../../domain/component/component-shape.ts'
 import { createComponent as makeComponent } from '../../domain/component/create-component.ts'
 import {
   type ComponentWish,
   checkComponentFiles,
   planRepository,
+  type RepositoryRules,
   settingsOf,
   wishOf,
 } from '../../domain/component/plan-component.ts'
@@ -57,7 +64,12 @@ type ComponentBody = ComponentWish & {
   readonly disable_autoshare?: boolean
 }
 
-const noLocalPaths = { localPath: false } as const
+/** Who sees where a component's files come from may read them through a component of their own. */
+const rulesFor = ({ actor }: Lookup, self: number | null): RepositoryRules => ({
+  localPath: false,
+  mayLink: (owner) => canSee(actor, owner.scope) && seesRepository(actor, owner),
+  self,
+})
 
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
@@ -97,6 +109,11 @@ async function sourceLanguage(request: Lookup, code: string): Promise<LanguageRe
   return language
 }
 
+async function checkSecondaryLanguage({ services }: Lookup, id: number | null | undefined): Promise<void> {
+  if (id === undefined || id === null || (await services.catalog.language({ id }))) return
+  throw invalidField('secondary_language', 'No language has this id.', 'does_not_exist')
+}
+
 /** The id at the end of a category's URL, or of none; undefined where nothing was said. */
 async function categoryId(request: Lookup, project: ProjectRecord, sent: string | null | undefined) {
   if (sent === undefined) return undefined
@@ -121,11 +138,17 @@ async function create(
 ) {
   const { database, services, actor } = request
   const language = await sourceLanguage(request, body.source_language ?? 'en')
+  await checkSecondaryLanguage(request, body.secondary_language)
   const category_id = (await categoryId(request, project, body.category)) ?? null
   const base = settingsOf({ manage_units: (body.template ?? '') !== '' })
   const settings = settingsOf(body, base)
-  const plan = await planRepository(services, body, noLocalPaths)
-  checkComponentFiles(body, { look: plan.look, project, sourceLanguage: language }, settings)
+  const plan = await planRepository(services, body, rulesFor(request, null))
+  await checkComponentFiles(
+    services,
+    body,
+    { look: plan.look, project, sourceLanguage: language, changed: null },
+    settings,
+  )
   const vcs = body.vcs ?? 'git'
   const shared =
     plan.repository_component_id === null && !body.disable_autoshare
@@ -187,43 +210,47 @@ const fileSettings = [
   'intermediate',
 ]
 
+/** What a client sends back as it was shown is no change: a link shows its owner's repository, and no credentials are shown. */
+function withoutEchoes(component: ComponentRecord, body: ComponentBody): ComponentBody {
+  const shown = shownRepository(component)
+  if (body.repo !== undefined && body.repo !== shown.repo) return body
+  const names = Object.keys(shown) as (keyof typeof shown)[] // its keys
+  const echoed = new Set<string>(names.filter((name) => body[name] !== undefined && body[name] === shown[name]))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !echoed.has(name)))
+}
+
 async function plannedChange(request: Lookup, component: ComponentRecord, body: ComponentBody) {
   const { services } = request
   const wish = { ...wishOf(component), ...body }
   const settings = settingsOf(body, component.settings)
-  const differs = (name: 'repo' | 'branch' | 'push') => body[name] !== undefined && body[name] !== component.row[name]
-  const isElsewhere = differs('repo') || differs('branch')
-  const plan = isElsewhere || differs('push') ? await planRepository(services, wish, noLocalPaths) : null
-  if (plan && plan.repository_component_id !== null) await refuseChain(request, component, plan.repository_component_id)
+  const moved = (['repo', 'branch', 'push'] as const).some(
+    (name) => body[name] !== undefined && body[name] !== component.row[name],
+  )
+  const plan = moved ? await planRepository(services, wish, rulesFor(request, component.row.id)) : null
   const rereads = fileSettings.some((name) => name in body)
   const look = plan?.look ?? (rereads ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
-  if (rereads)
-    checkComponentFiles(wish, { look, project: component.project, sourceLanguage: component.sourceLanguage }, settings)
+  const { project, sourceLanguage } = component
+  await checkComponentFiles(
+    services,
+    wish,
+    { look, project, sourceLanguage, changed: new Set(Object.keys(body)) },
+    settings,
+  )
   const sent = new Map<string, unknown>(Object.entries(body))
   const columns = Object.fromEntries(columnNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]))
   const repository = plan ? { branch: plan.branch, repository_component_id: plan.repository_component_id } : {}
-  const own = component.repositoryOwner?.row.id ?? component.row.id
-  const repositoryId = plan ? (plan.repository_component_id ?? component.row.id) : own
-  return { columns: { ...columns, ...repository }, settings, repositoryId, rereads: rereads || isElsewhere }
+  const owner = plan ? plan.repository_component_id : component.row.repository_component_id
+  return { columns: { ...columns, ...repository }, settings, rereads, repositoryId: owner ?? component.row.id }
 }
 
-/** Links lead to a component with a clone of its own: neither to the component itself, nor from one that others link to. */
-async function refuseChain({ database }: Lookup, component: ComponentRecord, ownerId: number): Promise<void> {
-  if (ownerId === component.row.id) throw invalidField('repo', 'A component cannot link to itself.')
-  const linked = await database.kysely
-    .selectFrom('components')
-    .select('slug')
-    .where('repository_component_id', '=', component.row.id)
-    .executeTakeFirst()
-  if (linked) throw invalidField('repo', `${linked.slug} links to this component, which therefore needs a repository.`)
-}
-
-async function write(request: Lookup, component: ComponentRecord, body: ComponentBody) {
+async function write(request: Lookup, component: ComponentRecord, sent: ComponentBody) {
   const { database, actor } = request
+  const body = withoutEchoes(component, sent)
   if (body.source_language !== undefined && body.source_language !== component.sourceLanguage.code) {
     throw invalidField('source_language', 'The source language of a component does not change.')
   }
-  const { columns, settings, repositoryId, rereads } = await plannedChange(request, component, body)
+  await checkSecondaryLanguage(request, body.secondary_language)
+  const { columns, settings, rereads, repositoryId } = await plannedChange(request, component, body)
   const category_id = await categoryId(request, component.project, body.category)
   await database.transaction(async (tx) => {
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
@@ -300,8 +327,8 @@ export const componentRoutes = [
     async handle({ database, actor, signal }, { component }) {
       const { id } = component.row
       const work = { kind: 'remove-component' } as const
-      // After whatever runs on the repository that it uses.
-      const repositoryId = component.repositoryOwner?.row.id ?? id
+      // A link is read and written by the runs of its owner's repository.
+      const repositoryId = repositoryOwnerOf(component).row.id
       await askRepository(database, { repositoryId, componentId: id, userId: actor.id, work }, signal)
       return noContent()
     },

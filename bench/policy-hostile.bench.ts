@@ -23,11 +23,14 @@ interface Cost {
   readonly megabytes: number
 }
 
-/** Added to a process: its last line on standard error is what it cost. */
-const COST_AT_EXIT = `data:text/javascript,process.on('exit', () => {
-  const { user, system } = process.cpuUsage()
-  process.stderr.write('\\n' + JSON.stringify({ seconds: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }))
-})`
+/** Added to a process: its last line on standard error is what it cost. One line, because URLs have no line ends. */
+const COST_AT_EXIT = [
+  "data:text/javascript,process.on('exit', () => {",
+  'const { user, system } = process.cpuUsage();',
+  'const megabytes = process.resourceUsage().maxRSS / 1024;',
+  String.raw`process.stderr.write('\n' + JSON.stringify({ seconds: (user + system) / 1e6, megabytes }))`,
+  '})',
+].join(' ')
 
 /** Runs Node with arguments until its end; ends with an error where the exit status is none of a command's answers. */
 function costOf(args: readonly string[], name: string): Cost {

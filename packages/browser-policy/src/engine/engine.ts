@@ -80,12 +80,17 @@ export interface Check {
   lost: boolean
   /** The value of the whole policy. */
   readonly root: JsonValue
-  /** Only findings matter, not the value: nothing need be looked at once there are enough of them. */
-  readonly isSearch: boolean
+  /** Given where only findings matter, not the value: nothing need be looked at once there are enough of them. */
+  readonly search: Search | undefined
 }
 
-export function startCheck(policy: string, root: JsonValue, isSearch = false): Check {
-  return { path: [policy], findings: [], dead: false, past: false, lost: false, root, isSearch }
+export function startCheck(policy: string, root: JsonValue, search?: Search): Check {
+  return { path: [policy], findings: [], dead: false, past: false, lost: false, root, search }
+}
+
+/** Whether an object or a list needs no look, because another browser's engine had one. */
+export function needsNoLook(value: JsonValue, tree: ValueTree, check: Check): boolean {
+  return Array.isArray(value) && tree.kind === 'array' && (check.search?.fits(value, tree) ?? false)
 }
 
 /** Findings beyond this number are not kept: nobody reads them, and memory stays bounded. */
@@ -93,7 +98,7 @@ export const MOST_FINDINGS = 5_000
 
 /** Whether looking further can change nothing: all findings that are kept are there, and the value is of no use. */
 export function isDone(check: Check, refused: boolean): boolean {
-  return check.findings.length >= MOST_FINDINGS && (refused || check.isSearch)
+  return check.findings.length >= MOST_FINDINGS && (refused || check.search !== undefined)
 }
 
 /** Notes why the value at the present path is not taken; what is lost is the policy unless a caller says otherwise. */

@@ -6,6 +6,7 @@ import {
   type Engine,
   isArray,
   isDone,
+  needsNoLook,
   parseJsonText,
   propertyTree,
   put,
@@ -114,6 +115,7 @@ function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue 
 
 function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
   if (check.dead) return undefined
+  if (needsNoLook(value, tree, check)) return value
   if (!check.past && throwsAsText(value, DEEPEST_LISTS)) {
     check.dead = true
     return refuse(check, 'stops-later-policies', tree)

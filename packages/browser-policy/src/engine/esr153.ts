@@ -9,6 +9,7 @@ import {
   isArray,
   isDone,
   isObject,
+  needsNoLook,
   parseJsonText,
   patternTree,
   put,
@@ -122,6 +123,7 @@ function takesJsonText(tree: ValueTree): boolean {
 }
 
 function checkValue(given: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+  if (needsNoLook(given, tree, check)) return given
   const value = typeof given === 'string' && takesJsonText(tree) ? parseJsonText(given) : given
   if (value === undefined) {
     // Texts are parsed before anything is checked, so this costs the policy even where an entry could be dropped.

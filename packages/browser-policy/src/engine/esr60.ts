@@ -1,6 +1,6 @@
 import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
-import { type Check, drop, type Engine, isArray, isDone, propertyTree, put, refuse } from './engine.ts'
+import { type Check, drop, type Engine, isArray, isDone, needsNoLook, propertyTree, put, refuse } from './engine.ts'
 import { throwsAsText } from './javascript-text.ts'
 import { type Loader, loadPolicies } from './load-policies.ts'
 import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
@@ -70,6 +70,7 @@ function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue 
 
 function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
   if (check.dead) return undefined
+  if (needsNoLook(value, tree, check)) return value
   if (!check.past && throwsAsText(value, DEEPEST)) {
     check.dead = true
     return refuse(check, 'stops-later-policies', tree)

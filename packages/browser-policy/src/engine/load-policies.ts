@@ -85,9 +85,10 @@ function loadPolicy(name: string, value: () => JsonValue, loading: Loading, load
   const given = value()
   const rulesName = policy.firefoxName ?? policy.name
   const isInert = policy.inert?.includes(loader.target) ?? false
-  if (!isInert && loading.search?.fits(given, tree) && !ownFaults.has(rulesName)) return true
-  const check = startCheck(name, given, loading.search !== undefined)
   const prepared = loader.prepare(rulesName, given)
+  const isPlain = !isInert && prepared === given && !ownFaults.has(rulesName)
+  if (isPlain && loading.search?.fits(given, tree)) return true
+  const check = startCheck(name, given, loading.search)
   if (prepared === undefined) {
     check.dead = true
     refuse(check, 'stops-later-policies', tree)

@@ -19,3 +19,9 @@ test.each(targets)('passing over what fits plainly hides no finding of %s', (tar
     { numRuns: 1000 },
   )
 })
+
+test('a home page with a bar is not passed over, since ESR 153 divides it first', () => {
+  const policies = { Homepage: { URL: 'https://a.example/C|/x' } }
+  const { findings } = engines.esr153.judge(policies, (name) => findPolicy(name, 'firefox'), { fits: fitsPlainly })
+  expect(findings.map(({ code, path }) => [code, path])).toEqual([['invalid-url', ['Homepage', 'Additional', 0]]])
+})

@@ -10,7 +10,7 @@ import { addSourceStrings, readSourceStrings, type SourceString, type SourceStri
 import { keyOfUnit } from '../sync/string-key.ts'
 import type { SyncedComponent } from '../sync/synced-component.ts'
 import { translationScopes } from '../translation/translation-scope.ts'
-import { applyEdits, type TextEdit } from '../unit/apply-edits.ts'
+import { applyEdits, noState, type TextEdit } from '../unit/apply-edits.ts'
 import { readEditedUnitsOf } from '../unit/edited-unit.ts'
 import { joinPlural, unitState } from '../unit/unit-state.ts'
 import { type FileOfTranslation, filesOf, translationOf } from './file-units.ts'
@@ -165,7 +165,13 @@ async function addToSource(
   const ids = added.map(({ string }) => string.unitId)
   if (component.format.carries === 'both-languages') {
     for (const { string } of added)
-      ledger.record({ action, doer, unitId: string.unitId, target: string.source, details: aboutNew(string) })
+      ledger.record({
+        action,
+        doer,
+        unitId: string.unitId,
+        target: string.source,
+        details: aboutNew(string, unitState.readOnly),
+      })
     const texts = added.map(({ string, wish }) => ({ id: string.unitId, target: emptyForms(wish, 2) }))
     const forBase = own.is_source && component.newBase !== ''
     if (forBase) await tx.query(insertPending, [own.id, doer.authorId, unitState.empty, JSON.stringify(texts)])
@@ -180,7 +186,7 @@ async function addToSource(
   await tx.query(markPending, [ids])
 }
 
-const aboutNew = ({ source, context }: SourceString) => ({ source, context })
+const aboutNew = ({ source, context }: SourceString, state: number) => ({ state, old_state: noState, source, context })
 
 /** As many empty texts as the string has forms; joined, as they are stored. */
 const emptyForms = ({ source, target }: AddedUnit, plural: number): string =>
@@ -240,7 +246,7 @@ async function addToTranslation(
     const counted = { num_words: string.words, num_chars: string.chars, has_suggestion: false, has_comment: false }
     ledger.count(null, { state, failing: null, ...counted })
     if (isTyped) typed.set(id, one)
-    else ledger.record({ action, doer, unitId: id, details: { state, ...aboutNew(string) } })
+    else ledger.record({ action, doer, unitId: id, details: aboutNew(string, state) })
     if (pending) empty.push({ id, target })
   }
   await insertUnits(tx, translation.id, columns, rows)

@@ -1,4 +1,5 @@
 import { type Database, statement } from '../../db/database.ts'
+import { nobody } from '../../events/ledger.ts'
 import { changeSource } from '../unit/change-source.ts'
 import { readEditedUnit } from '../unit/edited-unit.ts'
 import type { SyncedComponent } from './synced-component.ts'
@@ -21,7 +22,8 @@ export async function followSource(
   for (const { id } of await database.query(selectChanged, [component.sourceTranslationId])) {
     await database.transaction(async (tx) => {
       const unit = await readEditedUnit(tx, id)
-      if (unit && !unit.pending && unit.target !== unit.source) await changeSource(tx, unit, unit.target, updated)
+      if (unit && !unit.pending && unit.target !== unit.source)
+        await changeSource(tx, unit, unit.target, { doer: nobody, fresh: updated })
     })
   }
 }

@@ -105,20 +105,24 @@ interface Applying {
   readonly doer: Doer
 }
 
+/** What clients know as the state of a string that was not there. */
+export const noState = -1
+
 function applyEdit({ checks, enforced, ledger, doer }: Applying, edit: TextEdit): AppliedEdit {
   const { unit } = edit
   const failing = failingOf(checks, unit, edit.target)
   const asked = edit.target.replaceAll('\u001e', '') === '' ? unitState.empty : edit.state
   const sentBack = isTranslated(asked) && (failing ?? []).some((id) => enforced.includes(id))
   const state = sentBack ? unitState.needsEditing : asked
-  const details = { state, old_state: unit.state, source: unit.source, context: unit.context }
+  const isNew = edit.action === 'new-unit' || edit.action === 'new-unit-upload'
+  const details = { state, old_state: isNew ? noState : unit.state, source: unit.source, context: unit.context }
   ledger.count(unit, { ...unit, state, failing })
   ledger.record({
     action: actionOf(edit, asked),
     doer,
     unitId: unit.id,
     target: edit.target,
-    old: unit.target,
+    old: isNew ? '' : unit.target,
     details,
   })
   if (sentBack) ledger.record({ action: 'enforced-check', doer, unitId: unit.id, target: edit.target, details })

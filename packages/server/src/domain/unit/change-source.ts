@@ -1,7 +1,7 @@
 import { countCharacters, countWords } from '@weft/l10n'
 import { statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
-import { nobody, openLedger } from '../../events/ledger.ts'
+import { type Doer, openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
 import { isFuzzy, isTranslated, splitPlural, unitState } from './unit-state.ts'
@@ -37,13 +37,13 @@ function afterChange(unit: EditedUnit, source: string): { state: number; previou
 /**
  * Gives a monolingual source string another text: words are counted anew for every language, and translated texts of the
  * old one need editing, but for those (`fresh`, by id) that are known to be made for the new one. `unit` is the source
- * string as it was.
+ * string as it was, `doer` whoever changed it.
  */
 export async function changeSource(
   tx: Transaction,
   unit: EditedUnit,
   source: string,
-  fresh: ReadonlySet<number> = new Set(),
+  { doer, fresh }: { readonly doer: Doer; readonly fresh?: ReadonlySet<number> },
 ): Promise<void> {
   const texts = splitPlural(source)
   const words = countWords(texts, unit.source_language)
@@ -55,13 +55,14 @@ export async function changeSource(
   own.count(unit, { ...unit, num_words: words, num_chars: chars })
   await own.close()
   for (const translation of translations)
-    await changeOf(tx, translation, { source, words, chars, isFresh: fresh.has(translation.id) })
+    await changeOf(tx, translation, { source, words, chars, doer, isFresh: fresh?.has(translation.id) === true })
 }
 
 interface NewSource {
   readonly source: string
   readonly words: number
   readonly chars: number
+  readonly doer: Doer
   /** The translation was made for this text. */
   readonly isFresh: boolean
 }
@@ -69,7 +70,7 @@ interface NewSource {
 async function changeOf(
   tx: Transaction,
   unit: EditedUnit,
-  { source, words, chars, isFresh }: NewSource,
+  { source, words, chars, doer, isFresh }: NewSource,
 ): Promise<void> {
   const { state, previous } = isFresh
     ? { state: unit.state, previous: unit.previous_source }
@@ -84,6 +85,6 @@ async function changeOf(
   const ledger = openLedger(tx, scopeOfUnit(unit))
   ledger.count(unit, { ...unit, num_words: words, num_chars: chars, state, failing })
   const details = { state, old_state: unit.state, source, context: unit.context }
-  ledger.record({ action: 'source-change', doer: nobody, unitId: unit.id, target: source, old: unit.source, details })
+  ledger.record({ action: 'source-change', doer, unitId: unit.id, target: source, old: unit.source, details })
   await ledger.close()
 }

@@ -102,7 +102,7 @@ async function saveLocked(
   if (unit.is_source) {
     // Counted with the state and the checks that it has by now.
     const now = { ...unit, state: applied.state, failing: applied.failing }
-    if (target !== unit.source) await changeSource(tx, now, target)
+    if (target !== unit.source) await changeSource(tx, now, target, { doer })
   }
   await propagate(tx, unit, { twins, applied, doer })
   await recordCompletion(tx, ledger, unit, { state: applied.state, doer, missing })

@@ -1,11 +1,12 @@
 import type { FileUnit } from '@weft/formats'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
-import { type Ledger, openLedger } from '../../events/ledger.ts'
+import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../repository/repository-jobs.ts'
 import { keyOfStored, keyOfUnit } from '../sync/string-key.ts'
 import { translationScope } from '../translation/translation-scope.ts'
-import { applyEdits, type TextEdit } from '../unit/apply-edits.ts'
+import { type AppliedEdit, applyEdits, type TextEdit } from '../unit/apply-edits.ts'
+import { changeSource } from '../unit/change-source.ts'
 import { type EditedUnit, readEditedUnits } from '../unit/edited-unit.ts'
 import { formsOf, recordFirstContribution } from '../unit/save-unit.ts'
 import { isTranslated, joinPlural, unitState } from '../unit/unit-state.ts'
@@ -102,12 +103,27 @@ async function write(tx: Transaction, ledger: Ledger, upload: Upload, found: rea
   if (edits.length === 0) return 0
   await recordFirstContribution(tx, ledger, { translation_id: translation.row.id, id: null }, upload.actor.id)
   const [others] = await tx.query(selectOthersWait, [edits.map(({ unit }) => unit.id), authorId])
-  await applyEdits(tx, ledger, edits, doerOf(upload))
+  const applied = await applyEdits(tx, ledger, edits, doerOf(upload))
+  if (translation.row.is_source) await changeSources(tx, edits, { applied, doer: doerOf(upload) })
   const { component } = translation
   const repositoryId = (component.repositoryOwner ?? component).row.id
   const delay = others?.wait ? 0 : component.settings.commit_pending_age * 3600
   await enqueue(tx, commitPendingKind, { repositoryId, onlyAged: !others?.wait }, { delay })
   return edits.length
+}
+
+/** The texts of a template are what its translations are made from. */
+async function changeSources(
+  tx: Transaction,
+  edits: readonly TextEdit[],
+  { applied, doer }: { readonly applied: readonly AppliedEdit[]; readonly doer: Doer },
+): Promise<void> {
+  const results = new Map(applied.map((one) => [one.unitId, one]))
+  for (const { unit } of edits) {
+    const result = results.get(unit.id)
+    if (!result || result.target === unit.source) continue
+    await changeSource(tx, { ...unit, state: result.state, failing: result.failing }, result.target, { doer })
+  }
 }
 
 const selectSuggested = statement<{ unit_id: number; target: string }>(

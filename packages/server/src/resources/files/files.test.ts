@@ -36,6 +36,11 @@ beforeEach(async () => {
   expect((await upload({ form: { method: 'replace' }, bytes })).status).toBe(200)
 })
 
+test('the resource takes forms alone', async () => {
+  const { body } = await kiosk.app.anna.request('OPTIONS', path())
+  expect(body.parses).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data'])
+})
+
 describe('download', () => {
   test('without pending texts the file is the one in the repository, to the byte', async () => {
     const reply = await kiosk.app.anonymous.get(path())
@@ -116,6 +121,21 @@ describe('uploading texts', () => {
 })
 
 describe('uploading files', () => {
+  test('texts of a template become what its translations are made from', async () => {
+    const bytes = 'msgid "title"\nmsgstr "Weather report"\n'
+    const reply = await upload({ bytes, to: path('en', 'flat'), form: { conflicts: 'replace-translated' } })
+    expect(reply.body).toEqual(counts(0, 0, 1, 1))
+    expect((await kiosk.units('flat', 'cs')).get('title')).toMatchObject({
+      source: ['Weather report'],
+      previous_source: 'Weather',
+      state: 10,
+    })
+    const changed = await kiosk.app.admin.get('/api/translations/demo/flat/cs/changes/?action=30')
+    expect(changed.body.results[0]).toMatchObject({
+      user: `${kiosk.app.base}/api/users/admin/`,
+      target: 'Weather report',
+    })
+  })
   test('a file takes the place of another, in a commit of who sent it', async () => {
     const bytes = kioskCatalogue('cs', { ...kioskTexts.cs, door: 'Dveře!' }).replace('Jo Doe', 'Jane Doe')
     expect((await upload({ bytes, form: { method: 'replace' } })).body).toEqual(counts(0, 0, 5))

@@ -119,7 +119,7 @@ function splitUrl(url: string): SplitUrl {
   const index = url.indexOf('?')
   if (index === -1) return { path: url, search: '', format: undefined }
   const search = url.slice(index + 1)
-  const format = search.includes('format=') ? (new URLSearchParams(search).get('format') ?? undefined) : undefined
+  const format = search.includes('format=') ? new URLSearchParams(search).getAll('format').at(-1) : undefined
   return { path: url.slice(0, index), search, format: format === '' ? undefined : format }
 }
 

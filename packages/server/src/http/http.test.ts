@@ -316,6 +316,11 @@ test('forms of both kinds are read, other types are refused', async () => {
   )
 })
 
+test('of a parameter that comes twice the last one counts', async () => {
+  const { body } = await ask('GET', '/api/things/?page=9&page=2&page_size=1&page_size=50&format=xml&format=json')
+  expect([body.results.length, body.previous]).toEqual([50, expect.stringContaining('page_size=50')])
+})
+
 test('HEAD is GET without body; OPTIONS names the resource and its fields', async () => {
   const head = await ask('HEAD', '/api/things/')
   expect([head.status, head.text, head.headers.allow]).toEqual([200, '', 'GET, POST, HEAD, OPTIONS'])

@@ -23,7 +23,7 @@ export function optionsBody(path: string, endpoints: readonly Endpoint[], writab
     name: resourceName(path),
     description: first?.summary ?? '',
     renders,
-    parses: endpoints.every((one) => one.parses === 'form' && one.body.extent !== 'none')
+    parses: endpoints.filter((one) => one.body.extent !== 'none').some((one) => one.parses === 'form')
       ? parses
       : ['application/json', ...parses],
     ...(actions.length > 0

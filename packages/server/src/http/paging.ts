@@ -23,9 +23,10 @@ export function readPage(paging: keyof typeof sizes, path: string, search: strin
   const { usual, largest } = sizes[paging]
   if (search === '') return { size: usual, number: 1, path, search }
   const parameters = new URLSearchParams(search)
-  const asked = parameters.get('page_size') ?? ''
+  // Of a parameter that comes twice the last one counts, as everywhere.
+  const asked = parameters.getAll('page_size').at(-1) ?? ''
   const size = /^\s*\+?\d{1,15}\s*$/.test(asked) && Number(asked) > 0 ? Math.min(Number(asked), largest) : usual
-  return { size, number: pageNumber(parameters.get('page')), path, search }
+  return { size, number: pageNumber(parameters.getAll('page').at(-1) ?? null), path, search }
 }
 
 function pageNumber(text: string | null): number | 'last' | null {

@@ -23,7 +23,7 @@ export const notInTarget = defineRule({
       const known = allTargets.filter((target) => policy.values[target] !== null)
       const detail = isOtherName
         ? `${JSON.stringify(name)} is the name of this policy in another product; it is ignored.`
-        : `${labels(targets)} does not know ${JSON.stringify(name)} and ignores it; known to ${labels(known)}.`
+        : `${labels(targets)} ${targets.length > 1 ? 'do' : 'does'} not know ${JSON.stringify(name)}: it is ignored; known to ${labels(known)}.`
       return [{ path: finding.path, at: 'name', detail, targets }]
     })
   },

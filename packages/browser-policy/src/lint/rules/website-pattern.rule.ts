@@ -1,7 +1,10 @@
-import { parseMatchPattern } from '../../browser/match-pattern.ts'
+import { type MatchPattern, parseMatchPattern } from '../../browser/match-pattern.ts'
 import { defineRule, type Found } from '../define-rule.ts'
 import { pathOf, unusualPatterns } from '../patterns.ts'
 import { replaceValue, withFix } from '../subject.ts'
+
+/** Whether a pattern can be read and its host can be that of a page. */
+const isUsable = (pattern: MatchPattern | null): boolean => pattern !== null && !/[?#@*]/.test(pattern.host ?? '')
 
 /** The pattern that was meant, and whether that is sure: a missing path is, a missing scheme is a guess. */
 function meantPattern(pattern: string): { readonly text: string; readonly isSure: boolean } | undefined {
@@ -14,7 +17,7 @@ function meantPattern(pattern: string): { readonly text: string; readonly isSure
     { text: `*://${trimmed}`, isSure: false },
   ]
   const looksLikeHost = trimmed === '*' || /^[\w*.-]+(\/.*)?$|:\/\//.test(trimmed)
-  return looksLikeHost ? candidates.find(({ text }) => parseMatchPattern(text) !== null) : undefined
+  return looksLikeHost ? candidates.find(({ text }) => isUsable(parseMatchPattern(text))) : undefined
 }
 
 export const websitePattern = defineRule({

@@ -5,7 +5,6 @@ import { counterNames } from '../../db/tables.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import type { Services } from '../../services.ts'
 import { dropCaches } from '../cache-drop.ts'
-import { refreshProjectLock } from '../project/refresh-project-lock.ts'
 import { repositoryDirectory } from '../repository/open-repository-work.ts'
 import type { CounterDelta } from '../unit/unit-counters.ts'
 
@@ -71,7 +70,6 @@ async function removeOne(database: Database, component: ComponentRow, doer: Doer
     await tx.kysely.deleteFrom('components').where('id', '=', component.id).execute()
     const ids = [component.statistics_id, ...translations.map((row) => row.statistics_id)]
     await tx.kysely.deleteFrom('statistics').where('id', 'in', ids).execute()
-    await refreshProjectLock(tx, component.project_id)
     dropCaches(tx, 'settings', `project:${component.project_id}`)
     const ledger = openLedger(tx, {
       projectId: component.project_id,

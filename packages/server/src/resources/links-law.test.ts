@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => kiosk.close())
 
 /** Lists of groups come with the resource of groups. */
-const notYet = /\/api\/groups\/\d+\/$/
+const notYet = /\/api\/groups\/\d+\/(\?.*)?$/
 
 /** Every address of the API in a body, wherever it stands. */
 function linksIn(value: unknown): string[] {
@@ -72,3 +72,10 @@ test('with ?format=json every address keeps it', async () => {
     expect(links.filter((link) => new URL(link).searchParams.get('format') !== 'json')).toEqual([])
   }
 })
+
+test('with ?format=api every address answers, files too', async () => {
+  const replies = await crawl(`${kiosk.app.base}/api/?format=api`)
+  const wrong = [...replies].filter(([, { status }]) => status !== 200).map(([url, { status }]) => `${url}: ${status}`)
+  expect(wrong).toEqual([])
+  expect([...replies.keys()].filter((url) => url.endsWith('/file/?format=api')).length).toBeGreaterThan(0)
+}, 60_000)

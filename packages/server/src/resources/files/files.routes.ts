@@ -20,12 +20,14 @@ const convertedMediaTypes: Readonly<Record<string, string>> = { po: 'text/x-po; 
 /** The media type that was asked for; refuses formats that the file is not in. */
 function mediaTypeOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): string {
   const format = formatOf(translation)
-  if (query.format === undefined || query.format === '') {
+  const wanted = query.format ?? ''
+  // Everything may be read as `api`, and links carry that on: it is no format of files.
+  if (wanted === '' || wanted === 'api') {
     if (query.q !== undefined && query.q !== '') throw invalidField('q', 'A search needs a format to convert to.')
     return format.mediaType
   }
-  const mediaType = query.format === format.id ? convertedMediaTypes[query.format] : undefined
-  if (mediaType === undefined) throw invalidField('format', `The file cannot be had as ${query.format}.`)
+  const mediaType = wanted === format.id ? convertedMediaTypes[wanted] : undefined
+  if (mediaType === undefined) throw invalidField('format', `The file cannot be had as ${wanted}.`)
   return mediaType
 }
 

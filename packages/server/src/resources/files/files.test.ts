@@ -67,6 +67,8 @@ describe('download', () => {
   test('its own format may be asked for, others are refused, and the source language has the template', async () => {
     const own = await kiosk.app.anonymous.get(`${path()}?format=po`)
     expect([own.status, own.headers.get('content-type')]).toEqual([200, 'text/x-po; charset=utf-8'])
+    const asLinked = await kiosk.app.anonymous.get(`${path()}?format=api`)
+    expect([asLinked.status, asLinked.bytes]).toEqual([200, (await kiosk.app.anonymous.get(path())).bytes])
     expect(problemsOf(await kiosk.app.anonymous.get(`${path()}?format=nosuch`))).toEqual(['invalid format'])
     expect(problemsOf(await kiosk.app.anonymous.get(`${path()}?q=is:fuzzy`))).toEqual(['invalid q'])
     const template = await kiosk.app.anonymous.get(path('en'))

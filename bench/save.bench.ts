@@ -44,7 +44,15 @@ function clientOf(origin: string): Client {
 async function importOnce(client: Client, prepared: Prepared, remote: GitRemote, slug: string): Promise<void> {
   const project = prepared.translation.split('/')[3]
   const repo = remote.gitUrl('corpus')
-  const about = { name: slug, slug, repo, branch: 'main', filemask: readCorpus().filemask, file_format: 'po', new_lang: 'none' }
+  const about = {
+    name: slug,
+    slug,
+    repo,
+    branch: 'main',
+    filemask: readCorpus().filemask,
+    file_format: 'po',
+    new_lang: 'none',
+  }
   const made = await client.ask('POST', `/api/projects/${project}/components/`, prepared.adminToken, about)
   const task = new URL(String(made.task_url)).pathname
   while (!(await client.ask('GET', task, prepared.adminToken)).completed) await delay(100)

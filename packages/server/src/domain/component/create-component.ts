@@ -4,6 +4,7 @@ import type { ComponentTable } from '../../db/tables.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { dropCaches } from '../cache-drop.ts'
 import type { LanguageRow } from '../language/ensure-language.ts'
+import { setProjectLock } from '../project/set-project-lock.ts'
 import { addTranslation } from '../translation/add-translation.ts'
 import { componentScope } from '../translation/translation-scope.ts'
 import type { ComponentSettings } from './component-settings.ts'
@@ -45,6 +46,7 @@ export async function createComponent(
     isTemplate: Boolean(fields.template),
     plural: null,
   })
+  await setProjectLock(tx, fields.project_id, false)
   dropCaches(tx, 'settings', `project:${fields.project_id}`)
   const ledger = openLedger(tx, await componentScope(tx, id))
   ledger.record({ action: 'create-component', doer: about.doer, details: { origin: about.origin } })

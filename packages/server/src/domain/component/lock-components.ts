@@ -2,6 +2,7 @@ import { type Database, statement } from '../../db/database.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { dropCaches } from '../cache-drop.ts'
+import { setProjectLock } from '../project/set-project-lock.ts'
 import { commitPendingKind } from '../repository/repository-jobs.ts'
 import { componentScope } from '../translation/translation-scope.ts'
 
@@ -9,12 +10,6 @@ const setLock = statement<{ id: number; repository_id: number }>(
   'set_component_lock',
   `update components set locked = $3 where project_id = $1 and ($2::int is null or id = $2) and locked <> $3
    returning id, coalesce(repository_component_id, id) as repository_id`,
-)
-
-/** A project is locked as a whole, or not at all: one component that is unlocked ends it. */
-const setProjectLock = statement<{ id: number }>(
-  'set_project_lock',
-  'update projects set locked = $2 where id = $1 and locked <> $2 returning id',
 )
 
 /**
@@ -36,8 +31,8 @@ export async function lockComponents(
       ledger.record({ action: locked ? 'lock' : 'unlock', doer, details: { auto: false } })
       await ledger.close()
     }
-    const asWhole = which.componentId === null || !locked
-    const project = asWhole ? await tx.query(setProjectLock, [which.projectId, locked]) : []
-    if (changed.length + project.length > 0) dropCaches(tx, 'settings', `project:${which.projectId}`)
+    const asWhole = which.componentId === null
+    if (asWhole || !locked) await setProjectLock(tx, which.projectId, locked)
+    if (asWhole || changed.length > 0) dropCaches(tx, 'settings', `project:${which.projectId}`)
   })
 }

@@ -1,4 +1,4 @@
-import { type Kiosk, problemsOf, startKiosk, type TestReply } from '@weft/testkit'
+import { type Kiosk, problemsOf, startKiosk, startTestApp, type TestReply } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dropCaches } from '../../domain/cache-drop.ts'
 
@@ -250,4 +250,18 @@ test('a component that is deleted is gone, and its slug is free', async () => {
   expect((await app.admin.delete(pathOf('linked'))).status).toBe(204)
   expect((await app.admin.get(pathOf('linked'))).status).toBe(404)
   expect((await app.admin.post(list, second({ slug: 'linked' }))).status).toBe(201)
+})
+
+test('hosts in private networks are refused where they are not allowed', async () => {
+  const app = await startTestApp({ config: { gitAllowPrivate: false } })
+  try {
+    await app.admin.post('/api/projects/', { name: 'Demo', slug: 'demo', web: 'https://example.org/' })
+    for (const repo of ['git://127.0.0.1/x', 'http://169.254.169.254/x', 'http://[::1]/x', 'ssh://localhost/x']) {
+      expect(refused(await app.admin.post(list, second({ repo })))).toEqual([400, ['invalid repo']])
+      const both = ['invalid repo', 'invalid push']
+      expect(refused(await app.admin.post(list, second({ repo, push: repo })))).toEqual([400, both])
+    }
+  } finally {
+    await app.close()
+  }
 })

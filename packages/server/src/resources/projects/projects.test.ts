@@ -92,13 +92,19 @@ describe('locks', () => {
   const project = '/api/projects/demo/lock/'
   test('of all components are the project’s', async () => {
     const { admin, anonymous } = kiosk.app
+    await admin.post('/api/projects/', { ...one, name: 'Empty', slug: 'empty' })
+    expect((await admin.post('/api/projects/empty/lock/', { lock: true })).body).toEqual({ locked: false })
     expect((await admin.post(component, { lock: 'on' })).body).toEqual({ locked: true })
     expect((await anonymous.get(component)).body).toEqual({ locked: true })
+    await admin.post('/api/components/demo/flat/lock/', { lock: true })
     expect((await anonymous.get(project)).body).toEqual({ locked: false })
     expect((await admin.post(project, { lock: true })).body).toEqual({ locked: true })
     expect((await admin.get('/api/projects/demo/changes/?action=14')).body.count).toBe(2)
+    expect((await anonymous.get(project)).body).toEqual({ locked: true })
+    expect((await admin.post(component, { lock: 'off' })).body).toEqual({ locked: false })
+    expect((await anonymous.get(project)).body).toEqual({ locked: false })
     expect((await admin.post(project, { lock: false })).body).toEqual({ locked: false })
-    expect((await anonymous.get(component)).body).toEqual({ locked: false })
+    expect((await anonymous.get('/api/components/demo/flat/lock/')).body).toEqual({ locked: false })
   })
   test('are refused in words', async () => {
     for (const path of [component, project]) {

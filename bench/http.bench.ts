@@ -3,17 +3,15 @@
  * over the same database and replies the same bytes. Both are asked in short rounds in turn, so that what else the machine
  * does meets both; the ratio is the median of the rounds' ratios. Also: memory, a page of units, the time of a save.
  *
- * `http.bench.ts [postgresql] [pglite]`; PostgreSQL is started on a socket in a temporary folder and left out where the
- * machine has none. WEFT_BENCH_ROUNDS (5) and WEFT_BENCH_SECONDS (2, of each round) make it longer or shorter.
+ * WEFT_BENCH_ROUNDS (5) and WEFT_BENCH_SECONDS (2, of each round) make it longer or shorter.
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findPostgresql } from '../packages/testkit/src/databases/postgresql-binaries.ts'
 import { figure } from './figure.ts'
 import type { BareServer } from './http/bare-server.ts'
-import { dataOf, type Installation, install, type Kind, startWeft } from './http/installation.ts'
+import { databaseUrlOf, type Installation, install, startWeft } from './http/installation.ts'
 import { median, quantile, requestsPerSecond } from './http/load.ts'
 import type { Prepared } from './http/prepare.ts'
 import { type Server, startServer } from './http/servers.ts'
@@ -21,7 +19,8 @@ import { type Server, startServer } from './http/servers.ts'
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.WEFT_BENCH_SECONDS ?? 2)
 const saves = 400
-const targets = { postgresql: { ratio: 60, memory: 200 }, pglite: { ratio: 50, memory: 450 } }
+/** Percent of the bare server's rate; megabytes of all processes together. */
+const targets = { ratio: 60, memory: 260 }
 
 /** What runs in the background after a start (jobs, vacuum) has ended by then, in milliseconds. */
 const settling = 5000
@@ -34,7 +33,8 @@ const endpointsOf = ({ translation, username }: Prepared) => ({
 })
 
 /** Asks Weft once for each reply, and starts the bare server with their bytes. */
-async function startBare({ folder, databaseUrl, prepared }: Installation, weft: Server): Promise<Server> {
+async function startBare(installation: Installation, weft: Server): Promise<Server> {
+  const { folder, prepared } = installation
   const replies: Record<string, string> = {}
   for (const [name, path] of Object.entries(endpointsOf(prepared))) {
     const reply = await fetch(weft.origin + path, { headers: { authorization: `Token ${prepared.token}` } })
@@ -43,8 +43,7 @@ async function startBare({ folder, databaseUrl, prepared }: Installation, weft: 
     writeFileSync(replies[path], Buffer.from(await reply.arrayBuffer()))
   }
   const bare: BareServer = {
-    databaseUrl,
-    dataDir: join(folder, 'copy'),
+    databaseUrl: databaseUrlOf(installation),
     translationId: prepared.translationId,
     replies,
   }
@@ -64,11 +63,7 @@ async function measure(server: Server, load: { path: string; token: string; seco
   return { rate, cost: ((server.processorTime() - before) * 1e6) / (rate * load.seconds) }
 }
 
-async function compare(
-  { kind, prepared: { token, ...prepared } }: Installation,
-  weft: Server,
-  bare: Server,
-): Promise<void> {
+async function compare({ prepared: { token, ...prepared } }: Installation, weft: Server, bare: Server): Promise<void> {
   for (const [name, path] of Object.entries(endpointsOf({ token, ...prepared }))) {
     for (const server of [weft, bare]) await measure(server, { path, token, seconds: 2 })
     const measured: { ours: Measured; theirs: Measured }[] = []
@@ -81,16 +76,16 @@ async function compare(
     const costs = 100 * middle(({ ours, theirs }) => theirs.cost / ours.cost)
     const rates = `${middle(({ ours }) => ours.rate).toFixed(0)} and ${middle(({ theirs }) => theirs.rate).toFixed(0)} requests/s`
     figure({
-      measure: `${kind}: ${name}`,
+      measure: `${name}`,
       value: `${ratio.toFixed(0)} % of bare Fastify (${rates}; by processor time ${costs.toFixed(0)} %)`,
-      target: `at least ${targets[kind].ratio} %`,
-      met: ratio >= targets[kind].ratio,
+      target: `at least ${targets.ratio} %`,
+      met: ratio >= targets.ratio,
     })
   }
 }
 
 /** Pages of changes that nobody asked for before, a page of 50 units, and saves one after the other on a server that has nothing else to do. */
-async function measureUnits({ kind, prepared }: Installation, weft: Server): Promise<void> {
+async function measureUnits({ prepared }: Installation, weft: Server): Promise<void> {
   const { token, translation } = prepared
   const rateOf = async (paths: readonly string[]) => {
     await requestsPerSecond({ url: weft.origin, token, paths, seconds: 1 })
@@ -101,8 +96,8 @@ async function measureUnits({ kind, prepared }: Installation, weft: Server): Pro
     { length: 600 },
     (_, number) => `${translation}changes/?page=${1 + (number % 15)}&n=${number}`,
   )
-  figure({ measure: `${kind}: changes, other pages`, value: `${await rateOf(pages)} requests/s` })
-  figure({ measure: `${kind}: page of 50 units`, value: `${await rateOf([`${translation}units/`])} requests/s` })
+  figure({ measure: `changes, other pages`, value: `${await rateOf(pages)} requests/s` })
+  figure({ measure: `page of 50 units`, value: `${await rateOf([`${translation}units/`])} requests/s` })
   const headers = { authorization: `Token ${prepared.token}`, 'content-type': 'application/json' }
   const times: number[] = []
   for (let number = 0; number < saves; number++) {
@@ -115,28 +110,27 @@ async function measureUnits({ kind, prepared }: Installation, weft: Server): Pro
     if (reply.status !== 200) throw new Error(`a save was answered by ${reply.status}: ${said}`)
   }
   const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)].map((time) => time.toFixed(1))
-  figure({ measure: `${kind}: save, idle`, value: `${p50} ms median, ${p95} ms p95` })
+  figure({ measure: `save, idle`, value: `${p50} ms median, ${p95} ms p95` })
 }
 
-async function run(kind: Kind): Promise<void> {
+async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-bench-'))
   const running: Server[] = []
   try {
-    const bench = await install(kind, folder)
-    if (kind === 'pglite') cpSync(join(dataOf(folder), 'database'), join(folder, 'copy'), { recursive: true })
+    const bench = await install(folder)
     const weft = await startWeft(bench)
     running.push(weft)
     figure({
-      measure: `${kind}: start`,
+      measure: `start`,
       value: `${weft.startedIn.toFixed(0)} ms`,
       target: 'at most 2000 ms',
       met: weft.startedIn <= 2000,
     })
     await delay(settling)
     const memory = weft.memory()
-    const most = targets[kind].memory
+    const most = targets.memory
     figure({
-      measure: `${kind}: resident memory, idle`,
+      measure: 'memory of all processes (Pss), idle',
       value: `${memory.toFixed(0)} MB`,
       target: `at most ${most} MB`,
       met: memory <= most,
@@ -151,10 +145,5 @@ async function run(kind: Kind): Promise<void> {
   }
 }
 
-const asked = process.argv.slice(2)
 console.log(`http: load of the machine ${loadavg()[0]?.toFixed(1)}`)
-for (const kind of ['postgresql', 'pglite'] as const) {
-  if (asked.length > 0 && !asked.includes(kind)) continue
-  if (kind === 'postgresql' && findPostgresql() === null) console.log('  no PostgreSQL on this machine: left out')
-  else await run(kind)
-}
+await run()

@@ -1,15 +1,15 @@
 /**
  * Import of a repository of PO files: seconds and strings a second, against reading the same files and copying the same
- * rows into a table like ours in the same run. On PGlite, and on PostgreSQL where one is found. For the files see corpus.ts.
+ * rows into a table like ours in the same run.  For the files see corpus.ts.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatById } from '../packages/formats/src/index.ts'
 import type { CopyValue, Database } from '../packages/server/src/db/database.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { makeWorkbench } from '../packages/server/src/domain/sync/testing.ts'
-import { findPostgresql, startGitRemote, startPostgresql } from '../packages/testkit/src/index.ts'
+import { startGitRemote } from '../packages/testkit/src/index.ts'
 import { type Corpus, readCorpus } from './corpus.ts'
 import { figure } from './figure.ts'
 
@@ -53,10 +53,10 @@ async function parseAndCopy(database: Database, corpus: Corpus): Promise<number>
 /** The best of so many counts, of both. */
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
 
-async function measure(kind: 'pglite' | 'postgresql', databaseUrl: string | null, corpus: Corpus): Promise<void> {
+async function measure(corpus: Corpus): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-import-'))
   const remote = await startGitRemote()
-  const database = await openDatabase({ databaseUrl, dataDir })
+  const database = await openDatabase({ databaseUrl: null, dataDir, path: process.env.PATH })
   try {
     const bench = await makeWorkbench(database, dataDir, remote)
     const imports: number[] = []
@@ -77,11 +77,11 @@ async function measure(kind: 'pglite' | 'postgresql', databaseUrl: string | null
     const ratio = best / Math.min(...floors)
     const first = `first ${(imports[0] ?? 0).toFixed(2)} s`
     figure({
-      measure: `${kind}: import`,
+      measure: 'import',
       value: `${best.toFixed(2)} s, ${Math.round(strings / best)} strings/s (${strings}; ${first})`,
     })
     figure({
-      measure: `${kind}: import against parse + COPY`,
+      measure: 'import against parse + COPY',
       value: `${ratio.toFixed(2)} times (${Math.min(...floors).toFixed(2)} s)`,
       target: `at most ${targetRatio} times`,
       met: ratio <= targetRatio,
@@ -95,11 +95,4 @@ async function measure(kind: 'pglite' | 'postgresql', databaseUrl: string | null
 
 const corpus = readCorpus()
 console.log(`import: ${Object.keys(corpus.files).length} files, ${corpus.name}`)
-const only = process.argv[2]
-if (only !== 'postgresql') await measure('pglite', null, corpus)
-const binaries = findPostgresql()
-if (only !== 'pglite' && binaries !== null) {
-  const folder = mkdtempSync(join(tmpdir(), 'weft-pg-'))
-  mkdirSync(folder, { recursive: true })
-  await measure('postgresql', await startPostgresql({ binaries, folder, owner: process.pid, fsync: true }), corpus)
-} else if (only !== 'pglite') console.log('  postgresql is not here')
+await measure(corpus)

@@ -1,22 +1,22 @@
 /**
  * The time of a save by HTTP while the same server imports a repository, again and again, into the same project. A person who
- * is quick saves one string after the other; the import is asked for by the API and fetched from a git server. On PGlite, and
- * on PostgreSQL where one is found. For the files see corpus.ts; WEFT_BENCH_ROUNDS (8) imports.
+ * is quick saves one string after the other; the import is asked for by the API and fetched from a git server. For the
+ * files see corpus.ts; WEFT_BENCH_ROUNDS (8) imports.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findPostgresql } from '../packages/testkit/src/databases/postgresql-binaries.ts'
 import { type GitRemote, startGitRemote } from '../packages/testkit/src/git-remote.ts'
 import { readCorpus } from './corpus.ts'
 import { figure } from './figure.ts'
-import { install, type Kind, startWeft } from './http/installation.ts'
+import { install, startWeft } from './http/installation.ts'
 import { quantile } from './http/load.ts'
 import type { Prepared } from './http/prepare.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 8)
-const targets = { postgresql: 30, pglite: 60 }
+/** Milliseconds, at the 95th percentile. */
+const target = 30
 
 /** Milliseconds between two saves. */
 const pause = 15
@@ -65,8 +65,8 @@ async function save(client: Client, { unitIds, token }: Prepared, number: number
   return performance.now() - started
 }
 
-async function measure(kind: Kind, remote: GitRemote, folder: string): Promise<void> {
-  const installation = await install(kind, folder)
+async function measure(remote: GitRemote, folder: string): Promise<void> {
+  const installation = await install(folder)
   const server = await startWeft(installation)
   try {
     const client = clientOf(server.origin)
@@ -85,19 +85,19 @@ async function measure(kind: Kind, remote: GitRemote, folder: string): Promise<v
       }
     })()
     try {
-      for (let round = 0; round < rounds; round++) await importOnce(client, prepared, remote, `${kind}-${round}`)
+      for (let round = 0; round < rounds; round++) await importOnce(client, prepared, remote, `round-${round}`)
     } finally {
       importing = false
       await saving
     }
     const shown = (times: readonly number[]) =>
       `${quantile(times, 0.95).toFixed(1)} ms p95, ${quantile(times, 0.5).toFixed(1)} ms median, of ${times.length}`
-    figure({ measure: `${kind}: save while nothing else runs`, value: shown(idle.slice(-100)) })
-    const met = quantile(busy, 0.95) <= targets[kind]
+    figure({ measure: 'save while nothing else runs', value: shown(idle.slice(-100)) })
+    const met = quantile(busy, 0.95) <= target
     figure({
-      measure: `${kind}: save while imports run`,
+      measure: 'save while imports run',
       value: shown(busy),
-      target: `at most ${targets[kind]} ms`,
+      target: `at most ${target} ms`,
       met,
     })
   } finally {
@@ -108,16 +108,11 @@ async function measure(kind: Kind, remote: GitRemote, folder: string): Promise<v
 const remote = await startGitRemote()
 try {
   await remote.commit('corpus', readCorpus().files, 'Start')
-  for (const kind of ['postgresql', 'pglite'] as const) {
-    if (kind === 'postgresql' && findPostgresql() === null) console.log('  no PostgreSQL on this machine: left out')
-    else {
-      const folder = mkdtempSync(join(tmpdir(), 'weft-save-'))
-      try {
-        await measure(kind, remote, folder)
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
-    }
+  const folder = mkdtempSync(join(tmpdir(), 'weft-save-'))
+  try {
+    await measure(remote, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 } finally {
   await remote.stop()

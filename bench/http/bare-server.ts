@@ -5,39 +5,23 @@
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import pg from 'pg'
-import { statement } from '../../packages/server/src/db/database.ts'
-import { createDatabase } from '../../packages/server/src/db/open-database.ts'
-import { openPglite } from '../../packages/server/src/db/pglite/pglite-sessions.ts'
 
 export interface BareServer {
-  /** null: PGlite in `dataDir`, by Weft's own driver: PGlite's own is slower, and blocks the server meanwhile. */
-  readonly databaseUrl: string | null
-  readonly dataDir: string
+  readonly databaseUrl: string
   readonly translationId: number
   /** Path -> the file with the reply's bytes. */
   readonly replies: Readonly<Record<string, string>>
 }
 
-const { databaseUrl, dataDir, translationId, replies }: BareServer = JSON.parse(process.argv[2] ?? '')
+const { databaseUrl, translationId, replies }: BareServer = JSON.parse(process.argv[2] ?? '')
 const text = 'select * from translations where id = $1'
-const run = databaseUrl === null ? await pgliteQuery() : postgresqlQuery(databaseUrl)
-
-async function pgliteQuery(): Promise<() => Promise<unknown[]>> {
-  const database = createDatabase(await openPglite({ dataDir, template: null }))
-  const select = statement<object>('bare', text)
-  return () => database.query(select, [translationId])
-}
-
-function postgresqlQuery(connectionString: string): () => Promise<unknown[]> {
-  const pool = new pg.Pool({ connectionString, max: 10 })
-  return async () => (await pool.query({ name: 'bare', text, values: [translationId] })).rows
-}
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 
 const app = fastify()
 for (const [path, file] of Object.entries(replies)) {
   const bytes = readFileSync(file)
   app.get(path, async (_request, reply) => {
-    const rows = await run()
+    const { rows } = await pool.query({ name: 'bare', text, values: [translationId] })
     if (rows.length !== 1) throw new Error('the row is gone')
     return reply.header('content-type', 'application/json').send(bytes)
   })

@@ -1,6 +1,6 @@
 /**
  * Fills a database with a project as a real one is: 20 languages of 2,000 strings each out of PO files in a git repository,
- * and a history of some thousand saves. Run as a program: `prepare.ts <data directory> [database URL]`; it ends with one
+ * and a history of some thousand saves. Run as a program: `prepare.ts <data directory>`; it ends with one
  * line of JSON, the Prepared.
  */
 import { openDatabase } from '../../packages/server/src/db/open-database.ts'
@@ -46,7 +46,7 @@ function catalogue(language: string): string {
   return poFile(language, Object.fromEntries(entries))
 }
 
-const [dataDir = '', databaseUrl] = process.argv.slice(2)
+const [dataDir = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl ?? null })
 const remote = await startGitRemote()
 try {

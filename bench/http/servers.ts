@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +10,7 @@ export interface Server {
   readonly origin: string
   /** Milliseconds from its start until it could be asked. */
   readonly startedIn: number
-  /** Megabytes of resident memory. */
+  /** Megabytes of memory of it and all that it started, what several share counted once (Pss). */
   memory(): number
   /** Seconds of the processor that it has used. */
   processorTime(): number
@@ -34,7 +34,7 @@ export async function startServer(
   return {
     origin,
     startedIn: performance.now() - started,
-    memory: () => Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    memory: () => processTree(child.pid ?? 0).reduce((sum, pid) => sum + proportionalMemory(pid), 0),
     processorTime() {
       // Of /proc/PID/stat after the name in brackets: user and system time in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
@@ -47,6 +47,29 @@ export async function startServer(
     },
   }
 }
+
+/** A process and all below it, as /proc shows them. */
+function processTree(root: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(name)] as const)
+  const tree = [root]
+  for (const pid of tree) tree.push(...parents.filter(([, parent]) => parent === pid).map(([child]) => child))
+  return tree
+}
+
+/** Of /proc/PID/stat, after the name in brackets; 0 where the process has ended meanwhile. */
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')[1])
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return 0
+    throw error
+  }
+}
+
+const proportionalMemory = (pid: number): number =>
+  Number(/^Pss:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
 
 async function originOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('the output of a server is not read')

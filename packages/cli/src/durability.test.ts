@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findPostgresql, type GitRemote, startGitRemote, startPostgresql } from '@weft/testkit'
+import { type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
@@ -62,61 +59,49 @@ async function allTexts(server: ServeProcess): Promise<Set<string>> {
   return texts
 }
 
-function defineOn(kind: string, databaseUrl: (folder: string) => Promise<string>): void {
-  describe(`on ${kind}`, () => {
-    let remote: GitRemote
-    let place: Workplace
-    let folder: string
-    beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'weft-pg-'))
-      remote = await startGitRemote()
-      const entries = Array.from({ length: 40 }, (_, n) => `msgid "String ${n}"\nmsgstr ""\n`)
-      const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
-      await remote.commit('kiosk', { 'po/cs.po': [header, ...entries].join('\n') }, 'Start')
-      place = await makeWorkplace({ DATABASE_URL: await databaseUrl(folder), API_RATELIMIT_USER: '10000000/hour' })
-      const person = ['--full-name', 'Dora', '--email', 'dora@example.com', '--superuser', '--token', token]
-      const added = await place.weft('user', 'add', 'dora', ...person)
-      expect(added).toMatchObject({ exitCode: 0 })
-      const where = ['--project', 'kiosk', '--component', 'app', '--filemask', 'po/*.po']
-      expect(await place.weft('import', remote.localPath('kiosk'), ...where)).toMatchObject({ exitCode: 0 })
-    })
-    afterAll(async () => {
-      place.remove()
-      await remote.stop()
-      rmSync(folder, { recursive: true, force: true })
-    })
-
-    test(`a save that was answered survives ${kills} kills`, { timeout: 60_000 + kills * 60_000 }, async () => {
-      const books: Books = { answered: new Map(), asked: new Map(), texts: [] }
-      let server = await place.serve()
-      for (let round = 1; round <= kills; round++) {
-        const ids = (await readUnits(server)).map(({ id }) => id)
-        const shares = Array.from({ length: writers }, (_, w) => ids.filter((_id, n) => n % writers === w))
-        const writing = shares.map((share) => write(server, share, books, round))
-        // Somewhere among the next saves, and anywhere within one.
-        const enough = books.texts.length + 1 + Math.floor(Math.random() * 60)
-        while (books.texts.length < enough) await delay(1)
-        await delay(Math.random() * 20)
-        server.kill('SIGKILL')
-        await Promise.all([server.ended(), ...writing])
-        server = await place.serve()
-        for (const { id, target } of await readUnits(server)) {
-          const possible = [books.answered.get(id) ?? '', books.asked.get(id)]
-          expect(possible, `string ${id} after kill ${round}`).toContain(target[0])
-          books.answered.set(id, target[0] ?? '')
-        }
-      }
-      const kept = await allTexts(server)
-      expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
-      expect(books.texts.length).toBeGreaterThan(kills)
-      console.log(`${kind}: ${kills} kills, ${books.texts.length} answered saves, all found`)
-    })
-  })
-}
-
 describe('durability', () => {
-  defineOn('pglite', async () => '')
-  const binaries = findPostgresql()
-  if (binaries !== null)
-    defineOn('postgresql', (folder) => startPostgresql({ binaries, folder, owner: process.pid, fsync: true }))
+  let remote: GitRemote
+  let place: Workplace
+  beforeAll(async () => {
+    remote = await startGitRemote()
+    const entries = Array.from({ length: 40 }, (_, n) => `msgid "String ${n}"\nmsgstr ""\n`)
+    const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+    await remote.commit('kiosk', { 'po/cs.po': [header, ...entries].join('\n') }, 'Start')
+    place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour' })
+    const person = ['--full-name', 'Dora', '--email', 'dora@example.com', '--superuser', '--token', token]
+    const added = await place.weft('user', 'add', 'dora', ...person)
+    expect(added).toMatchObject({ exitCode: 0 })
+    const where = ['--project', 'kiosk', '--component', 'app', '--filemask', 'po/*.po']
+    expect(await place.weft('import', remote.localPath('kiosk'), ...where)).toMatchObject({ exitCode: 0 })
+  })
+  afterAll(async () => {
+    place.remove()
+    await remote.stop()
+  })
+
+  test(`a save that was answered survives ${kills} kills`, { timeout: 60_000 + kills * 60_000 }, async () => {
+    const books: Books = { answered: new Map(), asked: new Map(), texts: [] }
+    let server = await place.serve()
+    for (let round = 1; round <= kills; round++) {
+      const ids = (await readUnits(server)).map(({ id }) => id)
+      const shares = Array.from({ length: writers }, (_, w) => ids.filter((_id, n) => n % writers === w))
+      const writing = shares.map((share) => write(server, share, books, round))
+      // Somewhere among the next saves, and anywhere within one.
+      const enough = books.texts.length + 1 + Math.floor(Math.random() * 60)
+      while (books.texts.length < enough) await delay(1)
+      await delay(Math.random() * 20)
+      server.kill('SIGKILL')
+      await Promise.all([server.ended(), ...writing])
+      server = await place.serve()
+      for (const { id, target } of await readUnits(server)) {
+        const possible = [books.answered.get(id) ?? '', books.asked.get(id)]
+        expect(possible, `string ${id} after kill ${round}`).toContain(target[0])
+        books.answered.set(id, target[0] ?? '')
+      }
+    }
+    const kept = await allTexts(server)
+    expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
+    expect(books.texts.length).toBeGreaterThan(kills)
+    console.log(`${kills} kills, ${books.texts.length} answered saves, all found`)
+  })
 })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { testDatabase } from '@weft/testkit'
+import { embeddedFolder } from '@weft/testkit'
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -35,7 +35,7 @@ export interface Workplace {
 /** `settings` are environment variables of every command there. */
 export async function makeWorkplace(settings: Readonly<Record<string, string>> = {}): Promise<Workplace> {
   const folder = mkdtempSync(join(tmpdir(), 'weft-'))
-  if (!settings.DATABASE_URL) await placeDatabase(join(folder, 'data'))
+  if (!settings.DATABASE_URL) renameSync(await embeddedFolder(), join(folder, 'data'))
   const environment = { ...process.env, DATA_DIR: join(folder, 'data'), DEMO: 'off', DATABASE_URL: '', ...settings }
   const children = new Set<ChildProcess>()
   return {
@@ -56,13 +56,6 @@ export async function makeWorkplace(settings: Readonly<Record<string, string>> =
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** An embedded database that is made already: initdb takes longer than all the rest. */
-async function placeDatabase(dataDir: string): Promise<void> {
-  const opened = await testDatabase('pglite', { onDisk: true })
-  await opened.database.close()
-  renameSync(opened.config.dataDir, dataDir)
 }
 
 async function ready(child: ChildProcess, base: string): Promise<ServeProcess> {

@@ -47,9 +47,10 @@ export async function openInstallation(config: Config): Promise<Installation> {
 }
 
 async function openLocked(config: Config, lock: DataDirectoryLock): Promise<Installation> {
-  // The embedded database starts in a thread of its own: meanwhile this one loads everything else.
-  const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
-  const loading = Promise.all([import('./app.ts'), import('./jobs/commit-aged-edits.ts'), tidyClones(config.dataDir)])
+  // While the embedded database starts, this process loads everything else.
+  const { databaseUrl, dataDir, environment } = config
+  const opening = openDatabase({ databaseUrl, dataDir, path: environment.PATH })
+  const loading = Promise.all([import('./app.ts'), import('./jobs/commit-aged-edits.ts'), tidyClones(dataDir)])
   const [database] = await Promise.all([opening, loading])
   const [{ buildApp }, { commitAgedEdits }] = await loading
   try {

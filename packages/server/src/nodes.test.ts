@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type GitRemote,
-  hasPostgresql,
   startAppOn,
   startDatabaseProxy,
   startGitRemote,
@@ -24,14 +23,13 @@ async function until(isSo: () => Promise<boolean>, patience = 2000): Promise<voi
   throw new Error('It did not come about in time')
 }
 
-describe.skipIf(!hasPostgresql())('nodes over one PostgreSQL', () => {
+describe('nodes over one PostgreSQL', () => {
   let first: TestApp
   let second: TestApp
   beforeAll(async () => {
-    const opened = await testDatabase('postgresql')
-    await opened.close()
-    first = await startTestApp({ kind: 'postgresql' })
-    const config = { databaseUrl: first.app.services.config.databaseUrl, dataDir: first.app.services.config.dataDir }
+    first = await startTestApp()
+    const { databaseUrl, dataDir } = first.app.services.config
+    const config = { databaseUrl: databaseUrl ?? '', dataDir }
     const database = await openDatabase(config)
     second = await startAppOn({ database, config, close: () => database.close() })
   })
@@ -69,7 +67,7 @@ describe.skipIf(!hasPostgresql())('nodes over one PostgreSQL', () => {
   })
 })
 
-describe.skipIf(!hasPostgresql())('a PostgreSQL that goes away', () => {
+describe('a PostgreSQL that goes away', () => {
   let remote: GitRemote
   beforeAll(async () => {
     remote = await startGitRemote()
@@ -77,7 +75,7 @@ describe.skipIf(!hasPostgresql())('a PostgreSQL that goes away', () => {
   afterAll(() => remote.stop())
 
   test('makes requests wait or answers 503, loses nothing, and jobs go on', { timeout: 120_000 }, async () => {
-    const opened = await testDatabase('postgresql')
+    const opened = await testDatabase()
     const proxy = await startDatabaseProxy(opened.config.databaseUrl ?? '')
     const config = { databaseUrl: proxy.databaseUrl, dataDir: opened.config.dataDir }
     await opened.database.transaction(seedAccess)

@@ -1,13 +1,12 @@
 export { type DatabaseProxy, startDatabaseProxy } from './databases/database-proxy.ts'
 export {
   type DatabaseUnderTest,
-  describeOnBothDatabases,
-  describeOnEmbeddedDatabase,
-} from './databases/describe-on-both-databases.ts'
-export { findPostgresql } from './databases/postgresql-binaries.ts'
-export { startPostgresql } from './databases/postgresql-server.ts'
-export { hasPostgresql } from './databases/postgresql-template.ts'
+  describeOnDatabase,
+  describeOnEachVersion,
+} from './databases/describe-on-postgresql.ts'
+export { embeddedFolder } from './databases/embedded-folder.ts'
 export { type TestDatabase, testDatabase } from './databases/test-database.ts'
+export { hasServer, nativeFolderOf, type ServerVersion } from './databases/test-servers.ts'
 export {
   type CommitSettings,
   type GitRemote,

@@ -10,7 +10,6 @@ const people = [
 ] as const
 
 export interface TestAppOptions {
-  readonly kind?: Database['kind']
   readonly config?: Partial<Config>
   /** Errors that are no refusals; usually a test fails for them, by the 500 that it gets. */
   reportError?(error: unknown, place: string): void
@@ -38,7 +37,7 @@ export interface TestApp {
 export const tokenOf = (username: string) => `wlu_${username.padEnd(36, 'x')}`
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const opened = await testDatabase(options.kind)
+  const opened = await testDatabase()
   await opened.database.transaction(async (tx) => {
     await seedAccess(tx)
     for (const person of people) await addUser(tx, { ...person, token: tokenOf(person.username) })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describeOnBothDatabases } from '@weft/testkit'
+import { describeOnEachVersion } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { type Catalog, openCatalog } from '../domain/catalog/catalog.ts'
@@ -17,7 +17,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come about within two seconds')
 }
 
-describeOnBothDatabases('what nodes keep in memory', (under) => {
+describeOnEachVersion('what nodes keep in memory', (under) => {
   let access: Access
   let catalog: Catalog
   beforeAll(async () => {

@@ -1,15 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { attend, giveWay, isInBackground, runInBackground } from './background.ts'
-
-test('work is in the background as far as it reaches, and no further', async () => {
-  expect(isInBackground()).toBe(false)
-  const inside = await runInBackground(async () => {
-    await setImmediate()
-    return isInBackground()
-  })
-  expect([inside, isInBackground()]).toEqual([true, false])
-})
+import { attend, giveWay } from './background.ts'
 
 test('work gives way until nobody waits, and to nobody for ever', async () => {
   const order: string[] = []

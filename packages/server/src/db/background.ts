@@ -1,12 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
-
-const background = new AsyncLocalStorage<true>()
-
-/** Runs work that nobody waits for at a keyboard: on a database with one session, people's statements go before its own. */
-export const runInBackground = <Result>(run: () => Promise<Result>): Promise<Result> => background.run(true, run)
-
-export const isInBackground = (): boolean => background.getStore() === true
 
 /** When what somebody waits for began, by performance.now(). */
 const attended = new Set<{ readonly since: number }>()

@@ -10,7 +10,7 @@ function frame(type: string, body: Buffer): Buffer[] {
 
 /**
  * COPY ... FROM STDIN with its data in the same write. The server ignores the data of a COPY that it refused, so there
- * is no need to wait for its leave; and PGlite reads only what one message brings.
+ * is no need to wait for its leave.
  */
 class CopyQuery extends pg.Query {
   readonly #message: Buffer

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@weft/testkit'
+import { describeOnEachVersion } from '@weft/testkit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { statement } from './database.ts'
@@ -16,7 +16,7 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-describeOnBothDatabases('a database', ({ database, kind }) => {
+describeOnEachVersion('a database', ({ database }) => {
   async function makeCounters(total: number): Promise<number> {
     const [row] = await database().query(insertCounters, [total])
     if (!row) throw new Error('nothing returned')
@@ -214,7 +214,7 @@ describeOnBothDatabases('a database', ({ database, kind }) => {
     expect(ran).toEqual(['after'])
   })
 
-  test.runIf(kind === 'postgresql')('tries again after a deadlock', async () => {
+  test('tries again after a deadlock', async () => {
     const [one, other] = [await makeCounters(0), await makeCounters(0)]
     const both = Promise.withResolvers<void>()
     let waiting = 0

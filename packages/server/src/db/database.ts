@@ -58,10 +58,11 @@ export type NotificationHandler = (payload: string | null) => void
 export type Unlisten = () => Promise<void>
 
 export interface Database extends Queries {
-  readonly kind: 'pglite' | 'postgresql'
+  /** Whether the server is Weft's own. */
+  readonly embedded: boolean
   /**
-   * Runs `run` in a transaction (read committed) and commits it. Only database work may be awaited inside: PGlite has
-   * one session. `run` may be called again after a serialization failure, a deadlock or a lost connection, so it must
+   * Runs `run` in a transaction (read committed) and commits it. Only database work may be awaited inside: what else it waited for
+   * would hold a session and its locks. `run` may be called again after a serialization failure, a deadlock or a lost connection, so it must
    * change nothing but the database; `afterCommit` is for the rest.
    */
   transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>

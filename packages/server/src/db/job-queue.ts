@@ -9,7 +9,7 @@ export function createBoss(database: Database, supervised: boolean): PgBoss {
   return new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     schema: 'pgboss',
-    backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
+    backend: 'postgres',
     migrate: !supervised,
     supervise: supervised,
     schedule: supervised,

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { testDatabase } from '@weft/testkit'
+import { embeddedFolder } from '@weft/testkit'
 import { expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 
@@ -25,9 +26,8 @@ function startWriter(dataDir: string): { writer: ChildProcess; answered: number[
   return { writer, answered }
 }
 
-test('PGlite keeps every row that was answered when its process is killed', { timeout: 120_000 }, async () => {
-  const { database, config, close } = await testDatabase('pglite', { onDisk: true })
-  await database.close()
+test('the embedded server keeps every row that was answered when Weft is killed', { timeout: 120_000 }, async () => {
+  const config = { databaseUrl: null, dataDir: await embeddedFolder() }
   const all: number[] = []
   for (const rows of [1, 20, 60]) {
     const { writer, answered } = startWriter(config.dataDir)
@@ -40,5 +40,5 @@ test('PGlite keeps every row that was answered when its process is killed', { ti
   const kept = await reopened.kysely.selectFrom('statistics').select('id').where('id', 'in', all).execute()
   expect(kept).toHaveLength(new Set(all).size)
   await reopened.close()
-  await close()
+  await rm(config.dataDir, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@weft/testkit'
+import { describeOnEachVersion } from '@weft/testkit'
 import { expect, test } from 'vitest'
 import { migrate, readMigrations } from './migrate.ts'
 import { dumpSchema } from './schema-dump.ts'
@@ -6,7 +6,7 @@ import { seed } from './seed.ts'
 
 const schemas = new Set<string>()
 
-describeOnBothDatabases('migrations', ({ database }) => {
+describeOnEachVersion('migrations', ({ database }) => {
   test('are recorded, and do nothing when they are there', async () => {
     await migrate(database())
     await database().transaction(seed)

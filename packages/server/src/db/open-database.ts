@@ -1,10 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database, NotificationHandler, Statement } from './database.ts'
+import { startEmbeddedServer } from './embedded/embedded-server.ts'
 import { installJobQueue } from './job-queue.ts'
 import { createKysely } from './kysely-dialect.ts'
 import { migrate } from './migrate.ts'
-import { openPglite } from './pglite/pglite-sessions.ts'
 import { openPostgresql } from './postgresql/postgresql-sessions.ts'
 import { seed } from './seed.ts'
 import type { Query, Sessions } from './sessions.ts'
@@ -12,9 +10,11 @@ import { assertOutsideTransaction, runPlainSql, runTransaction } from './transac
 import { widenHashes } from './type-parsers.ts'
 
 export interface DatabaseConfig {
-  /** PostgreSQL 15 or newer; null: PGlite in `dataDir`/database. */
+  /** PostgreSQL 15 or newer; null: a server of our own on `dataDir`/postgresql, which runs as long as the database is open. */
   readonly databaseUrl: string | null
   readonly dataDir: string
+  /** The environment's PATH, where a PostgreSQL of the machine is looked for if npm's does not run. */
+  readonly path?: string | undefined
   readonly poolSize?: number
   /** How long a request waits for a database that is away, in milliseconds. */
   readonly patience?: number
@@ -49,7 +49,7 @@ export function createDatabase(sessions: Sessions): Database {
     return result
   }
   const database: Database = {
-    kind: sessions.kind,
+    embedded: sessions.embedded,
     kysely: createKysely((query) => run('database.kysely', query, false)),
     async query<Row>({ name, text }: Statement<Row>, values: readonly unknown[]) {
       const result = await run('database.query', { name, text, values }, true)
@@ -71,13 +71,10 @@ export function createDatabase(sessions: Sessions): Database {
 }
 
 async function openSessions(config: DatabaseConfig): Promise<Sessions> {
-  if (config.databaseUrl !== null) {
-    const { databaseUrl, poolSize = 10, patience = 15_000 } = config
-    return openPostgresql({ databaseUrl, poolSize, patience })
-  }
-  const dataDir = join(config.dataDir, 'database')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  return openPglite({ dataDir, template: null })
+  const { databaseUrl, dataDir, path = '', poolSize = 10, patience = 15_000 } = config
+  if (databaseUrl !== null) return openPostgresql({ databaseUrl, poolSize, patience, server: null })
+  const server = await startEmbeddedServer({ dataDir, path })
+  return openPostgresql({ databaseUrl: server.databaseUrl, poolSize, patience, server })
 }
 
 /** Opens the database and brings it up to date: migrations, then what every installation contains (seed). */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type DatabaseProxy, hasPostgresql, startDatabaseProxy, type TestDatabase, testDatabase } from '@weft/testkit'
+import { type DatabaseProxy, startDatabaseProxy, type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable, statement } from './database.ts'
 import { openDatabase } from './open-database.ts'
@@ -7,14 +7,14 @@ import { openDatabase } from './open-database.ts'
 const selectOne = statement<{ one: number }>('outage_one', 'select 1 as one')
 const addOne = statement<never>('outage_add', 'update statistics set total = total + 1 where id = 1')
 
-describe.runIf(hasPostgresql())('a PostgreSQL that goes away', () => {
+describe('a PostgreSQL that goes away', () => {
   let direct: TestDatabase
   let proxy: DatabaseProxy
   let database: Database
 
   beforeAll(async () => {
-    direct = await testDatabase('postgresql')
-    proxy = await startDatabaseProxy(direct.config.databaseUrl ?? '')
+    direct = await testDatabase()
+    proxy = await startDatabaseProxy(direct.config.databaseUrl)
     database = await openDatabase({ databaseUrl: proxy.databaseUrl, dataDir: '', patience: 1500 })
   })
   afterEach(async () => {

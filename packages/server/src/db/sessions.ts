@@ -20,9 +20,10 @@ export interface Lease {
   release(broken: boolean): void
 }
 
-/** What the two kinds of database differ in: how one comes by a session. */
+/** How one comes by a session. */
 export interface Sessions {
-  readonly kind: 'pglite' | 'postgresql'
+  /** Whether the server is Weft's own. */
+  readonly embedded: boolean
   /** Runs one statement on its own. A hot one may share a connection with others. */
   run(query: Query, hot: boolean): Promise<pg.QueryResult>
   /** Waits until a session is free, and until the database is back if it is away. */

@@ -1,8 +1,8 @@
-import { describeOnBothDatabases } from '@weft/testkit'
+import { describeOnEachVersion } from '@weft/testkit'
 import { expect, test } from 'vitest'
 import { applyDelta, recount } from './statistics.ts'
 
-describeOnBothDatabases('statistics', ({ database }) => {
+describeOnEachVersion('statistics', ({ database }) => {
   async function insertStatistics(): Promise<number> {
     const { id } = await database()
       .kysely.insertInto('statistics')

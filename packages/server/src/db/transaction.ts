@@ -7,7 +7,7 @@ import { copyIn } from './copy-query.ts'
 import { blocksOf, type EncodedRows } from './copy-text.ts'
 import { type CopyValue, DatabaseUnavailable, type Statement, type Transaction } from './database.ts'
 import { createKysely } from './kysely-dialect.ts'
-import { type Query, queryConfig, type Sessions } from './sessions.ts'
+import { type Lease, type Query, queryConfig, type Sessions } from './sessions.ts'
 import type { Tables } from './tables.ts'
 import { widenHashes } from './type-parsers.ts'
 
@@ -78,22 +78,38 @@ function lastResult(result: pg.QueryResult | pg.QueryResult[]): { rows: Record<s
 }
 
 /**
- * Database.executeSql. A text may hold a transaction of its own: whatever becomes of it, the session is left outside of
- * any, because PGlite's goes on to serve everybody.
+ * Leaves a session outside of any transaction, or gives it up: it is released whatever happens. Says whether the connection was lost.
  */
-export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ rows: Record<string, unknown>[] }> {
-  const { client, release } = await sessions.lease()
+async function rollBack({ client, release }: Lease, error: unknown): Promise<boolean> {
+  const lost = isConnectionLoss(error)
+  let broken = true
   try {
-    const result = await client.query(queryConfig(query))
-    release(false)
-    widenHashes(result)
-    return lastResult(result)
+    if (!lost) {
+      await client.query('rollback')
+      broken = false
+    }
+  } catch (failed) {
+    // What the caller did wrong matters more than how the session ended, which nobody uses again.
+    if (!(failed instanceof Error)) throw failed
+  } finally {
+    release(broken)
+  }
+  return lost
+}
+
+/** Database.executeSql. A text may hold a transaction of its own: whatever becomes of it, the session is left outside of any. */
+export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ rows: Record<string, unknown>[] }> {
+  const lease = await sessions.lease()
+  let result: pg.QueryResult
+  try {
+    result = await lease.client.query(queryConfig(query))
   } catch (error) {
-    const lost = isConnectionLoss(error)
-    if (!lost) await client.query('rollback')
-    release(lost)
+    const lost = await rollBack(lease, error)
     throw lost ? new DatabaseUnavailable('The database went away', { cause: error }) : error
   }
+  lease.release(false)
+  widenHashes(result)
+  return lastResult(result)
 }
 
 /** Sends the notifications and the commit together. */
@@ -123,7 +139,8 @@ async function attemptTransaction<Result>(
   sessions: Sessions,
   run: (tx: Transaction) => Promise<Result>,
 ): Promise<Outcome<Result>> {
-  const { client, release } = await sessions.lease()
+  const lease = await sessions.lease()
+  const { client } = lease
   const scope: Scope = { active: true, client, notifications: new Map(), afterCommit: [] }
   let committing = false
   try {
@@ -134,13 +151,11 @@ async function attemptTransaction<Result>(
     await begun
     committing = true
     await commit(scope)
-    release(false)
+    lease.release(false)
     return { kind: 'committed', value, scope }
   } catch (error) {
     scope.active = false
-    const lost = isConnectionLoss(error)
-    if (!lost) await client.query('rollback')
-    release(lost)
+    const lost = await rollBack(lease, error)
     if (lost && committing) {
       const unknown = new DatabaseUnavailable('The database went away during a commit', { cause: error })
       return { kind: 'failed', error: unknown, again: false }

@@ -84,17 +84,16 @@ export async function putBackJob(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Puts back the jobs that an earlier life of this node left running. On PGlite all that run: nobody else is there. One
+ * Puts back the jobs that an earlier life of this node left running. One
  * that was under way at several ends in a row waits longer each time, because it may be what ends the process.
  */
 export async function putBackOrphans(database: Database, nodeId: string): Promise<number> {
   return database.transaction(async (tx) => {
-    const mine = database.kind === 'pglite' ? sql`true` : sql`t.node = ${nodeId}`
     const { rows } = await sql<{ id: string }>`
       with orphans as (
         update tasks t set node = null, interruptions = t.interruptions + 1
         from pgboss.job j
-        where j.name = ${jobQueue} and j.id = t.id and j.state = 'active' and ${mine}
+        where j.name = ${jobQueue} and j.id = t.id and j.state = 'active' and t.node = ${nodeId}
         returning t.id, t.interruptions
       )
       update pgboss.job j set state = 'created', started_on = null, heartbeat_on = null,

@@ -1,4 +1,4 @@
-import { describeOnBothDatabases } from '@weft/testkit'
+import { describeOnEachVersion } from '@weft/testkit'
 import Type from 'typebox'
 import { afterEach, expect, test } from 'vitest'
 import type { Services } from '../services.ts'
@@ -11,7 +11,7 @@ const otherNodeId = '00000000-0000-4000-8000-000000000002'
 const payload = Type.Object({ key: Type.String(), value: Type.Number() })
 type Payload = { key: string; value: number }
 
-describeOnBothDatabases('jobs', ({ database, kind }) => {
+describeOnEachVersion('jobs', ({ database }) => {
   const started: RunningJobs[] = []
   const reports: unknown[] = []
 
@@ -89,9 +89,7 @@ describeOnBothDatabases('jobs', ({ database, kind }) => {
     ] as const) {
       await database().transaction((tx) => enqueue(tx, job, { key, value }))
     }
-    // PGlite has one node only.
-    const nodes = [await start([job])]
-    if (kind === 'postgresql') nodes.push(await start([job], otherNodeId))
+    const nodes = [await start([job]), await start([job], otherNodeId)]
     await Promise.all(nodes.map((node) => node.idle()))
     await Promise.all(nodes.map((node) => node.idle()))
     expect(events.filter((event) => event.startsWith('a'))).toEqual([
@@ -175,7 +173,7 @@ describeOnBothDatabases('jobs', ({ database, kind }) => {
     expect(await readTask(id)).toMatchObject({ completed: true, result: 'done', interruptions: 1 })
   })
 
-  test.runIf(kind === 'postgresql')('that another node runs are left to it', async () => {
+  test('that another node runs are left to it', async () => {
     const job = jobThat(async () => 'done')
     const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
     await database().executeSql("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()")

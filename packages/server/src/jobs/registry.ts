@@ -1,4 +1,3 @@
-import { analyzeJob } from './analyze.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import type { AnyJob } from './job.ts'
 import { recountJob } from './recount.job.ts'
@@ -6,4 +5,4 @@ import { commitPendingJob, repositoryJob } from './repository.job.ts'
 import { tidyJob } from './tidy.job.ts'
 
 /** Every job, by line; pg-boss knows their names only. */
-export const jobs: readonly AnyJob[] = [repositoryJob, commitPendingJob, commitAgedJob, recountJob, tidyJob, analyzeJob]
+export const jobs: readonly AnyJob[] = [repositoryJob, commitPendingJob, commitAgedJob, recountJob, tidyJob]

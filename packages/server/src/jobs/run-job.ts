@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import { Value } from 'typebox/value'
-import { runInBackground } from '../db/background.ts'
 import { DatabaseUnavailable, type Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { AnyJob, JobContext } from './job.ts'
@@ -49,7 +48,7 @@ async function execute(worker: Worker, job: FetchedJob, signal: AbortSignal): Pr
     progress: tracked.progress,
   }
   try {
-    const result = await runInBackground(() => definition.run(context))
+    const result = await definition.run(context)
     return (tx) => completeJob(tx, boss, job.id, result)
   } catch (error) {
     if (signal.aborted) return (tx) => putBackJob(tx, job.id)

@@ -8,6 +8,7 @@ export function clientConfig(databaseUrl: string): pg.ClientConfig {
     types: typeParsers,
     pipeline: true,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5000,
     application_name: 'weft',
   }

@@ -1,23 +1,54 @@
+import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
+/** Milliseconds between two questions to the server, and that it has to answer one. */
+export const usualHeartbeat = 15_000
+
+/** What node-postgres has and does not declare: the socket. */
+type Wired = pg.Client & { readonly connection: { readonly stream: Duplex } }
+
 /**
  * The connection that LISTENs. Lost, it is made again as long as channels are listened to; `receive(null, null)` then
- * says that messages may have been missed.
+ * says that messages may have been missed. It is asked for a sign of life all the time: a connection that a firewall has forgotten says
+ * nothing, and caches would keep what others have changed.
  */
 export function createListener(
   connection: pg.ClientConfig,
   receive: (channel: string | null, payload: string | null) => void,
+  heartbeat = usualHeartbeat,
 ) {
   const channels = new Set<string>()
   let client: Promise<pg.Client> | null = null
   let closed = false
+
+  /** Asks once in a while; no answer in time ends the connection, which is made again like any that is lost. */
+  function watch(opened: pg.Client): void {
+    let answered = true
+    const timer = setInterval(() => {
+      if (!answered) {
+        ;(opened as Wired).connection.stream.destroy()
+        return
+      }
+      answered = false
+      opened.query('select').then(
+        () => {
+          answered = true
+        },
+        // The connection is lost: its own event says so.
+        () => {},
+      )
+    }, heartbeat)
+    timer.unref()
+    opened.once('end', () => clearInterval(timer))
+  }
 
   async function open(): Promise<pg.Client> {
     const opened = new pg.Client(connection)
     opened.on('notification', ({ channel, payload }) => receive(channel, payload ?? ''))
     opened.on('error', () => {})
     await opened.connect()
+    watch(opened)
     opened.on('end', () => {
       client = null
       void reopen()

@@ -13,7 +13,12 @@ export interface PostgresqlConfig {
   readonly poolSize: number
   /** How long a request waits for a database that is away, in milliseconds. */
   readonly patience: number
+  /** Weft's own server, which ends after the last connection; null: somebody else's. */
+  readonly server: { stop(): Promise<void> } | null
 }
+
+/** Milliseconds that connections have to close. What still runs then is cut off: the process is to end. */
+const closePatience = 10_000
 
 /** Tries until the database answers or `patience` milliseconds have passed. */
 export async function withPatience<Result>(patience: number, attempt: () => Promise<Result>): Promise<Result> {
@@ -61,7 +66,7 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions
   }
 
   const sessions: Sessions = {
-    kind: 'postgresql',
+    embedded: config.server !== null,
     receive: () => {},
     async run(query, hot) {
       const attempt = () => (hot ? shared.run(query) : runPooled(query))
@@ -80,7 +85,11 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions
     listen: listener.listen,
     unlisten: listener.unlisten,
     async close() {
-      await Promise.all([listener.close(), shared.close(), pool.end()])
+      const closed = Promise.all([listener.close(), shared.close(), pool.end()])
+      // A server that went away ends them in its own way, which is no failure now.
+      closed.catch(() => {})
+      await Promise.race([closed, delay(closePatience, undefined, { ref: false })])
+      await config.server?.stop()
     },
   }
   return sessions

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeOnEmbeddedDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
+import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeGitSettings } from '../../git/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const cs = poFile('cs', { Open: 'Otevřít', Close: '' })
 
-describeOnEmbeddedDatabase('a repository that is not as it should be', ({ database, config }) => {
+describeOnDatabase('a repository that is not as it should be', ({ database, config }) => {
   let remote: GitRemote
   let bench: Workbench
   beforeAll(async () => {

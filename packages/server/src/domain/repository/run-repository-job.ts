@@ -1,7 +1,5 @@
 import { statement } from '../../db/database.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
-import { analyzeJob } from '../../jobs/analyze.job.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { type AlertName, raiseAlert } from '../component/alerts.ts'
@@ -108,7 +106,6 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
       return { result: true }
     }
     const result = await withRepository(services, request, (work) => runWork(work, payload))
-    await learnAfter(services, progress.total())
     return { ...result, strings: progress.total() }
   } catch (error) {
     // Git that was told to stop fails as well, and is to be run again.
@@ -118,14 +115,6 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
   } finally {
     if (!signal.aborted) await forgetTask(services, payload.componentId)
   }
-}
-
-/** Strings that make the embedded database's knowledge of its tables old: plans for pages of strings depend on it. */
-const manyStrings = 1000
-
-async function learnAfter({ database }: Services, strings: number): Promise<void> {
-  if (database.kind !== 'pglite' || strings < manyStrings) return
-  await database.transaction((tx) => enqueue(tx, analyzeJob, {}, { delay: 5 }))
 }
 
 /** Commits pending edits that are old enough (or all that wait), and pushes where the component says so. */

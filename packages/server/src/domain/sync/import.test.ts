@@ -1,11 +1,11 @@
-import { describeOnEmbeddedDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
+import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeWorkbench, poFile, type Workbench } from './testing.ts'
 
 // Dozens of runs of git a test: a second on an idle machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-describeOnEmbeddedDatabase('import', ({ database, config }) => {
+describeOnDatabase('import', ({ database, config }) => {
   let remote: GitRemote
   let bench: Workbench
   beforeAll(async () => {

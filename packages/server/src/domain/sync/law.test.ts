@@ -1,5 +1,5 @@
 import { type FileUnit, formatById, type UnitChange } from '@weft/formats'
-import { describeOnBothDatabases, type GitRemote, startGitRemote } from '@weft/testkit'
+import { describeOnEachVersion, type GitRemote, startGitRemote } from '@weft/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -164,7 +164,7 @@ function changeOf(does: string, unit: FileUnit | undefined, source: string, text
   return { kind: 'set', key, target: does === 'marks' ? unit.target : [text], fuzzy: does === 'marks' }
 }
 
-describeOnBothDatabases('the law of synchronisation', ({ database, config }) => {
+describeOnEachVersion('the law of synchronisation', ({ database, config }) => {
   let remote: GitRemote
   let bench: Workbench
   beforeAll(async () => {

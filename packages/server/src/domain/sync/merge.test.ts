@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { describeOnEmbeddedDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
+import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { repositoryDirectory } from '../repository/open-repository-work.ts'
 import { addLanguageFile } from '../repository/translation-files.ts'
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const cs = poFile('cs', strings)
 
-describeOnEmbeddedDatabase('merge', ({ database, config }) => {
+describeOnDatabase('merge', ({ database, config }) => {
   let remote: GitRemote
   let bench: Workbench
   beforeAll(async () => {
@@ -271,7 +271,7 @@ describeOnEmbeddedDatabase('merge', ({ database, config }) => {
   })
 })
 
-describeOnEmbeddedDatabase('merge of monolingual files', ({ database, config }) => {
+describeOnDatabase('merge of monolingual files', ({ database, config }) => {
   let remote: GitRemote
   let bench: Workbench
   beforeAll(async () => {

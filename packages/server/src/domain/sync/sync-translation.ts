@@ -40,14 +40,11 @@ export interface TranslationSync {
   readonly finish: (tx: Transaction, ledger: Ledger) => Promise<void>
 }
 
-/**
- * Strings a transaction. Short enough that a save that waits for the embedded database's only connection waits some
- * milliseconds, long enough that statements do not dominate.
- */
-const chunkSizes = { pglite: 300, postgresql: 250 }
+/** Strings a transaction: few enough that a save of one of them waits some milliseconds, enough that statements do not dominate. */
+const usualChunk = 250
 
 /** The same where all is planned ahead, so that the transaction only writes. */
-const aheadSizes = { pglite: 500, postgresql: 1000 }
+const aheadChunk = 1000
 
 /** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
 const stretch = 50
@@ -57,7 +54,7 @@ export async function syncTranslation(sync: TranslationSync): Promise<number> {
   const base = new Map(sync.base?.units.map((unit) => [keyOfUnit(sync.component.format.carries, unit), unit]))
   const { units, database } = sync
   const isAhead = knowsAll(sync)
-  const chunkSize = (isAhead ? aheadSizes : chunkSizes)[database.kind]
+  const chunkSize = isAhead ? aheadChunk : usualChunk
   // A file without strings is a chunk as well: it is finished.
   for (let from = 0; from === 0 || from < units.length; from += chunkSize) {
     sync.signal.throwIfAborted()

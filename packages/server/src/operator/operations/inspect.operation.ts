@@ -40,7 +40,7 @@ async function lookAtDatabase({ database }: Services): Promise<Seen> {
     select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
       (select max(number) from schema_migrations) as migration`.execute(database.kysely)
   const [row] = rows
-  const kind = database.kind === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'
+  const kind = database.embedded ? 'embedded PostgreSQL' : 'PostgreSQL'
   return { fact: `database: ${kind} ${row?.version}, ${row?.size}, migration ${row?.migration}`, findings: [] }
 }
 

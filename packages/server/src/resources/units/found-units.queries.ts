@@ -45,7 +45,6 @@ async function run<Result>(
 ): Promise<Result> {
   if (!search?.hasRegex) return query(database)
   try {
-    if (database.kind === 'pglite') return await query(database)
     return await database.transaction(async (tx) => {
       await tx.executeSql(`set local statement_timeout = ${regexDeadline}`)
       return query(tx)
@@ -57,62 +56,6 @@ async function run<Result>(
   }
 }
 
-/** What is looked for, where, and over how many strings in one statement. */
-interface Looked {
-  readonly place: SearchPlace
-  readonly search: UnitSearch
-  readonly windowSize: number
-}
-
-/** Strings that the embedded database looks at in one statement, which everybody else has to wait for. */
-const usualWindow = 2000
-
-/**
- * Ids that a search finds, window by window: PGlite has one session and stops no statement, so a search goes over the
- * strings in short ones, with others in between. Ends with the last string, or when `take` says that it has enough.
- */
-async function findInWindows(
-  database: Database,
-  { place, search, windowSize }: Looked,
-  take: (ids: readonly number[]) => boolean,
-): Promise<void> {
-  if (search.looksAround)
-    throw searchProblem('looking ahead or behind in a regular expression needs a PostgreSQL server.')
-  const end = search.hasRegex ? Date.now() + regexDeadline : Number.POSITIVE_INFINITY
-  for (let after = 0; ; ) {
-    const bounds = await sql<{ last: number | null }>`select max(id) as last from (
-      select u.id from units u where ${inPlace(place)} and u.id > ${after} order by u.id limit ${windowSize}) w`.execute(
-      database.kysely,
-    )
-    const last = bounds.rows[0]?.last ?? null
-    if (last === null) return
-    const found = await run(database, search, ({ kysely }) =>
-      sql<{ id: number }>`select u.id from ${foundBy(place, search)} and u.id > ${after} and u.id <= ${last}
-        order by u.id`.execute(kysely),
-    )
-    if (take(found.rows.map(({ id }) => id))) return
-    if (Date.now() > end) throw tooLong()
-    after = last
-  }
-}
-
-export async function pageInWindows(database: Database, looked: Looked, { limit, offset }: Page): Promise<UnitRow[]> {
-  const ids: number[] = []
-  let passed = 0
-  await findInWindows(database, looked, (found) => {
-    const start = Math.max(0, offset - passed)
-    ids.push(...found.slice(start, start + limit - ids.length))
-    passed += found.length
-    return ids.length >= limit
-  })
-  if (ids.length === 0) return []
-  const { rows } = await sql<UnitRow>`select ${sql.raw(unitColumns)}
-    from units u join units s on s.id = u.source_unit_id where u.id = any(${ids}::bigint[]) order by u.id`.execute(
-    database.kysely,
-  )
-  return rows
-}
-
 /** Strings that a search finds, by id; a null search finds all. */
 export async function searchUnits(
   database: Database,
@@ -120,8 +63,6 @@ export async function searchUnits(
   search: UnitSearch | null,
   page: Page,
 ): Promise<UnitRow[]> {
-  if (search && database.kind === 'pglite')
-    return pageInWindows(database, { place, search, windowSize: usualWindow }, page)
   return run(database, search, async ({ kysely }) => {
     const { rows } = await sql<UnitRow>`select ${sql.raw(unitColumns)} from (select u.* from ${foundBy(place, search)}
         order by u.id limit ${page.limit} offset ${page.offset}) u
@@ -131,14 +72,6 @@ export async function searchUnits(
 }
 
 export async function countFound(database: Database, place: SearchPlace, search: UnitSearch): Promise<number> {
-  if (database.kind === 'pglite') {
-    let count = 0
-    await findInWindows(database, { place, search, windowSize: usualWindow }, (found) => {
-      count += found.length
-      return false
-    })
-    return count
-  }
   return run(database, search, async ({ kysely }) => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${foundBy(place, search)}`.execute(
       kysely,

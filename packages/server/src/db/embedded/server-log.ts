@@ -1,0 +1,44 @@
+import { chmodSync, closeSync, copyFileSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
+import { hasCode } from './embedded-problem.ts'
+
+/** Bytes after which the log begins anew; what it held is kept as `.1`, so twice this lies on the disk. */
+const longest = 1024 * 1024
+
+/** Milliseconds between two looks at its size. */
+const interval = 10_000
+
+export interface ServerLog {
+  /** Opened for appending: what is cut off is not written again. */
+  readonly file: number
+  /** Where it ends now. */
+  size(): number
+  close(): void
+}
+
+/** Keeps the file below its bound; a full disk only means that it grows no more. */
+function shorten(path: string, file: number): void {
+  if (fstatSync(file).size <= longest) return
+  try {
+    copyFileSync(path, `${path}.1`)
+    chmodSync(`${path}.1`, 0o600)
+  } catch (error) {
+    if (!hasCode(error, 'ENOSPC', 'EDQUOT', 'EIO')) throw error
+  }
+  ftruncateSync(file)
+}
+
+/** Opens the file that the server writes its log to, and keeps it short for as long as it is open. */
+export function openServerLog(path: string): ServerLog {
+  const file = openSync(path, 'a', 0o600)
+  shorten(path, file)
+  const timer = setInterval(() => shorten(path, file), interval)
+  timer.unref()
+  return {
+    file,
+    size: () => fstatSync(file).size,
+    close() {
+      clearInterval(timer)
+      closeSync(file)
+    },
+  }
+}

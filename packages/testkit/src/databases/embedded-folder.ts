@@ -1,0 +1,23 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@weft/server/testing/database'
+import { oncePerKey } from './once-per-key.ts'
+import { runFolder } from './run-folder.ts'
+
+/**
+ * A DATA_DIR of its own with an embedded database that is made, migrated and seeded: a copy of one that the first caller makes, since
+ * making one takes longer than all the rest. The caller removes it.
+ */
+export async function embeddedFolder(): Promise<string> {
+  const template = join(runFolder(), 'embedded')
+  await oncePerKey(runFolder(), 'embedded', async () => {
+    await rm(template, { recursive: true, force: true })
+    await mkdir(template, { recursive: true })
+    const database = await openDatabase({ databaseUrl: null, dataDir: template, path: process.env.PATH })
+    await database.close()
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'weft-data-'))
+  await cp(template, folder, { recursive: true })
+  return folder
+}

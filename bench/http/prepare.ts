@@ -47,7 +47,7 @@ function catalogue(language: string): string {
 }
 
 const [dataDir = ''] = process.argv.slice(2)
-const database = await openDatabase({ dataDir, databaseUrl: databaseUrl ?? null })
+const database = await openDatabase({ dataDir, databaseUrl: null, path: process.env.PATH })
 const remote = await startGitRemote()
 try {
   const workbench = await makeWorkbench(database, dataDir, remote)

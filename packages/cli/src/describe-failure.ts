@@ -1,4 +1,4 @@
-import { ConfigError, InstallationInUse, OperatorRefusal } from '@weft/server'
+import { ConfigError, DatabaseProblem, InstallationInUse, OperatorRefusal } from '@weft/server'
 
 export interface Failure {
   readonly lines: readonly string[]
@@ -9,7 +9,8 @@ export interface Failure {
 export function describeFailure(error: unknown): Failure | null {
   if (error instanceof ConfigError) return { lines: [error.message], exitCode: 2 }
   if (error instanceof OperatorRefusal) return { lines: error.lines, exitCode: 1 }
-  if (error instanceof InstallationInUse) return { lines: [error.message], exitCode: 1 }
+  if (error instanceof InstallationInUse || error instanceof DatabaseProblem)
+    return { lines: [error.message], exitCode: 1 }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : ''
   if (code === 'EADDRINUSE')

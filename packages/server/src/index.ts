@@ -1,6 +1,7 @@
 // What the command line stands on.
 
 export { type Config, ConfigError, readConfig } from './config.ts'
+export { DatabaseProblem } from './db/database-problem.ts'
 export { openInstallation, type RunningServer, startServer } from './main.ts'
 export { inspectMachine } from './operator/inspect-machine.ts'
 export { InstallationInUse } from './operator/installation-in-use.ts'

@@ -13,6 +13,9 @@ const systemCodes = new Set([
 /** Shut down by an administrator, crashed, starting up, out of connections, idle in a transaction for too long. */
 const sqlStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 
+/** A full disk, no memory, some other limit of the machine: the statement was undone, and the next one may meet the same. */
+const exhausted = new Set(['53000', '53100', '53200', '53400', '58030'])
+
 /** Node-postgres gives these no code (lib/client.js, pg-pool/index.js). */
 const messages = new Set([
   'Connection terminated',
@@ -34,6 +37,9 @@ export function isConnectionLoss(error: unknown): boolean {
   if (systemCodes.has(code) || sqlStates.has(code) || code.startsWith('08')) return true
   return error instanceof Error && messages.has(error.message)
 }
+
+/** Whether the database's machine lacks something for now: nothing was written, and nobody asked for something wrong. */
+export const isExhausted = (error: unknown): boolean => exhausted.has(codeOf(error))
 
 /** Whether the database undid a transaction that may well succeed when tried again. */
 export function isTransient(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
+import { DatabaseProblem } from './database-problem.ts'
 
 interface Migration {
   readonly number: number
@@ -40,7 +41,9 @@ async function apply(tx: Transaction, migration: Migration): Promise<void> {
   const checksum = (await readApplied(tx)).get(migration.number)
   if (checksum === migration.checksum) return
   if (checksum !== undefined) {
-    throw new Error(`The migration ${migration.name} was applied in another version: a migration never changes`)
+    throw new DatabaseProblem(
+      `The migration ${migration.name} was applied in another version: start the Weft that this database belongs to`,
+    )
   }
   await sql.raw(migration.text).execute(tx.kysely)
   await sql`insert into schema_migrations (number, name, checksum)
@@ -50,23 +53,36 @@ async function apply(tx: Transaction, migration: Migration): Promise<void> {
 async function refuseNewer(tx: Transaction, known: number): Promise<void> {
   const newest = Math.max(0, ...(await readApplied(tx)).keys())
   if (newest > known) {
-    throw new Error(`The database is at migration ${newest}, this program knows ${known}: start a newer Weft on it`)
+    throw new DatabaseProblem(
+      `The database is at migration ${newest}, this program knows ${known}: start a newer Weft on it`,
+    )
   }
 }
 
 const oldestServer = 15
 
-async function refuseOlderServer(tx: Transaction): Promise<void> {
-  const { rows } = await tx.executeSql(`select current_setting('server_version_num')::int / 10000 as version`)
+async function refuseOtherServers(tx: Transaction): Promise<void> {
+  const { rows } = await tx.executeSql(`select current_setting('server_version_num')::int / 10000 as version,
+    current_setting('server_encoding') as encoding, current_database() as name`)
   const version = Number(rows[0]?.version)
-  if (version < oldestServer) throw new Error(`PostgreSQL ${version} is too old: Weft needs ${oldestServer} or newer`)
+  if (version < oldestServer) {
+    throw new DatabaseProblem(
+      `PostgreSQL ${version} of DATABASE_URL is too old: Weft needs ${oldestServer} or newer, or none, for one of its own`,
+    )
+  }
+  const { encoding, name } = rows[0] ?? {}
+  if (encoding !== 'UTF8') {
+    throw new DatabaseProblem(
+      `The database ${name} of DATABASE_URL keeps texts as ${encoding}: make one with "create database ${name} encoding 'UTF8' template template0"`,
+    )
+  }
 }
 
 /** Brings the schema up to date, one transaction a migration; nodes that start together take turns. */
 export async function migrate(database: Database): Promise<void> {
   const migrations = await readMigrations()
   await database.transaction(async (tx) => {
-    await refuseOlderServer(tx)
+    await refuseOtherServers(tx)
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx.kysely)
     await sql`create table if not exists schema_migrations (
       number int primary key, name text not null, checksum text not null, applied timestamptz not null default now()

@@ -3,6 +3,8 @@ import { type DatabaseProxy, startDatabaseProxy, type TestDatabase, testDatabase
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable, statement } from './database.ts'
 import { openDatabase } from './open-database.ts'
+import { clientConfig } from './postgresql/postgresql-connection.ts'
+import { createListener } from './postgresql/postgresql-listener.ts'
 
 const selectOne = statement<{ one: number }>('outage_one', 'select 1 as one')
 const addOne = statement<never>('outage_add', 'update statistics set total = total + 1 where id = 1')
@@ -83,6 +85,38 @@ describe('a PostgreSQL that goes away', () => {
     })
     expect(runs).toBe(2)
     expect(await readTotal()).toBe(before + 1)
+  })
+
+  test('between a failed statement and its rollback: the session is given up, and never missed', async () => {
+    // More often than there are sessions.
+    for (let time = 0; time < 12; time++) {
+      const failed = database.transaction(async (tx) => {
+        try {
+          await tx.executeSql('select 1 / 0')
+        } catch (error) {
+          await proxy.cut()
+          await proxy.restore()
+          throw error
+        }
+      })
+      await expect(failed).rejects.toMatchObject({ code: '22012' })
+    }
+    const before = await readTotal()
+    await database.transaction((tx) => tx.query(addOne, []))
+    expect(await readTotal()).toBe(before + 1)
+  })
+
+  test('without a word: who listens finds out by asking, and hears again', async () => {
+    const heard: (string | null)[] = []
+    const receive = (channel: string | null, payload: string | null) => heard.push(channel && payload)
+    const listener = createListener(clientConfig(proxy.databaseUrl), receive, 100)
+    await listener.listen('silence')
+    proxy.freeze()
+    await direct.database.transaction(async (tx) => tx.notify('silence', 'missed'))
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null])
+    await direct.database.transaction(async (tx) => tx.notify('silence', 'after'))
+    await expect.poll(() => heard).toEqual([null, 'after'])
+    await listener.close()
   })
 
   test('makes listeners drop what they know, and hear again', async () => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { isConnectionLoss, isTransient } from './connection-loss.ts'
+import { isConnectionLoss, isExhausted, isTransient } from './connection-loss.ts'
 import { copyIn } from './copy-query.ts'
 import { blocksOf, type EncodedRows } from './copy-text.ts'
 import { type CopyValue, DatabaseUnavailable, type Statement, type Transaction } from './database.ts'
@@ -176,6 +176,8 @@ export async function runTransaction<Result>(
       return outcome.value
     }
     if (!outcome.again || attempt === attempts) {
+      if (isExhausted(outcome.error))
+        throw new DatabaseUnavailable('The database has no room', { cause: outcome.error })
       if (!isConnectionLoss(outcome.error)) throw outcome.error
       throw new DatabaseUnavailable('The database went away', { cause: outcome.error })
     }

@@ -3,6 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
+import { inspectEmbedded } from '../db/embedded/inspect-embedded.ts'
 import type { Finding } from './operations/inspect.operation.ts'
 
 export interface MachineState {
@@ -26,8 +27,12 @@ export async function inspectMachine(config: Config): Promise<MachineState> {
   note(await lookAtGit())
   const folder = await lookAtFolder(config.dataDir)
   note(folder)
-  if (typeof folder === 'string') note(await lookAtSpace(config.dataDir))
-  return { facts, findings, canOpen: typeof folder === 'string' }
+  if (typeof folder !== 'string') return { facts, findings, canOpen: false }
+  note(await lookAtSpace(config.dataDir))
+  const database = config.databaseUrl === null ? await lookAtEmbeddedDatabase(config) : { facts: [], findings: [] }
+  database.facts.forEach(note)
+  database.findings.forEach(note)
+  return { facts, findings, canOpen: !database.findings.some(({ about }) => about === 'database') }
 }
 
 async function lookAtGit(): Promise<string | Finding> {
@@ -54,6 +59,22 @@ async function lookAtFolder(dataDir: string): Promise<string | Finding> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     return { about: 'DATA_DIR', wrong: error.message, remedy: 'give this user the folder, or set another DATA_DIR' }
+  }
+}
+
+async function lookAtEmbeddedDatabase({
+  dataDir,
+  environment,
+}: Config): Promise<{ facts: string[]; findings: Finding[] }> {
+  const { facts, problems, trouble } = await inspectEmbedded(dataDir, environment.PATH ?? '')
+  const remedy =
+    'see postgresql.log in DATA_DIR: a full disk wants room, a failing one a restore of the last backup elsewhere'
+  return {
+    facts: facts.map((fact) => `database: ${fact}`),
+    findings: [
+      ...problems.map((wrong) => ({ about: 'database', wrong, remedy: 'then run weft doctor again' })),
+      ...trouble.slice(-5).map((wrong) => ({ about: "the database's log", wrong, remedy })),
+    ],
   }
 }
 

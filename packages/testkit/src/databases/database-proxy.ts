@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   readonly databaseUrl: string
   /** Breaks all connections and takes no new ones. */
   cut(): Promise<void>
+  /** Carries nothing more over the connections that are there, and tells nobody: as a firewall does that has forgotten them. */
+  freeze(): void
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -24,6 +26,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = targetOf(url)
   const folder = mkdtempSync(join(tmpdir(), 'weft-proxy-'))
   const sockets = new Set<Socket>()
+  const ways = new Set<() => void>()
   let server: Server | null = null
 
   function keep(socket: Socket): void {
@@ -36,6 +39,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const upstream = connect(target)
     for (const socket of [client, upstream]) keep(socket)
     client.pipe(upstream).pipe(client)
+    ways.add(() => {
+      client.unpipe(upstream)
+      upstream.unpipe(client)
+      client.resume()
+      upstream.resume()
+    })
   }
   async function restore(): Promise<void> {
     const opened = createServer(accept)
@@ -54,6 +63,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     databaseUrl: url.href,
     cut,
+    freeze() {
+      for (const stopCarrying of ways) stopCarrying()
+      ways.clear()
+    },
     restore,
     async close() {
       await cut()

@@ -1,5 +1,7 @@
-/** The embedded database cannot be used as things stand. The message is the one line that says what is wrong and what helps. */
-export class EmbeddedDatabaseProblem extends Error {
+import { DatabaseProblem } from '../database-problem.ts'
+
+/** The same of the embedded database: its files, its programs, its place. */
+export class EmbeddedDatabaseProblem extends DatabaseProblem {
   override readonly name = 'EmbeddedDatabaseProblem'
 }
 

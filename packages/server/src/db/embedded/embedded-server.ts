@@ -76,7 +76,7 @@ async function isReady(cluster: string): Promise<boolean> {
 /** Why the server did not start, in its own words. */
 async function describeFailedStart({ places }: Prepared, since: number): Promise<EmbeddedDatabaseProblem> {
   const trouble = await troubleInLog(places.log, since)
-  const words = trouble.map(withoutPrefix)
+  const words = trouble.filter((line) => /\b(FATAL|PANIC):/.test(line)).map(withoutPrefix)
   const said = words.find((line) => line.startsWith('PANIC')) ?? words.at(-1) ?? 'it ended without a word'
   return new EmbeddedDatabaseProblem(
     `The database in ${places.cluster} does not start: ${said} (see ${places.log}; a damaged one is moved away, and a backup restored by weft restore FILE)`,

@@ -18,7 +18,7 @@ export async function troubleInLog(path: string, since = 0): Promise<string[]> {
         from,
       )
       const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
-      return lines.filter((line) => /\b(FATAL|PANIC):|could not access|No space left/.test(line))
+      return lines.filter((line) => /\b(FATAL|PANIC|ERROR):|could not|No space left|invalid page/.test(line))
     } finally {
       await handle.close()
     }

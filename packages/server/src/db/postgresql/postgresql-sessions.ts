@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { isConnectionLoss } from '../connection-loss.ts'
+import { isConnectionLoss, isExhausted } from '../connection-loss.ts'
 import { DatabaseUnavailable } from '../database.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from '../sessions.ts'
 import { clientConfig, prepareSession } from './postgresql-connection.ts'
@@ -74,6 +74,7 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions
       try {
         return await attempt()
       } catch (error) {
+        if (isExhausted(error)) throw new DatabaseUnavailable('The database has no room', { cause: error })
         if (!isConnectionLoss(error)) throw error
         throw new DatabaseUnavailable('The database went away during a write', { cause: error })
       }

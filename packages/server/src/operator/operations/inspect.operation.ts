@@ -36,12 +36,20 @@ interface Seen {
 }
 
 async function lookAtDatabase({ database }: Services): Promise<Seen> {
-  const { rows } = await sql<{ version: string; size: string; migration: number }>`
-    select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
+  const { rows } = await sql<{ version: string; size: string; migration: number; letters: string }>`
+    select current_setting('server_version') as version,
+      (select datctype from pg_database where datname = current_database()) as letters, pg_size_pretty(pg_database_size(current_database())) as size,
       (select max(number) from schema_migrations) as migration`.execute(database.kysely)
   const [row] = rows
+  const findings: Finding[] = []
+  if (/^(C|POSIX)$/.test(row?.letters ?? '')) {
+    // Trigrams of words in other scripts would be empty, and a search for them reads everything.
+    const wrong = `its LC_CTYPE is ${row?.letters}, which knows no letters beyond ASCII`
+    const remedy = "weft backup, create database … lc_ctype 'C.UTF-8' template template0, weft restore"
+    findings.push({ about: 'database', wrong, remedy })
+  }
   const kind = database.embedded ? 'embedded PostgreSQL' : 'PostgreSQL'
-  return { fact: `database: ${kind} ${row?.version}, ${row?.size}, migration ${row?.migration}`, findings: [] }
+  return { fact: `database: ${kind} ${row?.version}, ${row?.size}, migration ${row?.migration}`, findings }
 }
 
 async function lookAtClones({ config, git }: Services): Promise<Seen> {

@@ -4,13 +4,26 @@ import { fail, type GitResult, succeed } from './failure.ts'
 import type { RepositoryUrl } from './repository-url.ts'
 import type { GitSettings } from './settings.ts'
 
-/** True for an address on the public internet: not private, loopback, link-local, CGNAT, multicast or reserved. */
+/** All that IANA has given out as public IPv6 addresses lies here; whatever lies outside is for use within, or means IPv4. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+/** NAT64 (RFC 6052) carries an IPv4 address in its last four bytes; what counts is where that leads. */
+const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/**
+ * True for an address on the public internet: not private, loopback, link-local, CGNAT, multicast or reserved. IPv6 is public
+ * where it is known to be: `::7f00:1`, `::ffff:0:7f00:1` and their like are ways to write 127.0.0.1 that some systems follow.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  // NAT64 (RFC 6052) carries an IPv4 address in its last four bytes; what counts is where that leads.
-  if (parsed.range() === 'rfc6052') return isPublicAddress(parsed.toByteArray().slice(-4).join('.'))
-  return parsed.range() === 'unicast'
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast'
+  const bytes = parsed.toByteArray()
+  const lastFour = bytes.slice(-4).join('.')
+  if (parsed.match(translated)) return isPublicAddress(lastFour)
+  if (!parsed.match(globalUnicast) || parsed.range() !== 'unicast') return false
+  // ISATAP (RFC 5214): a tunnel to the IPv4 address in the last four bytes.
+  const isTunnel = bytes[10] === 0x5e && bytes[11] === 0xfe && (bytes[8] === 0 || bytes[8] === 2) && bytes[9] === 0
+  return !isTunnel || isPublicAddress(lastFour)
 }
 
 /**

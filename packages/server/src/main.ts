@@ -5,8 +5,10 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { tidyClones } from './domain/repository/tidy-clones.ts'
 import type { FirstAdministrator } from './domain/user/first-administrator.ts'
+import { gitProblem, leastGit, readGitVersion } from './git/index.ts'
 import type { RunningJobs } from './jobs/start-jobs.ts'
 import { InstallationInUse } from './operator/installation-in-use.ts'
+import { OperatorRefusal } from './operator/operation.ts'
 
 /** What runs on DATA_DIR in this process, without listening for requests. */
 export interface Installation {
@@ -33,9 +35,11 @@ const requestGrace = 15_000
 
 /**
  * Opens the installation and works off its jobs. The process owns DATA_DIR from then on.
- * Throws InstallationInUse where another one does.
+ * Throws InstallationInUse where another one does, OperatorRefusal where the machine cannot carry it.
  */
 export async function openInstallation(config: Config): Promise<Installation> {
+  const git = gitProblem(await readGitVersion(config.environment))
+  if (git !== null) throw new OperatorRefusal([`${git}: Weft needs git ${leastGit} or newer, on the PATH`])
   const lock = lockDataDirectory(config.dataDir)
   if (!('release' in lock)) throw new InstallationInUse(config.dataDir, lock.heldBy)
   try {

@@ -51,7 +51,7 @@ export function fail<Code extends string>(code: Code, detail: string): { ok: fal
   return { ok: false, problem: { code, span: null, detail } }
 }
 
-/** The first pattern that matches decides. Words of git 2.30 to 2.50 under LC_ALL=C, ssh, curl and the large hosts. */
+/** The first pattern that matches decides. Words of git 2.37 to 2.50 under LC_ALL=C, ssh, curl and the large hosts. */
 const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
   ['disk-full', /No space left on device|Out of diskspace|Disk quota exceeded/i],
   ['history-needed', /shallow update not allowed/],

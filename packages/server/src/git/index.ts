@@ -12,6 +12,7 @@ export {
   type RemoteTree,
   type TransferSettings,
 } from './fetch.ts'
+export { gitProblem, leastGit, readGitVersion } from './git-version.ts'
 export { type CommitInfo, countCommits, isAncestor, listCommits, mergeBase, readCommitInfo } from './history.ts'
 export { createGitLauncher, type GitLauncher } from './launcher.ts'
 export { type GitObject, type ObjectInfo, type ObjectReader, readBlob, usualBlobLimit } from './object-reader.ts'

@@ -20,8 +20,8 @@ const access = { uploadPack: [], receivePack: [] }
 /**
  * Pins a connection to the addresses that were checked (null: none were), so that a name that answers differently a
  * moment later (DNS rebinding) leads nowhere else:
- * - http(s): http.curloptResolve, from git 2.37 on; an older git looks the name up again. A proxy, where one is
- *   configured, resolves by itself and is trusted to know its inner network.
+ * - http(s): http.curloptResolve, known to git from 2.37 on (git-version.ts). A proxy, where one is configured, resolves
+ *   by itself and is trusted to know its inner network.
  * - ssh: HostName is the address, HostKeyAlias the name.
  * - git: the URL holds the address, and the name goes into the request's host field.
  * Credentials travel in the environment, never on a command line or in a file.

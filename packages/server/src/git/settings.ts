@@ -48,7 +48,7 @@ export function makeGitSettings(given: {
 
 /**
  * The whole environment of a git process: no prompt, no configuration but the repository's and ours, words in English.
- * HOME is a folder that does not exist, so that a git before 2.32 (no GIT_CONFIG_GLOBAL) and curl (.netrc) find nothing.
+ * HOME is a folder that does not exist, so that curl (.netrc) and whatever git starts find nothing there.
  */
 export function closedEnvironment(settings: GitSettings): Record<string, string> {
   const home = join(settings.directory, 'no-home')

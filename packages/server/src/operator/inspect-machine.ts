@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { inspectEmbedded } from '../db/embedded/inspect-embedded.ts'
+import { gitProblem, leastGit, readGitVersion } from '../git/index.ts'
 import type { Finding } from './operations/inspect.operation.ts'
 
 export interface MachineState {
@@ -24,7 +23,8 @@ export async function inspectMachine(config: Config): Promise<MachineState> {
     if (typeof seen === 'string') facts.push(seen)
     else findings.push(seen)
   }
-  note(await lookAtGit())
+  const git = await lookAtGit(config)
+  note(git)
   const folder = await lookAtFolder(config.dataDir)
   note(folder)
   if (typeof folder !== 'string') return { facts, findings, canOpen: false }
@@ -32,21 +32,15 @@ export async function inspectMachine(config: Config): Promise<MachineState> {
   const database = config.databaseUrl === null ? await lookAtEmbeddedDatabase(config) : { facts: [], findings: [] }
   database.facts.forEach(note)
   database.findings.forEach(note)
-  return { facts, findings, canOpen: !database.findings.some(({ about }) => about === 'database') }
+  const canOpen = typeof git === 'string' && !database.findings.some(({ about }) => about === 'database')
+  return { facts, findings, canOpen }
 }
 
-async function lookAtGit(): Promise<string | Finding> {
-  const about = 'git'
-  try {
-    const { stdout } = await promisify(execFile)('git', ['--version'])
-    const version = stdout.trim().replace(/^git version /, '')
-    const [major = 0, minor = 0] = version.split('.').map(Number)
-    if (major > 2 || (major === 2 && minor >= 30)) return `git: ${version}`
-    return { about, wrong: `${version} is too old`, remedy: 'install git 2.30 or newer' }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    return { about, wrong: 'it does not run', remedy: 'install git 2.30 or newer, on the PATH' }
-  }
+async function lookAtGit({ environment }: Config): Promise<string | Finding> {
+  const version = await readGitVersion(environment)
+  const wrong = gitProblem(version)
+  if (wrong === null) return `git: ${version}`
+  return { about: 'git', wrong, remedy: `install git ${leastGit} or newer, on the PATH` }
 }
 
 async function lookAtFolder(dataDir: string): Promise<string | Finding> {

@@ -143,6 +143,8 @@ function splitOnce(text: string, separator: string): [string, string | undefined
 /** What Fastify itself refuses before a handler: too large or broken bodies, broken URLs. */
 function fastifyRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // The client went away while it sent its body: nobody reads the answer, and nothing is wrong here.
+  if (code === 'ECONNRESET') return new Refusal('parse_error', { cause: error })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('request_too_large', { cause: error })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type', { cause: error })
   if (code.startsWith('FST_ERR_CTP') || code.startsWith('FST_INVALID'))

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** How many requests within how long. */
@@ -20,6 +21,8 @@ export interface Config {
   readonly demo: boolean
   /** Git hosts on private and loopback addresses are allowed. */
   readonly gitAllowPrivate: boolean
+  /** Bytes that the clone of one repository may take on the disk. */
+  readonly cloneLimit: number
   readonly rateAnonymous: ConfiguredRate
   readonly rateUser: ConfiguredRate
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
@@ -58,9 +61,10 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     demo: readSwitch(environment, 'DEMO', { on: 'on', off: 'off', usual: true }),
     gitAllowPrivate: readSwitch(environment, 'GIT_ALLOW_PRIVATE', { on: '1', off: '0', usual: false }),
+    cloneLimit: readSize(environment, 'CLONE_LIMIT', '4G'),
     rateAnonymous: readRate(environment, 'API_RATELIMIT_ANON', '100/day'),
     rateUser: readRate(environment, 'API_RATELIMIT_USER', '5000/hour'),
-    trustedProxies: (read(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean),
+    trustedProxies: readProxies(environment),
     environment,
     checkReplies: readSwitch(environment, 'CHECK_REPLIES', { on: '1', off: '0', usual: false }),
   }
@@ -135,4 +139,34 @@ function readRate(environment: Environment, variable: string, usual: string): Co
     )
   }
   return { limit: Number(match[1]), windowMs }
+}
+
+const sizes: Readonly<Record<string, number>> = { M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 }
+
+function readSize(environment: Environment, variable: string, usual: string): number {
+  const text = read(environment, variable) ?? usual
+  const match = /^(\d{1,6})([MGT])$/.exec(text)
+  const size = Number(match?.[1]) * (sizes[match?.[2] ?? ''] ?? 0)
+  if (match === null || size === 0) {
+    throw new ConfigError(variable, text, 'expected a number and a unit (M, G, T for 1024^2, ^3, ^4 bytes), such as 4G')
+  }
+  return size
+}
+
+/** Names that stand for ranges of addresses. */
+const proxyNames: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function readProxies(environment: Environment): string[] {
+  const proxies = (read(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean)
+  const wrong = proxies.find((proxy) => !proxyNames.has(proxy) && !isNetwork(proxy))
+  if (wrong === undefined) return proxies
+  const expected = 'expected addresses or networks, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or one of '
+  throw new ConfigError('TRUSTED_PROXIES', wrong, expected + [...proxyNames].join(', '))
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || address.includes('%') || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
 }

@@ -1,3 +1,4 @@
+export { type CraftedTree, commitCraftedTree } from './crafted-tree.ts'
 export { type DatabaseProxy, startDatabaseProxy } from './databases/database-proxy.ts'
 export {
   type DatabaseUnderTest,
@@ -15,6 +16,13 @@ export {
   startGitRemote,
 } from './git-remote.ts'
 export { type GitSsh, hasSshServer, startGitSsh } from './git-ssh.ts'
+export {
+  type HostileHost,
+  type Stall,
+  startEndlessHost,
+  startSilentHost,
+  startStallingHost,
+} from './hostile-hosts.ts'
 export { catalogueHeader, type Kiosk, type KioskTexts, kioskCatalogue, kioskTexts, startKiosk } from './kiosk.ts'
 export { startAppOn, startTestApp, type TestApp, type TestAppOptions, tokenOf } from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'

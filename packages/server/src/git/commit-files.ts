@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Problem } from '@weft/text'
 import { fail, type GitFailureCode, type GitResult, succeed } from './failure.ts'
 import { checkPath, encodePath, type PathProblem } from './path-name.ts'
-import { type Repository, removeStaleLocks } from './repository.ts'
+import type { Repository } from './repository.ts'
 import { tryGit } from './run-git.ts'
 import { findInTree, type TreeFinder } from './tree.ts'
+import { whileWriting } from './writing.ts'
 
 export interface Person {
   readonly name: string
@@ -73,17 +74,16 @@ export async function writeBlobs(
   return written.ok ? succeed(written.value.toString('latin1').split('\n').slice(0, contents.length)) : written
 }
 
-async function importStream(repository: Repository, input: Iterable<Uint8Array>): Promise<GitResult<Buffer>> {
+function importStream(repository: Repository, input: Iterable<Uint8Array>): Promise<GitResult<Buffer>> {
   // No deltas: they would be sought between unrelated files; `collectGarbage` finds the good ones.
   const args = ['fast-import', '--quiet', '--done', '--depth=0', '--date-format=raw']
-  const imported = await tryGit(repository.settings, args, {
-    directory: repository.directory,
-    input,
-    deadline: 1_800_000,
+  const { settings, directory } = repository
+  return whileWriting(directory, async (failed) => {
+    const imported = await tryGit(settings, args, { directory, input, deadline: 1_800_000 })
+    // A fast-import that fails leaves its half of a pack and a report, on a full disk of all places.
+    if (!imported.ok) failed()
+    return imported
   })
-  // A fast-import that fails leaves its half of a pack and a report, on a full disk of all places.
-  if (!imported.ok) await removeStaleLocks(repository.directory)
-  return imported
 }
 
 type Modes = ReadonlyMap<string, '100644' | '100755' | null>

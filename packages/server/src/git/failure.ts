@@ -20,6 +20,8 @@ export type GitFailureCode =
   | 'network'
   | 'disk-full'
   | 'too-large'
+  /** The repository holds what git itself takes for broken or hostile: names that lead out of a folder or into `.git`. */
+  | 'malformed'
   | 'object-missing'
   /** The name leads to something that is no file: a folder, a commit. */
   | 'not-a-file'
@@ -54,6 +56,7 @@ export function fail<Code extends string>(code: Code, detail: string): { ok: fal
 /** The first pattern that matches decides. Words of git 2.37 to 2.50 under LC_ALL=C, ssh, curl and the large hosts. */
 const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
   ['disk-full', /No space left on device|Out of diskspace|Disk quota exceeded/i],
+  ['malformed', /fsck error|empty filename in tree entry|malformed mode in tree|too-short tree/],
   ['history-needed', /shallow update not allowed/],
   ['branch-missing', /couldn't find remote ref|Remote branch .* not found/i],
   ['host-key-changed', /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/],

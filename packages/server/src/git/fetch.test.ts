@@ -185,7 +185,7 @@ test('progress is told, a size limit and an abort end the transfer', async () =>
   await remote.commit('large', files, 'Large')
   const url = urlOf(remote.gitUrl('large'))
   const limited = await place.repository('limited.git')
-  expect(codeOf(await fetchBranch(limited, url, 'main', { transferLimit: 1_000_000 }))).toBe('too-large')
+  expect(codeOf(await fetchBranch(limited, url, 'main', { sizeLimit: 1_000_000 }))).toBe('too-large')
   const repository = await place.repository('large.git')
   const abort = new AbortController()
   const onFirst = (): void => abort.abort(new Error('stopped'))

@@ -2,23 +2,32 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { branchRef, trackingRef } from './branch-name.ts'
 import { fail, type GitResult, succeed } from './failure.ts'
+import { fsckConfiguration } from './fsck-settings.ts'
 import { isAncestor } from './history.ts'
 import type { GitProgress } from './progress.ts'
 import { readRef } from './refs.ts'
+import { type RemoteAccess, silenceOfHttp } from './remote-access.ts'
 import { closeRepository, diskFull, openRepository, type Repository } from './repository.ts'
 import type { RepositoryUrl } from './repository-url.ts'
 import { tryGit } from './run-git.ts'
 import type { GitSettings } from './settings.ts'
 import { listTree, type TreeEntry } from './tree.ts'
+import { packBytes } from './watch-transfer.ts'
 import { withRemote } from './with-remote.ts'
+import { whileWriting } from './writing.ts'
+
+/** Milliseconds that a host may be silent before a fetch is given up. */
+const usualSilence = 60_000
 
 export interface TransferSettings {
   /** Milliseconds. */
   readonly deadline?: number
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: GitProgress) => void
-  /** Bytes to receive at most. */
-  readonly transferLimit?: number
+  /** Milliseconds without a byte from the host; default a minute, for a push ten. */
+  readonly silence?: number
+  /** Bytes that the repository may take on the disk, with what is fetched. */
+  readonly sizeLimit?: number
 }
 
 export interface RemoteBranches {
@@ -143,6 +152,8 @@ export async function fetchRemoteTree(
     const fetched = await runFetch(repository, url, {
       flags: ['--depth=1', '--filter=blob:none'],
       refspec,
+      // Of a partial fetch git checks all or nothing, what is harmless included; here only names are read, by listTree.
+      configuration: {},
       transfer: { ...transfer, deadline: remaining() },
     })
     if (!fetched.ok) return fetched
@@ -178,23 +189,47 @@ async function listLocalTree(
   }
 }
 
-async function runFetch(
-  repository: Repository,
-  url: RepositoryUrl,
-  fetch: { readonly flags: readonly string[]; readonly refspec: string; readonly transfer: TransferSettings },
-): Promise<GitResult<Buffer>> {
+interface Fetch {
+  readonly flags: readonly string[]
+  readonly refspec: string
+  readonly transfer: TransferSettings
+  /** Default: every object is looked at. */
+  readonly configuration?: Readonly<Record<string, string>>
+}
+
+async function runFetch(repository: Repository, url: RepositoryUrl, fetch: Fetch): Promise<GitResult<Buffer>> {
   const plain = ['--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance']
-  return withRemote(repository.settings, url, ({ location, command, uploadPack }) => {
-    const args = ['fetch', ...plain, ...fetch.flags, ...uploadPack, '--', location, fetch.refspec]
-    return tryGit(repository.settings, args, {
-      ...command,
-      // Always index-pack: unpack-objects tells no progress and holds the largest file in memory.
-      configuration: { ...command.configuration, 'fetch.unpackLimit': '1' },
-      directory: repository.directory,
-      deadline: fetch.transfer.deadline ?? 1_800_000,
-      signal: fetch.transfer.signal,
-      onProgress: fetch.transfer.onProgress,
-      transferLimit: fetch.transfer.transferLimit,
+  const { deadline = 1_800_000, silence = usualSilence, signal, onProgress } = fetch.transfer
+  const { settings, directory } = repository
+  const run = ({ location, command, uploadPack }: RemoteAccess) =>
+    whileWriting(directory, async (failed) => {
+      const args = ['fetch', ...plain, ...fetch.flags, ...uploadPack, '--', location, fetch.refspec]
+      const fetched = await tryGit(settings, args, {
+        ...command,
+        configuration: {
+          ...command.configuration,
+          ...(fetch.configuration ?? fsckConfiguration),
+          ...silenceOfHttp(silence),
+          // Always index-pack: unpack-objects tells no progress and holds the largest file in memory.
+          'fetch.unpackLimit': '1',
+        },
+        directory,
+        deadline,
+        signal,
+        onProgress,
+        // What lies on this machine may need its time to be packed.
+        silence: url.scheme === 'path' ? undefined : silence,
+        transferLimit: await roomFor(repository, fetch.transfer),
+      })
+      // A git that was ended leaves the half of a pack that it had.
+      if (!fetched.ok) failed()
+      return fetched
     })
-  })
+  return withRemote(settings, url, run)
+}
+
+/** Bytes that may still come into a repository; undefined where there is no limit. */
+async function roomFor(repository: Repository, { sizeLimit }: TransferSettings): Promise<number | undefined> {
+  if (sizeLimit === undefined || sizeLimit === Number.POSITIVE_INFINITY) return undefined
+  return sizeLimit - (await packBytes(repository.directory))
 }

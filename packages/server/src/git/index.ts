@@ -28,7 +28,6 @@ export {
   isSound,
   openRepository,
   type Repository,
-  removeStaleLocks,
 } from './repository.ts'
 export { hideCredentials, parseRepositoryUrl, type RepositoryUrl, type RepositoryUrlProblem } from './repository-url.ts'
 export { type GitSettings, makeGitSettings } from './settings.ts'
@@ -43,3 +42,4 @@ export {
   type TreeEntry,
   treeOf,
 } from './tree.ts'
+export { removeStaleLocks } from './writing.ts'

@@ -1,5 +1,7 @@
 /** How far git is in one phase. */
 export interface GitProgress {
+  /** It is the host's, about its own work; else our git's. */
+  readonly fromHost: boolean
   /** Git's own word: `Counting objects`, `Receiving objects`, `Resolving deltas`, `Writing objects`. */
   readonly phase: string
   /** 0 to 100. */
@@ -11,13 +13,20 @@ export interface GitProgress {
 }
 
 const units: Readonly<Record<string, number>> = { bytes: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 }
-const line = /^(?:remote: )?([A-Z][A-Za-z -]+): +(\d+)% \((\d+)\/(\d+)\)(?:, ([\d.]+) (bytes|KiB|MiB|GiB))?/
+const line = /^(remote: )?([A-Z][A-Za-z -]+): +(\d+)% \((\d+)\/(\d+)\)(?:, ([\d.]+) (bytes|KiB|MiB|GiB))?/
 
 /** One line of `--progress`, as `Receiving objects:  42% (42/100), 1.20 MiB | 3.00 MiB/s`; null for any other. */
 export function parseProgress(text: string): GitProgress | null {
   const match = line.exec(text)
   if (match === null) return null
-  const [, phase = '', percent, done, total, amount, unit] = match
+  const [, remote, phase = '', percent, done, total, amount, unit] = match
   const bytes = amount === undefined ? null : Number(amount) * (units[unit ?? ''] ?? 1)
-  return { phase, percent: Number(percent), done: Number(done), total: Number(total), bytes }
+  return {
+    fromHost: remote !== undefined,
+    phase,
+    percent: Number(percent),
+    done: Number(done),
+    total: Number(total),
+    bytes,
+  }
 }

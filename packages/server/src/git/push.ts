@@ -1,12 +1,13 @@
 import { branchRef } from './branch-name.ts'
 import { fail, failureOf, type GitResult, succeed } from './failure.ts'
-import { fetchHistory, type TransferSettings } from './fetch.ts'
+import { fetchHistory, lsRemote, type TransferSettings } from './fetch.ts'
+import { silenceOfHttp } from './remote-access.ts'
 import { isShallow, type Repository } from './repository.ts'
 import type { RepositoryUrl } from './repository-url.ts'
 import { runGit } from './run-git.ts'
 import { withRemote } from './with-remote.ts'
 
-export interface PushSettings extends Omit<TransferSettings, 'transferLimit'> {
+export interface PushSettings extends TransferSettings {
   /**
    * Replaces the remote's history if its tip still is this revision (null: if the branch does not exist);
    * without it a push only adds commits.
@@ -17,6 +18,8 @@ export interface PushSettings extends Omit<TransferSettings, 'transferLimit'> {
    * clone lacks of the history is brought from there when the push needs it.
    */
   readonly fetchedFrom?: { readonly url: RepositoryUrl; readonly branch: string }
+  /** Milliseconds for the look at the remote when no answer came; default a minute. */
+  readonly lookFor?: number
 }
 
 export interface PushTarget {
@@ -28,7 +31,9 @@ export interface PushTarget {
 
 /**
  * Makes a remote branch be one of our revisions. `rejected`: the remote has commits that we have
- * not; `declined`: the host's rules say no; `history-needed`: see fetchHistory. Default deadline: ten minutes.
+ * not; `declined`: the host's rules say no; `history-needed`: see fetchHistory. Default deadline: half an hour, and ten
+ * minutes without a word from the host, whose hooks may take their time. A push whose answer was lost may have arrived
+ * all the same: then the remote is looked at.
  */
 export async function pushBranch(
   repository: Repository,
@@ -61,17 +66,38 @@ async function pushOnce(
     '--no-signed',
     '--recurse-submodules=no',
   ]
-  return withRemote(repository.settings, url, async ({ location, command, receivePack }) => {
+  const { deadline = 1_800_000, silence = usualSilence, signal, onProgress } = settings
+  const pushed = await withRemote(repository.settings, url, async ({ location, command, receivePack }) => {
     const args = ['push', ...plain, ...lease, ...receivePack, '--', location, `${target.revision}:${ref}`]
     const run = await runGit(repository.settings, args, {
       ...command,
+      configuration: { ...command.configuration, ...silenceOfHttp(silence) },
       directory: repository.directory,
-      deadline: settings.deadline ?? 600_000,
-      signal: settings.signal,
-      onProgress: settings.onProgress,
+      deadline,
+      signal,
+      onProgress,
+      silence,
     })
     return run.ok ? readPorcelain(run.value, ref) : run
   })
+  if (pushed.ok || !/^(?:timeout|network)$/.test(pushed.problem.code)) return pushed
+  return (await hasArrived(repository, url, target, settings)) ? succeed({ updated: true }) : pushed
+}
+
+/** Milliseconds that a host may be silent before a push is given up. */
+const usualSilence = 600_000
+
+/** Whether the remote's branch is what was pushed, although the host did not say so. */
+async function hasArrived(
+  repository: Repository,
+  url: RepositoryUrl,
+  { revision, branch }: PushTarget,
+  { signal, lookFor = 60_000 }: PushSettings,
+): Promise<boolean> {
+  const look = { deadline: lookFor, ...(signal && { signal }) }
+  const remote = await lsRemote(repository.settings, url, branch, look)
+  if (!remote.ok || remote.value.tip === null) return false
+  return remote.value.tip === (await repository.objects.info(revision))?.oid
 }
 
 /** Lines of `--porcelain`: `FLAG TAB FROM:TO TAB SUMMARY [(REASON)]`. */

@@ -1,6 +1,7 @@
 import { failureOf, GitError } from './failure.ts'
 import type { Repository } from './repository.ts'
 import { gitOutput, runGit } from './run-git.ts'
+import { whileWriting } from './writing.ts'
 
 /** The id that a full reference name (`refs/heads/main`) leads to; null when there is none. */
 export async function readRef(repository: Repository, ref: string): Promise<string | null> {
@@ -25,7 +26,13 @@ export async function updateRef(
   expected: string | null,
 ): Promise<boolean> {
   const args = ['update-ref', '--no-deref', '--end-of-options', fullName(ref), next ?? noObject, expected ?? noObject]
-  const run = await runGit(repository.settings, args, { directory: repository.directory })
+  const { settings, directory } = repository
+  const run = await whileWriting(directory, async (failed) => {
+    const ended = await runGit(settings, args, { directory })
+    // It may have met a lock that nobody holds any more.
+    if (!ended.ok || ended.value.exitCode !== 0) failed()
+    return ended
+  })
   if (!run.ok) throw new GitError('update-ref', run.problem)
   if (run.value.exitCode === 0) return true
   const moved =

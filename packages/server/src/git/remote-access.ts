@@ -104,9 +104,7 @@ const credentialHelper =
 function reachHttp(url: RepositoryUrl, addresses: readonly string[] | null): RemoteAccess {
   const configuration: Record<string, string> = {
     'http.followRedirects': 'false',
-    // A transfer below 500 bytes/s for a minute has died.
-    'http.lowSpeedLimit': '500',
-    'http.lowSpeedTime': '60',
+    ...silenceOfHttp(60_000),
   }
   const environment: Record<string, string> = { GIT_ALLOW_PROTOCOL: url.scheme }
   if (url.username !== null) {
@@ -125,6 +123,11 @@ function reachHttp(url: RepositoryUrl, addresses: readonly string[] | null): Rem
     location: url.location,
     command: { configuration, environment, secrets: secret === null ? [] : [secret] },
   }
+}
+
+/** Ends a request over http when not a byte came or went for so many milliseconds. */
+export function silenceOfHttp(milliseconds: number): Readonly<Record<string, string>> {
+  return { 'http.lowSpeedLimit': '1', 'http.lowSpeedTime': String(Math.max(1, Math.ceil(milliseconds / 1000))) }
 }
 
 function bracketed(address: string): string {

@@ -5,8 +5,9 @@ import { commitFiles } from './commit-files.ts'
 import { GitError } from './failure.ts'
 import { countCommits, isAncestor, listCommits, mergeBase, readCommitInfo } from './history.ts'
 import { listRefs, readRef, updateRef } from './refs.ts'
-import { collectGarbage, ensureBareRepository, isSound, type Repository, removeStaleLocks } from './repository.ts'
+import { collectGarbage, ensureBareRepository, isSound, type Repository } from './repository.ts'
 import { codeOf, type GitPlace, makeGitPlace, translator, unwrap } from './testing.ts'
+import { removeStaleLocks } from './writing.ts'
 
 let place: GitPlace
 let repository: Repository

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GitError, type GitResult, succeed } from './failure.ts'
 import { type ObjectReader, openObjectReader } from './object-reader.ts'
@@ -51,27 +51,6 @@ export function diskFull(
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return null
   return { ok: false, problem: { code: 'disk-full', span: null, detail: 'no space left on the disk' } }
-}
-
-const leftovers = /\.(?:lock|keep)$|^(?:tmp_(?:obj|pack|idx|rev|bitmap|graph)_|\.tmp-|fast_import_crash_)|^gc\.pid$/
-
-/**
- * Removes what a git that was killed left behind: lock files, half-written packs, crash reports.
- * Only while nothing else works on the repository: at the start, and after a write that failed. Returns the paths, relative to it.
- */
-export async function removeStaleLocks(directory: string): Promise<string[]> {
-  const removed: string[] = []
-  const visit = async (folder: string): Promise<void> => {
-    for (const entry of await readdir(join(directory, folder), { withFileTypes: true })) {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (leftovers.test(entry.name)) {
-        await rm(join(directory, path), { recursive: true, force: true })
-        removed.push(path)
-      } else if (entry.isDirectory()) await visit(path)
-    }
-  }
-  await visit('')
-  return removed.sort()
 }
 
 /**

@@ -5,6 +5,7 @@ import type { GitProcess } from './git-process.ts'
 import { type GitProgress, parseProgress } from './progress.ts'
 import { hideCredentials } from './repository-url.ts'
 import { closedConfiguration, closedEnvironment, type GitSettings } from './settings.ts'
+import { type StopGit, watchTransfer } from './watch-transfer.ts'
 
 export interface GitCommand {
   /** Absolute path of a bare repository; none for commands that need no repository. */
@@ -19,8 +20,13 @@ export interface GitCommand {
   readonly signal?: AbortSignal | undefined
   /** Bytes of output (default 256 MiB) before git is ended with `too-large`. */
   readonly outputLimit?: number | undefined
-  /** Bytes of objects received before git is ended with `too-large`; needs `--progress`. */
+  /** Bytes that the packs of the repository may grow by before git is ended with `too-large`. */
   readonly transferLimit?: number | undefined
+  /**
+   * Milliseconds without a sign of life (a word, a byte of a pack) after which git is ended with `timeout`; needs
+   * `--progress`. Ten times that once all objects are here: what comes then is our own work.
+   */
+  readonly silence?: number | undefined
   readonly onProgress?: ((progress: GitProgress) => void) | undefined
   /** Removed from whatever git says. */
   readonly secrets?: readonly string[] | undefined
@@ -58,18 +64,19 @@ export async function runGit(
   const environment = { ...closedEnvironment(settings), ...command.environment }
   const child = settings.start([...globalArguments(command), ...args], environment)
   const stop = stopper(child)
+  const watch = watchTransfer(command, stop)
   const output: Buffer[] = []
   let size = 0
   child.stdout.on('data', (chunk: Buffer) => {
+    watch.alive()
     size += chunk.length
     if (size <= (command.outputLimit ?? 256 * kibi * kibi)) output.push(chunk)
     else stop('too-large', 'the output is larger than expected')
   })
+  child.stderr.on('data', watch.alive)
   const words = readErrors(child, (progress) => {
     command.onProgress?.(progress)
-    if (progress.bytes !== null && progress.bytes > (command.transferLimit ?? Number.POSITIVE_INFINITY)) {
-      stop('too-large', `the repository is larger than ${command.transferLimit} bytes`)
-    }
+    watch.progress(progress)
   })
   const deadline = command.deadline ?? 120_000
   const timer = setTimeout(() => stop('timeout', `no end within ${Math.ceil(deadline / 1000)} s`), deadline)
@@ -83,6 +90,7 @@ export async function runGit(
     return succeed({ exitCode, stdout: Buffer.concat(output), stderr: hide(words(), command.secrets ?? []) })
   } finally {
     clearTimeout(timer)
+    watch.end()
     command.signal?.removeEventListener('abort', abort)
   }
 }
@@ -111,8 +119,7 @@ export async function tryGit(
   return succeed(run.value.stdout)
 }
 
-interface Stopper {
-  (code: 'too-large' | 'timeout', detail: string): void
+interface Stopper extends StopGit {
   reason(): GitFailure | null
 }
 

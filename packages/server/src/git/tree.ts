@@ -1,6 +1,6 @@
 import { fail, type GitResult, succeed } from './failure.ts'
 import { readBlob, usualBlobLimit } from './object-reader.ts'
-import { decodePath } from './path-name.ts'
+import { checkPath, decodePath } from './path-name.ts'
 import type { Repository } from './repository.ts'
 import { gitOutput } from './run-git.ts'
 
@@ -30,7 +30,8 @@ function typeOf(mode: string): EntryType {
 
 /**
  * Everything but folders and submodules in a revision's tree, in git's order. `prefix` is a folder to stay in.
- * Symbolic links are listed as such and never followed.
+ * Symbolic links are listed as such and never followed. Paths that could not be written (`../x`, `.git/x`: no git makes
+ * them, a crafted tree has them) are left out.
  */
 export async function listTree(repository: Repository, revision: string, prefix = ''): Promise<TreeEntry[]> {
   const literal = prefix === '' ? [] : [`${prefix.replace(/\/$/, '')}/`]
@@ -40,7 +41,7 @@ export async function listTree(repository: Repository, revision: string, prefix 
     environment: { GIT_LITERAL_PATHSPECS: '1' },
     outputLimit: 2 ** 30,
   })
-  return parseListing(listed).filter((entry) => entry.type !== 'submodule')
+  return parseListing(listed).filter(({ type, path }) => type !== 'submodule' && checkPath(path) === null)
 }
 
 function parseListing(listed: Buffer): TreeEntry[] {

@@ -42,7 +42,10 @@ export async function lookAtRemote(
 ): Promise<LookResult> {
   const url = parseRepositoryUrl(repo, allow)
   if (!url.ok) return refused('repo', url.problem.detail)
-  const tree = await fetchRemoteTree(services.git, url.value, branch, { deadline })
+  const tree = await fetchRemoteTree(services.git, url.value, branch, {
+    deadline,
+    sizeLimit: services.config.cloneLimit,
+  })
   if (!tree.ok) return refused('repo', tree.problem.detail)
   const files = tree.value.entries.filter(({ type }) => type === 'file' || type === 'executable')
   return { ok: true, look: { branch: tree.value.branch, paths: files.map(({ path }) => path) } }

@@ -259,6 +259,7 @@ async function fetchRemote(opened: Opened): Promise<string> {
   const onTransfer = request.onTransfer
   const fetched = await fetchBranch(repository, url, branch, {
     signal: request.signal,
+    sizeLimit: opened.services.config.cloneLimit,
     ...(onTransfer ? { onProgress: ({ percent }: { percent: number }) => onTransfer(percent) } : {}),
   })
   return given(fetched).revision
@@ -271,7 +272,8 @@ async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork[
   const { repository, url, pushUrl, branch, pushBranch: target } = opened
   if (!pushUrl) throw new Error('there is nowhere to push to')
   const isFollowed = pushUrl.location === url.location && target === branch
-  const settings = { signal: opened.request.signal, fetchedFrom: { url, branch } }
+  const { request, services } = opened
+  const settings = { signal: request.signal, sizeLimit: services.config.cloneLimit, fetchedFrom: { url, branch } }
   const what = { revision: tips.local, branch: target }
   let pushed = await pushBranch(repository, pushUrl, what, settings)
   const ours = isFollowed ? null : await readRef(repository, pushedRef(target))

@@ -1,0 +1,90 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { GitProgress } from './progress.ts'
+import type { GitCommand } from './run-git.ts'
+
+export type StopGit = (code: 'too-large' | 'timeout', detail: string) => void
+
+/** What ends a git that waits for a silent host, or receives more than there is room for. */
+export interface TransferWatch {
+  /** It gave a sign of life. */
+  readonly alive: () => void
+  progress(progress: GitProgress): void
+  end(): void
+}
+
+/** Milliseconds between two looks at the packs. */
+const often = 250
+
+/**
+ * Watches a git by what it says and by the packs that grow. Git tells its progress between objects only: a host that sends
+ * one endless object is noticed by the file alone.
+ */
+export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch {
+  const { transferLimit = Number.POSITIVE_INFINITY, silence = Number.POSITIVE_INFINITY, directory } = command
+  if (transferLimit === Number.POSITIVE_INFINITY && silence === Number.POSITIVE_INFINITY) return noWatch
+  const every = Math.min(often, silence / 4)
+  let quiet = 0
+  let patience = silence
+  let first: number | null = null
+  let last = 0
+  let looking = false
+
+  function received(bytes: number): void {
+    if (bytes > transferLimit) stop('too-large', 'there is more than the clone of a repository may take')
+  }
+
+  async function look(): Promise<void> {
+    const size = directory === undefined ? 0 : await packBytes(directory)
+    first ??= size
+    if (size !== last) quiet = 0
+    last = size
+    received(size - first)
+  }
+
+  // Counted in looks, not by the clock: while this process stood still, nobody listened to the host.
+  const timer = setInterval(() => {
+    quiet += every
+    if (quiet > patience) stop('timeout', `the host was silent for ${Math.ceil(patience / 1000)} s`)
+    if (looking) return
+    looking = true
+    look()
+      // A folder that cannot be read says nothing of the host; git itself will tell.
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && 'code' in error)) throw error
+      })
+      .finally(() => {
+        looking = false
+      })
+  }, every)
+  return {
+    alive() {
+      quiet = 0
+    },
+    progress({ fromHost, phase, percent, bytes }) {
+      if (fromHost) return
+      if (bytes !== null) received(bytes)
+      if (phase === 'Receiving objects' && percent === 100) patience = 10 * silence
+    },
+    end: () => clearInterval(timer),
+  }
+}
+
+const noWatch: TransferWatch = { alive() {}, progress() {}, end() {} }
+
+/** Bytes of all packs of a repository, those that still arrive included. */
+export async function packBytes(directory: string): Promise<number> {
+  const folder = join(directory, 'objects/pack')
+  const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    // A pack that arrived whole gets its name.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+    throw error
+  }
+}

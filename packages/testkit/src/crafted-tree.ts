@@ -1,0 +1,30 @@
+import { type GitRemote, runUpstreamGit } from './git-remote.ts'
+
+/** Entries of a tree object as they are to be written, whatever git thinks of them: mode, name, and text or a folder. */
+export type CraftedTree = readonly (readonly [mode: string, name: string, content: string | CraftedTree])[]
+
+/** Makes `main` of an upstream repository a commit of such a tree, by such a person line; returns the revision. */
+export async function commitCraftedTree(
+  remote: GitRemote,
+  name: string,
+  tree: CraftedTree,
+  person = 'Upstream <upstream@example.org> 1700000000 +0000',
+): Promise<string> {
+  await remote.create(name)
+  const write = async (type: string, content: Uint8Array): Promise<string> => {
+    const args = ['hash-object', '-t', type, '-w', '--stdin', '--literally']
+    return (await runUpstreamGit(remote.localPath(name), args, content)).toString('utf8').trim()
+  }
+  const writeTree = async (entries: CraftedTree): Promise<string> => {
+    const parts: Buffer[] = []
+    for (const [mode, entry, content] of entries) {
+      const oid = typeof content === 'string' ? await write('blob', Buffer.from(content)) : await writeTree(content)
+      parts.push(Buffer.from(`${mode} ${entry}\0`), Buffer.from(oid, 'hex'))
+    }
+    return write('tree', Buffer.concat(parts))
+  }
+  const text = `tree ${await writeTree(tree)}\nauthor ${person}\ncommitter ${person}\n\nCrafted\n`
+  const revision = await write('commit', Buffer.from(text))
+  await remote.git(name, 'update-ref', 'refs/heads/main', revision)
+  return revision
+}

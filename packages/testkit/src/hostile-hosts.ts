@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { constants, createDeflate } from 'node:zlib'
+
+/** A host that does not keep to the rules, on a free loopback port. */
+export interface HostileHost {
+  /** `git://127.0.0.1:PORT`, or http in place of git where it speaks for both. */
+  readonly origin: string
+  readonly port: number
+  /** Connections that were made so far, and those that are open. */
+  readonly connections: { readonly made: number; readonly open: number }
+  stop(): Promise<void>
+}
+
+async function serve(onConnection: (socket: Socket, serial: number) => void): Promise<HostileHost> {
+  const open = new Set<Socket>()
+  let made = 0
+  const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => open.delete(socket))
+    onConnection(socket, made++)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `git://127.0.0.1:${port}`,
+    port,
+    get connections() {
+      return { made, open: open.size }
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}
+
+/** Takes every connection and never says a word, whatever it is asked. */
+export const startSilentHost = (): Promise<HostileHost> => serve((socket) => void socket.resume())
+
+/** What one connection through a stalling host lets pass, in bytes; what comes after is kept back, and nothing is closed. */
+export interface Stall {
+  readonly fromHost?: number
+  readonly toHost?: number
+  /** Nothing more of the host passes once the client has sent so much. */
+  readonly muteAfter?: number
+  /** How fast the host's answer passes. */
+  readonly bytesPerSecond?: number
+}
+
+/** Stands before a real host (`scheme://127.0.0.1:PORT`) and lets each connection pass as far as it is told by its number, from 0. */
+export function startStallingHost(origin: string, stallOf: (serial: number) => Stall): Promise<HostileHost> {
+  const { port } = new URL(origin)
+  const without = Number.POSITIVE_INFINITY
+  return serve((socket, serial) => {
+    const { fromHost = without, toHost = without, muteAfter = without, bytesPerSecond } = stallOf(serial)
+    const real = connect(Number(port), '127.0.0.1')
+    real.on('error', () => socket.destroy())
+    socket.on('close', () => real.destroy())
+    let sent = 0
+    socket.on('data', (chunk: Buffer) => {
+      sent += chunk.length
+    })
+    pass(socket, real, () => toHost)
+    if (bytesPerSecond === undefined) pass(real, socket, () => (sent > muteAfter ? 0 : fromHost))
+    else passSlowly(real, socket, bytesPerSecond)
+  })
+}
+
+function pass(from: Socket, to: Socket, limit: () => number): void {
+  let passed = 0
+  from.on('data', (chunk: Buffer) => {
+    const part = chunk.subarray(0, Math.max(0, limit() - passed))
+    if (part.length > 0) to.write(part)
+    passed += chunk.length
+  })
+  from.on('end', () => {
+    if (passed <= limit()) to.end()
+  })
+}
+
+function passSlowly(from: Socket, to: Socket, bytesPerSecond: number): void {
+  let waiting = Buffer.alloc(0)
+  let ended = false
+  from.on('data', (chunk: Buffer) => {
+    waiting = Buffer.concat([waiting, chunk])
+  })
+  from.on('end', () => {
+    ended = true
+  })
+  const timer = setInterval(() => {
+    to.write(waiting.subarray(0, bytesPerSecond / 10))
+    waiting = waiting.subarray(bytesPerSecond / 10)
+    if (ended && waiting.length === 0) to.end()
+  }, 100)
+  to.on('close', () => clearInterval(timer))
+}
+
+const packet = (text: string): string => `${(text.length + 4).toString(16).padStart(4, '0')}${text}`
+
+/**
+ * A git:// host with one branch, `main`, whose pack is one object without an end. Git tells of no progress within an
+ * object, so only the file that grows gives it away.
+ */
+export function startEndlessHost(): Promise<HostileHost> {
+  const tip = 'a'.repeat(40)
+  return serve((socket) => {
+    let asked = ''
+    socket.write(
+      `${packet(`${tip} HEAD\0shallow ofs-delta symref=HEAD:refs/heads/main\n`)}${packet(`${tip} refs/heads/main\n`)}0000`,
+    )
+    socket.on('data', (chunk: Buffer) => {
+      asked += chunk.toString('latin1')
+      if (/deepen \d+/.test(asked)) {
+        asked = asked.replace(/deepen \d+/, '')
+        socket.write(`${packet(`shallow ${tip}`)}0000`)
+      }
+      if (!asked.includes('done')) return
+      asked = ''
+      socket.write(packet('NAK\n'))
+      sendEndlessPack(socket)
+    })
+  })
+}
+
+function sendEndlessPack(socket: Socket): void {
+  // One object (gitformat-pack): a blob of 2^46 bytes, which deflate's output never ends.
+  const head = Buffer.concat([Buffer.from('PACK'), Buffer.from([0, 0, 0, 2, 0, 0, 0, 1])])
+  socket.write(Buffer.concat([head, Buffer.from([0xb0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01])]))
+  const deflate = createDeflate({ level: constants.Z_NO_COMPRESSION })
+  deflate.on('data', (chunk: Buffer) => {
+    if (!socket.write(chunk)) {
+      deflate.pause()
+      socket.once('drain', () => deflate.resume())
+    }
+  })
+  const noise = randomBytes(1 << 16)
+  const feed = (): void => {
+    if (!socket.destroyed) deflate.write(noise, feed)
+  }
+  feed()
+}

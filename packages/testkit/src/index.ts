@@ -13,6 +13,7 @@ export {
   type GitRemote,
   type RemoteCommit,
   type RemoteFile,
+  runUpstreamGit,
   startGitRemote,
 } from './git-remote.ts'
 export { type GitSsh, hasSshServer, startGitSsh } from './git-ssh.ts'

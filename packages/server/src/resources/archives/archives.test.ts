@@ -1,6 +1,8 @@
-import { type Kiosk, startKiosk } from '@weft/testkit'
+import { join } from 'node:path'
+import { type CraftedTree, commitCraftedTree, type Kiosk, runUpstreamGit, startKiosk } from '@weft/testkit'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropCaches } from '../../domain/cache-drop.ts'
 
 let kiosk: Kiosk
 beforeAll(async () => {
@@ -26,4 +28,29 @@ test('a project comes with the files of all components', async () => {
 
 test('any other archive is a 404', async () => {
   expect((await kiosk.app.anonymous.get('/api/components/demo/kiosk/file/?format=rar')).status).toBe(404)
+})
+
+test('a file whose path leads elsewhere is in no archive, though an earlier fetch let it in', async () => {
+  const { database, app } = kiosk.app
+  const po: CraftedTree[number] = ['100644', 'cs.po', 'msgid ""\nmsgstr ""\n']
+  const tree: CraftedTree = [
+    ['40000', '..', [['40000', '..', [po]]]],
+    ['40000', '.git', [po]],
+    ['40000', 'po', [po]],
+    ['100644', 'x\\..\\..\\cs.po', 'msgid ""\nmsgstr ""\n'],
+  ]
+  await commitCraftedTree(kiosk.remote, 'crafted', tree)
+  const kioskRow = await database.kysely.selectFrom('components').select('id').where('slug', '=', 'kiosk')
+  const { id } = await kioskRow.executeTakeFirstOrThrow()
+  const clone = join(app.services.config.dataDir, 'repositories', `${id}.git`)
+  await runUpstreamGit(clone, ['fetch', '-q', kiosk.remote.localPath('crafted'), '+main:refs/heads/main'])
+  for (const filename of ['../../cs.po', '.git/cs.po', 'x\\..\\..\\cs.po', 'po/cs.po']) {
+    await database.transaction(async (tx) => {
+      const czech = tx.kysely.updateTable('translations').set({ filename })
+      await czech.where('component_id', '=', id).where('language_code', '=', 'cs').execute()
+      dropCaches(tx, 'settings')
+    })
+    const reply = await kiosk.app.anonymous.get('/api/components/demo/kiosk/file/')
+    expect(Object.keys(unzipSync(reply.bytes))).toEqual(filename === 'po/cs.po' ? ['demo/kiosk/po/cs.po'] : [])
+  }
 })

@@ -2,11 +2,15 @@ import { Readable } from 'node:stream'
 import { Zip, ZipDeflate } from 'fflate'
 import type { TranslationRecord } from '../../domain/catalog/records.ts'
 import { readTranslationFile } from '../../domain/repository/read-translation-file.ts'
+import { checkPath } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
 
-/** Where a file stands in the archive: as in its repository, below its component. */
-const pathOf = ({ component, row }: TranslationRecord): string =>
-  `${component.project.row.slug}/${component.path}/${row.filename}`
+/**
+ * Where a file stands in the archive: as in its repository, below its component. Null for a path that leads out of it or
+ * into `.git`: whoever unpacks the archive would write there.
+ */
+const pathOf = ({ component, row }: TranslationRecord): string | null =>
+  checkPath(row.filename) === null ? `${component.project.row.slug}/${component.path}/${row.filename}` : null
 
 async function* chunks(services: Services, translations: readonly TranslationRecord[]): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
@@ -17,7 +21,8 @@ async function* chunks(services: Services, translations: readonly TranslationRec
   const written = new Set<string>()
   for (const translation of translations) {
     const path = pathOf(translation)
-    const bytes = written.has(path) ? null : await readTranslationFile(services, translation)
+    if (path === null || written.has(path)) continue
+    const bytes = await readTranslationFile(services, translation)
     if (bytes === null) continue
     written.add(path)
     const entry = new ZipDeflate(path)

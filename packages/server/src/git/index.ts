@@ -12,6 +12,7 @@ export {
   type RemoteTree,
   type TransferSettings,
 } from './fetch.ts'
+export { collectGarbage, isUntidy } from './garbage.ts'
 export { gitProblem, leastGit, readGitVersion } from './git-version.ts'
 export { type CommitInfo, countCommits, isAncestor, listCommits, mergeBase, readCommitInfo } from './history.ts'
 export { createGitLauncher, type GitLauncher } from './launcher.ts'
@@ -22,7 +23,6 @@ export { type PushSettings, type PushTarget, pushBranch } from './push.ts'
 export { listRefs, readRef, updateRef } from './refs.ts'
 export {
   closeRepository,
-  collectGarbage,
   ensureBareRepository,
   isShallow,
   isSound,

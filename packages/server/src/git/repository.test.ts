@@ -5,7 +5,7 @@ import { commitFiles } from './commit-files.ts'
 import { GitError } from './failure.ts'
 import { countCommits, isAncestor, listCommits, mergeBase, readCommitInfo } from './history.ts'
 import { listRefs, readRef, updateRef } from './refs.ts'
-import { collectGarbage, ensureBareRepository, isSound, type Repository } from './repository.ts'
+import { ensureBareRepository, isSound, type Repository } from './repository.ts'
 import { codeOf, type GitPlace, makeGitPlace, translator, unwrap } from './testing.ts'
 import { removeStaleLocks } from './writing.ts'
 
@@ -107,14 +107,4 @@ test('what a killed git left behind is removed, and nothing else', async () => {
   expect(await removeStaleLocks(repository.directory)).toEqual([...left].sort())
   expect(await removeStaleLocks(repository.directory)).toEqual([])
   expect(await readRef(repository, 'refs/heads/kept')).toBe(one)
-})
-
-test('collecting garbage keeps what is referenced, under readers', async () => {
-  const one = await commit([], 'Referenced')
-  await updateRef(repository, 'refs/weft/synced', one, null)
-  await repository.objects.read(`${one}:file`)
-  await collectGarbage(repository)
-  expect((await repository.objects.read(`${one}:file`))?.content?.toString()).toBe('Referenced')
-  const two = await commit([one], 'After')
-  expect((await repository.objects.read(`${two}:file`))?.content?.toString()).toBe('After')
 })

@@ -53,17 +53,6 @@ export function diskFull(
   return { ok: false, problem: { code: 'disk-full', span: null, detail: 'no space left on the disk' } }
 }
 
-/**
- * Packs loose objects and drops what nothing has referred to for two weeks (a commit that was made and never
- * referenced). Automatic collection is off, so call this from a job now and then: after some hundred commits.
- */
-export async function collectGarbage(repository: Repository): Promise<void> {
-  await gitOutput(repository.settings, ['gc', '--quiet', '--prune=2.weeks.ago'], {
-    directory: repository.directory,
-    deadline: 3_600_000,
-  })
-}
-
 /** Whether everything that a reference leads to is there and whole. For `doctor`; slow on large repositories. */
 export async function isSound(repository: Repository): Promise<boolean> {
   try {

@@ -1,8 +1,15 @@
 import { commitAgedJob } from './commit-aged.job.ts'
 import type { AnyJob } from './job.ts'
 import { recountJob } from './recount.job.ts'
-import { commitPendingJob, repositoryJob } from './repository.job.ts'
+import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
 import { tidyJob } from './tidy.job.ts'
 
 /** Every job, by line; pg-boss knows their names only. */
-export const jobs: readonly AnyJob[] = [repositoryJob, commitPendingJob, commitAgedJob, recountJob, tidyJob]
+export const jobs: readonly AnyJob[] = [
+  repositoryJob,
+  commitPendingJob,
+  commitAgedJob,
+  collectGarbageJob,
+  recountJob,
+  tidyJob,
+]

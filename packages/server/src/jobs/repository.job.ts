@@ -1,4 +1,5 @@
-import { commitPendingKind, repositoryKind } from '../domain/repository/repository-jobs.ts'
+import { collectGarbageOf } from '../domain/repository/collect-garbage.ts'
+import { collectGarbageKind, commitPendingKind, repositoryKind } from '../domain/repository/repository-jobs.ts'
 import { runCommitJob, runRepositoryJob } from '../domain/repository/run-repository-job.ts'
 import type { Job } from './job.ts'
 
@@ -13,3 +14,9 @@ export const commitPendingJob = {
   ...commitPendingKind,
   run: (context) => runCommitJob(context, context.payload),
 } satisfies Job<Parameters<typeof runCommitJob>[1]>
+
+/** Packs what fetches and commits left in a clone. */
+export const collectGarbageJob = {
+  ...collectGarbageKind,
+  run: ({ services, payload }) => collectGarbageOf(services, payload.repositoryId),
+} satisfies Job<Parameters<typeof collectGarbageKind.queueKey>[0]>

@@ -71,3 +71,16 @@ export const commitPendingKind: JobKind<CommitPayload> = {
   priority: 0,
   schedule: null,
 }
+
+const collectPayload = Type.Object({ repositoryId: Type.Integer() })
+
+/** Tidies a clone, after all that people wait for. */
+export const collectGarbageKind: JobKind<Static<typeof collectPayload>> = {
+  name: 'collect-garbage',
+  payload: collectPayload,
+  queueKey,
+  attempts: 3,
+  merge: true,
+  priority: -10,
+  schedule: null,
+}

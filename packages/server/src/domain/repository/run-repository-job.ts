@@ -9,6 +9,7 @@ import { type OperationResult, runRepositoryOperation } from '../sync/repository
 import type { Progress, RepositoryWork } from '../sync/repository-work.ts'
 import { componentScope } from '../translation/translation-scope.ts'
 import { addStrings } from './add-strings.ts'
+import { collectLater } from './collect-garbage.ts'
 import { removeUnitFromFiles } from './file-units.ts'
 import { RepositoryFailure, withRepository } from './open-repository-work.ts'
 import { replaceFile, updateSource } from './replace-files.ts'
@@ -106,6 +107,7 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
       return { result: true }
     }
     const result = await withRepository(services, request, (work) => runWork(work, payload))
+    await collectLater(services, payload.repositoryId)
     return { ...result, strings: progress.total() }
   } catch (error) {
     // Git that was told to stop fails as well, and is to be run again.
@@ -122,9 +124,11 @@ export async function runCommitJob(context: RunContext, payload: CommitPayload):
   const { services, signal } = context
   const request = { repositoryId: payload.repositoryId, doer: nobody, signal, progress: progressOf(context) }
   try {
-    return await withRepository(services, request, (work) =>
+    const result = await withRepository(services, request, (work) =>
       runRepositoryOperation(work, 'commit', { translationIds: null, onlyAged: payload.onlyAged }),
     )
+    await collectLater(services, payload.repositoryId)
+    return result
   } catch (error) {
     if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
     await reportFailure(services, payload.repositoryId, error)

@@ -3,6 +3,7 @@ import { type Access, openAccess } from './access/access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { type Catalog, openCatalog } from './domain/catalog/catalog.ts'
+import { hostsOfRepositories } from './domain/repository/repository-jobs.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
 import { createGitLauncher, makeGitSettings } from './git/index.ts'
@@ -79,7 +80,8 @@ export async function buildApp({ config, database, reportError = logError }: App
   })
   let ready = true
   addPages(http, () => ready)
-  const runningJobs = await startJobs({ services, jobs, nodeId: readNodeId(config.dataDir), report: reportError })
+  const nodeId = readNodeId(config.dataDir)
+  const runningJobs = await startJobs({ services, jobs, nodeId, hostsOf: hostsOfRepositories, report: reportError })
   await http.ready()
   return {
     services,

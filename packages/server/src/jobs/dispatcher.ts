@@ -1,4 +1,5 @@
 import { type FetchedJob, fetchJob } from './job-rows.ts'
+import { makeLanes } from './lanes.ts'
 import { runJob, type Worker } from './run-job.ts'
 
 /** Without any message a node looks for work this often, in seconds: a message may get lost with its connection. */
@@ -7,7 +8,12 @@ const patrol = 30
 /** Never looks more often than this without a message, in seconds. */
 const shortest = 0.05
 
+/** Jobs that run at once for each lane, most of them waiting for git hosts: each holds a few processes. */
+const perLane = 8
+
 export interface RunningJob {
+  /** Machines of others that it waits for. */
+  readonly hosts: readonly string[]
   readonly controller: AbortController
   readonly done: Promise<void>
 }
@@ -31,16 +37,28 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
   let wanted = false
   let dispatching: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
+  const lanes = makeLanes(concurrency, wake)
 
   function start(job: FetchedJob): void {
     const controller = new AbortController()
-    const done = runJob(worker, job, controller.signal)
+    lanes.take()
+    const done = runJob(worker, job, { lanes, signal: controller.signal })
       .catch((error) => worker.report(error, `${job.data.job} ${job.id}`))
       .finally(() => {
         running.delete(job.id)
+        lanes.leave()
         wake()
       })
-    running.set(job.id, { controller, done })
+    running.set(job.id, { controller, done, hosts: job.hosts })
+  }
+
+  /** Hosts that as many jobs wait for as there are lanes: however slow they are, the others' jobs have room. */
+  function busyHosts(): Set<string> {
+    const counts = new Map<string, number>()
+    for (const { hosts } of running.values()) {
+      for (const host of new Set(hosts)) counts.set(host, (counts.get(host) ?? 0) + 1)
+    }
+    return new Set([...counts].filter(([, count]) => count >= concurrency).map(([host]) => host))
   }
 
   /** Resolves to the seconds until there may be more; null where only a message can tell. */
@@ -49,8 +67,8 @@ export function createDispatcher(worker: Worker, concurrency: number): Dispatche
     while (wanted && !stopping) {
       wanted = false
       seconds = null
-      while (running.size < concurrency && !stopping) {
-        const job = await fetchJob(database, worker.boss, worker.nodeId)
+      while (lanes.free() > 0 && running.size < concurrency * perLane && !stopping) {
+        const job = await fetchJob(database, { ...worker, busyHosts: busyHosts() })
         if (job === null || typeof job === 'number') {
           seconds = job
           break

@@ -9,8 +9,13 @@ import { type JobData, jobsChannel } from './enqueue.ts'
 /** Nodes fetch one after the other: each sees which keys the others' jobs hold. */
 const fetchLock = 7_405_002
 
+/** The machines of others that jobs of these keys wait for, by key; none for those that wait for nobody. */
+export type HostsOf = (tx: Transaction, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+
 export interface FetchedJob {
   readonly id: string
+  /** Machines of others that it waits for. */
+  readonly hosts: readonly string[]
   readonly data: JobData
   readonly attempt: number
   readonly lastAttempt: boolean
@@ -43,15 +48,45 @@ async function secondsUntilNext(tx: Transaction): Promise<number | null> {
   return typeof seconds === 'number' ? seconds : null
 }
 
-/** Takes the next job whose key is free; where there is none, says in how many seconds to look again, null for never. */
-export function fetchJob(database: Database, boss: PgBoss, nodeId: string): Promise<FetchedJob | number | null> {
+const selectDueKeys = statement<{ group_id: string }>(
+  'job_due_keys',
+  `select distinct group_id from pgboss.job
+   where name = '${jobQueue}' and state < 'active' and not blocked and start_after < now() and group_id is not null`,
+)
+
+/** Who takes jobs. */
+export interface Fetching {
+  readonly boss: PgBoss
+  readonly nodeId: string
+  readonly hostsOf: HostsOf
+  /** Hosts for which enough jobs wait already: those of others go first. */
+  readonly busyHosts: ReadonlySet<string>
+}
+
+/** Keys whose jobs would wait for a busy host. */
+async function selectBusyKeys(tx: Transaction, { hostsOf, busyHosts }: Fetching): Promise<string[]> {
+  if (busyHosts.size === 0) return []
+  const keys = (await tx.query(selectDueKeys, [])).map(({ group_id }) => group_id)
+  const hosts = await hostsOf(tx, keys)
+  return keys.filter((key) => hosts.get(key)?.some((host) => busyHosts.has(host)))
+}
+
+/**
+ * Takes the next job whose key is free and whose hosts are not busy; where there is none, says in how many seconds to look
+ * again, null for never.
+ */
+export function fetchJob(database: Database, fetching: Fetching): Promise<FetchedJob | number | null> {
+  const { boss, nodeId, hostsOf } = fetching
   return database.transaction(async (tx) => {
     await tx.executeSql('select pg_advisory_xact_lock($1)', [fetchLock])
-    const [row] = await boss.fetch<JobData>(jobQueue, { db: tx, groupConcurrency: 1, includeMetadata: true })
+    const ignoreGroups = await selectBusyKeys(tx, fetching)
+    const options = { db: tx, groupConcurrency: 1, ignoreGroups, includeMetadata: true as const }
+    const [row] = await boss.fetch<JobData>(jobQueue, options)
     if (!row) return secondsUntilNext(tx)
     await tx.query(claimTask, [row.id, row.data.job, nodeId])
-    const { id, data, retryCount, retryLimit } = row
-    return { id, data, attempt: retryCount + 1, lastAttempt: retryCount >= retryLimit }
+    const { id, data, retryCount, retryLimit, groupId } = row
+    const hosts = groupId ? ((await hostsOf(tx, [groupId])).get(groupId) ?? []) : []
+    return { id, hosts, data, attempt: retryCount + 1, lastAttempt: retryCount >= retryLimit }
   })
 }
 

@@ -14,6 +14,11 @@ export interface JobContext<Payload> {
    * and runs again from its start later; or it finishes, if little is left.
    */
   readonly signal: AbortSignal
+  /**
+   * Runs what waits for somebody else's machine and does nothing here: another job works meanwhile. Resolves when there
+   * is room for this one again.
+   */
+  away<Value>(wait: () => Promise<Value>): Promise<Value>
   /** Says how far it is, in percent, and what was done; shown within a second. May be called as often as one likes. */
   progress(percent: number, line?: string): void
 }

@@ -4,7 +4,8 @@ import { Value } from 'typebox/value'
 import { DatabaseUnavailable, type Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { AnyJob, JobContext } from './job.ts'
-import { completeJob, type FetchedJob, failJob, putBackJob } from './job-rows.ts'
+import { completeJob, type FetchedJob, failJob, type HostsOf, putBackJob } from './job-rows.ts'
+import type { Lanes } from './lanes.ts'
 import { trackProgress } from './task-progress.ts'
 
 export type Report = (error: unknown, about: string) => void
@@ -15,7 +16,15 @@ export interface Worker {
   readonly jobs: ReadonlyMap<string, AnyJob>
   /** See readNodeId. */
   readonly nodeId: string
+  /** The machines of others that jobs of these keys wait for. */
+  readonly hostsOf: HostsOf
   readonly report: Report
+}
+
+/** A job's place among those that run: it holds a lane when it begins and when it ends. */
+export interface Place {
+  readonly lanes: Lanes
+  readonly signal: AbortSignal
 }
 
 /** What a job came to, as it is written. */
@@ -25,7 +34,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function execute(worker: Worker, job: FetchedJob, signal: AbortSignal): Promise<Settle> {
+async function execute(worker: Worker, job: FetchedJob, { lanes, signal }: Place): Promise<Settle> {
   const { boss, services, report } = worker
   const definition = worker.jobs.get(job.data.job)
   if (!definition || !Value.Check(definition.payload, job.data.payload)) {
@@ -46,6 +55,14 @@ async function execute(worker: Worker, job: FetchedJob, signal: AbortSignal): Pr
     attempt: job.attempt,
     signal,
     progress: tracked.progress,
+    async away(wait) {
+      lanes.leave()
+      try {
+        return await wait()
+      } finally {
+        await lanes.retake(signal)
+      }
+    },
   }
   try {
     const result = await definition.run(context)
@@ -60,8 +77,9 @@ async function execute(worker: Worker, job: FetchedJob, signal: AbortSignal): Pr
 }
 
 /** Runs a job and writes what it came to, however long the database is away. */
-export async function runJob(worker: Worker, job: FetchedJob, signal: AbortSignal): Promise<void> {
-  const settle = await execute(worker, job, signal)
+export async function runJob(worker: Worker, job: FetchedJob, place: Place): Promise<void> {
+  const { signal } = place
+  const settle = await execute(worker, job, place)
   for (;;) {
     try {
       await worker.services.database.transaction(settle)

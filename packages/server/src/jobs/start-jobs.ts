@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { jobsChannel } from './enqueue.ts'
 import type { AnyJob } from './job.ts'
-import { putBackOrphans, takenOver } from './job-rows.ts'
+import { type HostsOf, putBackOrphans, takenOver } from './job-rows.ts'
 import type { Report, Worker } from './run-job.ts'
 
 /** Milliseconds; pg-boss gives a job to another node when it has not heard of it for a minute. */
@@ -16,8 +16,10 @@ export interface JobSettings {
   readonly jobs: readonly AnyJob[]
   /** See readNodeId. */
   readonly nodeId: string
-  /** How many run at once on this node. */
+  /** How many work at once on this node; more of them may wait for somebody else's machine. */
   readonly concurrency?: number
+  /** Default: no job waits for anybody. */
+  readonly hostsOf?: HostsOf
   /** Told of failures; the jobs go on. */
   readonly report?: Report
 }
@@ -50,7 +52,14 @@ async function applySchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<vo
 
 /** Works off the queue on this node until it is stopped. */
 export async function startJobs(settings: JobSettings): Promise<RunningJobs> {
-  const { services, jobs, nodeId, concurrency = 4, report = reportToConsole } = settings
+  const {
+    services,
+    jobs,
+    nodeId,
+    concurrency = 4,
+    hostsOf = async () => new Map(),
+    report = reportToConsole,
+  } = settings
   const { database } = services
   const boss = createBoss(database, true)
   boss.on('error', (error) => report(error, 'supervision'))
@@ -58,7 +67,7 @@ export async function startJobs(settings: JobSettings): Promise<RunningJobs> {
   await applySchedules(boss, jobs)
   await putBackOrphans(database, nodeId)
 
-  const worker: Worker = { services, boss, report, nodeId, jobs: new Map(jobs.map((job) => [job.name, job])) }
+  const worker: Worker = { services, boss, report, nodeId, hostsOf, jobs: new Map(jobs.map((job) => [job.name, job])) }
   const dispatcher = createDispatcher(worker, concurrency)
   const { running } = dispatcher
 

@@ -83,6 +83,8 @@ export interface WorkRequest {
   readonly progress: Progress
   /** How far a transfer is, in percent. */
   readonly onTransfer?: (percent: number) => void
+  /** Runs what waits for a git host: somebody else may work here meanwhile. */
+  readonly away?: <Value>(wait: () => Promise<Value>) => Promise<Value>
 }
 
 interface Opened {
@@ -257,12 +259,18 @@ async function makeMerge(repository: Repository, commit: MergeCommit): Promise<s
 async function fetchRemote(opened: Opened): Promise<string> {
   const { request, repository, url, branch } = opened
   const onTransfer = request.onTransfer
-  const fetched = await fetchBranch(repository, url, branch, {
+  const transfer = {
     signal: request.signal,
     sizeLimit: opened.services.config.cloneLimit,
     ...(onTransfer ? { onProgress: ({ percent }: { percent: number }) => onTransfer(percent) } : {}),
-  })
+  }
+  const fetched = await atHost(request, url, () => fetchBranch(repository, url, branch, transfer))
   return given(fetched).revision
+}
+
+/** A path of this machine is worked on here, and no host waited for. */
+function atHost<Value>({ away }: WorkRequest, url: RepositoryUrl, wait: () => Promise<Value>): Promise<Value> {
+  return away === undefined || url.scheme === 'path' ? wait() : away(wait)
 }
 
 /** The tip that our last push gave a branch of its own. */
@@ -275,11 +283,13 @@ async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork[
   const { request, services } = opened
   const settings = { signal: request.signal, sizeLimit: services.config.cloneLimit, fetchedFrom: { url, branch } }
   const what = { revision: tips.local, branch: target }
-  let pushed = await pushBranch(repository, pushUrl, what, settings)
+  let pushed = await atHost(request, pushUrl, () => pushBranch(repository, pushUrl, what, settings))
   const ours = isFollowed ? null : await readRef(repository, pushedRef(target))
   // Our commits were made anew on what the remote got meanwhile; nobody but us wrote to this branch, or it stays.
   if (!pushed.ok && pushed.problem.code === 'rejected' && ours !== null)
-    pushed = await pushBranch(repository, pushUrl, what, { ...settings, replaces: ours })
+    pushed = await atHost(request, pushUrl, () =>
+      pushBranch(repository, pushUrl, what, { ...settings, replaces: ours }),
+    )
   if (!pushed.ok) {
     if (pushed.problem.code === 'rejected' && target === branch) return { kind: 'behind' }
     return { kind: 'refused', detail: pushed.problem.detail }

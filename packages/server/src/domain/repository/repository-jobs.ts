@@ -1,9 +1,13 @@
 import Type, { type Static } from 'typebox'
+import { type Queries, statement } from '../../db/database.ts'
+import { parseRepositoryUrl } from '../../git/index.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { repositoryOperations } from '../sync/repository-operations.ts'
 
+const keyStart = 'repository '
+
 /** Work of one repository is done one after the other, whatever its kind. */
-const queueKey = ({ repositoryId }: { readonly repositoryId: number }) => `repository ${repositoryId}`
+const queueKey = ({ repositoryId }: { readonly repositoryId: number }) => `${keyStart}${repositoryId}`
 
 const ids = Type.Union([Type.Array(Type.Integer()), Type.Null()])
 
@@ -83,4 +87,25 @@ export const collectGarbageKind: JobKind<Static<typeof collectPayload>> = {
   merge: true,
   priority: -10,
   schedule: null,
+}
+
+const selectAddresses = statement<{ id: number; repo: string; push: string }>(
+  'addresses_of_repositories',
+  'select id, repo, push from components where id = any($1::int[])',
+)
+
+/** The git hosts that work on these repositories, by queue key, may wait for; none for a path of this machine. */
+export async function hostsOfRepositories(
+  database: Pick<Queries, 'query'>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = keys.filter((key) => key.startsWith(keyStart)).map((key) => Number(key.slice(keyStart.length)))
+  if (ids.length === 0) return new Map()
+  const rows = await database.query(selectAddresses, [ids])
+  return new Map(rows.map(({ id, repo, push }) => [queueKey({ repositoryId: id }), [repo, push].flatMap(hostOf)]))
+}
+
+function hostOf(address: string): string[] {
+  const url = parseRepositoryUrl(address)
+  return url.ok && url.value.host !== '' ? [url.value.host] : []
 }

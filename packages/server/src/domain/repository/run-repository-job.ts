@@ -11,7 +11,7 @@ import { componentScope } from '../translation/translation-scope.ts'
 import { addStrings } from './add-strings.ts'
 import { collectLater } from './collect-garbage.ts'
 import { removeUnitFromFiles } from './file-units.ts'
-import { RepositoryFailure, withRepository } from './open-repository-work.ts'
+import { RepositoryFailure, type WorkRequest, withRepository } from './open-repository-work.ts'
 import { replaceFile, updateSource } from './replace-files.ts'
 import type { CommitPayload, RepositoryPayload } from './repository-jobs.ts'
 import { addLanguageFile, deleteTranslationFile } from './translation-files.ts'
@@ -21,6 +21,8 @@ export interface RunContext {
   readonly services: Services
   readonly signal: AbortSignal
   progress(percent: number, line?: string): void
+  /** See JobContext. */
+  readonly away?: WorkRequest['away']
 }
 
 /** How an asked-for run ended. */
@@ -100,7 +102,8 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
   const { userId, authorId = userId } = payload
   const doer = userId === null ? nobody : { userId, authorId }
   const onTransfer = (percent: number) => context.progress(Math.floor(percent / 10))
-  const request = { repositoryId: payload.repositoryId, doer, signal, progress, onTransfer }
+  const waiting = context.away && { away: context.away }
+  const request = { repositoryId: payload.repositoryId, doer, signal, progress, onTransfer, ...waiting }
   try {
     if (payload.work.kind === 'remove-component') {
       await removeComponent(services, payload.componentId, doer)
@@ -122,7 +125,9 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
 /** Commits pending edits that are old enough (or all that wait), and pushes where the component says so. */
 export async function runCommitJob(context: RunContext, payload: CommitPayload): Promise<RunResult> {
   const { services, signal } = context
-  const request = { repositoryId: payload.repositoryId, doer: nobody, signal, progress: progressOf(context) }
+  const waiting = context.away && { away: context.away }
+  const about = { repositoryId: payload.repositoryId, doer: nobody }
+  const request = { ...about, signal, progress: progressOf(context), ...waiting }
   try {
     const result = await withRepository(services, request, (work) =>
       runRepositoryOperation(work, 'commit', { translationIds: null, onlyAged: payload.onlyAged }),

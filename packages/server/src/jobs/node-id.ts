@@ -12,6 +12,6 @@ export function readNodeId(dataDir: string): string {
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const id = randomUUID()
-  writeFileSync(path, `${id}\n`)
+  writeFileSync(path, `${id}\n`, { mode: 0o600 })
   return id
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { inspectEmbedded } from '../db/embedded/inspect-embedded.ts'
@@ -28,6 +28,7 @@ export async function inspectMachine(config: Config): Promise<MachineState> {
   const folder = await lookAtFolder(config.dataDir)
   note(folder)
   if (typeof folder !== 'string') return { facts, findings, canOpen: false }
+  note(await lookAtMode(config.dataDir))
   note(await lookAtSpace(config.dataDir))
   const database = config.databaseUrl === null ? await lookAtEmbeddedDatabase(config) : { facts: [], findings: [] }
   database.facts.forEach(note)
@@ -70,6 +71,14 @@ async function lookAtEmbeddedDatabase({
       ...trouble.slice(-5).map((wrong) => ({ about: "the database's log", wrong, remedy })),
     ],
   }
+}
+
+async function lookAtMode(dataDir: string): Promise<string | Finding> {
+  const { mode } = await stat(dataDir)
+  // Sticky, as /tmp is: nobody may rename or remove what is another's.
+  if ((mode & 0o1002) !== 0o002 || process.platform === 'win32') return 'DATA_DIR: other users cannot write to it'
+  const wrong = 'every user of this machine may put other files in the place of ours'
+  return { about: dataDir, wrong, remedy: `chmod o-w ${dataDir}` }
 }
 
 async function lookAtSpace(dataDir: string): Promise<string | Finding> {

@@ -20,10 +20,12 @@ async function entries(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Clears away what a killed process left among the clones: git's lock files, clones that were only begun.
- * Only for the owner of DATA_DIR, before anything works on a clone.
+ * Clears away what a killed process left: git's lock files in clones (gits of that process that still hold them are ended
+ * first), clones that were only begun, and what was fetched only to be listed. Only for the owner of DATA_DIR, before
+ * anything works on a clone.
  */
 export async function tidyClones(dataDir: string): Promise<void> {
+  await rm(join(dataDir, 'git-private', 'scratch'), { recursive: true, force: true })
   for (const name of await entries(dataDir)) {
     if (name.endsWith('.new')) await rm(join(folderOf(dataDir), name), { recursive: true, force: true })
   }

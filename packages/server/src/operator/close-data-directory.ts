@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { OperatorRefusal } from './operation.ts'
 
 /** What lies in DATA_DIR: clones with texts that are not pushed yet, the ssh key, the database, and who owns it all. */
-const folders = { made: ['repositories', 'git-private'], ifThere: ['database', 'demo'] }
+const folders = { made: ['repositories', 'git-private'], ifThere: ['postgresql', 'postgresql.new', 'socket', 'demo'] }
 // Whoever could read the lock could hold it, for a reader locks as well.
-const files = { made: ['weft.lock', 'weft.pid'], ifThere: ['node-id'] }
+const files = {
+  made: ['weft.lock', 'weft.pid'],
+  ifThere: ['node-id', 'postgresql-password', 'postgresql.log', 'postgresql.log.1'],
+}
 
 const forOthers = 0o077
 

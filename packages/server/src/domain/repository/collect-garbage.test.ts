@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeOnEmbeddedDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
+import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeWorkbench, poFile, type Workbench } from '../sync/testing.ts'
 import { collectGarbageOf } from './collect-garbage.ts'
@@ -8,7 +8,7 @@ import { collectGarbageOf } from './collect-garbage.ts'
 // Dozens of runs of git: seconds on an idle machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-describeOnEmbeddedDatabase('garbage', ({ database, config }) => {
+describeOnDatabase('garbage', ({ database, config }) => {
   let remote: GitRemote
   let bench: Workbench
   beforeAll(async () => {

@@ -57,6 +57,7 @@ export function fail<Code extends string>(code: Code, detail: string): { ok: fal
 const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
   ['disk-full', /No space left on device|Out of diskspace|Disk quota exceeded/i],
   ['malformed', /fsck error|empty filename in tree entry|malformed mode in tree|too-short tree/],
+  ['timeout', /Operation too slow/],
   ['history-needed', /shallow update not allowed/],
   ['branch-missing', /couldn't find remote ref|Remote branch .* not found/i],
   ['host-key-changed', /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/],

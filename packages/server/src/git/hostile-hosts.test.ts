@@ -66,11 +66,11 @@ test.each(['gitUrl', 'httpUrl'] as const)(
 )
 
 test('a slow host that goes on is waited for', async () => {
-  await remote.commit('slow', { large: randomBytes(400_000) }, 'Large')
+  await remote.commit('slow', { large: randomBytes(800_000) }, 'Large')
   const { port } = await host(startStallingHost(originOf(remote.gitUrl('slow')), () => ({ bytesPerSecond: 130_000 })))
   const repository = await place.repository('slow.git')
   const url = urlOf(`git://127.0.0.1:${port}/slow.git`)
-  unwrap(await fetchBranch(repository, url, 'main', { silence: 1500 }))
+  unwrap(await fetchBranch(repository, url, 'main', { silence: 3000 }))
 })
 
 test('a host that sends one object without an end is left when the clone has its size, and the disk is free again', async () => {

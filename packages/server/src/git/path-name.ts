@@ -62,8 +62,12 @@ export function encodePath(path: string): Buffer {
 // What HFS+ ignores in names (git's utf8.c names the same ones).
 const invisible = /[\u200C-\u200F\u202A-\u202E\u206A-\u206F\uFEFF]/g
 
+/** Nearly all paths: no part begins with a dot or has a character that any file system reads in its own way. */
+const ordinary = /^(?:[\w@+,=-][\w@+,=.-]*\/)*[\w@+,=-][\w@+,=.-]*$/
+
 /** Whether a path may be written: relative, inside the repository, and not git's own on any file system. */
 export function checkPath(path: string): { readonly problem: ReturnType<typeof fail<PathProblem>>['problem'] } | null {
+  if (path.length < 256 && ordinary.test(path)) return null
   if (path === '' || path.includes('\0')) return fail('path-malformed', 'a path is not empty and has no NUL')
   if (encodePath(path).length > 4096) return fail('path-malformed', 'a path has at most 4096 bytes')
   if (/^(?:\/|\\|[A-Za-z]:[\\/])/.test(path)) return fail('path-absolute', `"${path}" does not begin in the repository`)

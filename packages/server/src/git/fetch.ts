@@ -5,7 +5,7 @@ import { fail, type GitResult, succeed } from './failure.ts'
 import { fsckConfiguration } from './fsck-settings.ts'
 import { isAncestor } from './history.ts'
 import type { GitProgress } from './progress.ts'
-import { readRef } from './refs.ts'
+import { readRef, updateRef } from './refs.ts'
 import { type RemoteAccess, silenceOfHttp } from './remote-access.ts'
 import { closeRepository, diskFull, openRepository, type Repository } from './repository.ts'
 import type { RepositoryUrl } from './repository-url.ts'
@@ -93,13 +93,26 @@ export async function fetchBranch(
   if (!fetched.ok) {
     // A server without git's own protocol ("dumb" http) hands out whole histories only.
     const dumb = /dumb http transport does not support/.test(fetched.problem.detail)
+    // A git that had done all before it was told to end has moved the reference.
+    if (fetched.problem.code === 'too-large') await putBack(repository, ref, previous)
     if (!dumb || transfer.history === 'full') return fetched
     return fetchBranch(repository, url, branch, { ...transfer, history: 'full' })
   }
   const revision = await readRef(repository, ref)
   if (revision === null) return fail('branch-missing', `the branch "${branch}" is missing`)
+  // What came between two looks at the packs was not noticed.
+  if (revision !== previous && ((await roomFor(repository, transfer)) ?? 0) < 0) {
+    await putBack(repository, ref, previous)
+    return fail('too-large', 'there is more than the clone of a repository may take')
+  }
   const forced = previous !== null && previous !== revision && !(await isAncestor(repository, previous, revision))
   return succeed({ revision, previous, forced })
+}
+
+/** Has a reference lead where it led before a fetch that does not count. */
+async function putBack(repository: Repository, ref: string, previous: string | null): Promise<void> {
+  const now = await readRef(repository, ref)
+  if (now !== previous) await updateRef(repository, ref, previous, now)
 }
 
 /** Brings the history that a shallow first fetch left out; needed to push to a host that lacks it (`history-needed`). */

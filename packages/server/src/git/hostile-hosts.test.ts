@@ -93,7 +93,18 @@ test('what a clone has already counts as well', async () => {
   const next = await remote.commit('grows', files, 'More')
   expect(codeOf(await fetchBranch(repository, url, 'main', { sizeLimit: 5_000_000 }))).toBe('too-large')
   expect(await readRef(repository, 'refs/remotes/origin/main')).toBe(first)
+  expect(codeOf(await fetchBranch(repository, url, 'main', { sizeLimit: 5_000_000 }))).toBe('too-large')
   expect(unwrap(await fetchBranch(repository, url, 'main', { sizeLimit: 50_000_000 })).revision).toBe(next)
+  // No news take no room.
+  expect(unwrap(await fetchBranch(repository, url, 'main', { sizeLimit: 1_000_000 })).revision).toBe(next)
+})
+
+test('what came faster than anybody looked does not count either', async () => {
+  await remote.commit('quick', { large: randomBytes(400_000) }, 'One object, of which no progress is told')
+  const repository = await place.repository('quick.git')
+  const fetched = await fetchBranch(repository, urlOf(remote.gitUrl('quick')), 'main', { sizeLimit: 100_000 })
+  expect(codeOf(fetched)).toBe('too-large')
+  expect(await readRef(repository, 'refs/remotes/origin/main')).toBeNull()
 })
 
 async function cloneAndChange(name: string): Promise<{ repository: Repository; mine: string; base: string }> {

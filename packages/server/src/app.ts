@@ -72,7 +72,11 @@ export async function buildApp({ config, database, reportError = logError }: App
     routes: allRoutes,
     services,
     authenticate: caches.access.authenticate,
-    throttle: makeThrottle({ anonymous: config.rateAnonymous, user: config.rateUser }),
+    throttle: makeThrottle({
+      anonymous: config.rateAnonymous,
+      user: config.rateUser,
+      failures: { 'wrong-token': config.rateWrongToken, 'unknown-path': config.rateUnknownPath },
+    }),
     siteUrl: config.siteUrl,
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,

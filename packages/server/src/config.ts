@@ -25,6 +25,9 @@ export interface Config {
   readonly cloneLimit: number
   readonly rateAnonymous: ConfiguredRate
   readonly rateUser: ConfiguredRate
+  /** Wrong tokens, and paths that lead nowhere, of one address. */
+  readonly rateWrongToken: ConfiguredRate
+  readonly rateUnknownPath: ConfiguredRate
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[]
   /** The whole environment, of which git gets a few variables. */
@@ -64,6 +67,8 @@ export function readConfig(environment: Environment = process.env): Config {
     cloneLimit: readSize(environment, 'CLONE_LIMIT', '4G'),
     rateAnonymous: readRate(environment, 'API_RATELIMIT_ANON', '100/day'),
     rateUser: readRate(environment, 'API_RATELIMIT_USER', '5000/hour'),
+    rateWrongToken: readRate(environment, 'API_RATELIMIT_WRONG_TOKEN', '30/minute'),
+    rateUnknownPath: readRate(environment, 'API_RATELIMIT_UNKNOWN_PATH', '300/minute'),
     trustedProxies: readProxies(environment),
     environment,
     checkReplies: readSwitch(environment, 'CHECK_REPLIES', { on: '1', off: '0', usual: false }),

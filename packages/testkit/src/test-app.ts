@@ -58,6 +58,8 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
       }),
       rateAnonymous: { limit: 1_000_000, windowMs: 86_400_000 },
       rateUser: { limit: 1_000_000, windowMs: 3_600_000 },
+      rateWrongToken: { limit: 1_000_000, windowMs: 60_000 },
+      rateUnknownPath: { limit: 1_000_000, windowMs: 60_000 },
       dataDir: opened.config.dataDir,
       databaseUrl: opened.config.databaseUrl,
       ...options.config,

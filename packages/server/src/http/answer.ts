@@ -5,6 +5,7 @@ import type { BindOptions, SuffixedMessage } from './bind.ts'
 import type { BoundRoute } from './bound-route.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type FieldRecord, parseFields } from './fields/index.ts'
+import { identify } from './identify.ts'
 import { linksFor } from './link-cache.ts'
 import { mayTry } from './may-try.ts'
 import { type Negotiated, negotiate, prefersHtml } from './negotiate.ts'
@@ -12,7 +13,8 @@ import { optionsBody } from './options-reply.ts'
 import { readBody } from './read-body.ts'
 import { RequestState } from './request-state.ts'
 import type { Route, Target } from './route.ts'
-import { sendBody, sendError } from './send.ts'
+import { sendBareError, sendBody, sendError } from './send.ts'
+import { leaveBody } from './unread-body.ts'
 
 /** One request on its way. */
 export interface Exchange {
@@ -44,7 +46,7 @@ export async function answer(
     const renders = (route ?? bound.routes.get('GET'))?.endpoint.renders ?? usualRenders
     const negotiated =
       renders === 'file' ? noNegotiation : negotiate(renders, { suffix, format, accept: request.headers.accept })
-    const identified = options.authenticate(request.headers.authorization)
+    const identified = identify(exchange)
     const actor = identified instanceof Promise ? await identified : identified
     exchange.actor = actor
     if (actor.kind === 'anonymous') refuseAnonymous(method, route)
@@ -72,7 +74,7 @@ export async function answer(
     const target = found instanceof Promise ? await found : found
     checkAccess(route, actor, target)
     if (route.endpoint.body.extent !== 'none')
-      state.body = (await readValues(route, target, { state, request })) as unknown as RequestState['body'] // of this endpoint's fields
+      state.body = (await readValues(route, target, { state, exchange })) as unknown as RequestState['body'] // of this endpoint's fields
     const handled = route.handle(state, target)
     return sendBody(exchange, {
       handled: handled instanceof Promise ? await handled : handled,
@@ -86,10 +88,17 @@ export async function answer(
   }
 }
 
-/** Answers whatever was thrown: a refusal by its table, all else as a 500 that tells nothing. */
+/**
+ * Answers whatever was thrown: a refusal by its table, all else as a 500 that tells nothing. It throws nothing itself: no
+ * client is left without an answer, and nobody else would catch it.
+ */
 export function refuse(error: unknown, exchange: Exchange): FastifyReply {
-  const accept = exchange.request.headers.accept
-  return sendError(exchange, error, prefersHtml(accept) ? 'api' : 'json')
+  try {
+    return sendError(exchange, error, prefersHtml(exchange.request.headers.accept) ? 'api' : 'json')
+  } catch (another) {
+    exchange.options.reportError(another, `${exchange.request.method} ${exchange.request.url}`)
+    return sendBareError(exchange.reply)
+  }
 }
 
 const usualRenders = ['json', 'api', 'csv'] as const
@@ -165,10 +174,10 @@ function isTarget(value: unknown): value is Target {
 async function readValues(
   route: Route,
   target: unknown,
-  { state, request }: { state: RequestState; request: FastifyRequest },
+  { state, exchange: { request, reply } }: { state: RequestState; exchange: Exchange },
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
-  const sent = await readBody(route.endpoint, request)
+  const sent = await readBody(route.endpoint, request, reply)
   const { values, problems } = parseFields(fields, sent.values, {
     extent: extent === 'partial' ? 'partial' : 'whole',
     source: sent.source,
@@ -194,6 +203,7 @@ function sendOptions(exchange: Exchange, actor: Actor): FastifyReply {
       return route !== undefined && mayTry(route, actor, undefined)
     })
   const body = optionsBody(bound.path, bound.endpoints, writable)
+  leaveBody(exchange.request, exchange.reply)
   return exchange.reply
     .code(200)
     .headers(bound.jsonHeaders)

@@ -135,7 +135,7 @@ const options = (limit: number): BindOptions => {
       if (header === 'Token admin') return admin
       throw new Refusal('authentication_failed')
     },
-    throttle: makeThrottle({ anonymous: rate, user: rate }),
+    throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
     siteUrl: 'https://site.example',
     checkReplies: true,
     trustedProxies: [],

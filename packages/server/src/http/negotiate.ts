@@ -32,7 +32,9 @@ export function negotiate(renders: readonly Rendering[], { suffix, format, accep
   const asked = suffix ?? format
   if (asked === undefined) {
     if (accept === undefined || accept === '*/*' || accept === 'application/json') return plainJson
-    return { rendering: byAccept(renders, accept), format: undefined }
+    const accepted = byAccept(renders, accept)
+    if (accepted === null) throw new Refusal('not_acceptable')
+    return { rendering: accepted, format: undefined }
   }
   const rendering = renders.find((one) => one === asked)
   if (rendering === undefined)
@@ -41,7 +43,7 @@ export function negotiate(renders: readonly Rendering[], { suffix, format, accep
   return { rendering, format }
 }
 
-/** True for browsers: what they want most is HTML. */
+/** True for browsers: what they want most is HTML. Throws nothing: refusals are written by it. */
 export function prefersHtml(accept: string | undefined): boolean {
   if (accept === undefined || !accept.includes('html')) return false
   return byAccept(['json', 'api'], accept) === 'api'
@@ -52,8 +54,8 @@ interface Range {
   readonly quality: number
 }
 
-/** By quality, then by how exactly the range names the type, then in the order of `renders`. */
-function byAccept(renders: readonly Rendering[], accept: string): Rendering {
+/** By quality, then by how exactly the range names the type, then in the order of `renders`; null where nothing fits. */
+function byAccept(renders: readonly Rendering[], accept: string): Rendering | null {
   const ranges = accept.slice(0, 2000).split(',').map(readRange)
   let best: { rendering: Rendering; quality: number; exactness: number } | undefined
   for (const rendering of renders) {
@@ -63,8 +65,7 @@ function byAccept(renders: readonly Rendering[], accept: string): Rendering {
       best = { rendering, quality, exactness }
     }
   }
-  if (best === undefined) throw new Refusal('not_acceptable')
-  return best.rendering
+  return best?.rendering ?? null
 }
 
 function readRange(text: string): Range {

@@ -15,6 +15,7 @@ import { replyToRefusal, serverErrorReply } from './refusal-replies.ts'
 import { toCsv, withoutEnvelope } from './render-csv.ts'
 import { Reply } from './reply.ts'
 import type { Handled } from './route.ts'
+import { leaveBody } from './unread-body.ts'
 
 interface Outcome {
   readonly handled: Handled
@@ -26,7 +27,8 @@ interface Outcome {
 
 /** Sends what a handler returned in the rendering that was negotiated. */
 export function sendBody(exchange: Exchange, { handled, negotiated, endpoint, actor, scope }: Outcome): FastifyReply {
-  const { reply, bound } = exchange
+  const { request, reply, bound } = exchange
+  leaveBody(request, reply)
   if (bound === null) throw new Error('A handler answered on a path without routes')
   const body = handled instanceof Reply ? handled.body : handled
   const status = (handled instanceof Reply ? handled.status : undefined) ?? bound.statuses.get(endpoint.method) ?? 200
@@ -116,6 +118,7 @@ function refusalOf(error: unknown): unknown {
 /** Sends a refusal by its table; reports what is none and answers 500. */
 export function sendError(exchange: Exchange, error: unknown, rendering: 'json' | 'api'): FastifyReply {
   const { request, reply, bound, options } = exchange
+  leaveBody(request, reply)
   const known = refusalOf(error)
   const refusal = replyToRefusal(known)
   if (refusal === undefined || error instanceof DatabaseUnavailable)
@@ -131,4 +134,18 @@ export function sendError(exchange: Exchange, error: unknown, rendering: 'json' 
     actor: exchange.actor,
     scope: undefined,
   })
+}
+
+/** The answer where no other can be written: without anything that the request had a part in. */
+export function sendBareError(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  // Headers are out: all that can be done is to end the connection, so that nobody takes what came for the whole answer.
+  if (raw.headersSent) raw.destroy()
+  else {
+    for (const name of raw.getHeaderNames()) raw.removeHeader(name)
+    const { status, body } = serverErrorReply
+    raw.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body))
+  }
+  return reply
 }

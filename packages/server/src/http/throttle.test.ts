@@ -19,6 +19,7 @@ function clocked(anonymousLimit = 3, userLimit = 5) {
   const throttle = makeThrottle({
     anonymous: { limit: anonymousLimit, windowMs: 10_000 },
     user: { limit: userLimit, windowMs: 1000 },
+    failures: { 'wrong-token': { limit: 2, windowMs: 1000 }, 'unknown-path': { limit: 1, windowMs: 1000 } },
     now: () => time,
   })
   const pass = (ms: number) => {
@@ -72,4 +73,13 @@ test('a log that grows keeps every request of the window', () => {
   pass(1001)
   for (let index = 0; index < 1000; index++) throttle.admit(user, '')
   expect(throttle.admit(user, '').retryAfterSeconds).toBe(1)
+})
+
+test('failures are counted by address, each kind on its own', () => {
+  const { throttle, pass } = clocked()
+  const fail = (address: string) => throttle.admitFailure('wrong-token', address)
+  expect([fail('192.0.2.1'), fail('192.0.2.1'), fail('192.0.2.1'), fail('192.0.2.2')]).toEqual([null, null, 1, null])
+  expect(throttle.admitFailure('unknown-path', '192.0.2.1')).toBeNull()
+  pass(1001)
+  expect(fail('192.0.2.1')).toBeNull()
 })

@@ -19,13 +19,19 @@ export interface Admission {
   readonly retryAfterSeconds: number | null
 }
 
+/** What costs work and may be asked by anybody: a token that is none, a path that leads nowhere. */
+export type Failure = 'wrong-token' | 'unknown-path'
+
 export interface Throttle {
   admit(actor: Actor, address: string): Admission
+  /** Counts a failure of an address; seconds to wait where there were too many, else null. */
+  admitFailure(failure: Failure, address: string): number | null
 }
 
 interface ThrottleOptions {
   readonly anonymous: Rate
   readonly user: Rate
+  readonly failures: { readonly [F in Failure]: Rate }
   now?(): number
 }
 
@@ -33,9 +39,13 @@ interface ThrottleOptions {
  * Sliding logs, kept by this node alone. Users are counted by id, anonymous callers by address, and these twice: as a user of
  * that address and as anonymous.
  */
-export function makeThrottle({ anonymous, user, now = Date.now }: ThrottleOptions): Throttle {
+export function makeThrottle({ anonymous, user, failures, now = Date.now }: ThrottleOptions): Throttle {
   const userLogs = makeLogs(user)
   const anonymousLogs = makeLogs(anonymous)
+  const failureLogs = {
+    'wrong-token': makeLogs(failures['wrong-token']),
+    'unknown-path': makeLogs(failures['unknown-path']),
+  }
   return {
     admit(actor, address) {
       const time = now()
@@ -44,6 +54,7 @@ export function makeThrottle({ anonymous, user, now = Date.now }: ThrottleOption
       const asUser = userLogs.admit(network, time)
       return asUser.retryAfterSeconds === null ? anonymousLogs.admit(network, time) : asUser
     },
+    admitFailure: (failure, address) => failureLogs[failure].admit(networkOf(address), now()).retryAfterSeconds,
   }
 }
 

@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import type { Exchange } from './answer.ts'
+import { identify, tooMany } from './identify.ts'
+import { sendBareError, sendError } from './send.ts'
+import { leaveBody } from './unread-body.ts'
+
+type Unknown = Omit<Exchange, 'bound' | 'actor'>
+
+/** Answers where no path leads: with its slash it may be one, else it is a 404. Those are counted by address. */
+export async function answerUnknown({ request, reply, options }: Unknown): Promise<FastifyReply> {
+  try {
+    await countUnknown({ request, options })
+    const target = slashed(request.method, request.raw.url ?? '/')
+    if (target === null) throw new Refusal('not_found')
+    leaveBody(request, reply)
+    return reply.redirect(target, 301)
+  } catch (error) {
+    return refuseUnknown({ request, reply, options }, error)
+  }
+}
+
+/** As JSON, whatever is accepted: these are no pages for people. */
+function refuseUnknown(unknown: Unknown, error: unknown): FastifyReply {
+  try {
+    return sendError({ ...unknown, bound: null }, error, 'json')
+  } catch (another) {
+    unknown.options.reportError(another, `${unknown.request.method} ${unknown.request.url}`)
+    return sendBareError(unknown.reply)
+  }
+}
+
+/** Whoever has good credentials is never refused: they are only looked at above the rate. */
+async function countUnknown({ request, options }: Omit<Unknown, 'reply'>): Promise<void> {
+  const seconds = options.throttle.admitFailure('unknown-path', request.ip)
+  if (seconds === null) return
+  const isKnown = request.headers.authorization !== undefined && (await identify({ request, options })).kind === 'user'
+  if (!isKnown) throw tooMany('paths that lead nowhere', seconds)
+}
+
+/** The same address with a slash at its end, for reading alone; null where that makes none of ours. */
+function slashed(method: string, url: string): string | null {
+  const index = url.indexOf('?')
+  const path = index === -1 ? url : url.slice(0, index)
+  if ((method !== 'GET' && method !== 'HEAD') || path.endsWith('/')) return null
+  // One leading slash only: `//host/` would lead to another site.
+  return /^\/(api|hooks|healthz)(\/|$)/.test(path) ? `${path}/${index === -1 ? '' : url.slice(index)}` : null
+}

@@ -10,6 +10,7 @@ import type { RunningJobs } from './jobs/start-jobs.ts'
 import { closeDataDirectory } from './operator/close-data-directory.ts'
 import { InstallationInUse } from './operator/installation-in-use.ts'
 import { OperatorRefusal } from './operator/operation.ts'
+import { surviveRejections } from './survive-rejections.ts'
 
 /** What runs on DATA_DIR in this process, without listening for requests. */
 export interface Installation {
@@ -111,6 +112,9 @@ export async function startServer(
   announce: (started: Started) => void = () => {},
 ): Promise<RunningServer> {
   const installation = await openInstallation(config)
+  const letRejectionsEnd = surviveRejections((error, place) =>
+    console.error(`${new Date().toISOString()} ${place}:`, error),
+  )
   try {
     const { app, database } = installation
     const [{ ensureAdministrator }, { listenForCommands }, { importDemo }] = await Promise.all([
@@ -126,12 +130,13 @@ export async function startServer(
     app.setReady(true)
     let stopped: Promise<void> | undefined
     const stop = () => {
-      stopped ??= commands.close().finally(installation.close)
+      stopped ??= commands.close().finally(installation.close).finally(letRejectionsEnd)
       return stopped
     }
     const demo = config.demo ? importDemo(app.services) : Promise.resolve(false)
     return { app, port, demo, stop }
   } catch (error) {
+    letRejectionsEnd()
     await installation.close()
     throw error
   }

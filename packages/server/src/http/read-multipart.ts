@@ -38,7 +38,7 @@ function openParser(contentType: string, limit: number): BusboyInstance {
 function gather(parser: BusboyInstance, values: SentValues): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('field', (name, value) => values.add(name, value))
-    parser.on('file', (name, stream, fileName, _encoding, mediaType) => {
+    parser.on('file', (...[name, stream, fileName, , mediaType]) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('error', (error) => reject(unreadable(error)))

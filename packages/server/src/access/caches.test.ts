@@ -51,12 +51,36 @@ describeOnEachVersion('what nodes keep in memory', (under) => {
     expect(row?.hash.toString('latin1')).not.toContain(next)
   })
 
-  test.each(['Token', 'Token a b', 'Token wrong', 'Bearer wrong', 'Basic YTpi', ''])(
-    '%j is refused',
-    async (header) => {
-      await expect(authenticate(header)).rejects.toMatchObject({ code: 'authentication_failed' })
-    },
-  )
+  test.each([
+    'Token',
+    'Token a b',
+    'Token wrong',
+    'Bearer wrong',
+    'Basic YTpi',
+    '',
+    ' '.repeat(15_500),
+    `Token ${'x'.repeat(300)}`,
+  ])('%j is refused', async (header) => {
+    await expect(authenticate(header)).rejects.toMatchObject({ code: 'authentication_failed' })
+  })
+
+  test('a wrong token costs one query however often it is sent, and is right as soon as somebody has it', async () => {
+    let queries = 0
+    const counting = new Proxy(under.database(), {
+      get(database, name, receiver) {
+        if (name === 'query') queries++
+        return Reflect.get(database, name, receiver)
+      },
+    })
+    const counted = await openAccess(counting)
+    const token = `wlu_${'q'.repeat(36)}`
+    const ask = async () => counted.authenticate(`Token ${token}`)
+    for (let times = 0; times < 5; times++) await expect(ask()).rejects.toMatchObject({ code: 'authentication_failed' })
+    expect(queries).toBe(1)
+    await under.database().transaction((tx) => addUser(tx, { username: 'queen', fullName: '', email: null, token }))
+    expect((await ask()).username).toBe('queen')
+    await counted.close()
+  })
 
   test('an account that has run out is refused, also while it is in memory', async () => {
     const user = { username: 'brief', fullName: '', email: null, dateExpires: new Date(Date.now() + 300) }

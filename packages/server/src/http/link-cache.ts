@@ -10,11 +10,15 @@ interface LinkOptions {
 
 /** Hosts that a server is reached by are few; a client that makes up many must not fill the memory. */
 const capacity = 500
+/** A name of 253 characters, and a port. */
+const longestHost = 260
 const cache = new Map<string, Links>()
 
 /** The links for a request: API URLs on the origin that the client used, since clients refuse links to another one. */
 export function linksFor(request: FastifyRequest, { siteUrl, format, suffix }: LinkOptions): Links {
   const { protocol, host } = request
+  // It stands in every link of a reply: a long one would make a page many times as large as what it tells.
+  if (host.length > longestHost) throw new Refusal('parse_error', { detail: 'The Host header is not valid.' })
   const key = `${protocol}\n${host}\n${format ?? ''}\n${suffix ?? ''}\n${siteUrl}`
   const known = cache.get(key)
   if (known !== undefined) return known

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { Refusal } from '../refusal.ts'
+import { invalidField, Refusal } from '../refusal.ts'
 import { RawJson } from './json.ts'
 import type { Links } from './links.ts'
 
@@ -50,7 +50,7 @@ export interface ListSource<Row> {
 export async function listPage<Row>(
   request: { readonly page: PageRequest; readonly links: Links },
   source: ListSource<Row>,
-): Promise<object | RawJson> {
+): Promise<RawJson> {
   const { page } = request
   if (page.number === null) throw invalidPage()
   const known = page.number === 'last' ? await source.count() : undefined
@@ -59,7 +59,27 @@ export async function listPage<Row>(
   const rows = await source.rows(page.size, offset)
   if (rows.length === 0 && offset > 0) throw invalidPage()
   const count = rows.length < page.size ? offset + rows.length : (known ?? (await source.count()))
-  return envelope(request, { count, number, results: rows.map((row) => source.present(row)) })
+  return envelope(request, { count, number, results: presentRows(rows, source) })
+}
+
+/** Characters of a page's results; ten thousand strings of two thousand characters are a third of it. */
+const largestPage = 64 * 1024 * 1024
+
+/** Writes each row's JSON, until the page is larger than any that is sent. */
+function presentRows<Row>(rows: readonly Row[], source: ListSource<Row>): RawJson[] {
+  const results: RawJson[] = []
+  let size = 0
+  for (const row of rows) {
+    const value = source.present(row)
+    const result = value instanceof RawJson ? value : new RawJson(JSON.stringify(value))
+    size += result.text.length
+    if (size > largestPage) {
+      const detail = `This page would be larger than ${largestPage / 1024 ** 2} MiB: ask for fewer rows, such as ${Math.ceil(results.length / 2)}.`
+      throw invalidField('page_size', detail, 'max_value')
+    }
+    results.push(result)
+  }
+  return results
 }
 
 /** The same for rows that are all in memory. */
@@ -67,7 +87,7 @@ export function listOf<Row>(
   request: { readonly page: PageRequest; readonly links: Links },
   rows: readonly Row[],
   present: (row: Row) => object,
-): Promise<object | RawJson> {
+): Promise<RawJson> {
   return listPage(request, {
     count: () => rows.length,
     rows: (limit, offset) => rows.slice(offset, offset + limit),
@@ -79,19 +99,17 @@ interface PageContent {
   readonly count: number
   /** Of this page, from 1. */
   readonly number: number
-  readonly results: readonly object[]
+  readonly results: readonly RawJson[]
 }
 
-/** The envelope around rows that the caller has paged itself. */
-export function envelope(
+function envelope(
   request: { readonly page: PageRequest; readonly links: Links },
   { count, number, results }: PageContent,
-): object | RawJson {
+): RawJson {
   const { page, links } = request
   const next = number * page.size < count ? neighbour(links, page, number + 1) : null
   const previous = number > 1 ? neighbour(links, page, number - 1) : null
-  if (!(results[0] instanceof RawJson)) return { count, next, previous, results }
-  const texts = results.map((one) => (one instanceof RawJson ? one.text : JSON.stringify(one)))
+  const texts = results.map(({ text }) => text)
   return new RawJson(
     `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[${texts.join(',')}]}`,
   )

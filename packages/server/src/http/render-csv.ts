@@ -1,10 +1,20 @@
 import { stringify } from 'csv-stringify/sync'
+import { invalidField } from '../refusal.ts'
+
+/** Each row has every column of any: where lists are of different lengths that is many times what they tell. */
+const mostCells = 5_000_000
 
 /** JSON -> CSV: a list gives one line a result (of this page), an object one line; nested values get dotted columns. */
 export function toCsv(body: unknown): string {
   const rows = rowsOf(body).map(flatten)
   const columns = new Set<string>()
   for (const row of rows) for (const name of Object.keys(row)) columns.add(name)
+  if (rows.length * columns.size > mostCells)
+    throw invalidField(
+      'page_size',
+      `This table would have more than ${mostCells} cells: ask for fewer rows.`,
+      'max_value',
+    )
   return stringify(rows, {
     header: true,
     columns: [...columns].map((key) => ({ key, header: key })),

@@ -53,9 +53,14 @@ interface Rendered {
   readonly scope: Scope | undefined
 }
 
+/** Characters of JSON that a page for people is made of at most: it is five times as long. */
+const largestShown = 4 * 1024 * 1024
+
 function sendRendered(exchange: Exchange, rendered: Rendered): FastifyReply {
   const { reply, bound } = exchange
   const { rendering, text } = rendered
+  if (rendering === 'api' && text.length > largestShown)
+    throw invalidField('page_size', 'This is too much for a page: ask for fewer rows, or for JSON.', 'max_value')
   const headers = bound?.headers ?? securityHeaders
   switch (rendering) {
     case 'csv':

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../permissions/index.ts'
+import type { Services } from '../services.ts'
+import { bindHttp } from './bind.ts'
+import { endpoint } from './endpoint.ts'
+import { integer, optional } from './fields/index.ts'
+import { listOf, listReply } from './paging.ts'
+import { route } from './route.ts'
+import { makeThrottle } from './throttle.ts'
+
+const anonymous: Actor = {
+  kind: 'anonymous',
+  id: 1,
+  username: 'anonymous',
+  fullName: 'Anonymous',
+  email: null,
+  isSuperuser: false,
+  isBot: false,
+  grants: [],
+}
+const thing = Type.Object({ url: Type.String(), text: Type.String(), parts: Type.Array(Type.Integer()) })
+const reading = endpoint({
+  method: 'GET',
+  path: '/api/things/',
+  summary: 'List.',
+  query: { length: optional(integer()), parts: optional(integer()) },
+  paging: 'large',
+  replies: { 200: listReply(thing) },
+})
+const rows = Array.from({ length: 10_000 }, (_, index) => index)
+
+let app: FastifyInstance
+let presented = 0
+beforeAll(async () => {
+  const rate = { limit: 100_000, windowMs: 60_000 }
+  app = bindHttp({
+    routes: [
+      route(reading, {
+        permission: 'public',
+        handle: (request) =>
+          listOf(request, rows, (index) => {
+            presented++
+            return {
+              url: request.links.api('things', index),
+              text: 'x'.repeat(request.query.length ?? 0),
+              parts: index === 0 ? Array<number>(request.query.parts ?? 0).fill(1) : [],
+            }
+          }),
+      }),
+    ],
+    services: {} as Services, // this handler asks for none
+    authenticate: () => anonymous,
+    throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
+    siteUrl: 'https://site.example',
+    checkReplies: false,
+    trustedProxies: [],
+    reportError: () => undefined,
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const problems = (reply: { json(): { errors: { code: string; attr: string | null }[] } }) =>
+  reply.json().errors.map(({ code, attr }) => `${code} ${attr}`)
+
+test('a Host that is longer than any name is refused, and does not stand in ten thousand links', async () => {
+  for (const host of ['x'.repeat(300), `${'x'.repeat(14_000)}.example`, 'a b', 'a/b', '[::1', 'a:b:c']) {
+    const reply = await app.inject({ url: '/api/things/?page_size=10000', headers: { host } })
+    expect([reply.statusCode, ...problems(reply)]).toEqual([400, 'parse_error null'])
+  }
+  const longest = `${'x'.repeat(253)}:65535`
+  expect((await app.inject({ url: '/api/things/', headers: { host: longest } })).statusCode).toBe(200)
+})
+
+test('a page that is larger than is sent is refused, and the rest of its rows is not written', async () => {
+  presented = 0
+  const reply = await app.inject({ url: '/api/things/?page_size=10000&length=100000' })
+  expect([reply.statusCode, ...problems(reply)]).toEqual([400, 'max_value page_size'])
+  expect(presented).toBeLessThan(1000)
+  expect((await app.inject({ url: '/api/things/?page_size=300&length=100000' })).statusCode).toBe(200)
+})
+
+test('a page for people has its own bound, and a refusal fits on it', async () => {
+  const headers = { accept: 'text/html' }
+  const reply = await app.inject({ url: '/api/things/?page_size=100&length=100000', headers })
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(reply.body).toContain('page_size')
+  expect((await app.inject({ url: '/api/things/?page_size=10&length=100000', headers })).statusCode).toBe(200)
+})
+
+test('a table has so many cells', async () => {
+  const reply = await app.inject({ url: '/api/things/?page_size=10000&parts=1000&format=csv' })
+  expect([reply.statusCode, ...problems(reply)]).toEqual([400, 'max_value page_size'])
+  expect((await app.inject({ url: '/api/things/?page_size=10000&format=csv' })).statusCode).toBe(200)
+})

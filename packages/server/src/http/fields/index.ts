@@ -9,15 +9,15 @@ export {
   type Source,
   type Values,
 } from './field.ts'
+export { jsonObject } from './json-object.ts'
 export { parseFields } from './parse-fields.ts'
-export { email, slug, type TextOptions, text, textWhere, webUrl } from './text-fields.ts'
+export { email, longText, slug, type TextOptions, text, textWhere, unitText, webUrl } from './text-fields.ts'
 export {
   boolean,
   choice,
   fieldsSchema,
   file,
   integer,
-  jsonObject,
   list,
   object,
   partialObject,

@@ -9,9 +9,19 @@ export interface TextOptions {
   readonly blank?: boolean
   /** White space around the text is dropped unless this is false. */
   readonly trim?: boolean
-  /** In UTF-16 units. */
+  /** In UTF-16 units; no text is without one. */
   readonly maxLength?: number
 }
+
+/** The most characters of a text where nothing else is said. */
+const usualLength = 10_000
+
+/** What a person writes at length: instructions, explanations. */
+export const longText = 100_000
+
+/** A string of a file, or its translation: as many characters of three bytes as a body holds. */
+export const unitText = 350_000
+
 interface Rule {
   readonly type: string
   readonly format?: string
@@ -44,12 +54,15 @@ export function webUrl(options: TextOptions = {}): Field<string, 'required'> {
 }
 
 export function email(options: TextOptions = {}): Field<string, 'required'> {
-  return textField(options, {
-    type: 'email',
-    format: 'email',
-    detail: 'This is not an e-mail address.',
-    accepts: (value) => /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
-  })
+  return textField(
+    { maxLength: 254, ...options },
+    {
+      type: 'email',
+      format: 'email',
+      detail: 'This is not an e-mail address.',
+      accepts: (value) => /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
+    },
+  )
 }
 
 /** A text that a rule of the caller accepts; `detail` says what would be right. */
@@ -62,13 +75,13 @@ export function textWhere(
 }
 
 function textField(options: TextOptions, rule?: Rule): Field<string, 'required'> {
-  const { blank = false, trim = true, maxLength } = options
+  const { blank = false, trim = true, maxLength = usualLength } = options
   return {
     presence: 'required',
     nullable: false,
     several: false,
     schema: Type.String({
-      ...(maxLength === undefined ? {} : { maxLength }),
+      maxLength,
       ...(blank ? {} : { minLength: 1 }),
       ...(rule?.format === undefined ? {} : { format: rule.format }),
       ...(options.help === undefined ? {} : { description: options.help }),
@@ -77,17 +90,17 @@ function textField(options: TextOptions, rule?: Rule): Field<string, 'required'>
       type: rule?.type ?? 'string',
       ...(options.label === undefined ? {} : { label: options.label }),
       ...(options.help === undefined ? {} : { help: options.help }),
-      ...(maxLength === undefined ? {} : { maxLength }),
+      maxLength,
     },
     parse(input: unknown, _source: Source, attr: string): Parsed<string> {
       if (typeof input !== 'string' && typeof input !== 'number') return problem('invalid', attr, 'This is not a text.')
       const whole = String(input)
       const value = trim ? whole.trim() : whole
       if (value === '') return blank ? { value } : problem('blank', attr, problemTexts.blank)
+      // Nobody's rule looks at a text that is too long: it may take its time.
+      if (value.length > maxLength)
+        return problem('max_length', attr, `At most ${maxLength} characters may stand here.`)
       const problems: FieldProblem[] = []
-      if (maxLength !== undefined && value.length > maxLength) {
-        problems.push({ code: 'max_length', attr, detail: `At most ${maxLength} characters may stand here.` })
-      }
       if (rule !== undefined && !rule.accepts(value)) problems.push({ code: 'invalid', attr, detail: rule.detail })
       if (!value.isWellFormed()) problems.push({ code: 'invalid', attr, detail: 'This is not well-formed Unicode.' })
       if (value.includes('\0')) {

@@ -94,6 +94,10 @@ export function choice<const Choice extends string | number>(
   }
 }
 
+/** Years of four digits, whatever the time zone: what is beyond them the database writes in another way. */
+const firstTime = Date.parse('0001-01-02T00:00:00Z')
+const lastTime = Date.parse('9999-12-30T00:00:00Z')
+
 /** A time: ISO 8601, also a date alone (its first moment, UTC). A time without zone is UTC. */
 export function time(options: Words = {}): Field<Date, 'required'> {
   return {
@@ -102,11 +106,11 @@ export function time(options: Words = {}): Field<Date, 'required'> {
     notes: notes('datetime', options),
     parse(input: unknown, _source: Source, attr: string): Parsed<Date> {
       const match =
-        typeof input === 'string'
+        typeof input === 'string' && input.length < 100
           ? /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[-+]\d\d:?\d\d)?)?\s*$/i.exec(input)
           : null
       const value = match ? new Date(`${match[1]}T${match[2] ?? '00:00'}${zoneOf(match[3])}`) : new Date(Number.NaN)
-      if (Number.isNaN(value.getTime()))
+      if (!(value.getTime() >= firstTime && value.getTime() <= lastTime))
         return problem('invalid', attr, 'This is not an ISO 8601 time, such as 2026-11-21T18:30:00Z.')
       return { value }
     },
@@ -119,22 +123,28 @@ function zoneOf(zone: string | undefined): string {
   return /^[-+]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase()
 }
 
+/** The most items of a list where nothing else is said. */
+const usualItems = 1000
+
 /** A list; in a form the key comes several times. Problems of an item carry its index: `target.0`. */
 export function list<T>(
   item: Field<T>,
   options: Words & { readonly empty?: boolean; readonly max?: number } = {},
 ): Field<readonly T[], 'required'> {
+  const { max = usualItems } = options
   return {
     ...plain,
     several: true,
-    schema: Type.Array(item.schema, { ...(options.empty === false ? { minItems: 1 } : {}), ...described(options) }),
+    schema: Type.Array(item.schema, {
+      ...(options.empty === false ? { minItems: 1 } : {}),
+      maxItems: max,
+      ...described(options),
+    }),
     notes: notes('list', options),
     parse(input: unknown, source: Source, attr: string): Parsed<readonly T[]> {
       if (!Array.isArray(input)) return problem('not_a_list', attr, 'A list of items is expected here.')
       if (options.empty === false && input.length === 0) return problem('empty', attr, 'This list must not be empty.')
-      if (options.max !== undefined && input.length > options.max) {
-        return problem('max_length', attr, `At most ${options.max} items may stand here.`)
-      }
+      if (input.length > max) return problem('max_length', attr, `At most ${max} items may stand here.`)
       const values: T[] = []
       const problems: FieldProblem[] = []
       for (const [index, one] of input.entries()) {
@@ -185,28 +195,6 @@ function objectField<Fields extends FieldRecord, T>(
         prefix: `${attr}.`,
       })
       return problems.length > 0 ? { problems } : { value: values as T } // the fields' parsers made these values
-    },
-  }
-}
-
-/** Any JSON object, not looked into. */
-export function jsonObject(options: Words = {}): Field<Readonly<Record<string, unknown>>, 'required'> {
-  return {
-    ...plain,
-    schema: Type.Record(Type.String(), Type.Unknown(), described(options)),
-    notes: notes('nested object', options),
-    parse(input: unknown, source: Source, attr: string): Parsed<Readonly<Record<string, unknown>>> {
-      let value = input
-      if (source !== 'json' && typeof input === 'string') {
-        try {
-          value = JSON.parse(input)
-        } catch (error) {
-          if (!(error instanceof SyntaxError)) throw error
-        }
-      }
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return problem('not_a_dict', attr, 'An object is expected here.')
-      return { value: value as Readonly<Record<string, unknown>> } // checked just above
     },
   }
 }

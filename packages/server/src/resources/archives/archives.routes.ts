@@ -9,7 +9,7 @@ import { canSee } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { zipTranslations } from './zip-translations.ts'
 
-const query = { format: optional(text({ help: 'zip: the files as they are.' })) }
+const query = { format: optional(text({ maxLength: 50, help: 'zip: the files as they are.' })) }
 const replies = { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }) }
 
 const downloadComponent = endpoint({

@@ -18,7 +18,7 @@ function toldAs<T>(name: string, field: Field<T, 'required'>): Field<T, 'require
 }
 
 const query = {
-  user: optional(text({ help: 'Only changes that this user made.' })),
+  user: optional(text({ maxLength: 150, help: 'Only changes that this user made.' })),
   action: optional(toldAs('action', list(choice([...actionLabels.keys()]), { help: 'Only these actions.' }))),
   timestamp_after: optional(toldAs('timestamp', time({ help: 'Only changes since then.' }))),
   timestamp_before: optional(toldAs('timestamp', time({ help: 'Only changes until then.' }))),

@@ -15,6 +15,7 @@ import {
   type Field,
   integer,
   jsonObject,
+  longText,
   nullable,
   optional,
   slug,
@@ -50,25 +51,28 @@ const enforcedChecks: Field<readonly string[], 'required'> = {
   presence: 'required',
   nullable: false,
   several: true,
-  schema: Type.Array(Type.String()),
+  schema: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 }),
   notes: { type: 'list', help: 'Checks that send a text back to editing.' },
   parse(input, _source, attr) {
-    const known = Array.isArray(input) && input.every((id) => typeof id === 'string' && checkIds.has(id))
+    const known =
+      Array.isArray(input) && input.length <= 1000 && input.every((id) => typeof id === 'string' && checkIds.has(id))
     if (known) return { value: input }
     return { problems: [{ code: 'invalid', attr, detail: 'Expected a list of ids of checks.' }] }
   },
 }
+
+const code = text({ maxLength: 50 })
 
 /** A code, or an object with one: clients send both. */
 const languageCode: Field<string, 'required'> = {
   presence: 'required',
   nullable: false,
   several: false,
-  schema: Type.Union([Type.String(), Type.Object({ code: Type.String() })]),
+  schema: Type.Union([code.schema, Type.Object({ code: code.schema })]),
   notes: { type: 'language', help: 'The language that is translated from.' },
-  parse(input, _source, attr) {
-    const code = typeof input === 'object' && input !== null && 'code' in input ? input.code : input
-    if (typeof code === 'string' && code !== '') return { value: code }
+  parse(input, source, attr) {
+    const sent = typeof input === 'object' && input !== null && 'code' in input ? input.code : input
+    if (typeof sent === 'string' && sent !== '') return code.parse(sent, source, attr)
     return { problems: [{ code: 'invalid', attr, detail: 'Expected the code of a language.' }] }
   },
 }
@@ -108,7 +112,7 @@ export const settingFields = {
   edit_template: optional(boolean()),
   file_format_params: optional(jsonObject()),
   license: optional(choice(['', 'proprietary', ...licenses])),
-  agreement: optional(text({ blank: true })),
+  agreement: optional(text({ blank: true, maxLength: longText })),
   new_lang: optional(choice(['contact', 'url', 'add', 'existing', 'none'])),
   language_code_style: optional(choice(['', ...languageCodeStyles])),
   check_flags: optional(textWhere(isFlags, 'These flags are not known or not well formed.', { blank: true })),
@@ -147,7 +151,7 @@ export const settingFields = {
   ),
   is_glossary: optional(boolean()),
   glossary_color: optional(choice(labelColors)),
-  category: optional(nullable(text({ blank: true }))),
+  category: optional(nullable(text({ blank: true, maxLength: 2000 }))),
 }
 
 /** For making one only. */

@@ -77,7 +77,7 @@ export const addLink = endpoint({
   path: `${one}links/`,
   summary: 'Show a component in another project too.',
   params,
-  body: whole({ project_slug: optional(text({ blank: true })) }),
+  body: whole({ project_slug: optional(text({ blank: true, maxLength: 60 })) }),
   replies: { 201: Type.Object({ data: componentReply }) },
 })
 export const deleteLink = endpoint({

@@ -11,7 +11,7 @@ import { can, type Scope } from '../../permissions/index.ts'
 const query = {
   start: optional(time({ help: 'Only changes since then; else all.' })),
   end: optional(time({ help: 'Only changes until then; else all.' })),
-  lang: optional(text({ help: 'Only this language, by its code.' })),
+  lang: optional(text({ maxLength: 50, help: 'Only this language, by its code.' })),
 }
 
 /** Who wrote how many texts; addresses are for those who may see reports. */

@@ -12,8 +12,12 @@ export const downloadFile = endpoint({
   summary: 'Download a translation file with all texts that wait for a commit in it.',
   params,
   query: {
-    format: optional(text({ help: 'A format to convert to; without it the file is as in the repository.' })),
-    q: optional(text({ blank: true, trim: false, help: 'Only the strings of this search; with a format.' })),
+    format: optional(
+      text({ maxLength: 50, help: 'A format to convert to; without it the file is as in the repository.' }),
+    ),
+    q: optional(
+      text({ blank: true, trim: false, maxLength: 5000, help: 'Only the strings of this search; with a format.' }),
+    ),
   },
   replies: { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }), 304: null },
   renders: 'file',

@@ -19,7 +19,7 @@ const fields = {
     object({
       source: initially(choice([0, 1, 2, 3, 4, 5, 6]), 0),
       number: integer({ min: 1, max: 10 }),
-      formula: text({ help: 'A C expression over n, as in gettext: the index of the plural form.' }),
+      formula: text({ maxLength: 2000, help: 'A C expression over n, as in gettext: the index of the plural form.' }),
     }),
   ),
   direction: initially(choice(['ltr', 'rtl', '']), 'ltr'),

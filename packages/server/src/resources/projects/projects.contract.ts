@@ -3,7 +3,18 @@ import { parseLanguageAliases } from '@weft/l10n'
 import Type from 'typebox'
 import { projectReply } from '../../domain/project/project-shape.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
-import { boolean, choice, integer, nullable, optional, slug, text, textWhere, webUrl } from '../../http/fields/index.ts'
+import {
+  boolean,
+  choice,
+  integer,
+  longText,
+  nullable,
+  optional,
+  slug,
+  text,
+  textWhere,
+  webUrl,
+} from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
 
 const params = Type.Object({ project: Type.String() })
@@ -21,7 +32,7 @@ const fields = {
   name: text({ maxLength: 60, help: 'As people see it.' }),
   slug: slug({ maxLength: 60, help: 'As URLs have it.' }),
   web: webUrl({ maxLength: 200, help: 'The site of the project itself.' }),
-  instructions: optional(text({ ...blank, help: 'What translators should know.' })),
+  instructions: optional(text({ ...blank, maxLength: longText, help: 'What translators should know.' })),
   check_flags: optional(textWhere(isFlags, 'These flags are not known or not well formed.', blank)),
   translation_review: optional(boolean()),
   source_review: optional(boolean()),

@@ -50,6 +50,6 @@ export const addTranslation = endpoint({
   summary: 'Add a language to a component, with a file made from its base.',
   params: ofComponent,
   // Its absence is told as a wrong value: clients know it so.
-  body: whole({ language_code: optional(text({ blank: true, help: 'The language to add.' })) }),
+  body: whole({ language_code: optional(text({ blank: true, maxLength: 50, help: 'The language to add.' })) }),
   replies: { 201: Type.Object({ data: translationOfComponentReply }) },
 })

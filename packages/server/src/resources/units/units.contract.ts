@@ -1,21 +1,25 @@
 import Type from 'typebox'
 import { unitReply } from '../../domain/unit/unit-shape.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
-import { choice, integer, list, optional, text } from '../../http/fields/index.ts'
+import { choice, integer, list, longText, optional, text, unitText } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
 
 const params = Type.Object({ id: Type.Integer() })
 const ofTranslation = Type.Object({ project: Type.String(), component: Type.String(), language: Type.String() })
-const query = { q: optional(text({ blank: true, trim: false, help: 'A search, such as is:untranslated.' })) }
+const query = {
+  q: optional(text({ blank: true, trim: false, maxLength: 5000, help: 'A search, such as is:untranslated.' })),
+}
 
 /** Texts as people type them: blanks around them belong to them. */
-const texts = (help: string) => list(text({ blank: true, trim: false }), { help, max: 10 })
+const texts = (help: string) => list(text({ blank: true, trim: false, maxLength: unitText }), { help, max: 10 })
 const states = [0, 10, 11, 12, 20, 30, 100] as const
 
 const target = texts('The text, or one for each plural form of the language.')
 const state = choice(states, { help: '0 empty, 10 needs editing, 20 translated, 30 approved.' })
 const annotations = {
-  explanation: optional(text({ blank: true, trim: false, help: 'Source strings only: what translators should know.' })),
+  explanation: optional(
+    text({ blank: true, trim: false, maxLength: longText, help: 'Source strings only: what translators should know.' }),
+  ),
   extra_flags: optional(text({ blank: true, help: 'Source strings only: flags beside those of the file.' })),
   labels: optional(list(integer(), { help: 'Source strings only: ids of labels of the project.' })),
 }
@@ -89,9 +93,9 @@ export const addUnit = endpoint({
   summary: 'Add a string, where the component manages its strings here.',
   params: ofTranslation,
   body: whole({
-    key: optional(text({ trim: false, help: 'Monolingual: the key.' })),
+    key: optional(text({ trim: false, maxLength: longText, help: 'Monolingual: the key.' })),
     value: optional(texts('Monolingual: the text, or its two plural forms.')),
-    context: optional(text({ blank: true, trim: false, help: 'Bilingual: the context.' })),
+    context: optional(text({ blank: true, trim: false, maxLength: longText, help: 'Bilingual: the context.' })),
     source: optional(texts('Bilingual: the source text, or its two plural forms.')),
     target: optional(texts('Bilingual: the translation.')),
     state: optional(choice(states)),

@@ -61,7 +61,7 @@ export const listUsers = endpoint({
     username: optional(text({ maxLength: 150 })),
     id: optional(integer()),
     is_active: optional(boolean()),
-    email: optional(text()),
+    email: optional(text({ maxLength: 254 })),
   },
   paging: 'standard',
   replies: { 200: listReply(userReply) },

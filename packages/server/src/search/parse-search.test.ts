@@ -63,6 +63,17 @@ test.each([
   expect(shown(parseSearch(text))).toBe(tree)
 })
 
+test('a range is read in one go, however many blanks are in it', () => {
+  const blanks = ' '.repeat(2000)
+  expect(shown(parseSearch(`position:[${blanks}2${blanks}TO  5 ]`))).toBe(
+    'position:<{"kind":"range","from":"2","to":"5"}>',
+  )
+  expect(shown(parseSearch('added:[2 weeks ago to now to 5]'))).toBe(
+    'added:<{"kind":"range","from":"2 weeks ago","to":"now to 5"}>',
+  )
+  expect(() => parseSearch(`position:[${blanks}`)).toThrow(InvalidFields)
+})
+
 test.each(['()', '(a', 'a)', '"open', "'open", 'source:', 'source:r"x', 'position:[1 2]', 'a\0b', 'x'.repeat(5001)])(
   '%s is refused',
   (text) => {
@@ -81,6 +92,18 @@ test.each([
   'is:nonsense',
   'has:nonsense',
   'state:nonsense',
+  'state:constructor',
+  'source_state:toString',
+  'state:__proto__',
+  'added:<"9999 years ago"',
+  'added:"999999 days ago"',
+  'added:0000-01-01',
+  'added:9999-12-31',
+  'added:"last constructor"',
+  'added:"constructor days ago"',
+  'added:constructor',
+  'added:[2026 to "9999 years ago"]',
+  'added:0001-01-01T00:00:00+14:00',
   'changed:nonsense',
   'change_action:nonsense',
   'pending:maybe',

@@ -117,7 +117,19 @@ function readTerm(reader: Reader): SearchTerm {
   return { kind: 'term', field, operator, value: readValue(reader, field) }
 }
 
-const rangePattern = /\[\s*([^\]]*?)\s+to\s+([^\]]*?)\s*\]/iy
+/** `[from to until]`: the first `to` parts them, and blanks are all alike. Null where it is none. */
+function readRange(reader: Reader): SearchValue | null {
+  const end = reader.text.indexOf(']', reader.at)
+  if (end === -1) return null
+  const words = reader.text
+    .slice(reader.at + 1, end)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const middle = words.findIndex((word) => word.toLowerCase() === 'to')
+  if (middle === -1) return null
+  reader.at = end + 1
+  return { kind: 'range', from: words.slice(0, middle).join(' '), to: words.slice(middle + 1).join(' ') }
+}
 
 function readValue(reader: Reader, field: string): SearchValue {
   const { text, at } = reader
@@ -128,9 +140,9 @@ function readValue(reader: Reader, field: string): SearchValue {
   }
   if (first === '"' || first === "'") return { kind: 'text', text: readQuoted(reader, 'text') }
   if (first === '[' && field !== '') {
-    const range = take(reader, rangePattern)
+    const range = readRange(reader)
     if (!range) throw searchProblem('a range is written [from to until].')
-    return { kind: 'range', from: range[1] ?? '', to: range[2] ?? '' }
+    return range
   }
   const word = readWord(reader)
   if (word === '') throw searchProblem(field === '' ? 'something is missing.' : `${field}: has no value.`)

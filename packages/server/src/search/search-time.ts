@@ -8,9 +8,15 @@ export interface TimeSpan {
 
 const day = 86_400_000
 
-const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, fortnight: 14 }
-const unitMilliseconds: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 }
-const unitMonths: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 }
+const namedDays = new Map(Object.entries({ now: 0, today: 0, yesterday: 1 }))
+const namedCounts = new Map(Object.entries({ a: 1, an: 1, one: 1, two: 2, three: 3 }))
+const unitDays = new Map(Object.entries({ day: 1, week: 7, fortnight: 14 }))
+const unitMilliseconds = new Map(Object.entries({ second: 1000, minute: 60_000, hour: 3_600_000 }))
+const unitMonths = new Map(Object.entries({ month: 1, quarter: 3, year: 12 }))
+
+/** Years of four digits, whatever the time zone: what is beyond them the database writes in another way. */
+const earliest = Date.parse('0001-01-02T00:00:00Z')
+const latest = Date.parse('9999-12-30T00:00:00Z')
 
 /**
  * Reads a time of a search: a year (all of it), a date (the whole day), ISO 8601, or English such as `yesterday`,
@@ -19,7 +25,8 @@ const unitMonths: Readonly<Record<string, number>> = { month: 1, quarter: 3, yea
 export function readTime(text: string, now: Date): TimeSpan {
   const plain = text.trim().replaceAll('_', ' ').toLowerCase()
   const span = readYear(plain) ?? readIso(text.trim()) ?? readRelative(plain, now)
-  if (span === null || Number.isNaN(span.from.getTime()) || Number.isNaN(span.until.getTime())) {
+  // Also false where one of them is no time.
+  if (!(span !== null && span.from.getTime() >= earliest && span.until.getTime() <= latest)) {
     throw searchProblem(`${text} is no time, such as 2026, 2026-11-21, 2026-11-21T18:30:00Z or "2 weeks ago".`)
   }
   return span
@@ -49,24 +56,24 @@ function readIso(text: string): TimeSpan | null {
 
 function readRelative(text: string, now: Date): TimeSpan | null {
   const midnight = new Date(Math.floor(now.getTime() / day) * day)
-  const named = { now: 0, today: 0, yesterday: 1 }[text]
+  const named = namedDays.get(text)
   if (named !== undefined) return wholeDay(new Date(midnight.getTime() - named * day))
   const last = /^last (\w+)$/.exec(text)
   const ago = last ? ['', '1', last[1] ?? ''] : /^(\d{1,6}|an?|one|two|three) (\w+?)s? ago$/.exec(text)
   if (!ago) return null
-  const count = { a: 1, an: 1, one: 1, two: 2, three: 3 }[ago[1] ?? ''] ?? Number(ago[1])
+  const count = namedCounts.get(ago[1] ?? '') ?? Number(ago[1])
   return before({ now, midnight }, count, ago[2] ?? '')
 }
 
 function before({ now, midnight }: { now: Date; midnight: Date }, count: number, unit: string): TimeSpan | null {
-  const milliseconds = unitMilliseconds[unit]
+  const milliseconds = unitMilliseconds.get(unit)
   if (milliseconds !== undefined) {
     const from = new Date(now.getTime() - count * milliseconds)
     return { from, until: new Date(from.getTime() + milliseconds) }
   }
-  const days = unitDays[unit]
+  const days = unitDays.get(unit)
   if (days !== undefined) return wholeDay(new Date(midnight.getTime() - count * days * day))
-  const months = unitMonths[unit]
+  const months = unitMonths.get(unit)
   if (months === undefined) return null
   const from = new Date(midnight)
   from.setUTCMonth(from.getUTCMonth() - count * months)

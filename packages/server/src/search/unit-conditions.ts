@@ -81,18 +81,20 @@ export const hasConditions: Readonly<Record<string, Sql>> = {
 }
 
 /** Names of states, for `state:` and `source_state:`. */
-export const stateNames: Readonly<Record<string, number>> = {
-  empty: unitState.empty,
-  untranslated: unitState.empty,
-  'needs-editing': unitState.needsEditing,
-  fuzzy: unitState.needsEditing,
-  'needs-rewriting': unitState.needsRewriting,
-  'needs-checking': unitState.needsChecking,
-  translated: unitState.translated,
-  approved: unitState.approved,
-  readonly: unitState.readOnly,
-  'read-only': unitState.readOnly,
-}
+export const stateNames: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    empty: unitState.empty,
+    untranslated: unitState.empty,
+    'needs-editing': unitState.needsEditing,
+    fuzzy: unitState.needsEditing,
+    'needs-rewriting': unitState.needsRewriting,
+    'needs-checking': unitState.needsChecking,
+    translated: unitState.translated,
+    approved: unitState.approved,
+    readonly: unitState.readOnly,
+    'read-only': unitState.readOnly,
+  }),
+)
 
 /** The priority that flags give, the last of them; 100 without one. */
 export const priority = sql`coalesce(substring(concat_ws(',', p.check_flags, c.settings ->> 'check_flags',

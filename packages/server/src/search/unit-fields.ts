@@ -18,7 +18,7 @@ import {
 
 function readState(written: string): number {
   const name = written.toLowerCase()
-  const code = stateNames[name] ?? (/^\d{1,3}$/.test(name) ? Number(name) : undefined)
+  const code = stateNames.get(name) ?? (/^\d{1,3}$/.test(name) ? Number(name) : undefined)
   if (code === undefined) throw searchProblem(`${written} is no state, such as translated or needs-editing.`)
   return code
 }

@@ -75,16 +75,19 @@ const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
   ['network', /SSL|certificate|Could not read from remote repository|unexpected disconnect/i],
 ]
 
+/** Characters of a line that are looked at: what decides stands at its beginning, and a host may send one of any length. */
+const looked = 1000
+
 /** The failure that git's stderr tells of. */
 export function failureOf(stderr: string): GitFailure {
-  const sign = signs.find(([, pattern]) => pattern.test(stderr))
-  return { code: sign?.[0] ?? 'unknown', span: null, detail: oneLine(stderr, sign?.[1] ?? null) }
+  const lines = stderr.split(/[\r\n]/).map((line) => line.slice(0, looked))
+  const sign = signs.find(([, pattern]) => lines.some((line) => pattern.test(line)))
+  return { code: sign?.[0] ?? 'unknown', span: null, detail: oneLine(lines, sign?.[1] ?? null) }
 }
 
 /** The line that decided; without one git's `fatal:`, `error:`, the remote's words, or the last line. */
-function oneLine(stderr: string, decisive: RegExp | null): string {
-  const lines = stderr
-    .split(/[\r\n]+/)
+function oneLine(said: readonly string[], decisive: RegExp | null): string {
+  const lines = said
     // A host may send terminal escapes; nobody shall be shown them.
     .map((line) => line.replace(/\p{Cc}(?:\[[0-9;]*[A-Za-z])?/gu, ' ').trim())
     .filter((line) => line !== '')

@@ -19,15 +19,37 @@ export type RepositoryUrlProblem =
   /** A transport that is not for remote repositories: `ext::`, `file://`, `fd::`, any helper. */
   'transport-refused' | 'local-path-refused' | 'url-credentials' | 'url-malformed'
 
-const credentials = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]*(?:@[^\s/?#@]*)*@/gi
-
-/** Any text with the user and password of every URL in it replaced by `***`. */
+/**
+ * Any text with the user and password of every URL in it replaced by `***`. It goes over the text once: git's words and
+ * people's settings come here at any length.
+ */
 export function hideCredentials(text: string): string {
-  return text.replace(credentials, (whole: string, start: string) =>
+  let hidden = ''
+  let told = 0
+  for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
+    const start = at + 3
+    const end = endOfCredentials(text, start)
+    if (end === -1 || !/[a-z0-9+.-]/i.test(text.charAt(at - 1))) continue
     // ssh://git@host names an account that everyone knows; only a password is a secret there.
-    /^ssh:/i.test(start) && !whole.slice(start.length).includes(':') ? whole : `${start}***@`,
-  )
+    if (isSsh(text, at) && !text.slice(start, end).includes(':')) continue
+    hidden += `${text.slice(told, start)}***`
+    told = end
+  }
+  return hidden + text.slice(told)
 }
+
+/** Where the last `@` before the path stands; -1 without one. */
+function endOfCredentials(text: string, start: number): number {
+  let last = -1
+  for (let at = start; at < text.length; at++) {
+    const character = text.charAt(at)
+    if (character === '@') last = at
+    else if (/[\s/?#]/.test(character)) break
+  }
+  return last
+}
+
+const isSsh = (text: string, at: number): boolean => /(^|[^a-z0-9+.-])ssh$/i.test(text.slice(Math.max(0, at - 4), at))
 
 /**
  * Accepts `https://`, `http://`, `ssh://`, `git://`, `user@host:path`, and an absolute path of this machine where

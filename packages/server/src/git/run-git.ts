@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fail, failureOf, GitError, type GitFailure, type GitResult, succeed } from './failure.ts'
 import type { GitProcess } from './git-process.ts'
-import { type GitProgress, parseProgress } from './progress.ts'
+import { gitWords } from './git-words.ts'
+import type { GitProgress } from './progress.ts'
 import { hideCredentials } from './repository-url.ts'
 import { closedConfiguration, closedEnvironment, type GitSettings } from './settings.ts'
 import { type StopGit, watchTransfer } from './watch-transfer.ts'
@@ -155,24 +156,10 @@ async function feed(child: GitProcess, input: GitCommand['input']): Promise<void
 
 /** Reads stderr line by line (progress ends its lines by CR); returns what was said beside the progress. */
 function readErrors(child: GitProcess, onProgress: (progress: GitProgress) => void): () => string {
-  let said = ''
-  let rest = ''
-  const take = (text: string): void => {
-    const progress = parseProgress(text)
-    if (progress !== null) onProgress(progress)
-    else if (text.trim() !== '') said = `${said}${text}\n`.slice(-64 * kibi)
-  }
+  const words = gitWords(onProgress)
   child.stderr.setEncoding('utf8')
-  child.stderr.on('data', (chunk: string) => {
-    const lines = (rest + chunk).split(/[\r\n]/)
-    rest = (lines.pop() ?? '').slice(-64 * kibi)
-    for (const text of lines) take(text)
-  })
-  return () => {
-    take(rest)
-    rest = ''
-    return said
-  }
+  child.stderr.on('data', words.hear)
+  return words.said
 }
 
 function hide(text: string, secrets: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type { Problem } from '@weft/text'
-import { Liquid, LiquidError, Tag, type TagToken, type TopLevelToken, Value } from 'liquidjs'
+import { LiquidError } from 'liquidjs'
+import { messageEngine } from './message-engine.ts'
 
 /** Numbers that templates may show: every counter, and its percent where it has one. */
 export type TemplateStatistics = Readonly<Record<string, number>>
@@ -33,62 +34,7 @@ export interface TemplateVariables {
   readonly hook_name?: string
 }
 
-/** `{% replace value "from" "to" %}`: writes the value with every occurrence replaced. */
-class ReplaceTag extends Tag {
-  private readonly values: Value[] = []
-  constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
-    super(token, rest, liquid)
-    while (!this.tokenizer.end()) {
-      const value = this.tokenizer.readValue()
-      if (!value) break
-      this.values.push(new Value(value.getText(), liquid))
-      this.tokenizer.skipBlank()
-    }
-    if (this.values.length !== 3) throw new Error('replace takes a value, what to replace and what by')
-  }
-  override *render(context: Parameters<Tag['render']>[0]): Generator<unknown, string, unknown> {
-    const texts: string[] = []
-    for (const value of this.values) texts.push(String(yield value.value(context)))
-    const [text = '', from = '', to = ''] = texts
-    return from === '' ? text : text.replaceAll(from, to)
-  }
-}
-
-function engine(): Liquid {
-  const liquid = new Liquid({
-    strictVariables: true,
-    strictFilters: true,
-    ownPropertyOnly: true,
-    // Bounds for texts that any project owner may write: characters parsed, milliseconds, and allocations of a rendering.
-    parseLimit: 20_000,
-    renderLimit: 200,
-    memoryLimit: 1_000_000,
-  })
-  for (const name of ['include', 'render', 'layout', 'block']) liquid.registerTag(name, Refused)
-  liquid.registerTag('replace', ReplaceTag)
-  const text = (value: unknown) => String(value ?? '')
-  liquid.registerFilter('dirname', (value) => text(value).split('/').slice(0, -1).join('/'))
-  liquid.registerFilter('basename', (value) => text(value).split('/').at(-1))
-  liquid.registerFilter('parentdir', (value) => text(value).split('/').slice(1).join('/'))
-  liquid.registerFilter('stripext', (value) => text(value).replace(/\.[^./]*$/, ''))
-  liquid.registerFilter('length', (value) => (Array.isArray(value) ? value.length : text(value).length))
-  liquid.registerFilter('lower', (value) => text(value).toLowerCase())
-  liquid.registerFilter('upper', (value) => text(value).toUpperCase())
-  return liquid
-}
-
-/** A message reads no files. */
-class Refused extends Tag {
-  constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
-    super(token, rest, liquid)
-    throw new Error(`${token.name} is not available in messages`)
-  }
-  override render(): string {
-    return ''
-  }
-}
-
-const liquid = engine()
+const liquid = messageEngine()
 
 /** Django writes `elif` where Liquid writes `elsif`; both are understood. */
 const liquidText = (template: string): string => template.replace(/\{%(-?)\s*elif\b/g, '{%$1 elsif')

@@ -17,7 +17,8 @@ export type PluralProblem = Problem<'plural-syntax' | 'plural-too-complex' | 'pl
 /** The index of the plural form for a count; a count is a non-negative integer. */
 export type PluralFunction = (n: number) => number
 
-const MAX_LENGTH = 2000
+/** Characters of a formula. */
+export const MAX_FORMULA = 2000
 const MAX_DEPTH = 60
 const TOKEN = /\s*(\d+|n|\|\||&&|==|!=|<=|>=|[<>+\-*/%!?:()])/y
 
@@ -162,9 +163,12 @@ export function withoutSemicolon(text: string): string {
 
 /** Parses a plural formula, with or without the closing `;` of a header. Time is linear, depth and length are bounded. */
 export function parsePluralFormula(text: string): PluralFormulaResult {
-  if (text.length > MAX_LENGTH) {
-    const detail = `a plural formula has at most ${MAX_LENGTH} characters`
-    return { ok: false, problem: { code: 'plural-too-complex', span: { start: MAX_LENGTH, end: text.length }, detail } }
+  if (text.length > MAX_FORMULA) {
+    const detail = `a plural formula has at most ${MAX_FORMULA} characters`
+    return {
+      ok: false,
+      problem: { code: 'plural-too-complex', span: { start: MAX_FORMULA, end: text.length }, detail },
+    }
   }
   const formula = withoutSemicolon(text)
   try {

@@ -1,4 +1,10 @@
-import { type PluralFunction, type PluralProblem, parsePluralFormula, withoutSemicolon } from './plural-expression.ts'
+import {
+  MAX_FORMULA,
+  type PluralFunction,
+  type PluralProblem,
+  parsePluralFormula,
+  withoutSemicolon,
+} from './plural-expression.ts'
 
 /** A plural rule ready for use. */
 export interface PluralForms {
@@ -48,6 +54,8 @@ function compile(number: number, formula: string): PluralFormsResult {
 
 /** Makes a plural rule of its two parts; the formula must stay within the number of forms. */
 export function makePluralForms(number: number, formula: string): PluralFormsResult {
+  // What is longer than any formula is refused by its length: it is not kept.
+  if (formula.length > MAX_FORMULA) return compile(number, formula)
   const key = `${number};${formula}`
   let result = compiled.get(key)
   if (!result) {

@@ -15,7 +15,6 @@ const MAX_KEPT = 500
 const compiled = new Map<string, Pattern | null>()
 
 function compile(source: string, flags: number): Pattern | null {
-  if (source.length > MAX_LENGTH) return null
   try {
     const expression = RE2JS.compile(source, flags)
     return {
@@ -35,6 +34,7 @@ function compile(source: string, flags: number): Pattern | null {
 
 /** Compiles an expression once; null when it is none. */
 export function compilePattern(source: string, caseInsensitive = false): Pattern | null {
+  if (source.length > MAX_LENGTH) return null
   const key = `${caseInsensitive ? 'i' : '-'}${source}`
   let pattern = compiled.get(key)
   if (pattern === undefined) {

@@ -4,6 +4,7 @@ import { hashToken } from '../domain/user/token.ts'
 import type { Actor } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import { type LoadedActor, loadActorByToken, loadAnonymous } from './load-actor.ts'
+import { readToken } from './read-token.ts'
 
 /** Knows who sends a request. Actors stay in memory until anything about users, tokens, teams or roles changes. */
 export interface Access {
@@ -41,7 +42,7 @@ export async function openAccess(database: Database): Promise<Access> {
   }
   const findByToken = async (header: string): Promise<Actor> => {
     const started = generation
-    const token = tokenOf(header)
+    const token = readToken(header)
     if (wrong.has(header)) throw new Refusal('authentication_failed')
     const loaded = await loadActorByToken(database, hashToken(token))
     if (loaded === undefined || hasExpired(loaded)) {
@@ -67,24 +68,3 @@ export async function openAccess(database: Database): Promise<Access> {
 }
 
 const hasExpired = ({ expires }: LoadedActor) => expires !== null && expires.getTime() <= Date.now()
-
-/** Characters of the longest header that can be one; ours have 46. */
-const longest = 300
-
-/** `Token KEY` or `Bearer KEY`. */
-function tokenOf(header: string): string {
-  if (header.length > longest)
-    throw new Refusal('authentication_failed', {
-      detail: `The Authorization header has more than ${longest} characters.`,
-    })
-  const [scheme = '', key, ...more] = header.trim().split(/\s+/)
-  if (!/^(token|bearer)$/i.test(scheme)) {
-    throw new Refusal('authentication_failed', {
-      detail: 'Send the token as "Authorization: Token KEY" or "Authorization: Bearer KEY".',
-    })
-  }
-  if (key === undefined)
-    throw new Refusal('authentication_failed', { detail: 'The Authorization header has no token.' })
-  if (more.length > 0) throw new Refusal('authentication_failed', { detail: 'A token has no blanks in it.' })
-  return key
-}

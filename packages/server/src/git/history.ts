@@ -48,7 +48,8 @@ export async function readCommitInfo(repository: Repository, revision: string): 
   return info === undefined ? fail('object-missing', `there is no revision ${revision}`) : succeed(info)
 }
 
-function parseCommits(output: Buffer): CommitInfo[] {
+/** Reads what `git log` writes in our format. */
+export function parseCommits(output: Buffer): CommitInfo[] {
   const values = output.toString('utf8').split('\0')
   const commits: CommitInfo[] = []
   // -z ends each commit with one more NUL.
@@ -56,6 +57,13 @@ function parseCommits(output: Buffer): CommitInfo[] {
     commits.push(parseCommit(values.slice(at, at + fields.length)))
   }
   return commits
+}
+
+/** An expression would try every line end of a message that has many. */
+function withoutLineEnds(message: string): string {
+  let end = message.length
+  while (message.charCodeAt(end - 1) === 10) end--
+  return message.slice(0, end)
 }
 
 function parseCommit(values: readonly string[]): CommitInfo {
@@ -73,7 +81,7 @@ function parseCommit(values: readonly string[]): CommitInfo {
     committerName,
     committerEmail,
     committerDate: new Date(Number(committed) * 1000),
-    message: message.replace(/\n+$/, ''),
+    message: withoutLineEnds(message),
     summary,
   }
 }

@@ -1,0 +1,218 @@
+// Everything that reads or masks what others wrote, for the law that each takes linear time.
+
+import {
+  applyAutofixes,
+  checkEnvironment,
+  formatFlags,
+  mergeFlags,
+  parseFlags,
+  prepareSource,
+  runChecks,
+  validateFlags,
+} from '@weft/checks'
+import { formats } from '@weft/formats'
+import {
+  countCharacters,
+  countWords,
+  languageByCode,
+  parseLanguageAliases,
+  parsePluralForms,
+  parsePluralFormula,
+  resolveLanguage,
+} from '@weft/l10n'
+import { readToken } from '../access/read-token.ts'
+import { parseFilemask } from '../domain/component/filemask.ts'
+import { messageEngine } from '../domain/component/message-engine.ts'
+import { checkBrowserTemplate, checkTemplate, renderMessage } from '../domain/component/message-template.ts'
+import { failureOf } from '../git/failure.ts'
+import { gitWords } from '../git/git-words.ts'
+import { parseCommits } from '../git/history.ts'
+import { hideCredentials, parseBranchName, parseRepositoryUrl } from '../git/index.ts'
+import { checkPath, decodePath, encodePath } from '../git/path-name.ts'
+import { parseProgress } from '../git/progress.ts'
+import { jsonView } from '../http/browsable/json-view.ts'
+import { negotiate, prefersHtml } from '../http/negotiate.ts'
+import { readPage } from '../http/paging.ts'
+import { toCsv } from '../http/render-csv.ts'
+import { urlencodedValues } from '../http/sent-values.ts'
+import { toYaml } from '../http/yaml.ts'
+import { allRoutes } from '../resources/resources.ts'
+import { parseSearch } from '../search/parse-search.ts'
+import { regexCost } from '../search/regex-limits.ts'
+import { readTime } from '../search/search-time.ts'
+import { compileUnitSearch } from '../search/search-units.ts'
+import { requestReaders } from './requests/testing.ts'
+
+/** Something that reads foreign text; it may throw or refuse, but it must end in time. */
+export interface Reader {
+  readonly name: string
+  read(text: string): unknown
+  /** What its texts begin with, so that they get past the first look at them. */
+  readonly starts?: readonly string[]
+}
+
+const now = new Date('2026-11-21T18:30:00Z')
+const rich = ['json', 'api', 'csv', 'json-flat'] as const
+const czech = checkEnvironment({
+  language: 'cs',
+  sourceLanguage: 'en',
+  plural: { number: 3, formula: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' },
+})
+
+const none = { suffix: undefined, format: undefined }
+
+const headerReaders: readonly Reader[] = [
+  { name: 'Authorization', starts: ['', 'Token ', 'Token a '], read: readToken },
+  {
+    name: 'Accept',
+    starts: ['', 'text/html;'],
+    read: (accept) => [negotiate(rich, { ...none, accept }), prefersHtml(accept)],
+  },
+  { name: 'page and page_size', starts: ['page=', 'page_size='], read: (text) => readPage('large', '/api/', text) },
+  { name: 'a form', starts: ['', 'a.b='], read: (text) => urlencodedValues(text).toObject() },
+]
+
+const searchReaders: readonly Reader[] = [
+  {
+    name: 'a search',
+    starts: ['', 'position:', 'position:[', 'source:r"', '"', 'added:"', 'path:'],
+    read: parseSearch,
+  },
+  { name: 'a compiled search', starts: ['', 'id:', 'path:'], read: (text) => compileUnitSearch(text, now) },
+  { name: 'the cost of an expression', starts: ['', '[', '(?'], read: (text) => regexCost(text.slice(0, 300)) },
+  { name: 'a time', starts: ['', '2026-11-21', 'last '], read: (text) => readTime(text, now) },
+]
+
+const variables = {
+  project_name: 'P',
+  project_slug: 'p',
+  component_name: 'C',
+  component_slug: 'c',
+  component_remote_branch: 'main',
+  component_linked_children: [],
+  component_linked_childs: [],
+  url: 'https://w.example/',
+  widget_url: 'https://w.example/x.svg',
+  site_title: 'Weft',
+  site_url: 'https://w.example',
+}
+const templateReaders: readonly Reader[] = [
+  {
+    name: 'a message template',
+    starts: ['', '{{', '{% if '],
+    read: (text) => checkTemplate('commit_message', text, {}),
+  },
+  { name: 'a link template', starts: ['', 'https://a/{{'], read: checkBrowserTemplate },
+  {
+    name: 'replace in a template',
+    read: (filename) => renderMessage('{% replace filename "a" "b" %}', { ...variables, filename }),
+  },
+  ...Object.keys(messageEngine().filters).map((filter) => ({
+    name: `the filter ${filter}`,
+    read: (filename: string) => renderMessage(`{{ filename | ${filter}: "a", "b" }}`, { ...variables, filename }),
+  })),
+]
+
+const codeReaders: readonly Reader[] = [
+  { name: 'flags', starts: ['', 'placeholders:', 'regex:r"'], read: (text) => parseFlags(text) },
+  { name: 'flags of a person', starts: ['', 'placeholders:', 'regex:r"'], read: validateFlags },
+  { name: 'merged flags', starts: ['', 'placeholders:'], read: (text) => formatFlags(mergeFlags(text, text)) },
+  { name: 'a file mask', starts: ['', '*'], read: readMask },
+  { name: 'language aliases', read: parseLanguageAliases },
+  { name: 'a language code', starts: ['', 'cs_', 'b+'], read: (text) => [resolveLanguage(text), languageByCode(text)] },
+  { name: 'a plural formula', starts: ['', 'n=='], read: parsePluralFormula },
+  { name: 'a plural header', starts: ['', 'nplurals=2; plural='], read: parsePluralForms },
+  { name: 'words', read: (text) => [countWords([text], 'en'), countWords([text], 'ja'), countCharacters([text])] },
+  { name: 'checks', read: (text) => runChecks(prepareSource([text], mergeFlags('')), [text], czech) },
+  { name: 'fixes', read: (target) => applyAutofixes(['a'], [target], mergeFlags(''), czech) },
+]
+
+function readMask(text: string): void {
+  const parsed = parseFilemask(text)
+  if ('mask' in parsed) for (const path of [text, text.replaceAll('*', 'a')]) parsed.mask.match(path)
+}
+
+const gitReaders: readonly Reader[] = [
+  { name: 'credentials in a text', starts: ['', 'http://', 'ssh://a@'], read: hideCredentials },
+  {
+    name: 'the address of a repository',
+    starts: ['', 'https://', 'ssh://', 'a@b:'],
+    read: (text) => parseRepositoryUrl(text),
+  },
+  { name: 'a failure of git', starts: ['', 'fatal: ', "repository '", "transport '"], read: failureOf },
+  { name: 'what git says', starts: ['', 'remote: '], read: (text) => hear(text, text.length) },
+  { name: 'what git says in pieces', starts: ['', 'remote: '], read: (text) => hear(text, 100) },
+  { name: 'progress', starts: ['', 'Receiving objects: '], read: parseProgress },
+  { name: 'a branch', read: parseBranchName },
+  { name: 'a path in a tree', starts: ['', 'a/'], read: (text) => [checkPath(text), decodePath(encodePath(text))] },
+  { name: 'bytes of a path', read: (text) => decodePath(Buffer.from(text, 'latin1')) },
+  {
+    name: 'a history',
+    starts: ['', ...['\n', 'x\n'].map((end) => `${'a\0'.repeat(10)}${end}`)],
+    read: (text) => parseCommits(Buffer.from(`${text}\0`)),
+  },
+]
+
+function hear(text: string, size: number): string {
+  const words = gitWords(() => undefined)
+  for (let at = 0; at < text.length; at += size) words.hear(text.slice(at, at + size))
+  return words.said()
+}
+
+const renderers: readonly Reader[] = [
+  { name: 'the page', starts: ['', 'https://'], read: (text) => jsonView({ [text]: text }) },
+  { name: 'a table', starts: ['', '='], read: (text) => toCsv([{ a: text }]) },
+  { name: 'YAML', read: (text) => toYaml({ [text]: [text] }) },
+]
+
+const created = {
+  languageCode: 'cs',
+  languageName: 'Czech',
+  plural: { number: 2, formula: 'n != 1' },
+  projectName: 'P',
+  now,
+}
+const fileReaders: readonly Reader[] = formats.map((format) => ({
+  name: `a file of ${format.id}`,
+  starts: ['', '# ', '#, ', '#: ', 'msgid "', 'msgid ""\nmsgstr "Content-Type: ', 'msgid ""\nmsgstr "Plural-Forms: '],
+  read(text: string) {
+    const file = format.parse(Buffer.from(text))
+    return [file.warnings(), file.problems.length === 0 ? format.create(file, created) : null]
+  },
+}))
+
+/** Each field of each body and query, from every source; a text that is too long is not looked into, so one reader has them all. */
+const fields = allRoutes.flatMap(({ endpoint: { query, body } }) => [
+  ...Object.values(query),
+  ...Object.values(body.fields),
+])
+const fieldReaders: readonly Reader[] = [
+  {
+    name: 'every field',
+    read(text) {
+      for (const field of fields)
+        for (const source of ['json', 'form', 'query'] as const)
+          for (const value of [text, [text], { code: text }, { number: 2, formula: text }])
+            field.parse(value, source, 'a')
+    },
+  },
+  {
+    name: 'every field at its longest',
+    read(text) {
+      for (const field of fields) field.parse(text.slice(0, field.notes.maxLength ?? 0), 'json', 'a')
+    },
+  },
+]
+
+/** Whatever reads or masks foreign text; what is new goes here. */
+export const readers: readonly Reader[] = [
+  ...headerReaders,
+  ...searchReaders,
+  ...templateReaders,
+  ...codeReaders,
+  ...gitReaders,
+  ...renderers,
+  ...fileReaders,
+  ...fieldReaders,
+  ...requestReaders,
+]

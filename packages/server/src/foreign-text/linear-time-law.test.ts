@@ -1,46 +1,48 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { readers } from './testing.ts'
 import type { Measurement } from './worker/testing.ts'
 
-/** Milliseconds after which a reader is ended: a megabyte takes a hundredth of it. */
-const patience = 15_000
+/** Milliseconds after which a reader is ended that has not told of its next text. */
+const patience = 20_000
 
-/** Measures from a shape on; the complaints, and where to go on behind a reader that did not end. */
-function measureFrom(first: number): Promise<{ readonly complaints: string[]; readonly next: number | null }> {
+/** Measures readers in a thread; what is wrong, and those that are left where one did not end. */
+function measure(names: readonly string[]): Promise<{ readonly complaints: string[]; readonly left: string[] }> {
   return new Promise((resolve, reject) => {
     const complaints: string[] = []
-    let index = first
-    let current = 'the start'
-    const worker = new Worker(new URL('./worker/testing.ts', import.meta.url), { workerData: { first } })
-    const give = () => {
+    let current = { reader: names[0] ?? '', shape: 'its first text' }
+    const worker = new Worker(new URL('./worker/testing.ts', import.meta.url), { workerData: { names } })
+    const finish = (left: string[]) => {
+      clearTimeout(timer)
       void worker.terminate()
-      resolve({ complaints: [...complaints, `${current} did not end`], next: index + 1 })
+      resolve({ complaints, left })
     }
-    let timer = setTimeout(give, 60_000)
+    const giveUp = () => {
+      complaints.push(`${current.reader}: ${current.shape} did not end`)
+      finish(names.slice(names.indexOf(current.reader) + 1))
+    }
+    let timer = setTimeout(giveUp, 60_000)
     worker.on('message', ({ reader, shape, times }: Measurement) => {
       clearTimeout(timer)
-      timer = setTimeout(give, patience)
-      current = `${reader}: ${shape}`
+      timer = setTimeout(giveUp, patience)
+      current = { reader, shape }
       if (times === null) return
-      index++
       const [small, large] = times
-      if (large > 20 * small) complaints.push(`${current}: ${small.toFixed(1)} ms and ${large.toFixed(1)} ms`)
+      if (large > 20 * small)
+        complaints.push(`${reader}: ${shape} took ${small.toFixed(1)} ms, ten times of it ${large.toFixed(1)} ms`)
     })
     worker.on('error', reject)
-    worker.on('exit', () => {
-      clearTimeout(timer)
-      resolve({ complaints, next: null })
-    })
+    worker.on('exit', () => finish([]))
   })
 }
 
-// The one kind of test that looks at a clock: ten times the text may take twenty times the time, in one process.
+// The one test that looks at a clock: ten times the text may take twenty times the time, of the processor, in one thread.
 test('whatever reads foreign text takes time with its length, not with its square', async () => {
   const complaints: string[] = []
-  for (let next: number | null = 0; next !== null && complaints.length < 30; ) {
-    const measured = await measureFrom(next)
+  for (let names = readers.map(({ name }) => name); names.length > 0; ) {
+    const measured = await measure(names)
     complaints.push(...measured.complaints)
-    next = measured.next
+    names = measured.left
   }
   expect(complaints).toEqual([])
 }, 600_000)

@@ -1,19 +1,24 @@
 // Measures readers in a thread of its own, which can be ended when one of them does not end.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { readers } from '../testing.ts'
+import { type Reader, readers } from '../testing.ts'
 
 export interface Measurement {
   readonly reader: string
   readonly shape: string
-  /** Milliseconds for 100 kB and for 1 MB; null where it has only begun. */
+  /** Milliseconds for 100 kB and for 1 MB; null where a text of 100 kB is about to be read. */
   readonly times: readonly [number, number] | null
 }
 
 const small = 100_000
 const large = 1_000_000
-/** Milliseconds below which a time says nothing: the collector's, the compiler's. */
-const noise = 4
+/**
+ * Milliseconds below which a time says nothing but what the collector and the compiler do. Whatever takes time with the
+ * square of its text takes half a second for 100 kB at the very best.
+ */
+const noise = 15
+/** Of each reader so many shapes, the slowest ones, are read at both lengths. */
+const slowest = 5
 
 /** What texts are made of: what begins something, parts something, or makes an expression try again. */
 const units = [
@@ -51,49 +56,50 @@ const units = [
 
 const ends = ['', '\u0001x']
 
+/** Milliseconds of the processor: other work on the machine does not count. */
 async function time(read: (text: string) => unknown, text: string): Promise<number> {
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   try {
     await read(text)
   } catch (error) {
     if (!(error instanceof Error)) throw error // refusing a text is reading it
   }
-  return performance.now() - begun
+  const { user, system } = process.threadCpuUsage(begun)
+  return (user + system) / 1000
 }
 
-const fill = (start: string, unit: string, end: string, length: number) =>
+type Shape = readonly [start: string, unit: string, end: string]
+
+const fill = ([start, unit, end]: Shape, length: number) =>
   start + unit.repeat(Math.ceil((length - start.length - end.length) / unit.length)) + end
 
-async function best(read: (text: string) => unknown, text: string, times: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let index = 0; index < times; index++) least = Math.min(least, await time(read, text))
-  return least
+const shown = ([start, unit, end]: Shape) => JSON.stringify(`${start}${unit} …${end}`)
+
+async function bestOfThree(read: (text: string) => unknown, text: string): Promise<number> {
+  const first = await time(read, text)
+  if (first < noise) return first
+  return Math.min(first, await time(read, text), await time(read, text))
 }
 
-/** The large text is read once where that is fast enough already, and both three times where it is not. */
-async function measure(read: (text: string) => unknown, shape: readonly [string, string, string]) {
-  const little = await best(read, fill(...shape, small), 1)
-  const much = await best(read, fill(...shape, large), 1)
-  if (much <= 20 * Math.max(little, noise)) return [Math.max(little, noise), much] as const
-  return [
-    Math.max(await best(read, fill(...shape, small), 3), noise),
-    await best(read, fill(...shape, large), 3),
-  ] as const
+function shapesOf({ starts = [''] }: Reader): Shape[] {
+  return starts.flatMap((start) => units.flatMap((unit) => ends.map((end): Shape => [start, unit, end])))
 }
 
-/** The shapes of one reader, one after the other, from the one that the last thread was ended at. */
-async function measureAll(first: number): Promise<void> {
-  let index = 0
-  for (const { name, read, starts = [''] } of readers)
-    for (const start of starts)
-      for (const unit of units)
-        for (const end of ends) {
-          if (index++ < first) continue
-          const shape = JSON.stringify(`${start}${unit} …${end}`)
-          parentPort?.postMessage({ reader: name, shape, times: null } satisfies Measurement)
-          const times = await measure(read, [start, unit, end])
-          parentPort?.postMessage({ reader: name, shape, times } satisfies Measurement)
-        }
+const tell = (measurement: Measurement): void => parentPort?.postMessage(measurement)
+
+async function measure(reader: Reader): Promise<void> {
+  const { name, read } = reader
+  const tried: { shape: Shape; milliseconds: number }[] = []
+  for (const shape of shapesOf(reader)) {
+    tell({ reader: name, shape: shown(shape), times: null })
+    tried.push({ shape, milliseconds: await time(read, fill(shape, small)) })
+  }
+  tried.sort((a, b) => b.milliseconds - a.milliseconds)
+  for (const { shape } of tried.slice(0, slowest)) {
+    const little = Math.max(noise, await bestOfThree(read, fill(shape, small)))
+    tell({ reader: name, shape: shown(shape), times: [little, await bestOfThree(read, fill(shape, large))] })
+  }
 }
 
-if (typeof workerData?.first === 'number') await measureAll(workerData.first)
+if (Array.isArray(workerData?.names))
+  for (const reader of readers) if (workerData.names.includes(reader.name)) await measure(reader)

@@ -1,0 +1,200 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { type Kiosk, startKiosk, tokenOf } from '@weft/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropCaches } from '../domain/cache-drop.ts'
+import { addUser } from '../domain/user/add-user.ts'
+import { type OddRequest, oddRequests } from './odd-requests.arbitrary.ts'
+import { allRoutes } from './resources.ts'
+
+/** How many; a soak asks for a hundred thousand. */
+const requests = Number(process.env.WEFT_ODD_REQUESTS ?? 2000)
+/** The same seed makes the same requests; what they find of each other's work may differ. */
+const seed = Number(process.env.WEFT_ODD_SEED ?? Date.now() % 1_000_000)
+const atOnce = 8
+/** Milliseconds: a client that waits longer has no answer. */
+const patience = 60_000
+
+let kiosk: Kiosk
+let names: Readonly<Record<string, string>>
+const reported: string[] = []
+
+beforeAll(async () => {
+  kiosk = await startKiosk({ reportError: (error, place) => void reported.push(`${place}: ${error}`) })
+  const { admin, database } = kiosk.app
+  await database.transaction(async (tx) => {
+    for (const [username, team] of [
+      ['boris', 'Reviewers'],
+      ['carol', 'Managers'],
+    ] as const)
+      await tx.kysely
+        .insertInto('team_members')
+        .columns(['team_id', 'user_id'])
+        .expression((from) =>
+          from
+            .selectFrom(['teams', 'users'])
+            .select(['teams.id', 'users.id as user_id'])
+            .where('teams.name', '=', team)
+            .where('username', '=', username),
+        )
+        .execute()
+    await addUser(tx, { username: 'dana', fullName: 'Dana', email: null })
+    dropCaches(tx, 'access')
+  })
+  const label = await admin.post('/api/projects/demo/labels/', { name: 'Later' })
+  const subscriptions = await admin.get('/api/users/dana/notifications/')
+  const changes = await admin.get('/api/changes/')
+  names = {
+    project: 'demo',
+    component: 'flat',
+    language: 'cs',
+    other: 'demo',
+    username: 'dana',
+    uuid: '00000000-0000-4000-8000-000000000000',
+    unit: (await kiosk.units('flat', 'cs')).get('title').id,
+    label: label.body.id,
+    subscription: subscriptions.body.results[0].id,
+    change: changes.body.results[0].id,
+  }
+})
+afterAll(() => kiosk.close())
+
+const credentials: Readonly<Record<OddRequest['role'], string | null>> = {
+  anonymous: null,
+  user: tokenOf('anna'),
+  reviewer: tokenOf('boris'),
+  manager: tokenOf('carol'),
+  admin: tokenOf('admin'),
+  nobody: 'none',
+}
+
+/** What stands in a path for a name. What others need is not deleted by those who may: their path names what is not there. */
+function pathOf({ path, method, role, search }: OddRequest): string {
+  const mayDelete = method === 'DELETE' && (role === 'admin' || role === 'manager')
+  const id = path.includes('/labels/')
+    ? 'label'
+    : path.includes('/notifications/')
+      ? 'subscription'
+      : path.includes('/changes/')
+        ? 'change'
+        : 'unit'
+  const real = path.replace(/:(\w+)/g, (_, name: string) =>
+    mayDelete ? '0' : String(names[name === 'id' ? id : name] ?? 'none'),
+  )
+  return `${real.startsWith('/') ? real : `/${real}`}${search === '' ? '' : `?${search}`}`.replace(/[^\x21-\x7e]/g, '+')
+}
+
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+/** Sends a request and waits for its answer, or ends its connection as it says; null where no answer is due. */
+function send(odd: OddRequest): Promise<Answer | null> {
+  const token = credentials[odd.role]
+  const headers = {
+    ...(token === null ? {} : { authorization: `Token ${token}` }),
+    ...odd.headers,
+    ...(odd.body === null ? {} : { 'content-length': odd.body.length + (odd.connection === 'kept' ? 0 : 1000) }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(kiosk.app.base, {
+      path: pathOf(odd),
+      method: odd.method,
+      headers,
+      setHost: !('host' in headers),
+      signal: AbortSignal.timeout(patience),
+    })
+    sent.on('response', (reply) => readAnswer(reply, resolve))
+    sent.on('error', (error) => {
+      if (odd.connection === 'kept') reject(error)
+      else resolve(null)
+    })
+    if (odd.body !== null) sent.write(odd.body)
+    if (odd.connection === 'kept') sent.end()
+    else setTimeout(() => breakOff(sent, odd), 5)
+  })
+}
+
+function breakOff(sent: ReturnType<typeof httpRequest>, { connection }: OddRequest): void {
+  if (connection === 'half-closed') sent.socket?.end()
+  else sent.destroy()
+}
+
+function readAnswer(reply: IncomingMessage, resolve: (answer: Answer) => void): void {
+  const type = reply.headers['content-type'] ?? ''
+  const chunks: Buffer[] = []
+  const end = () => resolve({ status: reply.statusCode ?? 0, type, text: Buffer.concat(chunks).toString('utf8') })
+  reply.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    // A stream of events does not end by itself.
+    if (type.startsWith('text/event-stream')) reply.destroy()
+  })
+  reply.on('close', end)
+  if (type.startsWith('text/event-stream')) setTimeout(() => reply.destroy(), 50)
+}
+
+/** Half a head, and away: no client library sends such a thing. */
+function cutHead(odd: OddRequest): Promise<null> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(kiosk.app.base).port), '127.0.0.1')
+    socket.on('error', () => undefined) // the server may end it first
+    socket.on('close', () => resolve(null))
+    socket.on('connect', () => {
+      socket.write(`${odd.method} ${pathOf(odd)} HTTP/1.1\r\nHost: a\r\nX: `)
+      setTimeout(() => socket.destroy(), 5)
+    })
+  })
+}
+
+/** What is wrong with an answer; null: it is as it should be. */
+function complaint({ status, type, text }: Answer): string | null {
+  if (status >= 500) return `status ${status}`
+  if (status < 400 || text === '' || type.startsWith('text/html')) return null
+  if (type !== 'application/json') return `type ${type}`
+  const body: { type?: unknown; errors?: unknown; result?: unknown } = JSON.parse(text)
+  if (status === 423 && body.result === false) return null // an operation that waits, with its task
+  if (body.type !== 'validation_error' && body.type !== 'client_error') return `type ${body.type}`
+  return Array.isArray(body.errors) && body.errors.length > 0 ? null : 'no errors'
+}
+
+/** One request of eight that ask the repository for something is enough: each runs git. */
+let repositoryTurns = 0
+const isCostly = ({ path, method }: OddRequest) =>
+  method !== 'GET' && /\/(repository|file)\//.test(path) && ++repositoryTurns % 8 !== 0
+
+async function tell(odd: OddRequest): Promise<string | null> {
+  if (isCostly(odd)) return null
+  try {
+    const answer = await (odd.connection === 'cut in the head' ? cutHead(odd) : send(odd))
+    return answer && complaint(answer)
+  } catch (error) {
+    return `no answer: ${error}`
+  }
+}
+
+test(`every request is answered, and none ends the server: ${requests} of them, WEFT_ODD_SEED=${seed}`, async () => {
+  const wrong: string[] = []
+  const arbitrary = oddRequests(allRoutes)
+  for (let sent = 0; sent < requests && wrong.length < 20; sent += 200) {
+    const batch = fc.sample(arbitrary, { seed: seed + sent, numRuns: Math.min(200, requests - sent) })
+    const waiting = batch.values()
+    const work = async () => {
+      for (const odd of waiting) {
+        const found = await tell(odd)
+        if (found === null) continue
+        const { body, ...head } = odd
+        wrong.push(
+          `${found}: ${JSON.stringify(head).slice(0, 1000)} ${pathOf(odd).slice(0, 300)} ${body?.toString('latin1').slice(0, 300)}`,
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+  expect(wrong).toEqual([])
+  expect(reported).toEqual([])
+  expect((await kiosk.app.anonymous.get('/healthz/')).status).toBe(200)
+  expect((await kiosk.app.admin.get('/api/projects/')).status).toBe(200)
+}, 86_400_000)

@@ -17,6 +17,7 @@ const scripts = {
   lint: ['tools/lint.ts'],
   bench: ['bench/run.ts'],
   docs: ['tools/docs.ts'],
+  soak: ['tools/soak.ts'],
 }
 
 /** npm writes the hidden lock file last: older than package-lock.json, it tells of another installation. */

@@ -4,7 +4,7 @@ import { readers } from './testing.ts'
 import type { Measurement } from './worker/testing.ts'
 
 /** Milliseconds after which a reader is ended that has not told of its next text. */
-const patience = 20_000
+const patience = 60_000
 
 /** Measures readers in a thread; what is wrong, and those that are left where one did not end. */
 function measure(names: readonly string[]): Promise<{ readonly complaints: string[]; readonly left: string[] }> {

@@ -6,7 +6,7 @@ import { type Reader, readers } from '../testing.ts'
 export interface Measurement {
   readonly reader: string
   readonly shape: string
-  /** Milliseconds for 100 kB and for 1 MB; null where a text of 100 kB is about to be read. */
+  /** Milliseconds for 100 kB and for 1 MB; null where a text is about to be read. */
   readonly times: readonly [number, number] | null
 }
 
@@ -97,6 +97,7 @@ async function measure(reader: Reader): Promise<void> {
   tried.sort((a, b) => b.milliseconds - a.milliseconds)
   for (const { shape } of tried.slice(0, slowest)) {
     const little = Math.max(noise, await bestOfThree(read, fill(shape, small)))
+    tell({ reader: name, shape: shown(shape), times: null })
     tell({ reader: name, shape: shown(shape), times: [little, await bestOfThree(read, fill(shape, large))] })
   }
 }

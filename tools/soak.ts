@@ -1,0 +1,70 @@
+// `npm run soak`: the tests that may run for hours, one after the other. `npm run soak -- requests sync` runs those,
+// `npm run soak -- requests=5000 --seed 7` so many, with the seed that another run printed.
+import { spawn } from 'node:child_process'
+import { type Soak, soaks } from './soaks.ts'
+
+interface Wish {
+  readonly soak: Soak
+  readonly amount: number
+}
+
+/** What is asked for, or what is wrong with the call. */
+function readCall(words: readonly string[]): { wishes: Wish[]; seed: string | null } | { problem: string } {
+  const wishes: Wish[] = []
+  let seed: string | null = null
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? ''
+    if (word === '--seed') {
+      seed = words[++index] ?? ''
+      if (!/^\d{1,10}$/.test(seed)) return { problem: '--seed needs a number, as another run printed it' }
+      continue
+    }
+    const [name, amount] = word.split('=')
+    const soak = soaks.find((one) => one.name === name)
+    if (soak === undefined)
+      return { problem: `There is no soak ${name}; there are ${soaks.map((one) => one.name).join(', ')}` }
+    if (amount !== undefined && !/^[1-9]\d{0,8}$/.test(amount))
+      return { problem: `${word}: ${soak.name}=NUMBER of ${soak.unit}` }
+    wishes.push({ soak, amount: amount === undefined ? soak.amount : Number(amount) })
+  }
+  if (seed !== null && wishes.length !== 1) return { problem: '--seed belongs to one soak: name it' }
+  if (seed !== null && wishes[0]?.soak.seedVariable === null) return { problem: `${wishes[0].soak.name} takes no seed` }
+  return { wishes: wishes.length > 0 ? wishes : soaks.map((soak) => ({ soak, amount: soak.amount })), seed }
+}
+
+/** Runs a test file to its end, with its seeds shown; true when it held. */
+function run({ soak, amount }: Wish, seed: string | null): Promise<boolean> {
+  const environment = {
+    ...process.env,
+    [soak.variable]: String(amount),
+    ...(seed === null || soak.seedVariable === null ? {} : { [soak.seedVariable]: seed }),
+  }
+  const args = ['node_modules/vitest/vitest.mjs', 'run', soak.file, '--reporter=verbose', '--testTimeout=0']
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit', env: environment })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+    child.on('error', reject)
+    child.on('exit', (code) => done(code === 0))
+  })
+}
+
+async function soakAll(wishes: readonly Wish[], seed: string | null): Promise<void> {
+  const broken: string[] = []
+  for (const wish of wishes) {
+    const { name, unit, holds } = wish.soak
+    console.log(`\n${name}, ${wish.amount} ${unit}: ${holds}`)
+    const begun = Date.now()
+    const held = await run(wish, seed)
+    console.log(`${name} ${held ? 'held' : 'did not hold'}, ${Math.round((Date.now() - begun) / 1000)} s`)
+    if (!held) broken.push(name)
+  }
+  if (broken.length === 0) return
+  console.log(`\nThese did not hold: ${broken.join(', ')}. The seed that repeats one stands above.`)
+  process.exitCode = 1
+}
+
+const call = readCall(process.argv.slice(2))
+if ('problem' in call) {
+  console.error(call.problem)
+  process.exitCode = 2
+} else await soakAll(call.wishes, call.seed)

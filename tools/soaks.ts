@@ -1,0 +1,54 @@
+/** A test that holds a law for as long as it is told to. */
+export interface Soak {
+  readonly name: string
+  /** What it holds, one line. */
+  readonly holds: string
+  /** The test file; `npm test` runs a share of it. */
+  readonly file: string
+  /** Environment variable that says how many of `unit` it runs, and how many a soak asks for. */
+  readonly variable: string
+  readonly amount: number
+  readonly unit: string
+  /** Environment variable that a seed is given in, where it takes one; each prints its own. */
+  readonly seedVariable: string | null
+}
+
+/** Every test that runs longer under `npm run soak`. A new one is listed here and nowhere else. */
+export const soaks: readonly Soak[] = [
+  {
+    name: 'requests',
+    holds: 'Every request is answered, by role, with whatever is in it; none ends the server.',
+    file: 'packages/server/src/resources/odd-requests.test.ts',
+    variable: 'WEFT_ODD_REQUESTS',
+    amount: 100_000,
+    unit: 'requests',
+    seedVariable: 'WEFT_ODD_SEED',
+  },
+  {
+    name: 'sync',
+    holds: 'No text that somebody typed is lost between the database and the repositories.',
+    file: 'packages/server/src/domain/sync/law.test.ts',
+    variable: 'WEFT_SYNC_RUNS',
+    amount: 500,
+    unit: 'histories',
+    seedVariable: 'WEFT_SYNC_SEED',
+  },
+  {
+    name: 'kills',
+    holds: 'No answered save is lost when the server is killed.',
+    file: 'packages/cli/src/durability.test.ts',
+    variable: 'WEFT_KILLS',
+    amount: 200,
+    unit: 'kills',
+    seedVariable: null,
+  },
+  {
+    name: 'policies',
+    holds: 'The emitted schema and the linter agree on documents.',
+    file: 'packages/browser-policy/src/schema/agreement.test.ts',
+    variable: 'WEFT_FUZZ_DOCUMENTS',
+    amount: 100_000,
+    unit: 'documents',
+    seedVariable: 'WEFT_FUZZ_SEED',
+  },
+]

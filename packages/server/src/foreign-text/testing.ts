@@ -182,10 +182,9 @@ const fileReaders: readonly Reader[] = formats.map((format) => ({
 }))
 
 /** Each field of each body and query, from every source; a text that is too long is not looked into, so one reader has them all. */
-const fields = allRoutes.flatMap(({ endpoint: { query, body } }) => [
-  ...Object.values(query),
-  ...Object.values(body.fields),
-])
+const fields = new Set(
+  allRoutes.flatMap(({ endpoint: { query, body } }) => [...Object.values(query), ...Object.values(body.fields)]),
+)
 const fieldReaders: readonly Reader[] = [
   {
     name: 'every field',

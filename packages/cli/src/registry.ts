@@ -1,6 +1,8 @@
 import type { AnyCommand } from './command.ts'
+import { backupCommand } from './commands/backup.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
 import { importCommand } from './commands/import.command.ts'
+import { restoreCommand } from './commands/restore.command.ts'
 import { serveCommand } from './commands/serve.command.ts'
 import { userAddCommand } from './commands/user-add.command.ts'
 import { userTokenCommand } from './commands/user-token.command.ts'
@@ -12,4 +14,6 @@ export const commands: readonly AnyCommand[] = [
   userAddCommand,
   userTokenCommand,
   doctorCommand,
+  backupCommand,
+  restoreCommand,
 ]

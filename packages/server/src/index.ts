@@ -1,5 +1,8 @@
 // What the command line stands on.
 
+export type { RowProgress } from './backup/backup-contents.ts'
+export { backUpInstallation, restoreInstallation } from './backup/installation-backup.ts'
+export { refuseExisting } from './backup/write-backup.ts'
 export { type Config, ConfigError, readConfig } from './config.ts'
 export { DatabaseProblem } from './db/database-problem.ts'
 export { openInstallation, type RunningServer, startServer } from './main.ts'

@@ -60,6 +60,8 @@ export type Unlisten = () => Promise<void>
 export interface Database extends Queries {
   /** Whether the server is Weft's own. */
   readonly embedded: boolean
+  /** Where others reach the same database, with the password. */
+  readonly databaseUrl: string
   /**
    * Runs `run` in a transaction (read committed) and commits it. Only database work may be awaited inside: what else it waited for
    * would hold a session and its locks. `run` may be called again after a serialization failure, a deadlock or a lost connection, so it must

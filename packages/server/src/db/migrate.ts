@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import { DatabaseProblem } from './database-problem.ts'
 
-interface Migration {
+export interface Migration {
   readonly number: number
   readonly name: string
   readonly text: string
@@ -12,7 +12,12 @@ interface Migration {
 }
 
 /** Any number, as long as every node uses the same one. */
-const migrationLock = 7_405_001
+export const migrationLock = 7_405_001
+
+/** Where a database says which migrations it has had. */
+export const createMigrationTable = `create table if not exists schema_migrations (
+  number int primary key, name text not null, checksum text not null, applied timestamptz not null default now()
+)`
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -84,9 +89,7 @@ export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await refuseOtherServers(tx)
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx.kysely)
-    await sql`create table if not exists schema_migrations (
-      number int primary key, name text not null, checksum text not null, applied timestamptz not null default now()
-    )`.execute(tx.kysely)
+    await sql.raw(createMigrationTable).execute(tx.kysely)
     await refuseNewer(tx, migrations.length)
   })
   for (const migration of migrations) await database.transaction((tx) => apply(tx, migration))

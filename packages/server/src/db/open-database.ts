@@ -50,6 +50,7 @@ export function createDatabase(sessions: Sessions): Database {
   }
   const database: Database = {
     embedded: sessions.embedded,
+    databaseUrl: sessions.databaseUrl,
     kysely: createKysely((query) => run('database.kysely', query, false)),
     async query<Row>({ name, text }: Statement<Row>, values: readonly unknown[]) {
       const result = await run('database.query', { name, text, values }, true)

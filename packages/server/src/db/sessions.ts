@@ -24,6 +24,8 @@ export interface Lease {
 export interface Sessions {
   /** Whether the server is Weft's own. */
   readonly embedded: boolean
+  /** With the password. */
+  readonly databaseUrl: string
   /** Runs one statement on its own. A hot one may share a connection with others. */
   run(query: Query, hot: boolean): Promise<pg.QueryResult>
   /** Waits until a session is free, and until the database is back if it is away. */

@@ -15,7 +15,7 @@ const local: { readonly [Kind in CacheKind]: Set<(payload: string) => void> } = 
  * Says that what is kept in memory is out of date once this transaction is committed, on every node.
  * Payloads of `settings`: `all`, `project:7` (with all that is in it), `translation:9`. `access` is always dropped as a whole.
  */
-export function dropCaches(tx: Transaction, kind: CacheKind, payload = 'all'): void {
+export function dropCaches(tx: Pick<Transaction, 'notify' | 'afterCommit'>, kind: CacheKind, payload = 'all'): void {
   tx.notify(channels[kind], payload)
   tx.afterCommit(() => {
     for (const handler of local[kind]) handler(payload)

@@ -61,7 +61,7 @@ export interface EnqueueOptions {
  * to that of a waiting one which serves as well (Job.merge).
  */
 export async function enqueue<Payload>(
-  tx: Transaction,
+  tx: Pick<Transaction, 'query' | 'notify'>,
   job: JobKind<Payload>,
   payload: Payload,
   { componentId, userId, delay = 0 }: EnqueueOptions = {},

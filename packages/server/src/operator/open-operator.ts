@@ -43,6 +43,12 @@ export async function openOperator(config: Config): Promise<Operator> {
   }
 }
 
+/** The server that owns an installation; null where none takes commands (yet). */
+export async function reachOperator(config: Config): Promise<Operator | null> {
+  const socket = await reachServer(socketPath(config.dataDir))
+  return socket && throughServer(config, socket)
+}
+
 function onInstallation({ app, close }: Installation): Operator {
   const { services } = app
   return {

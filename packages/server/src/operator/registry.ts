@@ -2,6 +2,7 @@ import type { Operation } from './operation.ts'
 import { addUserOperation } from './operations/add-user.operation.ts'
 import { importOperation } from './operations/import.operation.ts'
 import { inspectOperation } from './operations/inspect.operation.ts'
+import { locateDatabaseOperation } from './operations/locate-database.operation.ts'
 import { replaceTokenOperation } from './operations/replace-token.operation.ts'
 
 /** Everything that a command may ask of an installation. */
@@ -9,6 +10,7 @@ export const operations = {
   'add-user': addUserOperation,
   import: importOperation,
   inspect: inspectOperation,
+  'locate-database': locateDatabaseOperation,
   'replace-token': replaceTokenOperation,
 } as const
 

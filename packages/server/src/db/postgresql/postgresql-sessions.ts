@@ -67,6 +67,7 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions
 
   const sessions: Sessions = {
     embedded: config.server !== null,
+    databaseUrl: config.databaseUrl,
     receive: () => {},
     async run(query, hot) {
       const attempt = () => (hot ? shared.run(query) : runPooled(query))

@@ -5,6 +5,9 @@ import { repositoryKind } from '../repository/repository-jobs.ts'
 
 const setTask = statement<never>('set_component_task', 'update components set task_id = $2 where id = $1')
 
+/** What of a transaction it needs: a restore has one of its own kind. */
+export type ImportTransaction = Pick<Transaction, 'query' | 'notify' | 'afterCommit'>
+
 /** What is to be read, and for whom. */
 export interface ImportWish {
   readonly projectId: number
@@ -15,7 +18,7 @@ export interface ImportWish {
 }
 
 /** Has a component's files read in the background; its `task_url` shows how far that is. Returns the task's id. */
-export async function startImport(tx: Transaction, wish: ImportWish): Promise<string> {
+export async function startImport(tx: ImportTransaction, wish: ImportWish): Promise<string> {
   const { projectId, componentId, repositoryId, userId } = wish
   const work = { kind: 'import' } as const
   const options = { componentId, ...(userId === null ? {} : { userId }) }

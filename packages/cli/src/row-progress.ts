@@ -1,0 +1,58 @@
+import type { RowProgress } from '@weft/server'
+import { Presets, SingleBar } from 'cli-progress'
+import type { Terminal } from './command.ts'
+
+export interface RowProgressDisplay {
+  tell(progress: RowProgress): void
+  /** Leaves the screen as it found it; may be called again. */
+  end(): void
+}
+
+/** Rows between two lines of a log. */
+const step = 100_000
+
+/** A bar where somebody looks, else a line for each hundred thousand rows. */
+export function showRowProgress({ screen, error }: Terminal): RowProgressDisplay {
+  return screen === null ? lines(error) : bar(screen)
+}
+
+const counted = ({ done, total }: RowProgress): string =>
+  total === null ? `${done} rows` : `${done} of about ${Math.max(done, total)} rows`
+
+function lines(print: (line: string) => void): RowProgressDisplay {
+  let told = 0
+  return {
+    tell(progress) {
+      if (progress.done < told) told = 0
+      if (progress.done < told + step) return
+      told = progress.done
+      print(`${progress.what}: ${counted(progress)}`)
+    },
+    end() {},
+  }
+}
+
+function bar(screen: NodeJS.WriteStream): RowProgressDisplay {
+  const format = '{bar} {percentage} %  {rows}  {what}'
+  const drawn = new SingleBar(
+    { format, stream: screen, hideCursor: true, clearOnComplete: true, barsize: 24 },
+    Presets.shades_classic,
+  )
+  let running = false
+  return {
+    tell(progress) {
+      const { what, done, total } = progress
+      // Where the end is not known the bar stays empty, and the numbers move.
+      const all = total === null ? Number.MAX_SAFE_INTEGER : Math.max(done, total, 1)
+      const payload = { what, rows: counted(progress) }
+      if (!running) drawn.start(all, 0, payload)
+      running = true
+      drawn.setTotal(all)
+      drawn.update(done, payload)
+    },
+    end() {
+      if (running) drawn.stop()
+      running = false
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { isConnectionLoss } from '../db/connection-loss.ts'
+import { clientConfig } from '../db/postgresql/postgresql-connection.ts'
+import { OperatorRefusal } from '../operator/operation.ts'
+
+/** What the nodes' own connections are called. */
+export const nodeApplication = 'weft'
+
+/** Settings of a role or a database may cut long statements short, and change how values are written. */
+const settings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
+  set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set client_encoding = 'UTF8'`
+
+/** Opens a connection of its own for `work`, and says in one line what a person can mend. */
+export async function withConnection<Result>(
+  databaseUrl: string,
+  name: 'weft backup' | 'weft restore',
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...clientConfig(databaseUrl), pipeline: false, application_name: name })
+  // Whoever waits for a query learns of a lost connection.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(settings)
+    return await work(client)
+  } catch (error) {
+    throw refusalOf(error)
+  } finally {
+    await client.end()
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (isConnectionLoss(error)) return new OperatorRefusal([`The database went away: ${error.message}`])
+  const code = 'code' in error ? String(error.code) : ''
+  // disk_full, out_of_memory, insufficient_privilege, dependent_objects_still_exist.
+  if (['53100', '53200', '42501', '2BP01'].includes(code))
+    return new OperatorRefusal([`The database: ${error.message}`])
+  return error
+}

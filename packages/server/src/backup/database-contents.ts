@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { readMigrations } from '../db/migrate.ts'
+import type { BackupSequence, BackupTable } from './backup-contents.ts'
+
+/** What the migrations make in the schema `public`, whether it is there or not. */
+export async function namesInMigrations(): Promise<{ tables: string[]; functions: string[] }> {
+  const texts = (await readMigrations()).map(({ text }) => text)
+  const named = (kind: string) =>
+    texts.flatMap((text) => [...text.matchAll(new RegExp(`^create ${kind} (\\w+)`, 'gm'))])
+  return {
+    tables: ['schema_migrations', ...named('table').map(([, name]) => name ?? '')],
+    functions: named('function').map(([, name]) => name ?? ''),
+  }
+}
+
+/** Other tables may stand in the same database: those are not Weft's. Partitions are read through the table that they are parts of. */
+export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { tables } = await namesInMigrations()
+  const { rows } = await client.query<BackupTable>(
+    `select n.nspname as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and (n.nspname = 'pgboss' or n.nspname = 'public' and c.relname = any($1))
+     group by 1, 2
+     -- Jobs name their queue, and are written after it.
+     order by 1 desc, c.relname <> 'queue', 2`,
+    [tables],
+  )
+  return rows
+}
+
+/** Where numbers go on. A sequence stands outside of snapshots: read after the snapshot was taken, it is past all of its rows. */
+export async function readSequences(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<BackupSequence[]> {
+  const { rows } = await client.query<{ schema: BackupTable['schema']; table: string; column: string; path: string }>(
+    `select * from (
+       select n.nspname as schema, c.relname as table, a.attname::text as column,
+         pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as path
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where n.nspname || '.' || c.relname = any($1)) found
+     where path is not null order by 1, 2, 3`,
+    [tables.map(({ schema, name }) => `${schema}.${name}`)],
+  )
+  const sequences: BackupSequence[] = []
+  for (const { path, ...place } of rows) {
+    const state = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${path}`,
+    )
+    const [row] = state.rows
+    if (row) sequences.push({ ...place, ...row })
+  }
+  return sequences
+}
+
+/** An index or a foreign key of a table, and what makes it again. */
+export interface Dropped {
+  readonly drop: string
+  readonly make: string
+}
+
+/**
+ * Foreign keys, then indexes that hold no constraint. Without them rows go in faster and in any order; making them anew afterwards
+ * checks every reference.
+ */
+export async function readIndexesAndReferences(
+  client: pg.ClientBase,
+  tables: readonly BackupTable[],
+): Promise<Dropped[]> {
+  const names = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name)
+  const references = await client.query<Dropped>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as make
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and c.relname = any($1)
+     order by k.oid`,
+    [names],
+  )
+  const indexes = await client.query<Dropped>(
+    `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
+       and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
+     order by i.indexrelid`,
+    [names],
+  )
+  return [...references.rows, ...indexes.rows]
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { type DataDirectoryLock, lockDataDirectory } from '../db/data-directory-lock.ts'
+import { clusterVersion, placesIn, refuseFormerDatabase } from '../db/embedded/cluster.ts'
+import { startEmbeddedServer } from '../db/embedded/embedded-server.ts'
+import { InstallationInUse } from '../operator/installation-in-use.ts'
+import { reachOperator } from '../operator/open-operator.ts'
+import { OperatorRefusal } from '../operator/operation.ts'
+import type { RowProgress } from './backup-contents.ts'
+import { hasKeptFiles } from './kept-files.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { refuseOtherSchema } from './restore-database.ts'
+import { type BackupOutcome, refuseExisting, writeBackup } from './write-backup.ts'
+
+/** What both commands are given. */
+export interface BackupCall {
+  /** Absolute. */
+  readonly file: string
+  readonly signal: AbortSignal
+  tell(progress: RowProgress): void
+}
+
+/** Milliseconds that a backup waits for a command that is under way, or for a server that starts. */
+const patience = 20_000
+
+/** Runs `work` on the database of an installation that this process owns. Nothing of the schema is looked at, or changed. */
+async function withDatabase<Result>(config: Config, work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
+  const { databaseUrl, dataDir, environment } = config
+  if (databaseUrl !== null) return work(databaseUrl)
+  const server = await startEmbeddedServer({ dataDir, path: environment.PATH ?? '' })
+  try {
+    return await work(server.databaseUrl)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function refuseMissing({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== null) return
+  const places = placesIn(dataDir)
+  await refuseFormerDatabase(places)
+  if ((await clusterVersion(places)) === null)
+    throw new OperatorRefusal([`There is nothing to back up: ${dataDir} has no database, and DATABASE_URL names none`])
+}
+
+/** Asks the server that owns the installation where its database is; null where none takes commands (yet). */
+async function databaseOfServer(config: Config): Promise<string | null> {
+  const operator = await reachOperator(config)
+  if (!operator) return null
+  try {
+    return (await operator.ask('locate-database', {})).databaseUrl
+  } finally {
+    await operator.close()
+  }
+}
+
+async function ownOrReach(config: Config): Promise<DataDirectoryLock | string> {
+  for (const end = Date.now() + patience; ; await delay(200)) {
+    const lock = lockDataDirectory(config.dataDir)
+    if ('release' in lock) return lock
+    const databaseUrl = await databaseOfServer(config)
+    if (databaseUrl !== null) return databaseUrl
+    if (Date.now() > end) throw new InstallationInUse(config.dataDir, lock.heldBy)
+  }
+}
+
+/** Writes a backup of an installation, beside the server that runs on it or without one. Nothing there is changed. */
+export async function backUpInstallation(config: Config, call: BackupCall): Promise<BackupOutcome> {
+  await refuseExisting(call.file)
+  await refuseMissing(config)
+  const reached = await ownOrReach(config)
+  const write = (databaseUrl: string) => writeBackup({ ...call, databaseUrl, dataDir: config.dataDir })
+  if (typeof reached === 'string') return write(reached)
+  try {
+    return await withDatabase(config, write)
+  } finally {
+    reached.release()
+  }
+}
+
+/** What was restored. */
+export interface RestoreOutcome {
+  readonly rows: number
+  /** When the backup was taken. */
+  readonly created: Date
+}
+
+/** Puts a backup in the place of an installation that no server runs on. `replace`: what is there may go. */
+export async function restoreInstallation(
+  config: Config,
+  call: BackupCall & { readonly replace: boolean },
+): Promise<RestoreOutcome> {
+  const { dataDir } = config
+  const lock = lockDataDirectory(dataDir)
+  if (!('release' in lock)) throw new InstallationInUse(dataDir, lock.heldBy)
+  try {
+    const checked = await checkBackup(call.file, call)
+    await refuseOtherSchema(checked.head)
+    if (!call.replace && (await hasKeptFiles(dataDir))) {
+      throw new OperatorRefusal([
+        `${dataDir} has an ssh key or a demo already: weft restore FILE --replace puts those of the backup in their place`,
+      ])
+    }
+    await withDatabase(config, (databaseUrl) => restoreBackup({ ...call, databaseUrl, dataDir, checked }))
+    return { rows: checked.rows, created: new Date(checked.head.created) }
+  } catch (error) {
+    if (call.signal.aborted && !(error instanceof OperatorRefusal))
+      throw new OperatorRefusal(['Interrupted: nothing was changed.'])
+    throw error
+  } finally {
+    lock.release()
+  }
+}

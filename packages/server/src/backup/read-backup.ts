@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createZstdDecompress } from 'node:zlib'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { hasCode } from '../db/embedded/embedded-problem.ts'
+import { OperatorRefusal } from '../operator/operation.ts'
+import {
+  type BackupEnd,
+  type BackupHead,
+  countRows,
+  endName,
+  endSchema,
+  filesFolder,
+  formatVersion,
+  fullName,
+  headName,
+  headSchema,
+  type RowProgress,
+  stampSchema,
+  tablesFolder,
+} from './backup-contents.ts'
+import { isKeptFile } from './kept-files.ts'
+import { decodeEntries, type Entry, NoArchive } from './tar-entries.ts'
+
+/** What begins every file that zstd wrote. */
+const zstdMagic = 0xfd2fb528
+
+export type BackupPart =
+  | { readonly kind: 'head'; readonly head: BackupHead }
+  /** A file of DATA_DIR, by its path there. */
+  | { readonly kind: 'file'; readonly file: Entry }
+  /** Whole rows as COPY writes them. `table` is a full name that the head lists. */
+  | { readonly kind: 'rows'; readonly table: string; readonly rows: Buffer; readonly count: number }
+  /** The last one: all before it is as it was written. */
+  | { readonly kind: 'end'; readonly end: BackupEnd }
+
+const noBackup = (file: string) => new OperatorRefusal([`${file} is no backup that weft backup wrote`])
+const damaged = (file: string, how: string) =>
+  new OperatorRefusal([
+    `${file} is damaged or cut off (${how}): nothing was changed; take another backup or another copy`,
+  ])
+
+function parse<Schema extends TSchema>(schema: Schema, content: Buffer): Static<Schema> | null {
+  try {
+    const value: unknown = JSON.parse(content.toString('utf8'))
+    return Value.Check(schema, value) ? value : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** The bytes of the archive in a compressed file. */
+async function* decompressed(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
+  const archive = createZstdDecompress()
+  source.on('error', (error) => archive.destroy(error))
+  source.pipe(archive)
+  try {
+    yield* archive
+  } finally {
+    source.destroy()
+    archive.destroy()
+  }
+}
+
+async function refuseOtherFiles(file: string): Promise<void> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    if (!(error instanceof Error) || !hasCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR')) throw error
+    throw new OperatorRefusal([`${file} cannot be read: ${error.message}`])
+  })
+  try {
+    if (!(await handle.stat()).isFile()) throw noBackup(file)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    if (bytesRead < 4 || buffer.readUInt32LE() !== zstdMagic) throw noBackup(file)
+  } finally {
+    await handle.close()
+  }
+}
+
+function headOf(file: string, entry: Entry): BackupHead {
+  if (entry.name !== headName) throw noBackup(file)
+  const stamp = parse(stampSchema, entry.content)
+  if (!stamp) throw noBackup(file)
+  if (stamp.version > formatVersion)
+    throw new OperatorRefusal([`${file} was written by a newer Weft: restore it with that one`])
+  const head = parse(headSchema, entry.content)
+  if (!head) throw damaged(file, 'its description is incomplete')
+  return head
+}
+
+function sameCounts(written: Readonly<Record<string, number>>, seen: ReadonlyMap<string, number>): boolean {
+  return Object.entries(written).every(([table, count]) => (seen.get(table) ?? 0) === count)
+}
+
+async function* partsOf(file: string): AsyncGenerator<BackupPart> {
+  const hash = createHash('sha256')
+  const seen = new Map<string, number>()
+  let head: BackupHead | null = null
+  for await (const entry of decodeEntries(decompressed(file))) {
+    if (entry.name === endName) {
+      const end = parse(endSchema, entry.content)
+      if (!end || !head || end.sha256 !== hash.digest('hex') || !sameCounts(end.rows, seen))
+        throw damaged(file, 'its checksum is another')
+      yield { kind: 'end', end }
+      return
+    }
+    hash.update(entry.name).update(entry.content)
+    if (!head) {
+      head = headOf(file, entry)
+      yield { kind: 'head', head }
+    } else if (entry.name.startsWith(filesFolder)) {
+      const name = entry.name.slice(filesFolder.length)
+      if (!isKeptFile(name)) throw damaged(file, `it holds ${JSON.stringify(entry.name)}`)
+      yield { kind: 'file', file: { name, content: entry.content } }
+    } else {
+      const table = entry.name.slice(tablesFolder.length).replace(/\/\d+$/, '')
+      if (!entry.name.startsWith(tablesFolder) || !head.tables.some((known) => fullName(known) === table))
+        throw damaged(file, `it holds ${JSON.stringify(entry.name)}`)
+      const count = countRows(entry.content)
+      seen.set(table, (seen.get(table) ?? 0) + count)
+      yield { kind: 'rows', table, rows: entry.content, count }
+    }
+  }
+  throw damaged(file, 'its end is missing')
+}
+
+/**
+ * The parts of a backup in their order: head, files, rows, end. Throws OperatorRefusal for what is no backup or not as it was written; only
+ * when the end has come is it certain that all was right.
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  await refuseOtherFiles(file)
+  let begun = false
+  try {
+    for await (const part of partsOf(file)) {
+      begun = true
+      yield part
+    }
+  } catch (error) {
+    if (error instanceof NoArchive) throw begun ? damaged(file, error.message) : noBackup(file)
+    if (error instanceof Error && 'code' in error && /^(ZSTD_|Z_)/.test(String(error.code)))
+      throw damaged(file, error.message)
+    throw error
+  }
+}
+
+/** What a backup says of itself, after it was read from its beginning to its end. */
+export interface CheckedBackup {
+  readonly head: BackupHead
+  readonly rows: number
+}
+
+/** Reads a backup through before anything is done with it. */
+export async function checkBackup(
+  file: string,
+  { signal, tell }: { readonly signal: AbortSignal; tell(progress: RowProgress): void },
+): Promise<CheckedBackup> {
+  let head: BackupHead | null = null
+  let rows = 0
+  for await (const part of readBackup(file)) {
+    signal.throwIfAborted()
+    if (part.kind === 'head') head = part.head
+    if (part.kind !== 'rows') continue
+    rows += part.count
+    tell({ what: 'checking', done: rows, total: null })
+  }
+  if (!head) throw noBackup(file)
+  return { head, rows }
+}

@@ -1,0 +1,194 @@
+import type pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import { copyIn } from '../db/copy-query.ts'
+import { createMigrationTable, type Migration, migrationLock, readMigrations } from '../db/migrate.ts'
+import { OperatorRefusal } from '../operator/operation.ts'
+import { nodeApplication } from './backup-connection.ts'
+import { type BackupHead, type BackupTable, fullName, quoted, tableName } from './backup-contents.ts'
+import { namesInMigrations, readIndexesAndReferences, readTables } from './database-contents.ts'
+
+/** Refuses a backup whose schema these sources cannot make. */
+export async function refuseOtherSchema(head: BackupHead): Promise<void> {
+  const known = await readMigrations()
+  const newest = head.migrations.at(-1)?.number ?? 0
+  if (newest > known.length) {
+    throw new OperatorRefusal([
+      `The backup is at migration ${newest}, this program knows ${known.length}: restore it with a newer Weft`,
+    ])
+  }
+  const other = head.migrations.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)
+  if (other || newest !== head.migrations.length)
+    throw new OperatorRefusal([
+      `The backup's migration ${other?.number ?? newest} is not this program's: restore it with the Weft that wrote it`,
+    ])
+}
+
+/** Other nodes may have the database open. One that comes meanwhile waits for the lock that is taken here. */
+export async function refuseOtherNodes(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  const { rows } = await client.query<{ host: string | null }>(
+    `select distinct host(client_addr) as host from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [nodeApplication],
+  )
+  if (rows.length === 0) return
+  const where = rows.map(({ host }) => host ?? 'this machine').join(', ')
+  throw new OperatorRefusal([`A server of Weft uses the database (from ${where}): end it, then restore`])
+}
+
+const count = async (client: pg.Client, text: string): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(text)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Refuses to take the place of anything without having been told to. An installation that nobody has used yet, with no user and no
+ * project, is empty.
+ */
+export async function refuseContents(client: pg.Client, replace: boolean): Promise<void> {
+  const tables = await readTables(client)
+  if (tables.length === 0) return
+  if (!tables.some(({ name }) => name === 'schema_migrations'))
+    throw new OperatorRefusal([
+      `The database has a table ${tables[0]?.name} that is not Weft's: give Weft a database of its own`,
+    ])
+  const newest = await count(client, 'select coalesce(max(number), 0) as count from schema_migrations')
+  if (newest > (await readMigrations()).length)
+    throw new OperatorRefusal([`The database is of a newer Weft (migration ${newest}): restore with that one`])
+  if (replace || !tables.some(({ name }) => name === 'units')) return
+  const users = await count(client, 'select count(*)::int as count from users')
+  const projects = await count(client, 'select count(*)::int as count from projects')
+  if (users + projects === 0) return
+  throw new OperatorRefusal([
+    `The database is not empty (users: ${users}, projects: ${projects}): weft restore FILE --replace puts the backup in its place, and what is there is gone`,
+  ])
+}
+
+/** Takes away Weft's own tables, and nothing of others': whatever else leans on them ends the transaction. */
+async function dropContents(client: pg.Client): Promise<void> {
+  const tables = (await readTables(client)).filter(({ schema }) => schema === 'public')
+  // A connection that still holds something is a server's.
+  await client.query("set local lock_timeout = '10s'")
+  if (tables.length > 0) await client.query(`drop table ${tables.map(tableName).join(', ')}`)
+  const { functions } = await namesInMigrations()
+  for (const name of functions) await client.query(`drop function if exists public.${quoted(name)}`)
+  await client.query('drop schema if exists pgboss cascade')
+  await client.query('set local lock_timeout = 0')
+}
+
+/** pg-boss gives a whole transaction; here it is a part of one. */
+async function makeJobQueue(client: pg.Client, head: BackupHead): Promise<void> {
+  const plan = getConstructionPlans('pgboss')
+  const inner = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(plan)?.[1]
+  if (inner === undefined) throw new Error("pg-boss's plan is not one transaction any more")
+  await client.query(inner)
+  await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+  const version = await count(client, 'select version as count from pgboss.version')
+  if (head.jobQueue > version)
+    throw new OperatorRefusal(["The backup's job queue is of a newer Weft: restore it with that one"])
+}
+
+async function runMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  for (const { text } of migrations) await client.query(text)
+}
+
+/** Makes the tables as the backup's program had them. */
+export async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
+  await dropContents(client)
+  await client.query(createMigrationTable)
+  await runMigrations(client, (await readMigrations()).slice(0, head.migrations.length))
+  await makeJobQueue(client, head)
+}
+
+/** Puts rows into tables. */
+export interface Loader {
+  load(table: string, rows: Buffer): Promise<void>
+  /** Makes what was left out for the sake of speed, and brings the schema up to date. */
+  finish(): Promise<void>
+}
+
+/** How the rows of one table get in. `settle` runs after all of them. */
+interface Way {
+  readonly copy: string
+  readonly prepare: readonly string[]
+  readonly settle: readonly string[]
+}
+
+const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
+
+/** By a table of its own, where columns have gone since: pg-boss, whose tables are those of its present version. */
+function detour(table: BackupTable, columns: readonly string[]): Way {
+  const through = quoted(`restored ${table.name}`)
+  const gone = table.columns.filter((column) => !columns.includes(column))
+  const common = columnList(table.columns.filter((column) => columns.includes(column)))
+  return {
+    prepare: [
+      `create temp table ${through} on commit drop as select * from ${tableName(table)} limit 0`,
+      ...gone.map((column) => `alter table ${through} add column ${quoted(column)} text`),
+    ],
+    copy: `copy ${through} (${columnList(table.columns)}) from stdin`,
+    settle: [`insert into ${tableName(table)} (${common}) select ${common} from ${through}`],
+  }
+}
+
+/** null: the rows are left out. Our own tables are the same as those of the backup: their migrations are. */
+function wayInto(table: BackupTable, columns: readonly string[] | undefined): Way | null {
+  const isSame = columns !== undefined && table.columns.every((column) => columns.includes(column))
+  if (table.schema === 'public' && !(isSame && columns.length === table.columns.length))
+    throw new OperatorRefusal([`The backup's table ${table.name} is not as this program makes it`])
+  // pg-boss's version is that of the tables that are here now.
+  if (columns === undefined || fullName(table) === 'pgboss.version') return null
+  if (!isSame) return detour(table, columns)
+  return { prepare: [], copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`, settle: [] }
+}
+
+async function setSequences(client: pg.Client, head: BackupHead): Promise<void> {
+  for (const { schema, table, column, last, called } of head.sequences) {
+    const place = [tableName({ schema, name: table }), column]
+    await client.query(
+      'select setval(path::regclass, $3, $4) from pg_get_serial_sequence($1, $2) as found (path) where path is not null',
+      [...place, last, called],
+    )
+  }
+}
+
+async function runAll(client: pg.Client, statements: Iterable<string>): Promise<void> {
+  for (const text of statements) await client.query(text)
+}
+
+/** The tables are there and empty. */
+export async function openLoader(client: pg.Client, head: BackupHead): Promise<Loader> {
+  const present = await readTables(client)
+  const columns = new Map(present.map((table) => [fullName(table), table.columns]))
+  const ways = new Map(head.tables.map((table) => [fullName(table), wayInto(table, columns.get(fullName(table)))]))
+  const used = [...ways.values()].filter((way) => way !== null)
+  const dropped = await readIndexesAndReferences(client, present)
+  await runAll(
+    client,
+    dropped.map(({ drop }) => drop),
+  )
+  for (const { prepare } of used) await runAll(client, prepare)
+  return {
+    async load(table, rows) {
+      const way = ways.get(table)
+      if (way === undefined) throw new Error(`${table} is none of the backup's tables`)
+      if (way !== null) await copyIn(client, way.copy, rows)
+    },
+    async finish() {
+      for (const { settle } of used) await runAll(client, settle)
+      await runAll(
+        client,
+        dropped.toReversed().map(({ make }) => make),
+      )
+      await setSequences(client, head)
+      const later = (await readMigrations()).slice(head.migrations.length)
+      await runMigrations(client, later)
+      for (const { number, name, checksum } of later) {
+        const values = [number, name, checksum]
+        await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', values)
+      }
+      const tables = await readTables(client)
+      await client.query(`analyze ${tables.map(tableName).join(', ')}`)
+    },
+  }
+}

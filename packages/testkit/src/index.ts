@@ -6,8 +6,9 @@ export {
   describeOnEachVersion,
 } from './databases/describe-on-postgresql.ts'
 export { embeddedFolder } from './databases/embedded-folder.ts'
+export { cloneTemplate } from './databases/template-database.ts'
 export { type TestDatabase, testDatabase } from './databases/test-database.ts'
-export { hasServer, nativeFolderOf, type ServerVersion } from './databases/test-servers.ts'
+export { hasServer, nativeFolderOf, type ServerVersion, serverUrl } from './databases/test-servers.ts'
 export {
   type CommitSettings,
   type GitRemote,

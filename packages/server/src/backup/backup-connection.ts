@@ -31,7 +31,8 @@ export async function withConnection<Result>(
 }
 
 function refusalOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+  // A file's trouble has the same codes as a socket's, and is not the database's.
+  if (!(error instanceof Error) || 'path' in error) return error
   if (isConnectionLoss(error)) return new OperatorRefusal([`The database went away: ${error.message}`])
   const code = 'code' in error ? String(error.code) : ''
   // disk_full, out_of_memory, insufficient_privilege, dependent_objects_still_exist.

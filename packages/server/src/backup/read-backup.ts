@@ -99,13 +99,14 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   const seen = new Map<string, number>()
   let head: BackupHead | null = null
+  let end: BackupEnd | null = null
   for await (const entry of decodeEntries(decompressed(file))) {
+    if (end) throw damaged(file, 'it goes on after its end')
     if (entry.name === endName) {
-      const end = parse(endSchema, entry.content)
+      end = parse(endSchema, entry.content)
       if (!end || !head || end.sha256 !== hash.digest('hex') || !sameCounts(end.rows, seen))
         throw damaged(file, 'its checksum is another')
-      yield { kind: 'end', end }
-      return
+      continue
     }
     hash.update(entry.name).update(entry.content)
     if (!head) {
@@ -124,7 +125,8 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
       yield { kind: 'rows', table, rows: entry.content, count }
     }
   }
-  throw damaged(file, 'its end is missing')
+  if (!end) throw damaged(file, 'its end is missing')
+  yield { kind: 'end', end }
 }
 
 /**

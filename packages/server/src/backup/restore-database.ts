@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { copyIn } from '../db/copy-query.ts'
 import { createMigrationTable, type Migration, migrationLock, readMigrations } from '../db/migrate.ts'
+import { anonymousUsername } from '../domain/user/seed-access.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { nodeApplication } from './backup-connection.ts'
 import { type BackupHead, type BackupTable, fullName, quoted, tableName } from './backup-contents.ts'
@@ -56,7 +57,7 @@ export async function refuseContents(client: pg.Client, replace: boolean): Promi
   if (newest > (await readMigrations()).length)
     throw new OperatorRefusal([`The database is of a newer Weft (migration ${newest}): restore with that one`])
   if (replace || !tables.some(({ name }) => name === 'units')) return
-  const users = await count(client, 'select count(*)::int as count from users')
+  const users = await count(client, `select count(*)::int as count from users where username <> '${anonymousUsername}'`)
   const projects = await count(client, 'select count(*)::int as count from projects')
   if (users + projects === 0) return
   throw new OperatorRefusal([

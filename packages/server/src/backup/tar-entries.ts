@@ -61,7 +61,7 @@ function createReader(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let kept: Buffer[] = []
   let length = 0
-  return async function take(size: number): Promise<Buffer> {
+  async function take(size: number): Promise<Buffer> {
     while (length < size) {
       const { done, value } = await iterator.next()
       if (done) throw new NoArchive('The archive ends too early')
@@ -73,14 +73,19 @@ function createReader(chunks: AsyncIterable<Buffer>) {
     length -= size
     return all.subarray(0, size)
   }
+  /** Reads the rest, which says nothing: what is compressed is whole when its end was read. */
+  async function drain(): Promise<void> {
+    while (!(await iterator.next()).done);
+  }
+  return { take, drain }
 }
 
 /** The files of an archive, one after the other; the largest must fit into memory. Throws NoArchive for anything else. */
 export async function* decodeEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  const take = createReader(chunks)
+  const { take, drain } = createReader(chunks)
   for (;;) {
     const header = await take(blockSize)
-    if (header.every((byte) => byte === 0)) return
+    if (header.every((byte) => byte === 0)) return drain()
     const { name, size } = decodeHeader(header)
     const content = await take(size + paddingOf(size))
     yield { name, content: content.subarray(0, size) }

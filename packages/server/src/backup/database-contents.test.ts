@@ -1,0 +1,34 @@
+import { describeOnEachVersion } from '@weft/testkit'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { namesInMigrations, readSequences, readTables } from './database-contents.ts'
+
+describeOnEachVersion('what belongs to Weft in its database', ({ database, config }) => {
+  test('is every table, function and sequence that the migrations and the job queue have made', async () => {
+    const client = new pg.Client(config().databaseUrl)
+    await client.connect()
+    const tables = await readTables(client)
+    const sequences = await readSequences(client, tables)
+    await client.end()
+    const { rows: present } = await database().executeSql(
+      `select relnamespace::regnamespace || '.' || relname as name from pg_class
+       where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f') and not relispartition`,
+    )
+    expect(new Set(tables.map(({ schema, name }) => `${schema}.${name}`))).toEqual(
+      new Set(present.map(({ name }) => name)),
+    )
+    const { rows: numbers } = await database().executeSql(
+      `select count(*)::int as count from pg_class
+       where relkind = 'S' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+    )
+    expect(numbers).toEqual([{ count: sequences.length }])
+    const { rows: functions } = await database().executeSql(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
+    )
+    expect((await namesInMigrations()).functions).toEqual(functions.map(({ name }) => name))
+    const { rows: others } = await database().executeSql(
+      `select typname from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')`,
+    )
+    expect(others).toEqual([])
+  })
+})

@@ -1,0 +1,292 @@
+import { copyFile, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { type TestDatabase, testDatabase } from '@weft/testkit'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMigrationTable, readMigrations } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { dumpSchema } from '../db/schema-dump.ts'
+import { addUser } from '../domain/user/add-user.ts'
+import { OperatorRefusal } from '../operator/operation.ts'
+import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
+import { checkBackup } from './read-backup.ts'
+import { encodeEntry, endOfArchive } from './tar-entries.ts'
+import { configOf, emptyDatabase, type Place, quiet, rowsOf, runSql, temporaryFolder } from './testing.ts'
+import { writeBackup } from './write-backup.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let place: Place
+let source: TestDatabase
+/** A backup of a database with a user. */
+let good: string
+beforeAll(async () => {
+  place = await temporaryFolder()
+  source = await testDatabase()
+  const anna = { username: 'anna', fullName: 'Anna', email: 'anna@example.org' }
+  await source.database.transaction((tx) => addUser(tx, anna))
+  good = place.path()
+  await writeBackup({ ...source.config, file: good, ...quiet })
+})
+afterAll(async () => {
+  await source.close()
+  await place.remove()
+})
+
+const backUp = async (databaseUrl = source.config.databaseUrl): Promise<string> => {
+  const file = place.path()
+  await writeBackup({ databaseUrl, dataDir: source.config.dataDir, file, ...quiet })
+  return file
+}
+
+describe('a file that is not what was written is refused before anything is touched', () => {
+  /** The last bytes, and some of the first, say nothing of what is inside. */
+  async function expectRefusedOrWhole(file: string): Promise<void> {
+    const found = await checkBackup(file, quiet).catch((error: unknown) => error)
+    if (found instanceof OperatorRefusal) return
+    expect(found).toEqual(await checkBackup(good, quiet))
+    expect(await rowsOf(file)).toEqual(await rowsOf(good))
+  }
+
+  test('wherever it is cut off', async () => {
+    const bytes = await readFile(good)
+    const cut = place.path()
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 4, max: bytes.length - 1 }), async (length) => {
+        await copyFile(good, cut)
+        await truncate(cut, length)
+        await expectRefusedOrWhole(cut)
+      }),
+      { numRuns: 40, examples: [[bytes.length - 1], [4], [5]] },
+    )
+    await truncate(cut, Math.floor(bytes.length / 2))
+    await expect(checkBackup(cut, quiet)).rejects.toThrow('damaged or cut off')
+  })
+
+  test('whatever byte of it is another, unless that byte says nothing', async () => {
+    const bytes = await readFile(good)
+    const file = place.path()
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, difference) => {
+        const changed = Buffer.from(bytes)
+        changed[at] = (changed[at] ?? 0) ^ difference
+        await writeFile(file, changed)
+        await expectRefusedOrWhole(file)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  const entry = (name: string, value: unknown) => encodeEntry({ name, content: Buffer.from(JSON.stringify(value)) })
+  test.each([
+    ['empty', Buffer.alloc(0), 'is no backup'],
+    ['a text', Buffer.from('weft-backup'), 'is no backup'],
+    ['compressed, and no archive', zstdCompressSync(Buffer.alloc(5000, 'x')), 'is no backup'],
+    ['another archive', zstdCompressSync(Buffer.concat([entry('README', {}), endOfArchive])), 'is no backup'],
+    [
+      'of a newer format',
+      zstdCompressSync(entry('weft-backup.json', { format: 'weft-backup', version: 2 })),
+      'newer Weft',
+    ],
+    [
+      'without its description',
+      zstdCompressSync(entry('weft-backup.json', { format: 'weft-backup', version: 1 })),
+      'damaged',
+    ],
+  ])('such as one that is %s', async (_what, bytes, words) => {
+    const file = place.path()
+    await writeFile(file, bytes)
+    await expect(checkBackup(file, quiet)).rejects.toThrow(words)
+  })
+
+  test('such as one that would write beside its folders', async () => {
+    const head = (await readFirst(good)).toString()
+    const bad = Buffer.from('x')
+    for (const name of ['files/../weft.lock', 'files/demo/../../x', 'files/postgresql/PG_VERSION', 'other']) {
+      const file = place.path()
+      const entries = [entry('weft-backup.json', JSON.parse(head)), encodeEntry({ name, content: bad })]
+      await writeFile(file, zstdCompressSync(Buffer.concat(entries)))
+      await expect(checkBackup(file, quiet)).rejects.toThrow('damaged')
+    }
+  })
+
+  async function readFirst(file: string): Promise<Buffer> {
+    const { decodeEntries } = await import('./tar-entries.ts')
+    const { createReadStream } = await import('node:fs')
+    const { createZstdDecompress } = await import('node:zlib')
+    const archive = createReadStream(file).pipe(createZstdDecompress())
+    for await (const { content } of decodeEntries(archive)) return content
+    throw new Error('it is empty')
+  }
+})
+
+describe('a backup is not written', () => {
+  test('over a file that is there, were it a link to nowhere', async () => {
+    const link = place.path()
+    await symlink('nowhere', link)
+    for (const file of [good, link])
+      await expect(writeBackup({ ...source.config, file, ...quiet })).rejects.toThrow('is there already')
+  })
+
+  test('into a folder that is not there', async () => {
+    const file = join(place.folder, 'none', 'x.backup')
+    await expect(writeBackup({ ...source.config, file, ...quiet })).rejects.toThrow(`${file} cannot be written`)
+  })
+
+  test('of a database that Weft has never opened, or of a DATA_DIR without any', async () => {
+    const empty = await emptyDatabase(18)
+    await expect(backUp(empty.databaseUrl)).rejects.toThrow('There is nothing to back up')
+    await empty.drop()
+    const config = configOf(join(place.folder, 'no-data'), null)
+    await expect(backUpInstallation(config, { file: place.path(), ...quiet })).rejects.toThrow(
+      'There is nothing to back up',
+    )
+    expect(await readdir(place.folder)).not.toContain('no-data')
+  })
+
+  test('half: whatever stops it, no file is left', async () => {
+    const interrupted = new AbortController()
+    const file = place.path()
+    const tell = () => interrupted.abort()
+    await expect(writeBackup({ ...source.config, file, signal: interrupted.signal, tell })).rejects.toThrow(
+      'Interrupted: no backup was written.',
+    )
+    expect((await readdir(place.folder, { recursive: true })).filter((name) => name.includes('part'))).toEqual([])
+  })
+})
+
+describe('a restore', () => {
+  let target: Awaited<ReturnType<typeof emptyDatabase>>
+  let dataDir: string
+  beforeEach(async () => {
+    target = await emptyDatabase(18)
+    dataDir = join(place.folder, `data-${Math.random()}`)
+  })
+  afterEach(() => target.drop())
+
+  const restore = (file: string, replace = false, more: object = {}) =>
+    restoreInstallation(configOf(dataDir, target.databaseUrl), { file, replace, ...quiet, ...more })
+
+  test('goes into a database that was opened once, and not into one with users unless that is asked for', async () => {
+    await (await openDatabase({ databaseUrl: target.databaseUrl, dataDir })).close()
+    await restore(good)
+    await runSql(target.databaseUrl, "update users set full_name = 'Another'")
+    await expect(restore(good)).rejects.toThrow('not empty (users: 1, projects: 0)')
+    expect(await runSql(target.databaseUrl, 'select full_name from users')).toEqual([{ full_name: 'Another' }])
+    await restore(good, true)
+    expect(await runSql(target.databaseUrl, 'select full_name from users')).toEqual([{ full_name: 'Anna' }])
+  })
+
+  test('leaves a key that is there alone unless that is asked for', async () => {
+    const key = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
+    await mkdir(dirname(key), { recursive: true })
+    await writeFile(key, 'kept')
+    await expect(restore(good)).rejects.toThrow('has an ssh key')
+    expect(await readFile(key, 'utf8')).toBe('kept')
+  })
+
+  test('touches no table of others', async () => {
+    await runSql(target.databaseUrl, 'create table others (id int)', 'insert into others values (7)')
+    await restore(good)
+    await restore(good, true)
+    expect(await runSql(target.databaseUrl, 'select id from others')).toEqual([{ id: 7 }])
+    await runSql(target.databaseUrl, 'create view names as select username from users')
+    await expect(restore(good, true)).rejects.toThrow('depend')
+    await runSql(target.databaseUrl, 'drop view names')
+  })
+
+  test("is refused where a table of somebody else's has the name of ours", async () => {
+    await runSql(target.databaseUrl, 'create table users (id int)')
+    await expect(restore(good, true)).rejects.toThrow('a table users that is not')
+  })
+
+  test('is refused while another node has the database open', async () => {
+    const node = await openDatabase({ databaseUrl: target.databaseUrl, dataDir })
+    await expect(restore(good, true)).rejects.toThrow('A server of Weft uses the database')
+    await node.close()
+    await restore(good)
+  })
+
+  test('that is stopped half-way, or ends in a broken reference, leaves all as it was', async () => {
+    await restore(good)
+    const before = await backUp(target.databaseUrl)
+    const clone = join(dataDir, 'repositories', '1.git')
+    await mkdir(clone, { recursive: true })
+    const interrupted = new AbortController()
+    const stopped = {
+      signal: interrupted.signal,
+      tell: ({ what }: { what: string }) => what !== 'checking' && interrupted.abort(),
+    }
+    await expect(restore(good, true, stopped)).rejects.toThrow('Interrupted: nothing was changed.')
+    const broken = await emptyDatabase(18)
+    await restoreInstallation(configOf(`${dataDir}-broken`, broken.databaseUrl), {
+      file: good,
+      replace: false,
+      ...quiet,
+    })
+    await runSql(
+      broken.databaseUrl,
+      'alter table team_members drop constraint team_members_user_id_fkey',
+      'insert into team_members select id, 12345 from teams limit 1',
+      'alter table tokens drop constraint tokens_user_id_fkey',
+      "insert into tokens values ('x', 12345)",
+    )
+    const bad = await backUp(broken.databaseUrl)
+    await broken.drop()
+    await expect(restore(bad, true)).rejects.toThrow('violates foreign key')
+    expect(await rowsOf(await backUp(target.databaseUrl))).toEqual(await rowsOf(before))
+    expect(await readdir(join(dataDir, 'repositories'))).toEqual(['1.git'])
+    await restore(good, true)
+    expect(await readdir(join(dataDir, 'repositories'))).toEqual([])
+    expect(await readdir(dataDir)).not.toContain('restore-files')
+  })
+
+  test('brings a backup of an older schema up to date, and refuses one of a newer or another', async () => {
+    const older = await emptyDatabase(18)
+    const [first] = await readMigrations()
+    const opened = await openDatabase({ databaseUrl: older.databaseUrl, dataDir })
+    await opened.close()
+    // As the first version made it: its own migration, and the job queue beside.
+    const drop = await runSql(
+      older.databaseUrl,
+      "select format('drop table %I cascade', relname) as text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    )
+    await runSql(
+      older.databaseUrl,
+      ...drop.map(({ text }) => String(text)),
+      'drop function delete_units_of_translations',
+    )
+    await runSql(
+      older.databaseUrl,
+      createMigrationTable,
+      first?.text ?? '',
+      `insert into schema_migrations (number, name, checksum) values (1, '${first?.name}', '${first?.checksum}')`,
+      "insert into users (username, full_name) values ('old', 'Old')",
+    )
+    await restore(await backUp(older.databaseUrl))
+    const restored = await openDatabase({ databaseUrl: target.databaseUrl, dataDir })
+    expect(await dumpSchema(restored)).toBe(await dumpSchema(source.database))
+    expect((await restored.executeSql('select max(number) as newest from schema_migrations')).rows).toEqual([
+      { newest: (await readMigrations()).length },
+    ])
+    await restored.close()
+    await runSql(older.databaseUrl, "update schema_migrations set checksum = 'other'")
+    await expect(restore(await backUp(older.databaseUrl), true)).rejects.toThrow("migration 1 is not this program's")
+    await runSql(older.databaseUrl, "insert into schema_migrations values (9000, 'later', '')")
+    await expect(restore(await backUp(older.databaseUrl), true)).rejects.toThrow('migration 9000')
+    await older.drop()
+  })
+
+  test('keeps jobs of an earlier job queue whose tables were others, and refuses those of a later one', async () => {
+    await runSql(source.config.databaseUrl, "alter table pgboss.job add column gone text default 'x'")
+    const enqueued = `insert into pgboss.job (name, data, policy) values ('weft', '{"job": "recount", "payload": {"componentId": 9}}', 'standard')`
+    await runSql(source.config.databaseUrl, enqueued)
+    await restore(await backUp())
+    const jobs = "select data -> 'payload' as payload from pgboss.job where data ->> 'job' = 'recount'"
+    expect(await runSql(target.databaseUrl, jobs)).toEqual([{ payload: { componentId: 9 } }])
+    await runSql(source.config.databaseUrl, 'update pgboss.version set version = 999')
+    await expect(restore(await backUp(), true)).rejects.toThrow('of a newer Weft')
+    expect(await runSql(target.databaseUrl, jobs)).toHaveLength(1)
+  })
+})

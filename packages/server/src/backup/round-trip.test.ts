@@ -1,0 +1,207 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasServer, type Kiosk, type ServerVersion, startAppOn, startKiosk, tokenOf } from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../db/open-database.ts'
+import { dumpSchema } from '../db/schema-dump.ts'
+import { recount } from '../db/statistics.ts'
+import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
+import { configOf, emptyDatabase, filesOf, type Place, quiet, rowsOf, runSql, temporaryFolder } from './testing.ts'
+import { writeBackup } from './write-backup.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+/** A private key as ssh-keygen writes it would do as well. */
+const key = 'a private key\n'
+
+let place: Place
+let kiosk: Kiosk
+beforeAll(async () => {
+  place = await temporaryFolder()
+  kiosk = await startKiosk()
+  const ssh = join(kiosk.app.app.services.config.dataDir, 'git-private', 'ssh')
+  await mkdir(ssh, { recursive: true })
+  await writeFile(join(ssh, 'id_ed25519'), key, { mode: 0o600 })
+})
+afterAll(async () => {
+  await kiosk.close()
+  await place.remove()
+})
+
+const source = () => ({
+  databaseUrl: kiosk.app.database.databaseUrl,
+  dataDir: kiosk.app.app.services.config.dataDir,
+})
+
+async function save(component: 'kiosk' | 'flat', source: string, text: string): Promise<void> {
+  const unit = (await kiosk.units(component, 'cs')).get(source)
+  const reply = await kiosk.app.anna.patch(`/api/units/${unit.id}/`, { state: 20, target: [text] })
+  expect(reply.status).toBe(200)
+}
+
+/** All tables but those that a restore sets anew: the jobs, what they are shown by, and when a table was looked at. */
+async function comparable(file: string): Promise<Map<string, string[]>> {
+  const rows = await rowsOf(file)
+  for (const table of [
+    'public.tasks',
+    'public.components',
+    'pgboss.job',
+    'pgboss.queue',
+    'pgboss.version',
+    'pgboss.warning',
+  ])
+    rows.delete(table)
+  return rows
+}
+
+/** Counters of the whole database against a recount, and edits against the strings that are marked. */
+async function expectConsistent(databaseUrl: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir: place.folder })
+  try {
+    const translations = await database.kysely.selectFrom('translations').select('id').execute()
+    expect(translations.length).toBeGreaterThan(4)
+    for (const { id } of translations) expect(await database.transaction((tx) => recount(tx, id))).toEqual({})
+    const { rows } = await database.executeSql(
+      `select count(*)::int as wrong from units u
+       where pending <> exists (select from pending_edits e where e.unit_id = u.id)`,
+    )
+    expect(rows).toEqual([{ wrong: 0 }])
+  } finally {
+    await database.close()
+  }
+}
+
+const versions = ([18, 15] as const).map((version) => [version] as const)
+
+describe.each(versions)(
+  'a database that is restored on PostgreSQL %i, by an owner without further rights',
+  (version) => {
+    const here = () => version === 18 || hasServer(version)
+
+    test.runIf(here())('holds the same rows, in the same schema, and numbers go on where they were', async () => {
+      const target = await emptyDatabase(version satisfies ServerVersion)
+      try {
+        const [first, second] = [place.path(), place.path()]
+        await writeBackup({ ...source(), file: first, ...quiet })
+        const dataDir = `${first}.data`
+        const config = configOf(dataDir, target.databaseUrl)
+        await restoreInstallation(config, { file: first, replace: false, ...quiet })
+        await backUpInstallation(config, { file: second, ...quiet })
+        expect(await comparable(second)).toEqual(await comparable(first))
+        const restored = await openDatabase({ databaseUrl: target.databaseUrl, dataDir })
+        expect(await dumpSchema(restored)).toBe(await dumpSchema(kiosk.app.database))
+        const next = `insert into units (translation_id, source_unit_id, position, state, num_words, num_chars, target)
+        values (1, -1, 1, 0, 0, 0, '') returning id > (select max(id) from units) as is_new`
+        expect((await restored.executeSql(next)).rows).toEqual([{ is_new: true }])
+        await restored.close()
+        const kept = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
+        expect(await readFile(kept, 'utf8')).toBe(key)
+        expect((await stat(kept)).mode & 0o777).toBe(0o600)
+      } finally {
+        await target.drop()
+      }
+    })
+  },
+)
+
+describe('a backup that is taken while people save', () => {
+  test('holds one moment: counters equal a recount, and each edit its string', async () => {
+    const target = await emptyDatabase(18)
+    const file = place.path()
+    let saving = true
+    let saves = 0
+    const typing = async (text: string, component: 'kiosk' | 'flat', string: string) => {
+      for (; saving; saves++) await save(component, string, `${text} ${saves}`)
+    }
+    const writers = [
+      typing('Dveře', 'kiosk', 'Open the door'),
+      typing('Počasí', 'flat', 'title'),
+      typing('Sbohem', 'kiosk', 'Goodbye'),
+    ]
+    try {
+      while (saves < 5) await new Promise((resolve) => setTimeout(resolve, 5))
+      const before = saves
+      await writeBackup({ ...source(), file, ...quiet })
+      expect(saves).toBeGreaterThan(before)
+    } finally {
+      saving = false
+      await Promise.all(writers)
+    }
+    const config = configOf(`${file}.data`, target.databaseUrl)
+    await restoreInstallation(config, { file, replace: false, ...quiet })
+    await expectConsistent(target.databaseUrl)
+    await target.drop()
+  })
+})
+
+describe('an installation that is restored on another machine', () => {
+  test('fetches its repositories anew, and commits and pushes what waited and what no remote has', async () => {
+    await kiosk.app.admin.patch('/api/components/demo/kiosk/', { push_on_commit: false })
+    await save('kiosk', 'Open the door', 'Uloženo v repozitáři')
+    await kiosk.app.admin.post('/api/components/demo/kiosk/repository/', { operation: 'commit' })
+    await save('kiosk', 'Goodbye', 'Jen v databázi')
+    expect(await kiosk.remote.readText('kiosk', 'po/cs.po')).not.toContain('Uloženo')
+    const file = place.path()
+    await writeBackup({ ...source(), file, ...quiet })
+    const target = await emptyDatabase(18)
+    const dataDir = `${file}.data`
+    await restoreInstallation(configOf(dataDir, target.databaseUrl), { file, replace: false, ...quiet })
+    const database = await openDatabase({ databaseUrl: target.databaseUrl, dataDir })
+    const config = { databaseUrl: target.databaseUrl, dataDir }
+    const app = await startAppOn({ database, config, close: () => database.close() })
+    try {
+      await app.app.jobs.idle()
+      const reply = await app
+        .withToken(tokenOf('admin'))
+        .post('/api/components/demo/kiosk/repository/', { operation: 'push' })
+      expect(reply.body).toMatchObject({ result: true })
+      const pushed = await kiosk.remote.readText('kiosk', 'po/cs.po')
+      expect(pushed).toContain('msgstr "Uloženo v repozitáři"')
+      expect(pushed).toContain('msgstr "Jen v databázi"')
+      const waiting = await database.executeSql("select count(*)::int as tasks from tasks where kind = 'repository' and not completed")
+      expect(waiting.rows).toEqual([{ tasks: 0 }])
+    } finally {
+      await app.close()
+      await target.drop()
+    }
+  })
+
+  test('runs again the jobs that were under way, whoever ran them', async () => {
+    const target = await emptyDatabase(18)
+    const file = place.path()
+    const marked = `with chosen as (select id from pgboss.job where name = 'weft' limit 1),
+      marked as (update pgboss.job j set state = 'active', started_on = now(), heartbeat_on = now() from chosen where chosen.id = j.id)
+      update tasks t set completed = false, node = gen_random_uuid(), interruptions = 9 from chosen where t.id = chosen.id returning t.id`
+    const [job] = await runSql(source().databaseUrl, marked)
+    expect(job).toBeDefined()
+    await writeBackup({ ...source(), file, ...quiet })
+    await restoreInstallation(configOf(`${file}.data`, target.databaseUrl), { file, replace: false, ...quiet })
+    const rows = await runSql(
+      target.databaseUrl,
+      `select state, started_on, node, interruptions from pgboss.job j join tasks t on t.id = j.id where t.id = '${job?.id}'`,
+    )
+    expect(rows).toEqual([{ state: 'created', started_on: null, node: null, interruptions: 0 }])
+    await target.drop()
+  })
+
+  test('finds a remote in its own DATA_DIR where that has moved, such as that of the demo', async () => {
+    const target = await emptyDatabase(18)
+    const file = place.path()
+    const { dataDir } = source()
+    await mkdir(join(dataDir, 'demo', 'weft.git', 'objects', 'ab'), { recursive: true })
+    for (const name of ['HEAD', 'objects/ab/cd', 'refs.lock'])
+      await writeFile(join(dataDir, 'demo', 'weft.git', name), name)
+    const demo = join(dataDir, 'demo', 'weft.git')
+    await runSql(source().databaseUrl, `update components set repo = '${demo}' where slug = 'flat'`)
+    await writeBackup({ ...source(), file, ...quiet })
+    expect([...(await filesOf(file)).keys()]).toEqual([
+      'git-private/ssh/id_ed25519',
+      'demo/weft.git/HEAD',
+      'demo/weft.git/objects/ab/cd',
+    ])
+    await restoreInstallation(configOf(`${file}.data`, target.databaseUrl), { file, replace: false, ...quiet })
+    const rows = await runSql(target.databaseUrl, "select repo from components where slug = 'flat'")
+    expect(rows).toEqual([{ repo: join(`${file}.data`, 'demo', 'weft.git') }])
+    await target.drop()
+  })
+})

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { backUpDatabase } from '@weft/server/testing'
+import { backUpInstallation, readConfig, restoreInstallation } from '@weft/server'
 import { startEmbeddedServer } from '@weft/server/testing/database'
 import { type GitRemote, nativeFolderOf, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -65,7 +65,9 @@ describe('an installation with the embedded database', () => {
     await save(server, 'Ahoj')
     const written = await place.weft('backup', 'first.backup')
     expect(written).toMatchObject({ exitCode: 0, error: '' })
-    expect(written.out).toMatch(/first\.backup: \d+ rows, [\d.]+ MB, [\d.]+ s\. It holds private keys: keep it safe\.\n$/)
+    expect(written.out).toMatch(
+      /first\.backup: \d+ rows, [\d.]+ MB, [\d.]+ s\. It holds private keys: keep it safe\.\n$/,
+    )
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file).includes('Ahoj'), 'it is compressed').toBe(false)
     await save(server, 'Nazdar')
@@ -127,7 +129,9 @@ describe('an installation with the embedded database', () => {
       await place.weft('restore', 'nowhere.backup'),
       await place.weft('restore', entry),
     ]
-    expect(refusals.map(({ exitCode, out }) => ({ exitCode, out }))).toEqual(refusals.map(() => ({ exitCode: 1, out: '' })))
+    expect(refusals.map(({ exitCode, out }) => ({ exitCode, out }))).toEqual(
+      refusals.map(() => ({ exitCode: 1, out: '' })),
+    )
     for (const { error } of refusals) expect(error).toMatch(/^weft: .*\n$/)
     expect(await place.weft('backup')).toMatchObject({ exitCode: 2, error: 'weft: weft backup needs FILE\n' })
     expect(readdirSync(place.folder).filter((name) => name.includes('part'))).toEqual([])
@@ -154,13 +158,20 @@ describe.skipIf(!older)('a cluster of another major version (skipped where npm h
     const file = join(place.folder, 'of-17.backup')
     const server = await startEmbeddedServer({ dataDir, path: '', native: older, fsync: false })
     try {
-      await restoreDatabase({ databaseUrl: server.databaseUrl, dataDir, file: made })
-      await backUpDatabase({ databaseUrl: server.databaseUrl, dataDir, file })
+      const config = { ...readConfig({}), dataDir, databaseUrl: server.databaseUrl }
+      const quiet = { signal: new AbortController().signal, tell: () => {} }
+      await restoreInstallation(config, { file: made, replace: false, ...quiet })
+      await backUpInstallation(config, { file, ...quiet })
     } finally {
       await server.stop()
     }
     expect(readFileSync(join(dataDir, 'postgresql', 'PG_VERSION'), 'utf8')).toBe('17\n')
-    for (const command of [['serve'], ['backup', 'other.backup'], ['restore', file, '--replace'], ['user', 'token', 'anna']]) {
+    for (const command of [
+      ['serve'],
+      ['backup', 'other.backup'],
+      ['restore', file, '--replace'],
+      ['user', 'token', 'anna'],
+    ]) {
       const { exitCode, error } = await place.weft(...command)
       expect(exitCode).toBe(1)
       expect(error).toMatch(

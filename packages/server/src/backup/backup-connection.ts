@@ -30,13 +30,17 @@ export async function withConnection<Result>(
   }
 }
 
+/**
+ * disk_full, out_of_memory, insufficient_privilege, dependent_objects_still_exist, lock_not_available; those of class 23 say that rows which
+ * were loaded contradict each other.
+ */
+const mendable = new Set(['53100', '53200', '42501', '2BP01', '55P03'])
+
 function refusalOf(error: unknown): unknown {
   // A file's trouble has the same codes as a socket's, and is not the database's.
   if (!(error instanceof Error) || 'path' in error) return error
   if (isConnectionLoss(error)) return new OperatorRefusal([`The database went away: ${error.message}`])
   const code = 'code' in error ? String(error.code) : ''
-  // disk_full, out_of_memory, insufficient_privilege, dependent_objects_still_exist.
-  if (['53100', '53200', '42501', '2BP01'].includes(code))
-    return new OperatorRefusal([`The database: ${error.message}`])
+  if (mendable.has(code) || code.startsWith('23')) return new OperatorRefusal([`The database: ${error.message}`])
   return error
 }

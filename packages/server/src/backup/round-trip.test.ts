@@ -158,7 +158,9 @@ describe('an installation that is restored on another machine', () => {
       const pushed = await kiosk.remote.readText('kiosk', 'po/cs.po')
       expect(pushed).toContain('msgstr "Uloženo v repozitáři"')
       expect(pushed).toContain('msgstr "Jen v databázi"')
-      const waiting = await database.executeSql("select count(*)::int as tasks from tasks where kind = 'repository' and not completed")
+      const waiting = await database.executeSql(
+        "select count(*)::int as tasks from tasks where kind = 'repository' and not completed",
+      )
       expect(waiting.rows).toEqual([{ tasks: 0 }])
     } finally {
       await app.close()

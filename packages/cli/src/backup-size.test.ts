@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type EmbeddedServer, startEmbeddedServer } from '@weft/server/testing/database'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorkplace, type Workplace } from './testing.ts'
+
+/** A release is tried with 1000000. */
+const units = Number(process.env.WEFT_BACKUP_UNITS ?? 3000)
+const timeout = 120_000 + units / 2
+
+/** What a command's own process may hold, whatever the size of the installation. Bytes. */
+const mostMemory = 320 * 1024 ** 2
+
+async function withClient<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const server: EmbeddedServer = await startEmbeddedServer({ dataDir, path: '' })
+  const client = new pg.Client(server.databaseUrl)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+    await server.stop()
+  }
+}
+
+/** A component with one source string for ten strings of nine languages, and a change for every other one. */
+async function fill(client: pg.Client): Promise<void> {
+  const strings = Math.ceil(units / 10)
+  await client.query(`
+    insert into statistics default values;
+    insert into projects (id, name, slug, statistics_id) values (1, 'Large', 'large', 1);
+    insert into components (id, project_id, name, slug, source_language_id, repo, filemask, file_format, settings, statistics_id)
+      values (1, 1, 'Large', 'large', 1, 'https://example.org/x.git', 'po/*.po', 'po', '{"commit_pending_age": 24}', 1);
+    insert into translations (id, component_id, language_id, language_code, plural_number, plural_formula, statistics_id)
+      select n, 1, n, 'l' || n, 2, 'n != 1', 1 from generate_series(1, 10) n;
+    insert into units (id, translation_id, source_unit_id, position, state, num_words, num_chars, id_hash, target, source, context, location)
+      select n, (n - 1) / ${strings} + 1, (n - 1) % ${strings} + 1, n, 20, 9, 60, case when n <= ${strings} then hashint8(n) end,
+        'Text ' || n || E' with a tab\\t, a \\\\ and a line\\n' || md5(n::text) || md5((n + 1)::text),
+        case when n <= ${strings} then 'Source ' || md5(n::text) end, 'context ' || n, 'src/file-' || n % 97 || '.c:' || n
+      from generate_series(1, ${units}) n;
+    insert into changes (action, project_id, component_id, unit_id, target, old)
+      select 2, 1, 1, n, md5(n::text) || md5(n::text), md5((n * 7)::text) from generate_series(1, ${units}, 2) n;
+    select setval('units_id_seq', ${units});
+    analyze`)
+}
+
+/** The same for the same rows, in whatever order. */
+async function digest(client: pg.Client): Promise<unknown> {
+  const { rows } = await client.query(
+    `select (select count(*)::int from units) as units, (select sum(hashtextextended(units::text, 0)) from units) as texts,
+       (select sum(hashtextextended(changes::text, 0)) from changes) as changes`,
+  )
+  return rows[0]
+}
+
+interface Measured {
+  readonly seconds: number
+  /** The most that the process had in memory. Bytes. */
+  readonly memory: number
+  readonly error: string
+}
+
+/** Runs a command and looks at the memory of its process until it ends. */
+async function measure(dataDir: string, ...args: string[]): Promise<Measured> {
+  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' }
+  const begun = Date.now()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let [memory, error] = [0, '']
+  child.stderr.on('data', (data) => (error += data))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  while (child.exitCode === null && child.signalCode === null) {
+    memory = Math.max(memory, highWater(child.pid ?? 0))
+    await delay(20)
+  }
+  expect(await ended, error).toBe(0)
+  return { seconds: (Date.now() - begun) / 1000, memory, error }
+}
+
+function highWater(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
+  } catch (error) {
+    // It has ended, or there is no /proc.
+    if (error instanceof Error && 'code' in error) return 0
+    throw error
+  }
+}
+
+let place: Workplace
+let other: Workplace
+beforeAll(async () => {
+  place = await makeWorkplace()
+  other = await makeWorkplace()
+})
+afterAll(() => {
+  place.remove()
+  other.remove()
+})
+
+test(`${units} strings come back as they were, through a bounded memory`, { timeout }, async () => {
+  const [from, to] = [join(place.folder, 'data'), join(other.folder, 'data')]
+  const file = join(place.folder, 'large.backup')
+  const before = await withClient(from, async (client) => {
+    await fill(client)
+    return digest(client)
+  })
+  const written = await measure(from, 'backup', file)
+  const restored = await measure(to, 'restore', file)
+  expect(await withClient(to, digest)).toEqual(before)
+  if (units > 500_000) expect(restored.error).toMatch(/^public\.units: \d+ of about \d+ rows$/m)
+  for (const { memory } of [written, restored]) expect(memory).toBeLessThan(mostMemory)
+  const told = ({ seconds, memory }: Measured) => `${seconds.toFixed(1)} s, ${Math.round(memory / 1024 ** 2)} MB`
+  console.log(
+    `${units} strings, ${(statSync(file).size / 1e6).toFixed(1)} MB: backup ${told(written)}; restore ${told(restored)}`,
+  )
+})

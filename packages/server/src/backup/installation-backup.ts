@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { type DataDirectoryLock, lockDataDirectory } from '../db/data-directory-lock.ts'
@@ -7,7 +8,7 @@ import { InstallationInUse } from '../operator/installation-in-use.ts'
 import { reachOperator } from '../operator/open-operator.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import type { RowProgress } from './backup-contents.ts'
-import { hasKeptFiles } from './kept-files.ts'
+import { fileNotIn } from './kept-files.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { refuseOtherSchema } from './restore-database.ts'
@@ -97,9 +98,10 @@ export async function restoreInstallation(
   try {
     const checked = await checkBackup(call.file, call)
     await refuseOtherSchema(checked.head)
-    if (!call.replace && (await hasKeptFiles(dataDir))) {
+    const other = call.replace ? null : await fileNotIn(dataDir, checked.files)
+    if (other !== null) {
       throw new OperatorRefusal([
-        `${dataDir} has an ssh key or a demo already: weft restore FILE --replace puts those of the backup in their place`,
+        `${join(dataDir, other)} is not in the backup as it is there: weft restore FILE --replace puts the backup's files in its place`,
       ])
     }
     await withDatabase(config, (databaseUrl) => restoreBackup({ ...call, databaseUrl, dataDir, checked }))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode } from '../db/embedded/embedded-problem.ts'
@@ -42,10 +43,13 @@ export async function* readKeptFiles(dataDir: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Whether DATA_DIR has a file of the kind already. */
-export async function hasKeptFiles(dataDir: string): Promise<boolean> {
-  for (const folder of keptFolders) if ((await filesBelow(dataDir, folder)).length > 0) return true
-  return false
+export const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** A file that DATA_DIR has and a backup has not, or not the same; null where there is none. `files`: fingerprints by path. */
+export async function fileNotIn(dataDir: string, files: ReadonlyMap<string, string>): Promise<string | null> {
+  for await (const { name, content } of readKeptFiles(dataDir))
+    if (files.get(name) !== fingerprint(content)) return name
+  return null
 }
 
 /** Whether a name in a backup is one that `readKeptFiles` gives: nothing is written beside those folders. */

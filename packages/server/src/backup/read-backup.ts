@@ -21,7 +21,7 @@ import {
   stampSchema,
   tablesFolder,
 } from './backup-contents.ts'
-import { isKeptFile } from './kept-files.ts'
+import { fingerprint, isKeptFile } from './kept-files.ts'
 import { decodeEntries, type Entry, NoArchive } from './tar-entries.ts'
 
 /** What begins every file that zstd wrote. */
@@ -153,6 +153,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 export interface CheckedBackup {
   readonly head: BackupHead
   readonly rows: number
+  /** Fingerprints of its files, by their paths below DATA_DIR. */
+  readonly files: ReadonlyMap<string, string>
 }
 
 /** Reads a backup through before anything is done with it. */
@@ -162,13 +164,15 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   let head: BackupHead | null = null
   let rows = 0
+  const files = new Map<string, string>()
   for await (const part of readBackup(file)) {
     signal.throwIfAborted()
     if (part.kind === 'head') head = part.head
+    if (part.kind === 'file') files.set(part.file.name, fingerprint(part.file.content))
     if (part.kind !== 'rows') continue
     rows += part.count
     tell({ what: 'checking', done: rows, total: null })
   }
   if (!head) throw noBackup(file)
-  return { head, rows }
+  return { head, rows, files }
 }

@@ -34,9 +34,9 @@ afterAll(async () => {
   await place.remove()
 })
 
-const backUp = async (databaseUrl = source.config.databaseUrl): Promise<string> => {
+const backUp = async (databaseUrl = source.config.databaseUrl, dataDir = source.config.dataDir): Promise<string> => {
   const file = place.path()
-  await writeBackup({ databaseUrl, dataDir: source.config.dataDir, file, ...quiet })
+  await writeBackup({ databaseUrl, dataDir, file, ...quiet })
   return file
 }
 
@@ -178,11 +178,13 @@ describe('a restore', () => {
     expect(await runSql(target.databaseUrl, 'select full_name from users')).toEqual([{ full_name: 'Anna' }])
   })
 
-  test('leaves a key that is there alone unless that is asked for', async () => {
+  test('leaves a key that is there alone unless the backup has the same one, or that is asked for', async () => {
     const key = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
     await mkdir(dirname(key), { recursive: true })
     await writeFile(key, 'kept')
-    await expect(restore(good)).rejects.toThrow('has an ssh key')
+    await expect(restore(good)).rejects.toThrow(`${key} is not in the backup as it is there`)
+    expect(await readFile(key, 'utf8')).toBe('kept')
+    await restore(await backUp(source.config.databaseUrl, dataDir))
     expect(await readFile(key, 'utf8')).toBe('kept')
   })
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
@@ -11,6 +12,7 @@ import { addUser } from '../domain/user/add-user.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
 import { checkBackup } from './read-backup.ts'
+import { refuseOtherSchema } from './restore-database.ts'
 import { encodeEntry, endOfArchive } from './tar-entries.ts'
 import { configOf, emptyDatabase, type Place, quiet, rowsOf, runSql, temporaryFolder } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
@@ -156,6 +158,25 @@ describe('a backup is not written', () => {
   })
 })
 
+// Mounts a file system of 16 kB, which takes root on Linux and is therefore asked for: TEST_MOUNT=1.
+test.runIf(process.env.TEST_MOUNT === '1')(
+  'a full disk is told in one line, and no half file stays on it',
+  async () => {
+    const small = join(place.folder, 'small')
+    await mkdir(small)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', small])
+    try {
+      const file = join(small, 'x.backup')
+      await expect(writeBackup({ ...source.config, file, ...quiet })).rejects.toThrow(
+        `${file}: the disk is full; no backup was written`,
+      )
+      expect(await readdir(small)).toEqual([])
+    } finally {
+      execFileSync('umount', ['-l', small])
+    }
+  },
+)
+
 describe('a restore', () => {
   let target: Awaited<ReturnType<typeof emptyDatabase>>
   let dataDir: string
@@ -244,6 +265,8 @@ describe('a restore', () => {
     expect(await readdir(dataDir)).not.toContain('restore-files')
   })
 
+  const later = [{ number: 9000, checksum: '' }]
+
   test('brings a backup of an older schema up to date, and refuses one of a newer or another', async () => {
     const older = await emptyDatabase(18)
     const [first] = await readMigrations()
@@ -276,7 +299,10 @@ describe('a restore', () => {
     await runSql(older.databaseUrl, "update schema_migrations set checksum = 'other'")
     await expect(restore(await backUp(older.databaseUrl), true)).rejects.toThrow("migration 1 is not this program's")
     await runSql(older.databaseUrl, "insert into schema_migrations values (9000, 'later', '')")
-    await expect(restore(await backUp(older.databaseUrl), true)).rejects.toThrow('migration 9000')
+    await expect(backUp(older.databaseUrl)).rejects.toThrow('migration 9000')
+    await expect(refuseOtherSchema({ ...(await checkBackup(good, quiet)).head, migrations: later })).rejects.toThrow(
+      'migration 9000',
+    )
     await older.drop()
   })
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isConnectionLoss } from '../db/connection-loss.ts'
 import { hasCode } from '../db/embedded/embedded-problem.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { withConnection } from './backup-connection.ts'
@@ -52,7 +53,8 @@ async function commit(client: pg.Client, dataDir: string): Promise<void> {
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`)
   } catch (error) {
-    await clones.putBack()
+    // Where the answer is lost, nobody knows whose clones they are: they are fetched again.
+    if (!isConnectionLoss(error)) await clones.putBack()
     throw error
   }
   await clones.remove()

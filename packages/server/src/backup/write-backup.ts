@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { syncFolder } from '../db/embedded/cluster.ts'
 import { hasCode } from '../db/embedded/embedded-problem.ts'
-import { migrationLock } from '../db/migrate.ts'
+import { migrationLock, readMigrations } from '../db/migrate.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { withConnection } from './backup-connection.ts'
 import {
@@ -108,7 +108,12 @@ async function readHead(client: pg.Client, tables: BackupTable[], dataDir: strin
   const migrations = await client.query<{ number: number; checksum: string }>(
     'select number, checksum from schema_migrations order by number',
   )
-  const [row] = versions.rows
+  const [row, newest, known] = [versions.rows[0], migrations.rows.at(-1)?.number ?? 0, (await readMigrations()).length]
+  if (newest > known) {
+    throw new OperatorRefusal([
+      `The database is at migration ${newest}, this program knows ${known}: back it up with the Weft that made it`,
+    ])
+  }
   return {
     format: 'weft-backup',
     version: formatVersion,

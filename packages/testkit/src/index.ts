@@ -26,5 +26,6 @@ export {
   startStallingHost,
 } from './hostile-hosts.ts'
 export { catalogueHeader, type Kiosk, type KioskTexts, kioskCatalogue, kioskTexts, startKiosk } from './kiosk.ts'
+export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
 export { startAppOn, startTestApp, type TestApp, type TestAppOptions, tokenOf } from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'

@@ -1,6 +1,7 @@
 import { type Actor, can } from '../../permissions/index.ts'
 import type { FieldProblem } from '../../refusal.ts'
-import type { TranslationRecord } from '../catalog/records.ts'
+import type { ComponentRecord, TranslationRecord } from '../catalog/records.ts'
+import { mayInRepository } from '../component/file-rights.ts'
 import { hasReviews } from '../translation/translation-shape.ts'
 import { addDenial } from '../unit/add-denial.ts'
 import { formatOf, type UploadConflicts, type UploadMethod } from './upload.ts'
@@ -26,16 +27,23 @@ function methodDenial(actor: Actor, translation: TranslationRecord, method: Uplo
       return addDenial(actor, translation)
     case 'replace':
       if (row.filename === '' || (row.is_source && bilingual)) return 'The translation has no file of its own.'
-      return mayReplace(actor, translation) ? null : 'You may not replace files here.'
+      return mayReplace(actor, component) ? null : 'You may not replace files here.'
     case 'source':
       if (!row.is_source || !bilingual) return 'Only a bilingual source translation takes its strings from a template.'
-      return null
+      return mayEditFiles(actor, component) ? null : 'You may not replace the strings of all languages here.'
   }
 }
 
-const mayReplace = (actor: Actor, { scope }: TranslationRecord): boolean =>
-  can(actor, 'component.edit', scope) ||
-  (can(actor, 'unit.add', scope) && can(actor, 'unit.delete', scope) && can(actor, 'unit.edit', scope))
+/** Whole files come from those who edit the component or its source strings. */
+const mayEditFiles = (actor: Actor, component: ComponentRecord): boolean =>
+  mayInRepository(actor, 'component.edit', component) || mayInRepository(actor, 'source.edit', component)
+
+const mayReplace = (actor: Actor, component: ComponentRecord): boolean =>
+  mayEditFiles(actor, component) &&
+  (can(actor, 'component.edit', component.scope) ||
+    (can(actor, 'unit.add', component.scope) &&
+      can(actor, 'unit.delete', component.scope) &&
+      can(actor, 'unit.edit', component.scope)))
 
 /** What somebody may not do with an upload, by field. */
 export function uploadProblems(

@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../db/database.ts'
+import { type Queries, statement, type Transaction } from '../../db/database.ts'
+import { lockCounters } from '../../db/statistics.ts'
 import type { Scope } from '../../events/ledger.ts'
 import type { CountedUnit } from './unit-counters.ts'
 
@@ -69,14 +70,41 @@ const selectTranslationsOf = statement<EditedUnit>(
   `select ${columns} from ${tables} where u.source_unit_id = $1 and u.id <> $1 order by u.id for no key update of u`,
 )
 
-/** The same string elsewhere in the project, in the same language, where both components share translations. */
-const selectTwins = statement<EditedUnit>(
-  'twins_of_unit',
-  `select ${columns} from ${tables}
-    where u.id <> u.source_unit_id and s.id_hash = $1 and s.source = $2 and c.project_id = $3 and c.id <> $4
-      and t.language_id = $5 and t.plural_number = $6 and u.state < 100
-      and coalesce((c.settings ->> 'allow_translation_propagation')::boolean, true)
+/**
+ * A string with all whose rows an edit of it may change: its twins (the same string elsewhere in the project, in the same
+ * language, where both components share translations), or the translations of a source string. Whoever locks strings does
+ * so in the order of their ids: who comes from another component never waits crosswise.
+ */
+const selectFamily = statement<EditedUnit>(
+  'edited_family',
+  `select ${columns} from ${tables} where u.id = any(array(
+      select v.id from units u
+        join units s on s.id = u.source_unit_id
+        join translations t on t.id = u.translation_id
+        join components c on c.id = t.component_id
+        join units vs on vs.id_hash = s.id_hash and vs.source = s.source
+        join units v on v.source_unit_id = vs.id and v.id <> vs.id and v.state < 100
+        join translations vt on vt.id = v.translation_id and vt.language_id = t.language_id
+             and vt.plural_number = t.plural_number
+        join components vc on vc.id = vt.component_id and vc.project_id = c.project_id and vc.id <> c.id
+       where u.id = $1 and u.id <> u.source_unit_id
+         and coalesce((c.settings ->> 'allow_translation_propagation')::boolean, true)
+         and coalesce((vc.settings ->> 'allow_translation_propagation')::boolean, true)
+      union all select v.id from units v where v.source_unit_id = $1
+      union all select $1::bigint))
     order by u.id for no key update of u`,
+)
+
+const lockTranslations = statement<{ translation_id: number }>(
+  'lock_translations_of_sources',
+  'select translation_id from units where source_unit_id = any($1::bigint[]) order by id for no key update',
+)
+const selectCounters = statement<{ statistics_ids: number[] }>(
+  'counters_of_translations',
+  `select array[t.statistics_id, c.statistics_id, p.statistics_id, l.statistics_id, pl.statistics_id] as statistics_ids
+     from translations t join components c on c.id = t.component_id join projects p on p.id = c.project_id
+     join languages l on l.id = t.language_id
+     join project_languages pl on pl.project_id = p.id and pl.language_id = l.id where t.id = any($1::int[])`,
 )
 
 const selectEditedOf = statement<EditedUnit>(
@@ -98,11 +126,35 @@ export async function readEditedUnit(tx: Queries, unitId: number): Promise<Edite
 export const readEditedUnits = (tx: Queries, translationId: number): Promise<EditedUnit[]> =>
   tx.query(selectAllEdited, [translationId])
 
-/** The strings to which an edit of this one propagates. */
-export async function readTwins(tx: Queries, unit: EditedUnit): Promise<EditedUnit[]> {
-  const { id_hash, source, project_id, component_id, language_id, plural_number } = unit
-  if (id_hash === null) return []
-  return tx.query(selectTwins, [id_hash, source, project_id, component_id, language_id, plural_number])
+/** A string that is edited, and the strings to which its text propagates. */
+export interface EditedFamily {
+  readonly unit: EditedUnit
+  readonly twins: readonly EditedUnit[]
+}
+
+/**
+ * Reads a string for an edit of its text, and keeps others from editing it, its twins and its translations until the
+ * transaction ends. Null where there is none.
+ */
+export async function readEditedFamily(tx: Queries, unitId: number): Promise<EditedFamily | null> {
+  const rows = await tx.query(selectFamily, [unitId])
+  const unit = rows.find(({ id }) => id === unitId)
+  if (!unit) return null
+  // While one waited for the lock, the source text of either may have changed.
+  const isTwin = (one: EditedUnit) => one.id !== unitId && !unit.is_source && one.source === unit.source
+  return { unit, twins: rows.filter(isTwin) }
+}
+
+/**
+ * Locks source strings with all their translations, and then all that counts them: before several are changed one after
+ * the other, which would lock strings after counters.
+ */
+export async function lockTranslationsOf(tx: Transaction, sourceUnitIds: readonly number[]): Promise<void> {
+  const rows = await tx.query(lockTranslations, [sourceUnitIds])
+  const translations = [...new Set(rows.map((row) => row.translation_id))]
+  const counters = await tx.query(selectCounters, [translations])
+  const ids = counters.flatMap((row) => row.statistics_ids)
+  await lockCounters(tx, ids)
 }
 
 /** The translations of a source string. */

@@ -9,7 +9,7 @@ import { readSettings } from '../component/component-settings.ts'
 import { commitPendingKind } from '../repository/repository-jobs.ts'
 import { type AppliedEdit, applyEdits, checksOf, environmentOf } from './apply-edits.ts'
 import { changeSource } from './change-source.ts'
-import { type EditedUnit, readEditedUnit, readTwins, scopeOfUnit } from './edited-unit.ts'
+import { type EditedFamily, type EditedUnit, readEditedFamily, scopeOfUnit } from './edited-unit.ts'
 import { readMissing, recordCompletion } from './record-completion.ts'
 import { joinPlural, splitPlural, unitState } from './unit-state.ts'
 
@@ -46,27 +46,36 @@ export function mendedTarget(unit: EditedUnit, target: readonly string[]): strin
   return [...applyAutofixes(splitPlural(unit.source), target, flags, environmentOf(checks, unit)).targets]
 }
 
-/** Refuses an edit by throwing, once the string is known and nobody else can change it. */
-export type EditGuard = (unit: EditedUnit) => void
+/** What a person may do with the text, asked once the strings are known and nobody else can change them. */
+export interface EditRights {
+  /** Refuses the edit by throwing. */
+  guard(unit: EditedUnit): void
+  /** Whether the text may go on to a twin of the string. */
+  mayPropagateTo(twin: EditedUnit): boolean
+}
+
+/** The service's own work, and tests: everything may be written. */
+const everyRight: EditRights = { guard: () => undefined, mayPropagateTo: () => true }
 
 /**
  * Saves a string: the answer to the person is true when this returns, whatever becomes of the repository. Refuses a string
- * that is read-only (`permission_denied`) or gone (`not_found`), what `guard` refuses, and a wrong number of plural forms.
+ * that is read-only (`permission_denied`) or gone (`not_found`), what `rights` refuse, and a wrong number of plural forms.
  * The commit is put into the repository's queue in the same transaction.
  */
 export async function saveUnit(
   database: Database,
   edit: UnitEdit,
-  guard: EditGuard = () => undefined,
+  rights: EditRights = everyRight,
 ): Promise<AppliedEdit> {
-  return database.transaction((tx) => saveUnitIn(tx, edit, guard))
+  return database.transaction((tx) => saveUnitIn(tx, edit, rights))
 }
 
 /** The same as a part of a transaction. */
-export async function saveUnitIn(tx: Transaction, edit: UnitEdit, guard: EditGuard): Promise<AppliedEdit> {
-  const unit = await readEditedUnit(tx, edit.unitId)
-  if (!unit) throw new Refusal('not_found')
-  guard(unit)
+export async function saveUnitIn(tx: Transaction, edit: UnitEdit, rights: EditRights): Promise<AppliedEdit> {
+  const family = await readEditedFamily(tx, edit.unitId)
+  if (!family) throw new Refusal('not_found')
+  const { unit } = family
+  rights.guard(unit)
   if (unit.state === unitState.readOnly) throw new Refusal('permission_denied', { detail: 'The string is read-only.' })
   const forms = formsOf(unit)
   if (edit.target.length !== forms) {
@@ -75,27 +84,27 @@ export async function saveUnitIn(tx: Transaction, edit: UnitEdit, guard: EditGua
   }
   const target = joinPlural(mendedTarget(unit, edit.target))
   if (target === unit.target && edit.state === unit.state) return { unitId: unit.id, ...unchanged(unit) }
-  return saveLocked(tx, unit, { ...edit, target })
+  const twins = family.twins.filter((twin) => isOverwritable(twin, edit.state) && rights.mayPropagateTo(twin))
+  return saveLocked(tx, { unit, twins }, { ...edit, target })
 }
+
+/** An approved text gives way to one that is approved as well: nobody has looked at what another component makes of it. */
+const isOverwritable = (twin: EditedUnit, state: number): boolean =>
+  twin.state !== unitState.approved || state === unitState.approved
 
 const unchanged = ({ target, state, failing }: EditedUnit) => ({ target, state, failing })
 
 async function saveLocked(
   tx: Transaction,
-  unit: EditedUnit,
+  { unit, twins }: EditedFamily,
   edit: { readonly target: string; readonly state: number; readonly userId: number },
 ): Promise<AppliedEdit> {
   const { target, userId } = edit
   const doer = { userId, authorId: userId }
   const ledger = openLedger(tx, scopeOfUnit(unit))
   const values = [unit.translation_id, userId, contentActions, unit.id]
-  const propagates = !unit.is_source && readSettings(unit.settings).allow_translation_propagation
   // Sent without waiting for one another: each wait counts while the machine is busy.
-  const [[circumstances], missing, twins] = await Promise.all([
-    tx.query(selectCircumstances, values),
-    readMissing(tx, unit),
-    propagates ? readTwins(tx, unit) : [],
-  ])
+  const [[circumstances], missing] = await Promise.all([tx.query(selectCircumstances, values), readMissing(tx, unit)])
   if (!circumstances?.contributed) ledger.record({ action: 'new-contributor', doer, unitId: unit.id })
   const [applied] = await applyEdits(tx, ledger, [{ unit, target, state: edit.state, action: null }], doer)
   if (!applied) throw new Error('an edit has a result')

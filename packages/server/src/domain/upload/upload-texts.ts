@@ -7,7 +7,7 @@ import { keyOfStored, keyOfUnit } from '../sync/string-key.ts'
 import { translationScope } from '../translation/translation-scope.ts'
 import { type AppliedEdit, applyEdits, type TextEdit } from '../unit/apply-edits.ts'
 import { changeSource } from '../unit/change-source.ts'
-import { type EditedUnit, readEditedUnits } from '../unit/edited-unit.ts'
+import { type EditedUnit, lockTranslationsOf, readEditedUnits } from '../unit/edited-unit.ts'
 import { formsOf, recordFirstContribution } from '../unit/save-unit.ts'
 import { isTranslated, joinPlural, unitState } from '../unit/unit-state.ts'
 import { formatOf, type Upload, type UploadCounts } from './upload.ts'
@@ -101,6 +101,11 @@ async function write(tx: Transaction, ledger: Ledger, upload: Upload, found: rea
   const { translation, authorId } = upload
   const edits = found.filter((one) => isTaken(upload, one)).map((one): TextEdit => ({ ...one, action: 'upload' }))
   if (edits.length === 0) return 0
+  if (translation.row.is_source)
+    await lockTranslationsOf(
+      tx,
+      edits.map(({ unit }) => unit.id),
+    )
   await recordFirstContribution(tx, ledger, { translation_id: translation.row.id, id: null }, upload.actor.id)
   const [others] = await tx.query(selectOthersWait, [edits.map(({ unit }) => unit.id), authorId])
   const applied = await applyEdits(tx, ledger, edits, doerOf(upload))

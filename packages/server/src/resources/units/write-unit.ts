@@ -2,7 +2,7 @@ import { validateFlags } from '@weft/checks'
 import type { Transaction } from '../../db/database.ts'
 import { type Annotations, annotateUnit, readLabels } from '../../domain/unit/annotate-unit.ts'
 import { editDenial, mayReview, scopeOfRights } from '../../domain/unit/edit-denial.ts'
-import { type EditedUnit, readEditedUnit } from '../../domain/unit/edited-unit.ts'
+import { type EditedUnit, readEditedFamily, readEditedUnit } from '../../domain/unit/edited-unit.ts'
 import { saveUnitIn } from '../../domain/unit/save-unit.ts'
 import { unitState } from '../../domain/unit/unit-state.ts'
 import type { Request } from '../../http/route.ts'
@@ -97,6 +97,10 @@ function guardEdit(actor: Actor, unit: EditedUnit, state: number): void {
   }
 }
 
+/** A text goes where its writer could have written it; where not, the other component keeps what it has. */
+const mayPropagate = (actor: Actor, twin: EditedUnit, state: number): boolean =>
+  editDenial(actor, twin) === null && (state !== unitState.approved || mayReview(actor, twin))
+
 /** Writes what was sent of a string, all or nothing. */
 export async function writeUnitBody(request: Request, unitId: number, body: UnitBody): Promise<void> {
   const { actor } = request
@@ -104,7 +108,8 @@ export async function writeUnitBody(request: Request, unitId: number, body: Unit
   await request.database.transaction(async (tx) => {
     const isAnnotated = body.explanation !== undefined || body.extra_flags !== undefined || body.labels !== undefined
     if (isAnnotated) {
-      const unit = await readEditedUnit(tx, unitId)
+      // What the text needs is locked first: strings come before counters.
+      const unit = translated ? (await readEditedFamily(tx, unitId))?.unit : await readEditedUnit(tx, unitId)
       if (!unit) throw new Refusal('not_found')
       const annotations = await annotationsIn(tx, unit, body)
       if (annotations) {
@@ -114,6 +119,9 @@ export async function writeUnitBody(request: Request, unitId: number, body: Unit
     }
     if (!translated) return
     const edit = { unitId, userId: actor.id, ...translated }
-    await saveUnitIn(tx, edit, (unit) => guardEdit(actor, unit, translated.state))
+    await saveUnitIn(tx, edit, {
+      guard: (unit) => guardEdit(actor, unit, translated.state),
+      mayPropagateTo: (twin) => mayPropagate(actor, twin, translated.state),
+    })
   })
 }

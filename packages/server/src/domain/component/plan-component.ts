@@ -1,6 +1,6 @@
 import { describeLanguage, languageByCode } from '@weft/l10n'
 import { statement } from '../../db/database.ts'
-import { type FieldProblem, invalidField, validationErrors } from '../../refusal.ts'
+import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../catalog/records.ts'
 import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../repository/look-at-remote.ts'
@@ -35,8 +35,8 @@ export interface RepositoryPlan {
 export interface RepositoryRules {
   /** A path of this machine may be read. */
   readonly localPath: boolean
-  /** Whether the repository of a component may be shared; one that may not is as if it were not there. */
-  mayLink(owner: ComponentRecord): boolean
+  /** Whether the repository of a component may be shared. One that is hidden is as if it were not there. */
+  mayLink(owner: ComponentRecord): 'yes' | 'no' | 'hidden'
   /** The component that is changed; null: a new one. */
   readonly self: number | null
 }
@@ -68,7 +68,12 @@ async function planLink(
 ): Promise<RepositoryPlan> {
   const [project = '', ...rest] = path.split('/')
   const owner = await services.catalog.component({ project, path: rest.join('/') })
-  if (!owner || !rules.mayLink(owner)) throw invalidField('repo', `There is no component ${path}.`)
+  const may = owner ? rules.mayLink(owner) : 'hidden'
+  if (!owner || may === 'hidden') throw invalidField('repo', `There is no component ${path}.`)
+  if (may === 'no') {
+    const detail = `You may not link to ${path}: who translates a link writes into the repository that it leads to.`
+    throw new Refusal('permission_denied', { detail })
+  }
   if (owner.row.id === rules.self) throw invalidField('repo', 'A component does not link to itself.')
   if (owner.repositoryOwner)
     throw invalidField('repo', `${path} is itself a link: link to the component that it links to.`)

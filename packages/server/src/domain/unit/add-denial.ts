@@ -1,5 +1,6 @@
-import { type Actor, can } from '../../permissions/index.ts'
+import type { Actor } from '../../permissions/index.ts'
 import type { TranslationRecord } from '../catalog/records.ts'
+import { mayInRepository } from '../component/file-rights.ts'
 import { authorDenial } from '../user/author-denial.ts'
 
 /** Why somebody who has the right still adds and removes no strings here, as a sentence; null: they may. */
@@ -12,7 +13,7 @@ export function manageDenial(actor: Actor, { component }: TranslationRecord): st
 /** Why somebody may not add strings to a translation, as a sentence for them; null: they may. */
 export function addDenial(actor: Actor, translation: TranslationRecord): string | null {
   const { component, row } = translation
-  if (!can(actor, 'unit.add', translation.scope)) return 'You may not add strings here.'
+  if (!mayInRepository(actor, 'unit.add', component)) return 'You may not add strings here.'
   const isMonolingual = component.row.template !== ''
   if (isMonolingual && !row.is_source) return 'Strings are added to the source language.'
   if (isMonolingual && !component.settings.edit_template) return 'The template is not edited here.'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import {
   type ComponentRecord,
@@ -13,6 +14,7 @@ import {
   shownRepository,
 } from '../../domain/component/component-shape.ts'
 import { createComponent as makeComponent } from '../../domain/component/create-component.ts'
+import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import {
   type ComponentWish,
   checkComponentFiles,
@@ -25,35 +27,28 @@ import { recordComponentSettings } from '../../domain/component/record-component
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
 import { findComponent, findProject } from '../../domain/find.ts'
-import { projectJson } from '../../domain/project/project-shape.ts'
 import { askRepository } from '../../domain/repository/ask-repository.ts'
 import { lookAtClone } from '../../domain/repository/look-at-remote.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
-import { created, noContent, reply } from '../../http/reply.ts'
+import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { can, canSee, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, can, canSee, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
+import { linkRoutes } from './component-links.routes.ts'
 import {
-  addLink,
   changeComponent,
   createComponent,
   deleteComponent,
-  deleteLink,
   listComponents,
-  listLinks,
   listProjectComponents,
   readComponent,
   replaceComponent,
 } from './components.contract.ts'
 import {
   countComponents,
-  countLinks,
   hasCategory,
-  insertLink,
-  removeLink,
   selectComponentIds,
-  selectLinks,
   takenComponentValues,
   updateComponent,
 } from './components.queries.ts'
@@ -64,12 +59,24 @@ type ComponentBody = ComponentWish & {
   readonly disable_autoshare?: boolean
 }
 
-/** Who sees where a component's files come from may read them through a component of their own. */
+/** Who edits a component may share its repository: what is translated in a link is written there. */
+function mayLink(actor: Actor, owner: ComponentRecord): 'yes' | 'no' | 'hidden' {
+  if (can(actor, 'component.edit', owner.scope)) return 'yes'
+  return canSee(actor, owner.scope) && seesRepository(actor, owner) ? 'no' : 'hidden'
+}
+
 const rulesFor = ({ actor }: Lookup, self: number | null): RepositoryRules => ({
   localPath: false,
-  mayLink: (owner) => canSee(actor, owner.scope) && seesRepository(actor, owner),
+  mayLink: (owner) => mayLink(actor, owner),
   self,
 })
+
+/** The component of the project whose clone may be shared because it has the same repository; null: none. */
+async function sharedOwner(request: Lookup, about: Parameters<typeof selectSharingComponent>[1]) {
+  const id = await selectSharingComponent(request.database, about)
+  const owner = id === null ? undefined : await request.services.catalog.component({ id })
+  return owner && mayLink(request.actor, owner) === 'yes' ? owner.row.id : null
+}
 
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
@@ -152,7 +159,7 @@ async function create(
   const vcs = body.vcs ?? 'git'
   const shared =
     plan.repository_component_id === null && !body.disable_autoshare
-      ? await selectSharingComponent(database, { projectId: project.row.id, repo: body.repo, branch: plan.branch, vcs })
+      ? await sharedOwner(request, { projectId: project.row.id, repo: body.repo, branch: plan.branch, vcs })
       : plan.repository_component_id
   const own = shared === null
   return database.transaction(async (tx) => {
@@ -210,6 +217,9 @@ const fileSettings = [
   'intermediate',
 ]
 
+/** Those of a link; where its repository is, is asked for when that changes. */
+const linkedSettings = [...fileSettings.filter((name) => name !== 'repo' && name !== 'branch'), 'file_format_params']
+
 /** What a client sends back as it was shown is no change: a link shows its owner's repository, and no credentials are shown. */
 function withoutEchoes(component: ComponentRecord, body: ComponentBody): ComponentBody {
   const shown = shownRepository(component)
@@ -217,6 +227,17 @@ function withoutEchoes(component: ComponentRecord, body: ComponentBody): Compone
   const names = Object.keys(shown) as (keyof typeof shown)[] // its keys
   const echoed = new Set<string>(names.filter((name) => body[name] !== undefined && body[name] === shown[name]))
   return Object.fromEntries(Object.entries(body).filter(([name]) => !echoed.has(name)))
+}
+
+/** Which files a link has is a matter of the repository that it leads to. */
+function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: ComponentBody): void {
+  const { repositoryOwner: owner, row, settings } = component
+  if (!owner || can(actor, 'component.edit', owner.scope)) return
+  const kept = new Map<string, unknown>([...Object.entries(row), ...Object.entries(settings)])
+  const sent = new Map<string, unknown>(Object.entries(body))
+  if (!linkedSettings.some((name) => sent.has(name) && !isDeepStrictEqual(sent.get(name), kept.get(name)))) return
+  const detail = 'The files belong to a component that you may not edit: this one only links to it.'
+  throw new Refusal('permission_denied', { detail })
 }
 
 async function plannedChange(request: Lookup, component: ComponentRecord, body: ComponentBody) {
@@ -227,6 +248,7 @@ async function plannedChange(request: Lookup, component: ComponentRecord, body: 
     (name) => body[name] !== undefined && body[name] !== component.row[name],
   )
   const plan = moved ? await planRepository(services, wish, rulesFor(request, component.row.id)) : null
+  if (!plan) checkMayMoveFiles(request, component, body)
   const rereads = fileSettings.some((name) => name in body)
   const look = plan?.look ?? (rereads ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
   const { project, sourceLanguage } = component
@@ -271,13 +293,6 @@ const takenBy = (sent: Partial<ComponentBody>, component: ComponentRecord, { dat
     slug: sent.slug,
     except: component.row.id,
   })
-
-async function findOther(request: Lookup, slug: string | undefined, attr: string): Promise<ProjectRecord> {
-  const other = slug ? await request.services.catalog.project({ slug }) : undefined
-  if (!other || !canSee(request.actor, other.scope)) throw invalidField(attr, 'There is no such project.')
-  if (!can(request.actor, 'project.edit', other.scope)) throw new Refusal('permission_denied')
-  return other
-}
 
 export const componentRoutes = [
   route(listComponents, { permission: 'public', handle: (request) => listOfComponents(request, null) }),
@@ -324,8 +339,9 @@ export const componentRoutes = [
   route(deleteComponent, {
     permission: 'component.edit',
     find: findComponent,
-    async handle({ database, actor, signal }, { component }) {
+    async handle({ database, services, actor, signal }, { component }) {
       const { id } = component.row
+      await checkMayDeleteLinks(services, actor, { componentId: id })
       const work = { kind: 'remove-component' } as const
       // A link is read and written by the runs of its owner's repository.
       const repositoryId = repositoryOwnerOf(component).row.id
@@ -333,50 +349,5 @@ export const componentRoutes = [
       return noContent()
     },
   }),
-  route(listLinks, {
-    permission: 'view',
-    find: findComponent,
-    handle(request, { component }) {
-      const { database, services, links } = request
-      const records = new Map<number, ProjectRecord>()
-      return listPage<number>(request, {
-        count: () => countLinks(database, component.row.id),
-        async rows(limit, offset) {
-          const ids = await selectLinks(database, component.row.id, { limit, offset })
-          for (const id of ids) {
-            const record = await services.catalog.project({ id })
-            if (record) records.set(id, record)
-          }
-          return ids.filter((id) => records.has(id))
-        },
-        present(id) {
-          const record = records.get(id)
-          if (!record) throw new Error('ids without a project were left out')
-          return rawJson(projectJson(record, links))
-        },
-      })
-    },
-  }),
-  route(addLink, {
-    permission: 'component.edit',
-    find: findComponent,
-    async handle(request, { component }) {
-      const other = await findOther(request, request.body.project_slug, 'project_slug')
-      const isOwn = other.row.id === component.project.row.id
-      if (isOwn || !(await insertLink(request.database, component.row.id, other.row.id))) {
-        throw invalidField('project_slug', 'The project shows the component already.')
-      }
-      const { body } = await presentFor(request, component.row.id)
-      return reply(201, { data: body })
-    },
-  }),
-  route(deleteLink, {
-    permission: 'component.edit',
-    find: findComponent,
-    async handle({ database, services, params }, { component }) {
-      const other = await services.catalog.project({ slug: params.other })
-      if (!other || !(await removeLink(database, component.row.id, other.row.id))) throw new Refusal('not_found')
-      return noContent()
-    },
-  }),
+  ...linkRoutes,
 ]

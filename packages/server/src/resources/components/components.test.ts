@@ -242,7 +242,8 @@ test('whoever does not see a component links to nothing, and reads nothing of it
   ])
   await app.admin.patch(pathOf('flat'), { restricted: false })
   expect(await told(app.carol)).toBe(true)
-  expect((await app.carol.post('/api/projects/own/components/', link)).status).toBe(201)
+  // Who sees it is told why not: texts of a link are written into the repository that it leads to.
+  expect((await app.carol.post('/api/projects/own/components/', link)).status).toBe(403)
 })
 
 test('a component that is deleted is gone, and its slug is free', async () => {

@@ -1,5 +1,6 @@
 import { dropCaches } from '../../domain/cache-drop.ts'
 import type { ProjectRecord } from '../../domain/catalog/records.ts'
+import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { findProject } from '../../domain/find.ts'
 import { createProject as makeProject } from '../../domain/project/create-project.ts'
 import { presentProject, projectJson } from '../../domain/project/project-shape.ts'
@@ -131,6 +132,7 @@ export const projectRoutes = [
     permission: 'project.edit',
     find: findProject,
     async handle({ services, actor }, { project }) {
+      await checkMayDeleteLinks(services, actor, { projectId: project.row.id })
       await removeProject(services, project.row.id, { userId: actor.id, authorId: actor.id })
       return noContent()
     },

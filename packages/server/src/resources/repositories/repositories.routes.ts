@@ -1,5 +1,6 @@
 import { type ComponentRecord, repositoryOwnerOf } from '../../domain/catalog/records.ts'
 import { componentUrl } from '../../domain/component/component-shape.ts'
+import { mayInRepository } from '../../domain/component/file-rights.ts'
 import { findComponent, findProject, findTranslation } from '../../domain/find.ts'
 import { type Answer, askRepository } from '../../domain/repository/ask-repository.ts'
 import { enqueueRepositoryWork } from '../../domain/repository/enqueue-repository-work.ts'
@@ -10,7 +11,7 @@ import { translationUrl } from '../../domain/translation/translation-shape.ts'
 import type { CommitInfo } from '../../git/index.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, type Permission, type Scope } from '../../permissions/index.ts'
+import { type Actor, can, type Permission } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   operateComponentRepository,
@@ -36,15 +37,26 @@ const permissionOf: { readonly [Operation in RepositoryOperation]: Permission } 
   'file-scan': 'vcs.reset',
 }
 
-/** Only who may do something to a repository is told how it stands. */
-function checkMayLook(actor: Actor, scope: Scope): void {
-  if (!Object.values(permissionOf).some((permission) => can(actor, permission, scope))) {
-    throw new Refusal('permission_denied', { detail: 'You may not see how the repository stands.' })
-  }
+const permissions: readonly Permission[] = Object.values(permissionOf)
+
+/** Only who may do something to a repository is told how it stands. A link's is its owner's. */
+const mayLook = (actor: Actor, component: ComponentRecord): boolean =>
+  permissions.some((permission) => mayInRepository(actor, permission, component))
+
+function checkMayLook(actor: Actor, component: ComponentRecord): void {
+  if (mayLook(actor, component)) return
+  throw new Refusal('permission_denied', { detail: 'You may not see how the repository stands.' })
 }
 
-function checkMay(actor: Actor, operation: RepositoryOperation, scope: Scope): void {
-  if (!can(actor, permissionOf[operation], scope)) throw new Refusal('permission_denied')
+/** The components of a project that own a repository, as far as somebody has these rights to each of them. */
+async function repositoriesFor(
+  { database, services }: Lookup,
+  projectId: number,
+  isAllowed: (component: ComponentRecord) => boolean,
+): Promise<number[]> {
+  const ids = await selectRepositories(database, projectId)
+  const components = await Promise.all(ids.map((id) => services.catalog.component({ id })))
+  return components.flatMap((one) => (one && isAllowed(one) ? [one.row.id] : []))
 }
 
 /** Seconds suffice here, and git keeps no more. */
@@ -120,7 +132,9 @@ function presentAnswer(request: Lookup, answer: Answer) {
 }
 
 async function operate(request: Lookup, wish: Wish) {
-  checkMay(request.actor, wish.operation, wish.component.scope)
+  if (!mayInRepository(request.actor, permissionOf[wish.operation], wish.component)) {
+    throw new Refusal('permission_denied')
+  }
   const payload = payloadOf(request, wish)
   if (wish.background) {
     const taskId = await enqueueRepositoryWork(request.database, payload)
@@ -134,7 +148,7 @@ export const repositoryRoutes = [
     permission: 'view',
     find: findComponent,
     async handle({ services, actor, links }, { component }) {
-      checkMayLook(actor, component.scope)
+      checkMayLook(actor, component)
       const status = await readRepositoryStatus(services, repositoryOwnerOf(component).row.id)
       return presentStatus(status, componentUrl(component, links, 'repository'))
     },
@@ -143,7 +157,7 @@ export const repositoryRoutes = [
     permission: 'view',
     find: findTranslation,
     async handle({ services, actor, links }, { translation }) {
-      checkMayLook(actor, translation.scope)
+      checkMayLook(actor, translation.component)
       const status = await readRepositoryStatus(services, repositoryOwnerOf(translation.component).row.id)
       return presentStatus(status, translationUrl(translation, links, 'repository'))
     },
@@ -167,9 +181,12 @@ export const repositoryRoutes = [
   route(readProjectRepository, {
     permission: 'view',
     find: findProject,
-    async handle({ database, services, actor, links }, { project }) {
-      checkMayLook(actor, project.scope)
-      const ids = await selectRepositories(database, project.row.id)
+    async handle(request, { project }) {
+      const { services, actor, links } = request
+      if (!permissions.some((permission) => can(actor, permission, project.scope))) {
+        throw new Refusal('permission_denied', { detail: 'You may not see how the repositories stand.' })
+      }
+      const ids = await repositoriesFor(request, project.row.id, (component) => mayLook(actor, component))
       const all = await Promise.all(ids.map((id) => readRepositoryStatus(services, id)))
       return {
         needs_commit: all.some((status) => status.pendingEdits),
@@ -184,9 +201,11 @@ export const repositoryRoutes = [
     find: findProject,
     async handle(request, { project }) {
       const { operation } = request.body
-      checkMay(request.actor, operation, project.scope)
+      const permission = permissionOf[operation]
+      if (!can(request.actor, permission, project.scope)) throw new Refusal('permission_denied')
       const work = { kind: 'operation', operation, translationIds: null } as const
-      const ids = await selectRepositories(request.database, project.row.id)
+      const isAllowed = (component: ComponentRecord) => can(request.actor, permission, component.scope)
+      const ids = await repositoriesFor(request, project.row.id, isAllowed)
       const payloads = ids.map((id) => ({ repositoryId: id, componentId: id, userId: request.actor.id, work }))
       const answers = await Promise.all(payloads.map((one) => askRepository(request.database, one, request.signal)))
       const busy = answers.find((answer) => answer.kind === 'task')

@@ -1,6 +1,7 @@
 import { languageByCode, parseLanguageAliases, resolveLanguage } from '@weft/l10n'
 import type { Catalog } from '../../domain/catalog/catalog.ts'
 import type { ComponentRecord, TranslationRecord } from '../../domain/catalog/records.ts'
+import { mayInRepository } from '../../domain/component/file-rights.ts'
 import { findComponent, findTranslation } from '../../domain/find.ts'
 import { askRepository } from '../../domain/repository/ask-repository.ts'
 import type { RepositoryPayload } from '../../domain/repository/repository-jobs.ts'
@@ -11,7 +12,7 @@ import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, site, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, can, type Permission, site, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
   addTranslation,
@@ -104,6 +105,12 @@ async function languageToAdd(request: Lookup, component: ComponentRecord, sent: 
   return code
 }
 
+/** Languages of a link come and go in the repository of its owner. */
+function checkMayInRepository(actor: Actor, permission: Permission, component: ComponentRecord): void {
+  if (mayInRepository(actor, permission, component)) return
+  throw new Refusal('permission_denied', { detail: 'The files belong to a component where you may not do this.' })
+}
+
 function checkMayAdd(actor: Actor, component: ComponentRecord): void {
   if (component.row.locked) throw new Refusal('permission_denied', { detail: 'The component is locked.' })
   if (component.settings.new_lang !== 'add' && !can(actor, 'component.edit', component.scope)) {
@@ -146,6 +153,7 @@ export const translationRoutes = [
     permission: 'translation.delete',
     find: findTranslation,
     async handle(request, { translation }) {
+      checkMayInRepository(request.actor, 'translation.delete', translation.component)
       if (translation.row.is_source) {
         throw new Refusal('permission_denied', { detail: 'The source strings cannot be deleted.' })
       }
@@ -172,6 +180,7 @@ export const translationRoutes = [
     permission: 'translation.add',
     find: findComponent,
     async handle(request, { component }) {
+      checkMayInRepository(request.actor, 'translation.add', component)
       checkMayAdd(request.actor, component)
       const languageCode = await languageToAdd(request, component, request.body.language_code)
       const result = await askAndWait(request, component, { kind: 'add-language', languageCode })

@@ -1,4 +1,5 @@
 import type { TranslationRecord } from '../../domain/catalog/records.ts'
+import { mayInRepository } from '../../domain/component/file-rights.ts'
 import { findTranslation } from '../../domain/find.ts'
 import { askAndWait } from '../../domain/repository/ask-and-wait.ts'
 import { manageDenial } from '../../domain/unit/add-denial.ts'
@@ -117,6 +118,7 @@ export const unitRoutes = [
     denied: 'You may not remove strings here.',
     find: findUnit,
     async handle({ database, actor, signal }, { row, translation }) {
+      if (!mayInRepository(actor, 'unit.delete', translation.component)) throw new Refusal('permission_denied')
       const denial = manageDenial(actor, translation)
       if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
       const work = { kind: 'remove-unit', unitId: row.id } as const

@@ -1,0 +1,68 @@
+import type { ProjectRecord } from '../../domain/catalog/records.ts'
+import { presentComponent, seesRepository } from '../../domain/component/component-shape.ts'
+import { findComponent } from '../../domain/find.ts'
+import { projectJson } from '../../domain/project/project-shape.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent, reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can, canSee } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { addLink, deleteLink, listLinks } from './components.contract.ts'
+import { countLinks, insertLink, removeLink, selectLinks } from './components.queries.ts'
+
+async function findOther(request: Lookup, slug: string | undefined, attr: string): Promise<ProjectRecord> {
+  const other = slug ? await request.services.catalog.project({ slug }) : undefined
+  if (!other || !canSee(request.actor, other.scope)) throw invalidField(attr, 'There is no such project.')
+  if (!can(request.actor, 'project.edit', other.scope)) throw new Refusal('permission_denied')
+  return other
+}
+
+export const linkRoutes = [
+  route(listLinks, {
+    permission: 'view',
+    find: findComponent,
+    handle(request, { component }) {
+      const { database, services, links } = request
+      const records = new Map<number, ProjectRecord>()
+      return listPage<number>(request, {
+        count: () => countLinks(database, component.row.id),
+        async rows(limit, offset) {
+          const ids = await selectLinks(database, component.row.id, { limit, offset })
+          for (const id of ids) {
+            const record = await services.catalog.project({ id })
+            if (record) records.set(id, record)
+          }
+          return ids.filter((id) => records.has(id))
+        },
+        present(id) {
+          const record = records.get(id)
+          if (!record) throw new Error('ids without a project were left out')
+          return rawJson(projectJson(record, links))
+        },
+      })
+    },
+  }),
+  route(addLink, {
+    permission: 'component.edit',
+    find: findComponent,
+    async handle(request, { component }) {
+      const other = await findOther(request, request.body.project_slug, 'project_slug')
+      const isOwn = other.row.id === component.project.row.id
+      if (isOwn || !(await insertLink(request.database, component.row.id, other.row.id))) {
+        throw invalidField('project_slug', 'The project shows the component already.')
+      }
+      const view = { repository: seesRepository(request.actor, component), project: true }
+      return reply(201, { data: presentComponent(component, request.links, view) })
+    },
+  }),
+  route(deleteLink, {
+    permission: 'component.edit',
+    find: findComponent,
+    async handle({ database, services, params }, { component }) {
+      const other = await services.catalog.project({ slug: params.other })
+      if (!other || !(await removeLink(database, component.row.id, other.row.id))) throw new Refusal('not_found')
+      return noContent()
+    },
+  }),
+]

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../db/database.ts'
 import { type ChangeAction, changeActions, contentActions } from '../events/change-actions.ts'
+import { sitePermissions } from '../permissions/index.ts'
 import { type NotificationId, notifications } from './notifications.ts'
 
 /** A row of the history that was just written. */
@@ -23,6 +24,12 @@ for (const kind of notifications) {
   const codes = actions === 'content' ? contentActions : actions.map((action) => changeActions[action].code)
   for (const code of codes) kindsOfAction.set(code, [...(kindsOfAction.get(code) ?? []), kind.id])
 }
+
+/** The rule of permissions/can.ts: a team that gives only what belongs to the site shows no project by reaching all. */
+const showsProjects = `(not exists (select 1 from team_roles tr join roles r on r.id = tr.role_id
+                             where tr.team_id = t.id and cardinality(r.permissions) > 0)
+                         or exists (select 1 from team_roles tr join roles r on r.id = tr.role_id
+                             where tr.team_id = t.id and not r.permissions <@ array[${sitePermissions.map((one) => `'${one}'`).join(', ')}]))`
 
 /**
  * For each user and change the subscription of the narrowest scope decides, also when it says "never". Whoever may not
@@ -50,9 +57,11 @@ const insertNotifications = statement<never>(
               when 30 then s.project_id = p.id
               when 40 then s.component_id = $3
               else false end
+        and (u.is_superuser or not exists (
+              select 1 from components c where c.id = $3 and coalesce((c.settings ->> 'restricted')::boolean, false)))
         and (u.is_superuser or exists (
               select 1 from team_members m join teams t on t.id = m.team_id
-               where m.user_id = u.id and (t.project_selection = 1
+               where m.user_id = u.id and ((t.project_selection = 1 and ${showsProjects})
                  or (t.project_selection in (3, 4) and p.access_control = 0)
                  or (t.project_selection = 4 and p.access_control = 1)
                  or exists (select 1 from team_projects tp where tp.team_id = t.id and tp.project_id = p.id))))

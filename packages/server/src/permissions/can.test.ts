@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Actor, Grant, ProjectSelection } from './actor.ts'
 import { can, canSee, type Scope, site, visibleProjects } from './can.ts'
 import { defaultRoles, defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
-import { type Permission, projectPermissions } from './permission.ts'
+import { type Permission, projectPermissions, sitePermissions } from './permission.ts'
 
 const rolePermissions = new Map(defaultRoles.map((role) => [role.name, role.permissions]))
 function memberOf(teams: readonly string[], more: readonly Grant[] = []): Actor {
@@ -83,6 +83,21 @@ test.each([
   expect(canSee(anonymous, project(accessControl))).toBe(byAnonymous)
 })
 
+test('whoever may only make projects sees no private one, and whoever edits in one does not edit on the site', () => {
+  const creator = memberOf(['Project creators'])
+  expect(canSee(creator, project(100))).toBe(false)
+  expect(visibleProjects(creator)).toEqual({ all: false, accessControls: [], projectIds: [] })
+  expect(can(creator, 'project.add', site)).toBe(true)
+  const member = memberOf(
+    [],
+    [{ projectSelection: 0, projectIds: new Set([7]), permissions: new Set(['component.edit']) }],
+  )
+  expect([can(member, 'component.edit', site), can(memberOf(['Managers']), 'component.edit', site)]).toEqual([
+    false,
+    true,
+  ])
+})
+
 test('a member of a private project works there and nowhere else', () => {
   const member = memberOf(teamsOfNewUsers, [
     { projectSelection: 0, projectIds: new Set([7]), permissions: new Set(['unit.review']) },
@@ -94,7 +109,7 @@ test('a member of a private project works there and nowhere else', () => {
 const anyGrant = fc.record({
   projectSelection: fc.constantFrom<ProjectSelection>(0, 1, 2, 3, 4),
   projectIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((ids) => new Set(ids)),
-  permissions: fc.subarray([...projectPermissions]).map((list) => new Set<Permission>(list)),
+  permissions: fc.subarray([...projectPermissions, ...sitePermissions]).map((list) => new Set<Permission>(list)),
 })
 const anyScope = fc.record({
   kind: fc.constant('project' as const),

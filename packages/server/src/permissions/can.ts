@@ -1,5 +1,5 @@
 import type { Actor, Grant } from './actor.ts'
-import type { Permission } from './permission.ts'
+import { isProjectPermission, type Permission } from './permission.ts'
 
 /** Who may see a project: 0 public, 1 protected (all may see, members work), 100 private, 200 custom (members only). */
 export type AccessControl = 0 | 1 | 100 | 200
@@ -22,16 +22,29 @@ export function can(actor: Actor, permission: Permission, scope: Scope): boolean
   if (actor.isSuperuser) return true
   if (scope.kind === 'project' && scope.restricted) return false
   for (const grant of actor.grants) {
-    if (grant.permissions.has(permission) && (scope.kind === 'site' || reaches(grant, scope))) return true
+    if (grant.permissions.has(permission) && isGivenAt(grant, permission, scope)) return true
   }
   return false
+}
+
+/** What a team may in its own projects it may on the site as a whole only where all projects are its own. */
+function isGivenAt(grant: Grant, permission: Permission, scope: Scope): boolean {
+  if (scope.kind === 'project') return reaches(grant, scope)
+  return grant.projectSelection === 1 || !isProjectPermission(permission)
 }
 
 /** May the actor know that it exists? What it may not see is answered like what is not there. */
 export function canSee(actor: Actor, scope: Scope): boolean {
   if (actor.isSuperuser || scope.kind === 'site') return true
   if (scope.restricted) return false
-  for (const grant of actor.grants) if (reaches(grant, scope)) return true
+  for (const grant of actor.grants) if (reaches(grant, scope) && showsProjects(grant)) return true
+  return false
+}
+
+/** A team that reaches all projects and gives only what belongs to the site, such as making projects, shows none of them. */
+function showsProjects({ projectSelection, permissions }: Grant): boolean {
+  if (projectSelection !== 1 || permissions.size === 0) return true
+  for (const permission of permissions) if (isProjectPermission(permission)) return true
   return false
 }
 
@@ -61,7 +74,8 @@ export function visibleProjects(actor: Actor): VisibleProjects {
   const accessControls = new Set<number>()
   const projectIds = new Set<number>()
   for (const grant of actor.grants) {
-    if (grant.projectSelection === 1) for (const level of [0, 1, 100, 200]) accessControls.add(level)
+    if (grant.projectSelection === 1 && showsProjects(grant))
+      for (const level of [0, 1, 100, 200]) accessControls.add(level)
     if (grant.projectSelection === 3 || grant.projectSelection === 4) accessControls.add(0)
     if (grant.projectSelection === 4) accessControls.add(1)
     if (grant.projectSelection === 0) for (const id of grant.projectIds) projectIds.add(id)

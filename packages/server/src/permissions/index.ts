@@ -12,6 +12,7 @@ export {
 export {
   inListOrder,
   isPermission,
+  isProjectPermission,
   type Permission,
   type ProjectPermission,
   projectPermissions,

@@ -83,6 +83,11 @@ export function inListOrder(permissions: Iterable<Permission>): Permission[] {
   return [...projectPermissions, ...sitePermissions].filter((one) => given.has(one))
 }
 
+const inProjects: ReadonlySet<Permission> = new Set(projectPermissions)
+
+/** Whether it is about what is in a project; else it is about the site as a whole. */
+export const isProjectPermission = (permission: Permission): boolean => inProjects.has(permission)
+
 export function isPermission(codename: string): codename is Permission {
   return all.has(codename)
 }

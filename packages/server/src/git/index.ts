@@ -31,6 +31,7 @@ export {
 } from './repository.ts'
 export { hideCredentials, parseRepositoryUrl, type RepositoryUrl, type RepositoryUrlProblem } from './repository-url.ts'
 export { type GitSettings, makeGitSettings } from './settings.ts'
+export { shownAddress } from './shown-address.ts'
 export { readPublicKey } from './ssh-key.ts'
 export {
   type ChangedPath,

@@ -90,6 +90,9 @@ function parseUrl(
   scheme: 'https' | 'http' | 'ssh' | 'git',
   text: string,
 ): GitResult<RepositoryUrl, RepositoryUrlProblem> {
+  if (/^[^/\\?#]*\s/.test(text.slice(scheme.length + 3))) {
+    return fail('url-malformed', 'a blank before the path; in a user name or password it is written %20')
+  }
   const url = parseHost(text.slice(scheme.length + 3))
   const username = url && decode(url.username)
   const password = url && decode(url.password)

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { readSettings } from '../component/component-settings.ts'
 import type { Catalog } from './catalog.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord } from './records.ts'
+import { isRestricted } from './visible.ts'
 
 /** What is looked for: by its name in URLs or by its id. */
 export type ProjectKey = { readonly slug: string } | { readonly id: number }
@@ -22,14 +23,22 @@ export async function loadLanguage(database: Database, key: LanguageKey): Promis
 }
 
 export async function loadProject(database: Database, key: ProjectKey): Promise<ProjectRecord | undefined> {
-  const query = database.kysely.selectFrom('projects').selectAll()
-  const row = await ('id' in key
+  const query = database.kysely
+    .selectFrom('projects')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select 1 from components c where c.project_id = projects.id and ${isRestricted})`.as(
+        'hasRestricted',
+      ),
+    )
+  const found = await ('id' in key
     ? query.where('id', '=', key.id)
     : query.where('slug', '=', key.slug)
   ).executeTakeFirst()
-  if (row === undefined) return undefined
+  if (found === undefined) return undefined
+  const { hasRestricted, ...row } = found
   const scope = { kind: 'project', projectId: row.id, accessControl: row.access_control, restricted: false } as const
-  return { row, scope, texts: new Map() }
+  return { row, hasRestricted, scope, texts: new Map() }
 }
 
 export async function loadComponent(

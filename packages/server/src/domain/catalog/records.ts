@@ -11,6 +11,8 @@ export type Texts = Map<string, string>
 
 export interface ProjectRecord {
   readonly row: Selectable<ProjectTable>
+  /** It has components that are open to chosen people only: its own counters are not for everybody who sees it. */
+  readonly hasRestricted: boolean
   /** What rights in it depend on. */
   readonly scope: Scope & { readonly kind: 'project' }
   readonly texts: Texts

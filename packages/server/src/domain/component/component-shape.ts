@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { hideCredentials } from '../../git/index.ts'
+import { shownAddress } from '../../git/index.ts'
 import type { Links } from '../../http/links.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 import { type ComponentRecord, remember } from '../catalog/records.ts'
@@ -98,7 +98,7 @@ const licenseUrl = (license: string) =>
 /** Where a component's files come from, as it is shown: of a link its owner's, and never with credentials. */
 export function shownRepository({ row, repositoryOwner }: ComponentRecord) {
   const { repo, branch, push, push_branch } = repositoryOwner?.row ?? row
-  return { repo: hideCredentials(repo), branch, push: hideCredentials(push), push_branch }
+  return { repo: shownAddress(repo), branch, push: shownAddress(push), push_branch }
 }
 
 function repositoryPart(component: ComponentRecord, links: Links, visible: boolean) {
@@ -141,7 +141,7 @@ export function presentComponent(
     source_language: presentLanguage(component.sourceLanguage, links),
     ...(project ? { project: presentProject(component.project, links) } : {}),
     ...repositoryPart(component, links, repository),
-    ...settingsPart(component),
+    ...settingsPart(component, repository),
     license_url: licenseUrl(settings.license),
     web_url: links.web(`/projects/${component.project.row.slug}/${component.path}/`),
     url: of(),
@@ -158,15 +158,17 @@ export function presentComponent(
   }
 }
 
-function settingsPart({ row, settings, repositoryOwner }: ComponentRecord) {
+/** `visible`: to who sees where the files come from; the branch to push to and the browser's address tell that as well. */
+function settingsPart({ row, settings, repositoryOwner }: ComponentRecord, visible: boolean) {
   const { screenshot_filemask: _mask, ...shown } = settings
   return {
     git_export: '',
-    push_branch: repositoryOwner?.row.push_branch ?? row.push_branch,
+    push_branch: visible ? (repositoryOwner?.row.push_branch ?? row.push_branch) : '',
     template: row.template,
     new_base: row.new_base,
     file_format: row.file_format,
     ...shown,
+    repoweb: visible ? settings.repoweb : '',
     is_glossary: row.is_glossary,
     locked: row.locked,
   }

@@ -6,22 +6,25 @@ import type { Services } from '../../services.ts'
 const selectLinking = statement<{ id: number }>(
   'components_linking_from_elsewhere',
   `select l.id from components l join components o on o.id = l.repository_component_id
-    where o.id = $1 or (o.project_id = $2 and l.project_id <> $2) order by l.id`,
+    where o.id = $1 or (o.project_id = $2 and l.project_id <> $2)
+   union
+   select c.id from components c where c.project_id = $2 and coalesce((c.settings ->> 'restricted')::boolean, false)
+   order by id`,
 )
 
 /** What is to be deleted. */
 type Deleted = { readonly componentId: number } | { readonly projectId: number }
 
 /**
- * Components that link to what is deleted go with it: refused where somebody may not edit all of them. Which they are is
- * not told, because they may be hidden.
+ * What goes with what is deleted: components that link to it, and those of a project that are open to chosen people only.
+ * Refused where somebody may not edit all of them. Which they are is not told, because they may be hidden.
  */
 export async function checkMayDeleteLinks(services: Services, actor: Actor, deleted: Deleted): Promise<void> {
   const ids = 'componentId' in deleted ? [deleted.componentId, null] : [null, deleted.projectId]
   for (const { id } of await services.database.query(selectLinking, ids)) {
     const component = await services.catalog.component({ id })
     if (!component || can(actor, 'component.edit', component.scope)) continue
-    const detail = 'Components that you may not edit link to this: they would be deleted with it.'
+    const detail = 'Components that you may not edit would be deleted with this.'
     throw new Refusal('permission_denied', { detail })
   }
 }

@@ -9,6 +9,7 @@ import { componentScope } from '../translation/translation-scope.ts'
 const setLock = statement<{ id: number; repository_id: number }>(
   'set_component_lock',
   `update components set locked = $3 where project_id = $1 and ($2::int is null or id = $2) and locked <> $3
+      and ($4 or not coalesce((settings ->> 'restricted')::boolean, false))
    returning id, coalesce(repository_component_id, id) as repository_id`,
 )
 
@@ -18,12 +19,17 @@ const setLock = statement<{ id: number; repository_id: number }>(
  */
 export async function lockComponents(
   database: Database,
-  which: { readonly projectId: number; readonly componentId: number | null },
+  which: {
+    readonly projectId: number
+    readonly componentId: number | null
+    /** Also components that are open to chosen people only. */
+    readonly restrictedToo: boolean
+  },
   locked: boolean,
   doer: Doer,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const changed = await tx.query(setLock, [which.projectId, which.componentId, locked])
+    const changed = await tx.query(setLock, [which.projectId, which.componentId, locked, which.restrictedToo])
     for (const { id, repository_id } of changed) {
       if (locked)
         await enqueue(tx, commitPendingKind, { repositoryId: repository_id, onlyAged: false }, { componentId: id })

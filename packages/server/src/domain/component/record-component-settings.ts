@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../db/database.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
-import { hideCredentials } from '../../git/index.ts'
+import { shownAddress } from '../../git/index.ts'
 import type { ComponentRecord } from '../catalog/records.ts'
 import { componentScope } from '../translation/translation-scope.ts'
 
@@ -14,12 +14,13 @@ const ownActions: Readonly<Record<string, ChangeAction>> = {
   agreement: 'agreement-change',
 }
 
-const shown = (value: unknown): string =>
-  typeof value === 'string'
-    ? hideCredentials(value)
-    : value === null || value === undefined
-      ? ''
-      : JSON.stringify(value)
+/** Settings that are addresses, which may have credentials in them. */
+export const addressSettings: readonly string[] = ['repo', 'push', 'repoweb']
+
+function shown(field: string, value: unknown): string {
+  if (typeof value === 'string') return addressSettings.includes(field) ? shownAddress(value) : value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
 
 /** Tells the history which settings of a component changed: one row each, with the value before and after. */
 export async function recordComponentSettings(
@@ -36,9 +37,9 @@ export async function recordComponentSettings(
     ledger.record({
       action: ownActions[field] ?? 'component-setting-change',
       doer,
-      target: shown(value),
-      old: shown(old),
-      details: { field, old: shown(old), target: shown(value) },
+      target: shown(field, value),
+      old: shown(field, old),
+      details: { field, old: shown(field, old), target: shown(field, value) },
     })
   }
   await ledger.close()

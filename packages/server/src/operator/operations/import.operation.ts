@@ -7,6 +7,7 @@ import { selectSharingComponent } from '../../domain/component/sharing-component
 import { startImport } from '../../domain/component/start-import.ts'
 import { createProject } from '../../domain/project/create-project.ts'
 import { nobody } from '../../events/ledger.ts'
+import { shownAddress } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
 import { followTask } from '../follow-task.ts'
 import { defineOperation, type OperationContext, OperatorRefusal } from '../operation.ts'
@@ -100,7 +101,8 @@ function refuseOther({ row }: ComponentRecord, wish: ImportRequest): void {
     .filter(([name]) => row.repository_component_id === null || name === 'repo' || name === 'filemask')
     .map(([name, value]) => {
       const stands = row[name as keyof typeof said]
-      return `${name}: ${wish.project}/${wish.component} has ${JSON.stringify(stands)}, not ${JSON.stringify(value)}; change it in the component's settings`
+      const quoted = (text: string | null) => JSON.stringify(text === null ? null : shownAddress(text))
+      return `${name}: ${wish.project}/${wish.component} has ${quoted(stands)}, not ${quoted(value)}; change it in the component's settings`
     })
   if (lines.length > 0) throw new OperatorRefusal(lines)
 }

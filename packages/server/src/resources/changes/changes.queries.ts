@@ -67,17 +67,6 @@ export async function selectVersion(
   return row
 }
 
-const selectRestricted = statement<{ restricted: boolean }>(
-  'has_restricted_component',
-  `select exists (select from components where project_id = $1 and (settings ->> 'restricted')::boolean) as restricted`,
-)
-
-/** Whether the project has components that only chosen people see. */
-export async function hasRestricted(database: Database, projectId: number): Promise<boolean> {
-  const [row] = await database.query(selectRestricted, [projectId])
-  return row?.restricted === true
-}
-
 export async function selectChange(database: Database, id: number): Promise<ChangeRow | undefined> {
   const [row] = await database.query(selectOne, [id])
   return row

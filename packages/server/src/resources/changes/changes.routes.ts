@@ -1,11 +1,11 @@
 import type { Catalog } from '../../domain/catalog/catalog.ts'
+import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../domain/catalog/records.ts'
 import { type ChangePlace, type ChangeRow, changeJson } from '../../domain/change/change-shape.ts'
 import { findComponent, findProject, findTranslation } from '../../domain/find.ts'
 import { RawJson } from '../../http/json.ts'
-import type { Links } from '../../http/links.ts'
 import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { canSee, site, visibleProjects } from '../../permissions/index.ts'
+import { can, canSee, site, visibleProjects } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   listAllChanges,
@@ -18,7 +18,6 @@ import {
   type ChangeFilter,
   countChanges,
   type HistoryOf,
-  hasRestricted,
   searchChanges,
   selectChange,
   selectChangesOf,
@@ -48,13 +47,19 @@ type ListRequest = Lookup<unknown, ChangeFilter>
 const memory = makePageMemory(8_000_000)
 
 /** The history of one thing, read from memory where the database says that nothing was added. */
-async function listHistory(request: ListRequest, of: HistoryOf, record: object) {
+async function listHistory(
+  request: ListRequest,
+  of: HistoryOf,
+  record: ProjectRecord | ComponentRecord | TranslationRecord,
+) {
   if (isFiltered(request.query)) return listSearch(request, of)
   const { database, services, links, page } = request
   const names = services.access.generation
   const version = await selectVersion(database, of)
   if (version === undefined) throw new Refusal('not_found')
-  const key = `${links.key} ${page.path}?${page.search}`
+  // Of all that a row says, only what it tells of the repository depends on its reader.
+  const view = can(request.actor, 'vcs.view', record.scope)
+  const key = `${links.key} ${view} ${page.path}?${page.search}`
   const state = { ...version, record, names }
   const known = memory.find(key, state)
   if (known !== undefined) return known
@@ -68,17 +73,18 @@ async function listHistory(request: ListRequest, of: HistoryOf, record: object) 
       places = await placesOf(services.catalog, rows)
       return rows
     },
-    present: (row) => presentIn(places, row, links),
+    present: (row) => presentIn(places, row, request),
   })
   if (listed instanceof RawJson) memory.keep(key, state, listed)
   return listed
 }
 
-const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, links: Links) =>
-  changeJson(row, places.get(row) ?? { component: null, translation: null }, links)
+const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, { links, actor }: Lookup) =>
+  changeJson(row, places.get(row) ?? { component: null, translation: null }, links, actor)
 
 /** What a filter leaves of a history, or of all that the reader may see. */
-function listSearch({ database, services, links, actor, query, page }: ListRequest, of: HistoryOf | null) {
+function listSearch(request: ListRequest, of: HistoryOf | null) {
+  const { database, services, links, actor, query, page } = request
   const search = { of, filter: query, visible: visibleProjects(actor) }
   let places: ReadonlyMap<ChangeRow, ChangePlace> = new Map()
   return listPage<ChangeRow>(
@@ -90,7 +96,7 @@ function listSearch({ database, services, links, actor, query, page }: ListReque
         places = await placesOf(services.catalog, rows)
         return rows
       },
-      present: (row) => presentIn(places, row, links),
+      present: (row) => presentIn(places, row, request),
     },
   )
 }
@@ -109,18 +115,17 @@ export const changeRoutes = [
   route(readChange, {
     permission: 'view',
     find: findChange,
-    async handle({ services, links }, { row }) {
-      const place = (await placesOf(services.catalog, [row])).get(row)
-      return changeJson(row, place ?? { component: null, translation: null }, links)
+    async handle(request, { row }) {
+      return presentIn(await placesOf(request.services.catalog, [row]), row, request)
     },
   }),
   route(listProjectChanges, {
     permission: 'view',
     find: findProject,
-    async handle(request, { project }) {
+    handle(request, { project }) {
       const of = { column: 'project_id', id: project.row.id, statisticsId: project.row.statistics_id } as const
       // What happens in a component that the reader does not see is not told on the way through its project.
-      const isPart = !request.actor.isSuperuser && (await hasRestricted(request.database, project.row.id))
+      const isPart = !request.actor.isSuperuser && project.hasRestricted
       return isPart ? listSearch(request, of) : listHistory(request, of, project)
     },
   }),

@@ -6,7 +6,7 @@ import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { can, canSee } from '../../permissions/index.ts'
+import { can, canSee, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { addLink, deleteLink, listLinks } from './components.contract.ts'
 import { countLinks, insertLink, removeLink, selectLinks } from './components.queries.ts'
@@ -25,10 +25,11 @@ export const linkRoutes = [
     handle(request, { component }) {
       const { database, services, links } = request
       const records = new Map<number, ProjectRecord>()
+      const of = { componentId: component.row.id, visible: visibleProjects(request.actor) }
       return listPage<number>(request, {
-        count: () => countLinks(database, component.row.id),
+        count: () => countLinks(database, of),
         async rows(limit, offset) {
-          const ids = await selectLinks(database, component.row.id, { limit, offset })
+          const ids = await selectLinks(database, of, { limit, offset })
           for (const id of ids) {
             const record = await services.catalog.project({ id })
             if (record) records.set(id, record)
@@ -59,9 +60,10 @@ export const linkRoutes = [
   route(deleteLink, {
     permission: 'component.edit',
     find: findComponent,
-    async handle({ database, services, params }, { component }) {
+    async handle({ database, services, params, actor }, { component }) {
       const other = await services.catalog.project({ slug: params.other })
-      if (!other || !(await removeLink(database, component.row.id, other.row.id))) throw new Refusal('not_found')
+      if (!other || !canSee(actor, other.scope) || !(await removeLink(database, component.row.id, other.row.id)))
+        throw new Refusal('not_found')
       return noContent()
     },
   }),

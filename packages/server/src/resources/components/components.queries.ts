@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
+import { seesProject } from '../../domain/catalog/visible.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import type { FieldProblem } from '../../refusal.ts'
 
@@ -77,14 +78,6 @@ export async function takenComponentValues(database: Queries, names: Names): Pro
 export const updateComponent = (tx: Transaction, id: number, values: Updateable<ComponentTable>) =>
   tx.kysely.updateTable('components').set(values).where('id', '=', id).execute()
 
-const selectLinkPage = statement<{ project_id: number }>(
-  'links_of_component',
-  'select project_id from component_links where component_id = $1 order by project_id limit $2 offset $3',
-)
-const countLinkRows = statement<{ count: number }>(
-  'links_of_component_count',
-  'select count(*)::int as count from component_links where component_id = $1',
-)
 const insertLinkRow = statement<{ project_id: number }>(
   'insert_component_link',
   'insert into component_links (component_id, project_id) values ($1, $2) on conflict do nothing returning project_id',
@@ -94,13 +87,26 @@ const deleteLinkRow = statement<{ project_id: number }>(
   'delete from component_links where component_id = $1 and project_id = $2 returning project_id',
 )
 
-export async function selectLinks(database: Database, componentId: number, { limit, offset }: Page): Promise<number[]> {
-  return (await database.query(selectLinkPage, [componentId, limit, offset])).map((row) => row.project_id)
+/** The links of a component to projects that a reader sees. */
+export interface LinksOf {
+  readonly componentId: number
+  readonly visible: VisibleProjects
 }
 
-export async function countLinks(database: Database, componentId: number): Promise<number> {
-  const [row] = await database.query(countLinkRows, [componentId])
-  return row?.count ?? 0
+const linked = ({ componentId, visible }: LinksOf) =>
+  sql`component_links k join projects p on p.id = k.project_id where k.component_id = ${componentId} and ${seesProject(visible)}`
+
+export async function selectLinks(database: Database, of: LinksOf, { limit, offset }: Page): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id from ${linked(of)} order by p.id
+    limit ${limit} offset ${offset}`.execute(database.kysely)
+  return rows.map(({ id }) => id)
+}
+
+export async function countLinks(database: Database, of: LinksOf): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${linked(of)}`.execute(
+    database.kysely,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Whether it was not there before. */

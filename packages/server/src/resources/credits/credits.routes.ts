@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import Type from 'typebox'
 import type { Database } from '../../db/database.ts'
+import { isRestricted } from '../../domain/catalog/visible.ts'
 import { findComponent, findProject } from '../../domain/find.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -48,13 +49,22 @@ interface CreditRow {
   readonly change_count: number
 }
 
-async function selectCredits(database: Database, column: 'project_id' | 'component_id', id: number, asked: Asked) {
-  const conditions = [sql`c.${sql.ref(column)} = ${id}`, sql`c.action = any(${contentActions}::int[])`]
-  if (asked.start) conditions.push(sql`c.timestamp >= ${asked.start}`)
-  if (asked.end) conditions.push(sql`c.timestamp <= ${asked.end}`)
+interface CreditsOf {
+  readonly column: 'project_id' | 'component_id'
+  readonly id: number
+  /** What was written in components that are open to chosen people only does not count. */
+  readonly openOnly?: boolean
+}
+
+async function selectCredits(database: Database, { column, id, openOnly }: CreditsOf, asked: Asked) {
+  const conditions = [sql`h.${sql.ref(column)} = ${id}`, sql`h.action = any(${contentActions}::int[])`]
+  if (openOnly)
+    conditions.push(sql`not exists (select 1 from components c where c.id = h.component_id and ${isRestricted})`)
+  if (asked.start) conditions.push(sql`h.timestamp >= ${asked.start}`)
+  if (asked.end) conditions.push(sql`h.timestamp <= ${asked.end}`)
   if (asked.lang !== undefined) conditions.push(sql`l.code = ${asked.lang}`)
   const { rows } = await sql<CreditRow>`select a.email, a.full_name, count(*)::int as change_count
-      from changes c join users a on a.id = c.author_id left join languages l on l.id = c.language_id
+      from changes h join users a on a.id = h.author_id left join languages l on l.id = h.language_id
      where ${sql.join(conditions, sql` and `)}
      group by a.id order by change_count desc, a.full_name`.execute(database.kysely)
   return rows
@@ -69,17 +79,18 @@ export const creditRoutes = [
   route(projectCredits, {
     permission: 'view',
     find: findProject,
-    handle: async (request, { project, scope }) =>
-      presentFor(request, scope, await selectCredits(request.database, 'project_id', project.row.id, request.query)),
+    async handle(request, { project, scope }) {
+      const openOnly = project.hasRestricted && !request.actor.isSuperuser
+      const of = { column: 'project_id', id: project.row.id, openOnly } as const
+      return presentFor(request, scope, await selectCredits(request.database, of, request.query))
+    },
   }),
   route(componentCredits, {
     permission: 'view',
     find: findComponent,
-    handle: async (request, { component, scope }) =>
-      presentFor(
-        request,
-        scope,
-        await selectCredits(request.database, 'component_id', component.row.id, request.query),
-      ),
+    async handle(request, { component, scope }) {
+      const of = { column: 'component_id', id: component.row.id } as const
+      return presentFor(request, scope, await selectCredits(request.database, of, request.query))
+    },
   }),
 ]

@@ -7,7 +7,7 @@ import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { can, site } from '../../permissions/index.ts'
+import { type Actor, can, site, type VisibleProjects, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
   addLanguage,
@@ -22,6 +22,7 @@ import {
   countLanguages,
   insertLanguage,
   isInUse,
+  isLanguageShown,
   type LanguageRow,
   removeLanguage,
   selectLanguageStatistics,
@@ -33,11 +34,16 @@ interface OneLanguage {
   readonly language: string
 }
 
-/** A language that the caller may know of: one that is in use, or any for those who edit languages. */
+/** The languages that somebody may know of: those in use where they may look, or all (null) for those who edit them. */
+const languagesOf = (actor: Actor): VisibleProjects | null =>
+  can(actor, 'language.edit', site) ? null : visibleProjects(actor)
+
 async function findLanguage({ params, services, actor, database }: Lookup<OneLanguage>) {
+  const visible = languagesOf(actor)
+  // Asked first: of a hidden language no more is looked up than of one that is not there.
+  if (visible && !(await isLanguageShown(database, params.language, visible))) throw new Refusal('not_found')
   const language = await services.catalog.language({ code: params.language })
   if (language === undefined) throw new Refusal('not_found')
-  if (!can(actor, 'language.edit', site) && !(await isInUse(database, language.id))) throw new Refusal('not_found')
   return { scope: site, language }
 }
 
@@ -97,10 +103,10 @@ export const languageRoutes = [
     permission: 'public',
     handle(request) {
       const { database, actor, links } = request
-      const all = can(actor, 'language.edit', site)
+      const visible = languagesOf(actor)
       return listPage(request, {
-        count: () => countLanguages(database, all),
-        rows: (limit, offset) => selectLanguages(database, all, { limit, offset }),
+        count: () => countLanguages(database, visible),
+        rows: (limit, offset) => selectLanguages(database, visible, { limit, offset }),
         present: (row) => presentLanguage(row, links),
       })
     },
@@ -155,8 +161,8 @@ export const languageRoutes = [
   route(readLanguageStatistics, {
     permission: 'view',
     find: findLanguage,
-    async handle({ database, links }, { language }) {
-      const row = await selectLanguageStatistics(database, language)
+    async handle({ database, links, actor }, { language }) {
+      const row = await selectLanguageStatistics(database, language, visibleProjects(actor))
       return {
         ...presentStatistics(row, { recentChanges: row.recent, hasReviews: true }),
         name: language.name,

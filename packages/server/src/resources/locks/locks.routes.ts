@@ -51,7 +51,7 @@ export const lockRoutes = [
     permission: 'component.lock',
     find: findComponent,
     async handle({ database, actor, body: sent }, { component }) {
-      const which = { projectId: component.project.row.id, componentId: component.row.id }
+      const which = { projectId: component.project.row.id, componentId: component.row.id, restrictedToo: true }
       await lockComponents(database, which, sent.lock, { userId: actor.id, authorId: actor.id })
       return { locked: sent.lock }
     },
@@ -65,7 +65,7 @@ export const lockRoutes = [
     permission: 'project.edit',
     find: findProject,
     async handle({ database, services, actor, body: sent }, { project }) {
-      const which = { projectId: project.row.id, componentId: null }
+      const which = { projectId: project.row.id, componentId: null, restrictedToo: actor.isSuperuser }
       await lockComponents(database, which, sent.lock, { userId: actor.id, authorId: actor.id })
       return { locked: (await services.catalog.project({ id: project.row.id }))?.row.locked ?? false }
     },

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
 import type { TranslationRecord } from '../../domain/catalog/records.ts'
+import { isRestricted, summedCounters } from '../../domain/catalog/visible.ts'
 import type { StatisticsRow } from '../../domain/statistics/statistics-shape.ts'
 import { contentActions } from '../../events/change-actions.ts'
 
@@ -87,6 +89,36 @@ export async function selectTranslationStatistics(
 export async function selectProjectStatistics(database: Database, statisticsId: number, projectId: number) {
   const [row] = await database.query(selectProject, [statisticsId, projectId])
   return row
+}
+
+/** The same without what is in components that are open to chosen people only: counted now, for few projects and readers. */
+export async function selectOpenProjectStatistics(database: Database, projectId: number): Promise<ShownStatistics> {
+  const { rows } = await sql<ShownStatistics>`
+    with total as (select ${summedCounters} from components c join statistics s on s.id = c.statistics_id
+                    where c.project_id = ${projectId} and not ${isRestricted})
+    select total.*, (select count(*)::int from changes h left join components c on c.id = h.component_id
+        where h.project_id = ${projectId} and h.action = any(${contentActions}::int[]) and not ${isRestricted}
+          and h.timestamp > total.last_change - interval '6 hours') as recent_changes
+      from total`.execute(database.kysely)
+  const [row] = rows
+  if (!row) throw new Error('a sum has one row')
+  return row
+}
+
+export async function selectOpenLanguageStatistics(
+  database: Database,
+  projectId: number,
+): Promise<LanguageStatistics[]> {
+  const { rows } = await sql<LanguageStatistics>`
+    with total as (select t.language_id, ${summedCounters} from translations t join components c on c.id = t.component_id
+                     join statistics s on s.id = t.statistics_id
+                    where c.project_id = ${projectId} and not ${isRestricted} group by t.language_id)
+    select total.*, (select count(*)::int from changes h left join components c on c.id = h.component_id
+        where h.project_id = ${projectId} and h.language_id = total.language_id
+          and h.action = any(${contentActions}::int[]) and not ${isRestricted}
+          and h.timestamp > total.last_change - interval '6 hours') as recent_changes
+      from total join languages l on l.id = total.language_id order by l.name`.execute(database.kysely)
+  return rows
 }
 
 /** The counters of a component's translations. */

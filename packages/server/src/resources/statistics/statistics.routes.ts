@@ -1,11 +1,12 @@
 import type { Catalog } from '../../domain/catalog/catalog.ts'
-import type { TranslationRecord } from '../../domain/catalog/records.ts'
+import type { ProjectRecord, TranslationRecord } from '../../domain/catalog/records.ts'
 import { findComponent, findProject, findTranslation } from '../../domain/find.ts'
 import { presentStatistics } from '../../domain/statistics/statistics-shape.ts'
 import { hasReviews, translationPath } from '../../domain/translation/translation-shape.ts'
 import type { Links } from '../../http/links.ts'
 import { listPage } from '../../http/paging.ts'
 import { route } from '../../http/route.ts'
+import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   listComponentStatistics,
@@ -19,6 +20,8 @@ import {
   type LanguageStatistics,
   selectComponentStatistics,
   selectLanguageStatistics,
+  selectOpenLanguageStatistics,
+  selectOpenProjectStatistics,
   selectProjectStatistics,
   selectTranslationStatistics,
 } from './statistics.queries.ts'
@@ -35,6 +38,9 @@ function presentTranslation(row: AuthoredStatistics, translation: TranslationRec
     last_author: row.last_author,
   }
 }
+
+/** Whether a project has components that the reader does not see: then its counters are not the reader's. */
+const isPartly = ({ hasRestricted }: ProjectRecord, actor: Actor): boolean => hasRestricted && !actor.isSuperuser
 
 interface ProjectOfLanguages {
   readonly slug: string
@@ -91,9 +97,11 @@ export const statisticsRoutes = [
   route(readProjectStatistics, {
     permission: 'view',
     find: findProject,
-    async handle({ database, links }, { project }) {
+    async handle({ database, links, actor }, { project }) {
       const { row } = project
-      const statistics = await selectProjectStatistics(database, row.statistics_id, row.id)
+      const statistics = isPartly(project, actor)
+        ? await selectOpenProjectStatistics(database, row.id)
+        : await selectProjectStatistics(database, row.statistics_id, row.id)
       if (!statistics) throw new Refusal('not_found')
       const facts = { recentChanges: statistics.recent_changes, hasReviews: row.translation_review }
       return { ...presentStatistics(statistics, facts), name: row.name, url: links.web(`/projects/${row.slug}/`) }
@@ -102,9 +110,11 @@ export const statisticsRoutes = [
   route(listProjectLanguages, {
     permission: 'view',
     find: findProject,
-    async handle({ database, services, links }, { project }) {
+    async handle({ database, services, links, actor }, { project }) {
       const about = { slug: project.row.slug, hasReviews: project.row.translation_review }
-      const rows = await selectLanguageStatistics(database, project.row.id)
+      const rows = isPartly(project, actor)
+        ? await selectOpenLanguageStatistics(database, project.row.id)
+        : await selectLanguageStatistics(database, project.row.id)
       return Promise.all(rows.map((row) => presentLanguage(row, services.catalog, links, about)))
     },
   }),

@@ -1,5 +1,8 @@
-import { type Database, statement, type Transaction } from '../../db/database.ts'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import { seesComponent } from '../../domain/catalog/visible.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
+import type { VisibleProjects } from '../../permissions/index.ts'
 
 export interface UserFilter {
   /** What the name begins with. */
@@ -82,18 +85,21 @@ interface ActivityRow {
   readonly languages: number
 }
 
-const selectActivity = statement<ActivityRow>(
-  'user_activity',
-  `select count(*) filter (where action in (2, 5, 7, 36, 37))::int as translated,
-          count(*) filter (where action = 4)::int as suggested,
-          count(*) filter (where action in (9, 54, 74, 78))::int as uploaded,
-          count(*) filter (where action = 3)::int as commented,
-          count(distinct language_id) filter (where action in (2, 5, 7, 36, 37))::int as languages
-   from changes where user_id = $1`,
-)
-
-export async function selectUserActivity(database: Database, userId: number): Promise<ActivityRow> {
-  const [row] = await database.query(selectActivity, [userId])
+/** What somebody did, as far as a reader sees where it was done. */
+export async function selectUserActivity(
+  database: Database,
+  userId: number,
+  visible: VisibleProjects,
+): Promise<ActivityRow> {
+  const { rows } = await sql<ActivityRow>`
+    select count(*) filter (where h.action in (2, 5, 7, 36, 37))::int as translated,
+           count(*) filter (where h.action = 4)::int as suggested,
+           count(*) filter (where h.action in (9, 54, 74, 78))::int as uploaded,
+           count(*) filter (where h.action = 3)::int as commented,
+           count(distinct h.language_id) filter (where h.action in (2, 5, 7, 36, 37))::int as languages
+      from changes h left join projects p on p.id = h.project_id left join components c on c.id = h.component_id
+     where h.user_id = ${userId} and ${seesComponent(visible)}`.execute(database.kysely)
+  const [row] = rows
   if (row === undefined) throw new Error('A count gave no row')
   return row
 }

@@ -7,7 +7,7 @@ import type { Links } from '../../http/links.ts'
 import { listOf, listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, type LookupOf, route } from '../../http/route.ts'
-import { type Actor, can, site } from '../../permissions/index.ts'
+import { type Actor, can, site, visibleProjects } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   changeUser,
@@ -162,6 +162,6 @@ export const userRoutes = [
   route(readUserStatistics, {
     permission: 'public',
     find: findTargetUser,
-    handle: ({ database }, { user }) => selectUserActivity(database, user.id),
+    handle: ({ database, actor }, { user }) => selectUserActivity(database, user.id, visibleProjects(actor)),
   }),
 ]

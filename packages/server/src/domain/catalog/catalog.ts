@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { Scope } from '../../permissions/index.ts'
 import { onCacheDrop } from '../cache-drop.ts'
 import {
   type ComponentKey,
@@ -23,8 +24,11 @@ export type Found<T> = T | undefined | Promise<T | undefined>
 export interface Catalog {
   language(key: LanguageKey): Found<LanguageRecord>
   project(key: ProjectKey): Found<ProjectRecord>
-  /** `path` is as in the URL, unescaped: slugs of categories and its own, joined by `/`. */
-  component(key: ComponentKey): Found<ComponentRecord>
+  /**
+   * `path` is as in the URL, unescaped: slugs of categories and its own, joined by `/`. Of one that is not in memory and
+   * that `sees` is false of, no more is asked of the database than of one that is not there.
+   */
+  component(key: ComponentKey, sees?: (scope: Scope) => boolean): Found<ComponentRecord>
   translation(key: TranslationKey): Found<TranslationRecord>
   close(): Promise<void>
 }
@@ -63,8 +67,10 @@ export async function openCatalog(database: Database): Promise<Catalog> {
   const catalog: Catalog = {
     language: (key) => find('id' in key ? `l:${key.id}` : `l/${key.code}`, () => loadLanguage(database, key)),
     project: (key) => find('id' in key ? `p:${key.id}` : `p/${key.slug}`, () => loadProject(database, key)),
-    component: (key) =>
-      find('id' in key ? `c:${key.id}` : `c/${key.project}/${key.path}`, () => loadComponent(database, catalog, key)),
+    component: (key, sees = () => true) =>
+      find('id' in key ? `c:${key.id}` : `c/${key.project}/${key.path}`, () =>
+        loadComponent(database, catalog, key, sees),
+      ),
     translation: (key) =>
       find('id' in key ? `t:${key.id}` : `t/${key.project}/${key.path}/${key.language}`, () =>
         loadTranslation(database, catalog, key),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { Scope } from '../../permissions/index.ts'
 import { readSettings } from '../component/component-settings.ts'
 import type { Catalog } from './catalog.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord } from './records.ts'
@@ -45,8 +46,9 @@ export async function loadComponent(
   database: Database,
   catalog: Catalog,
   key: ComponentKey,
+  sees: (scope: Scope) => boolean,
 ): Promise<ComponentRecord | undefined> {
-  const id = 'id' in key ? key.id : await componentId(database, catalog, key)
+  const id = 'id' in key ? key.id : await componentId(database, catalog, key, sees)
   if (id === undefined) return undefined
   const row = await database.kysely.selectFrom('components').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
@@ -73,14 +75,23 @@ export async function loadComponent(
   }
 }
 
-/** Follows a path through the categories; a bare slug finds no component that is in a category. */
 async function componentId(
   database: Database,
   catalog: Catalog,
   { project, path }: { project: string; path: string },
+  sees: (scope: Scope) => boolean,
 ): Promise<number | undefined> {
   const found = await catalog.project({ slug: project })
-  if (found === undefined) return undefined
+  const component = found && (await findComponentPath(database, found, path))
+  return component && sees({ ...found.scope, restricted: component.restricted }) ? component.id : undefined
+}
+
+/** Follows a path through the categories; a bare slug finds no component that is in a category. */
+export async function findComponentPath(
+  database: Database,
+  found: ProjectRecord,
+  path: string,
+): Promise<{ readonly id: number; readonly restricted: boolean } | undefined> {
   const slugs = path.split('/')
   const slug = slugs.pop() ?? ''
   let category: number | null = null
@@ -95,14 +106,13 @@ async function componentId(
     if (query === undefined) return undefined
     category = query.id
   }
-  const component = await database.kysely
-    .selectFrom('components')
-    .select('id')
+  return database.kysely
+    .selectFrom('components as c')
+    .select(['id', isRestricted.as('restricted')])
     .where('project_id', '=', found.row.id)
     .where('category_id', 'is not distinct from', category)
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return component?.id
 }
 
 async function categoriesTo(database: Database, id: number): Promise<ComponentRecord['categories']> {

@@ -35,8 +35,10 @@ export interface RepositoryPlan {
 export interface RepositoryRules {
   /** A path of this machine may be read. */
   readonly localPath: boolean
-  /** Whether the repository of a component may be shared. One that is hidden is as if it were not there. */
-  mayLink(owner: ComponentRecord): 'yes' | 'no' | 'hidden'
+  /** The component of a path, where whoever asks sees it and its repository. */
+  findOwner(project: string, path: string): Promise<ComponentRecord | undefined>
+  /** Whether its repository may be shared. */
+  mayLink(owner: ComponentRecord): boolean
   /** The component that is changed; null: a new one. */
   readonly self: number | null
 }
@@ -67,10 +69,9 @@ async function planLink(
   { wish, rules }: { readonly wish: ComponentWish; readonly rules: RepositoryRules },
 ): Promise<RepositoryPlan> {
   const [project = '', ...rest] = path.split('/')
-  const owner = await services.catalog.component({ project, path: rest.join('/') })
-  const may = owner ? rules.mayLink(owner) : 'hidden'
-  if (!owner || may === 'hidden') throw invalidField('repo', `There is no component ${path}.`)
-  if (may === 'no') {
+  const owner = await rules.findOwner(project, rest.join('/'))
+  if (!owner) throw invalidField('repo', `There is no component ${path}.`)
+  if (!rules.mayLink(owner)) {
     const detail = `You may not link to ${path}: who translates a link writes into the repository that it leads to.`
     throw new Refusal('permission_denied', { detail })
   }

@@ -132,7 +132,12 @@ async function importNew({ services, request: wish }: OperationContext<ImportReq
     branch: wish.branch ?? '',
     push: wish.push ?? '',
   }
-  const plan = await planRepository(services, component, { localPath: true, mayLink: () => 'yes', self: null })
+  const plan = await planRepository(services, component, {
+    localPath: true,
+    findOwner: async (project, path) => services.catalog.component({ project, path }),
+    mayLink: () => true,
+    self: null,
+  })
   const settings = settingsOf({
     manage_units: template !== '',
     new_lang: template === '' && wish.newBase === null ? 'none' : 'add',

@@ -36,7 +36,15 @@ const versions = {
   translation_id: versionOf('translation_id'),
 }
 
-const selectOne = statement<ChangeRow>('change', `select ${columns} from changes c ${people} where c.id = $1`)
+/** A row with what decides who sees it; null where it is about the site, or about what is gone. */
+export type PlacedChange = ChangeRow & { readonly access_control: number | null; readonly restricted: boolean }
+
+const selectOne = statement<PlacedChange>(
+  'change',
+  `select ${columns}, p.access_control, coalesce((k.settings ->> 'restricted')::boolean, false) as restricted
+     from changes c ${people} left join projects p on p.id = c.project_id left join components k on k.id = c.component_id
+    where c.id = $1`,
+)
 
 /** Whose history: a thing by its column, with the row of its counters. */
 export interface HistoryOf {
@@ -67,7 +75,7 @@ export async function selectVersion(
   return row
 }
 
-export async function selectChange(database: Database, id: number): Promise<ChangeRow | undefined> {
+export async function selectChange(database: Database, id: number): Promise<PlacedChange | undefined> {
   const [row] = await database.query(selectOne, [id])
   return row
 }

@@ -5,7 +5,7 @@ import { findComponent, findProject, findTranslation } from '../../domain/find.t
 import { RawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { can, canSee, site, visibleProjects } from '../../permissions/index.ts'
+import { can, canSee, type Scope, site, visibleProjects } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   listAllChanges,
@@ -18,6 +18,7 @@ import {
   type ChangeFilter,
   countChanges,
   type HistoryOf,
+  type PlacedChange,
   searchChanges,
   selectChange,
   selectChangesOf,
@@ -101,13 +102,15 @@ function listSearch(request: ListRequest, of: HistoryOf | null) {
   )
 }
 
-async function findChange({ params, database, services, actor }: Lookup<{ readonly id: number }>) {
+function scopeOf({ project_id, access_control, restricted }: PlacedChange): Scope {
+  if (project_id === null || access_control === null) return site
+  return { kind: 'project', projectId: project_id, accessControl: access_control, restricted }
+}
+
+async function findChange({ params, database, actor }: Lookup<{ readonly id: number }>) {
   const row = await selectChange(database, params.id)
-  const component = row?.component_id ? await services.catalog.component({ id: row.component_id }) : undefined
-  const project = row?.project_id ? await services.catalog.project({ id: row.project_id }) : undefined
-  const scope = component?.scope ?? project?.scope ?? site
-  if (!row || !canSee(actor, scope)) throw new Refusal('not_found')
-  return { scope, row }
+  if (!row || !canSee(actor, scopeOf(row))) throw new Refusal('not_found')
+  return { scope: scopeOf(row), row }
 }
 
 export const changeRoutes = [

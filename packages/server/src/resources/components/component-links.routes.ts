@@ -1,19 +1,19 @@
 import type { ProjectRecord } from '../../domain/catalog/records.ts'
 import { presentComponent, seesRepository } from '../../domain/component/component-shape.ts'
-import { findComponent } from '../../domain/find.ts'
+import { findComponent, lookUpProject } from '../../domain/find.ts'
 import { projectJson } from '../../domain/project/project-shape.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { can, canSee, visibleProjects } from '../../permissions/index.ts'
+import { can, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { addLink, deleteLink, listLinks } from './components.contract.ts'
 import { countLinks, insertLink, removeLink, selectLinks } from './components.queries.ts'
 
 async function findOther(request: Lookup, slug: string | undefined, attr: string): Promise<ProjectRecord> {
-  const other = slug ? await request.services.catalog.project({ slug }) : undefined
-  if (!other || !canSee(request.actor, other.scope)) throw invalidField(attr, 'There is no such project.')
+  const other = slug ? await lookUpProject(request, slug) : undefined
+  if (!other) throw invalidField(attr, 'There is no such project.')
   if (!can(request.actor, 'project.edit', other.scope)) throw new Refusal('permission_denied')
   return other
 }
@@ -60,9 +60,9 @@ export const linkRoutes = [
   route(deleteLink, {
     permission: 'component.edit',
     find: findComponent,
-    async handle({ database, services, params, actor }, { component }) {
-      const other = await services.catalog.project({ slug: params.other })
-      if (!other || !canSee(actor, other.scope) || !(await removeLink(database, component.row.id, other.row.id)))
+    async handle(request, { component }) {
+      const other = await lookUpProject(request, request.params.other)
+      if (!other || !(await removeLink(request.database, component.row.id, other.row.id)))
         throw new Refusal('not_found')
       return noContent()
     },

@@ -26,14 +26,14 @@ import {
 import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
-import { findComponent, findProject } from '../../domain/find.ts'
+import { findComponent, findProject, lookUpComponent } from '../../domain/find.ts'
 import { askRepository } from '../../domain/repository/ask-repository.ts'
 import { lookAtClone } from '../../domain/repository/look-at-remote.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, canSee, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { linkRoutes } from './component-links.routes.ts'
 import {
@@ -60,14 +60,15 @@ type ComponentBody = ComponentWish & {
 }
 
 /** Who edits a component may share its repository: what is translated in a link is written there. */
-function mayLink(actor: Actor, owner: ComponentRecord): 'yes' | 'no' | 'hidden' {
-  if (can(actor, 'component.edit', owner.scope)) return 'yes'
-  return canSee(actor, owner.scope) && seesRepository(actor, owner) ? 'no' : 'hidden'
-}
+const mayLink = (actor: Actor, owner: ComponentRecord): boolean => can(actor, 'component.edit', owner.scope)
 
-const rulesFor = ({ actor }: Lookup, self: number | null): RepositoryRules => ({
+const rulesFor = (request: Lookup, self: number | null): RepositoryRules => ({
   localPath: false,
-  mayLink: (owner) => mayLink(actor, owner),
+  async findOwner(project, path) {
+    const owner = await lookUpComponent(request, project, path)
+    return owner && (mayLink(request.actor, owner) || seesRepository(request.actor, owner)) ? owner : undefined
+  },
+  mayLink: (owner) => mayLink(request.actor, owner),
   self,
 })
 
@@ -75,7 +76,7 @@ const rulesFor = ({ actor }: Lookup, self: number | null): RepositoryRules => ({
 async function sharedOwner(request: Lookup, about: Parameters<typeof selectSharingComponent>[1]) {
   const id = await selectSharingComponent(request.database, about)
   const owner = id === null ? undefined : await request.services.catalog.component({ id })
-  return owner && mayLink(request.actor, owner) === 'yes' ? owner.row.id : null
+  return owner && mayLink(request.actor, owner) ? owner.row.id : null
 }
 
 async function listOfComponents(request: Lookup, projectId: number | null) {

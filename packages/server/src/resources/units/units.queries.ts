@@ -12,6 +12,20 @@ const selectPage = statement<UnitRow>(
 )
 const selectTotal = statement<{ total: number }>('units_total', 'select total from statistics where id = $1')
 const selectOne = statement<UnitRow>('unit', `select ${unitColumns} from ${pair} where u.id = $1`)
+
+/** A string with what decides who sees it. */
+export type PlacedUnit = UnitRow & {
+  readonly project_id: number
+  readonly access_control: number
+  readonly restricted: boolean
+}
+const selectPlaced = statement<PlacedUnit>(
+  'placed_unit',
+  `select ${unitColumns}, p.id as project_id, p.access_control,
+          coalesce((c.settings ->> 'restricted')::boolean, false) as restricted
+     from ${pair} join translations t on t.id = u.translation_id join components c on c.id = t.component_id
+     join projects p on p.id = c.project_id where u.id = $1`,
+)
 const selectTranslations = statement<UnitRow>(
   'unit_translations',
   `select ${unitColumns} from ${pair} where u.source_unit_id = $1 and u.id <> $1 order by u.last_updated, u.id`,
@@ -34,6 +48,11 @@ export async function countUnits(database: Database, statisticsId: number): Prom
 
 export async function selectUnit(queries: Queries, id: number): Promise<UnitRow | undefined> {
   const [row] = await queries.query(selectOne, [id])
+  return row
+}
+
+export async function selectPlacedUnit(queries: Queries, id: number): Promise<PlacedUnit | undefined> {
+  const [row] = await queries.query(selectPlaced, [id])
   return row
 }
 

@@ -10,7 +10,7 @@ import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent } from '../../http/reply.ts'
 import { type Lookup, type Request, route } from '../../http/route.ts'
-import { visibleProjects } from '../../permissions/index.ts'
+import { canSee, type Scope, visibleProjects } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { addUnitTo } from './add-unit.ts'
@@ -25,13 +25,29 @@ import {
   readUnit,
   writeUnit,
 } from './units.contract.ts'
-import { countUnits, selectTranslationsOf, selectUnit, selectUnits } from './units.queries.ts'
+import {
+  countUnits,
+  type PlacedUnit,
+  selectPlacedUnit,
+  selectTranslationsOf,
+  selectUnit,
+  selectUnits,
+} from './units.queries.ts'
 import { type UnitBody, writeUnitBody } from './write-unit.ts'
 
+const scopeOf = ({ project_id, access_control, restricted }: PlacedUnit): Scope => ({
+  kind: 'project',
+  projectId: project_id,
+  accessControl: access_control,
+  restricted,
+})
+
 /** The string of a path and its translation, or `not_found`. */
-async function findUnit({ database, services, params }: Lookup<{ readonly id: number }>) {
-  const row = await selectUnit(database, params.id)
-  const translation = row && (await services.catalog.translation({ id: row.translation_id }))
+async function findUnit({ database, services, params, actor }: Lookup<{ readonly id: number }>) {
+  const row = await selectPlacedUnit(database, params.id)
+  // Of a hidden string nothing more is looked up than of one that is not there.
+  const translation =
+    row && canSee(actor, scopeOf(row)) && (await services.catalog.translation({ id: row.translation_id }))
   if (!translation) throw new Refusal('not_found')
   return { scope: translation.scope, row, translation }
 }

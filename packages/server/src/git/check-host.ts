@@ -26,6 +26,9 @@ export function isPublicAddress(address: string): boolean {
   return !isTunnel || isPublicAddress(lastFour)
 }
 
+/** Says neither which of the two it is nor an address: whoever asks learns nothing of the network that we stand in. */
+const unreachable = 'the host is not known, or on a private network; GIT_ALLOW_PRIVATE=1 allows those'
+
 /**
  * The addresses of a URL's host, all of them public; `refused` when one is not, `network` when the name is unknown.
  * Null where nothing is to be checked: a path, or an installation that allows private addresses.
@@ -37,10 +40,10 @@ export async function checkHost(
 ): Promise<GitResult<readonly string[] | null>> {
   if (url.scheme === 'path' || settings.allowPrivate) return succeed(null)
   const addresses = await resolve(url.host)
-  if (addresses === null) return fail('network', `the host "${url.host}" is not known`)
+  if (addresses === null) return fail('network', unreachable)
   const inner = addresses.find((address) => !isPublicAddress(address))
   if (inner === undefined) return succeed(addresses)
-  return fail('refused', `"${url.host}" is on the private address ${inner}; GIT_ALLOW_PRIVATE=1 allows such hosts`)
+  return fail('refused', unreachable)
 }
 
 async function resolve(host: string): Promise<string[] | null> {

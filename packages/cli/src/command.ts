@@ -40,6 +40,8 @@ export interface Command<Declared extends Options = Options> {
   /** Names of the positional arguments, as help shows them; all are required. */
   readonly positionals: readonly string[]
   readonly options: Declared
+  /** Variables of the environment that this command alone reads: secrets, which arguments would show to other users. */
+  readonly variables?: Readonly<Record<string, string>>
   /** One whole example call, without `weft`. */
   readonly example: string
   /** Resolves to the exit code. */

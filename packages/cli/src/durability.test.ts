@@ -68,8 +68,8 @@ describe('durability', () => {
     const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
     await remote.commit('kiosk', { 'po/cs.po': [header, ...entries].join('\n') }, 'Start')
     place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour' })
-    const person = ['--full-name', 'Dora', '--email', 'dora@example.com', '--superuser', '--token', token]
-    const added = await place.weft('user', 'add', 'dora', ...person)
+    const person = ['--full-name', 'Dora', '--email', 'dora@example.com', '--superuser']
+    const added = await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'dora', ...person)
     expect(added).toMatchObject({ exitCode: 0 })
     const where = ['--project', 'kiosk', '--component', 'app', '--filemask', 'po/*.po']
     expect(await place.weft('import', remote.localPath('kiosk'), ...where)).toMatchObject({ exitCode: 0 })

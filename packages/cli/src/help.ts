@@ -40,6 +40,7 @@ export function commandHelp(command: AnyCommand): string[] {
   return [
     `weft ${signature(command)}: ${command.summary}`,
     ...(options.length > 0 ? ['', 'Options:', ...columns(options)] : []),
+    ...(command.variables ? ['', 'Environment:', ...columns(Object.entries(command.variables))] : []),
     '',
     `Example: weft ${command.example}`,
   ]

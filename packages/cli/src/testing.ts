@@ -28,6 +28,8 @@ export interface ServeProcess {
 export interface Workplace {
   readonly folder: string
   weft(...args: string[]): Promise<Ended>
+  /** With more in the environment. */
+  weftWith(more: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended>
   serve(environment?: Readonly<Record<string, string>>): Promise<ServeProcess>
   remove(): void
 }
@@ -41,6 +43,8 @@ export async function makeWorkplace(settings: Readonly<Record<string, string>> =
   return {
     folder,
     weft: (...args) => run(process.execPath, [entry, ...args], { cwd: folder, env: environment }),
+    weftWith: (more, ...args) =>
+      run(process.execPath, [entry, ...args], { cwd: folder, env: { ...environment, ...more } }),
     async serve(more = {}) {
       const port = await freePort()
       const child = spawn(process.execPath, [entry, 'serve'], {

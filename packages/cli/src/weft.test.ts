@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
@@ -41,15 +41,39 @@ describe('without a server', () => {
   })
   afterAll(() => place.remove())
 
-  test('a user is added with the token that was asked for, once', async () => {
+  const add = (name: string) => ['user', 'add', name, '--full-name', 'Anna', '--email', `${name}@example.org`]
+
+  test('a user is added with the token and the password of the environment, which are not printed', async () => {
     const token = `wlu_${'a'.repeat(36)}`
-    const add = ['user', 'add', 'anna', '--full-name', 'Anna', '--email', 'anna@example.org', '--token', token]
-    expect(await place.weft(...add)).toMatchObject({ exitCode: 0, out: `${token}\n` })
-    const again = await place.weft(...add)
+    const secrets = { WEFT_TOKEN: token, WEFT_PASSWORD: 'tři sta třicet' }
+    expect(await place.weftWith(secrets, ...add('anna'))).toEqual({ exitCode: 0, out: 'anna was added.\n', error: '' })
+    const again = await place.weftWith(secrets, ...add('anna'))
     expect(again.exitCode).toBe(1)
     expect(again.error).toBe(
       'weft: username: Another user has this name.\nweft: email: Another user has this address.\n',
     )
+  })
+
+  test('without a token in the environment a new one is made and printed', async () => {
+    expect((await place.weft(...add('boris'))).out).toMatch(/^wlu_\w{36}\n$/)
+  })
+
+  test('secrets that are none are refused without being shown', async () => {
+    const wrong = await place.weftWith({ WEFT_TOKEN: 'wlu_short', WEFT_PASSWORD: 'hunter2' }, ...add('carol'))
+    expect(wrong).toMatchObject({ exitCode: 1, out: '' })
+    expect(wrong.error).toMatch(/^weft: WEFT_TOKEN: .*\nweft: WEFT_PASSWORD: .*\n$/)
+    expect(wrong.error).not.toMatch(/short|hunter/)
+    const secret = await place.weft(...add('carol'), '--token', `wlu_${'c'.repeat(36)}`)
+    expect(secret).toMatchObject({ exitCode: 2, error: expect.stringContaining('There is no option --token') })
+  })
+
+  test('what others could read of an existing folder is closed by the first command', async () => {
+    const data = join(place.folder, 'data')
+    chmodSync(data, 0o755)
+    for (const name of ['weft.lock', 'node-id']) chmodSync(join(data, name), 0o644)
+    await place.weft('user', 'token', 'anna')
+    const open = readdirSync(data).filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0)
+    expect([open, statSync(data).mode & 0o066]).toEqual([[], 0])
   })
 
   test('a repository is imported by its path, its broken file is named with its place, and a second time nothing has changed', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Access, openAccess } from './access/access.ts'
 import type { Config } from './config.ts'
@@ -14,6 +15,7 @@ import { readNodeId } from './jobs/node-id.ts'
 import { jobs } from './jobs/registry.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { allRoutes } from './resources/resources.ts'
+import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
 export interface AppOptions {
@@ -67,7 +69,8 @@ export async function buildApp({ config, database, reportError = logError }: App
     dataDirectory: config.dataDir,
     allowPrivate: config.gitAllowPrivate,
   })
-  const services: Services = { config, database, git, ...caches, stopping: stopping.signal }
+  const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'security.log'), reportError)
+  const services: Services = { config, database, git, ...caches, securityLog, stopping: stopping.signal }
   const http = bindHttp({
     routes: allRoutes,
     services,
@@ -80,6 +83,7 @@ export async function buildApp({ config, database, reportError = logError }: App
     siteUrl: config.siteUrl,
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,
+    securityLog,
     reportError,
   })
   let ready = true
@@ -111,6 +115,7 @@ export async function buildApp({ config, database, reportError = logError }: App
       await runningJobs.stop()
       launcher?.close()
       await Promise.all([caches.access.close(), caches.catalog.close(), caches.liveEvents.close()])
+      await securityLog.close()
     },
   }
 }

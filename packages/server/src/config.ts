@@ -28,6 +28,8 @@ export interface Config {
   /** Wrong tokens, and paths that lead nowhere, of one address. */
   readonly rateWrongToken: ConfiguredRate
   readonly rateUnknownPath: ConfiguredRate
+  /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
+  readonly securityLog: string | null
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[]
   /** The whole environment, of which git gets a few variables. */
@@ -70,6 +72,7 @@ export function readConfig(environment: Environment = process.env): Config {
     rateWrongToken: readRate(environment, 'API_RATELIMIT_WRONG_TOKEN', '30/minute'),
     rateUnknownPath: readRate(environment, 'API_RATELIMIT_UNKNOWN_PATH', '300/minute'),
     trustedProxies: readProxies(environment),
+    securityLog: readSecurityLog(environment),
     environment,
     checkReplies: readSwitch(environment, 'CHECK_REPLIES', { on: '1', off: '0', usual: false }),
   }
@@ -89,6 +92,11 @@ function readPort(environment: Environment): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new ConfigError('PORT', text, 'a port is a number from 0 (any free one) to 65535')
   return port
+}
+
+function readSecurityLog(environment: Environment): string | null {
+  const text = read(environment, 'SECURITY_LOG')
+  return text === undefined || text === 'stderr' || text === 'off' ? (text ?? null) : resolve(text)
 }
 
 function readDatabaseUrl(environment: Environment): string | null {

@@ -117,12 +117,17 @@ export async function startServer(
   )
   try {
     const { app, database } = installation
-    const [{ ensureAdministrator }, { listenForCommands }, { importDemo }] = await Promise.all([
+    const [{ ensureAdministrator }, { onMachine }, { listenForCommands }, { importDemo }] = await Promise.all([
       import('./domain/user/first-administrator.ts'),
+      import('./domain/security-events.ts'),
       import('./operator/listen-for-commands.ts'),
       import('./demo/import-demo.ts'),
     ])
     const administrator = await database.transaction(ensureAdministrator)
+    if (administrator) {
+      const added = { about: administrator.username, superuser: true }
+      app.services.securityLog.record({ event: 'user-added', ...onMachine, ...added })
+    }
     const commands = await listenForCommands(app.services, (error, place) => console.error(`${place}:`, error))
     app.setReady(false)
     const port = await app.listen()

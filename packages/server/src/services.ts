@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { Catalog } from './domain/catalog/catalog.ts'
 import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /** What handlers, jobs and operations are given; app.ts makes it, once. */
 export interface Services {
@@ -15,6 +16,8 @@ export interface Services {
   readonly catalog: Catalog
   /** Who sends a request. */
   readonly access: Access
+  /** What happens about access: sign-ins, refusals, changes of users, tokens, rights and secrets. */
+  readonly securityLog: SecurityLog
   /** What happens, as it happens. */
   readonly liveEvents: LiveEvents
   /** Aborted when the server begins to stop: streams end, jobs stop at a safe point. */

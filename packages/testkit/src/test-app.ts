@@ -1,5 +1,6 @@
 import { type App, addUser, buildApp, type Config, type Database, readConfig, seedAccess } from '@weft/server/testing'
 import { type TestDatabase, testDatabase } from './databases/test-database.ts'
+import type { ServerVersion } from './databases/test-servers.ts'
 import { type TestClient, testClient } from './test-client.ts'
 
 const people = [
@@ -10,6 +11,8 @@ const people = [
 ] as const
 
 export interface TestAppOptions {
+  /** Of the PostgreSQL that it stands on. */
+  readonly version?: ServerVersion
   readonly config?: Partial<Config>
   /** Errors that are no refusals; usually a test fails for them, by the 500 that it gets. */
   reportError?(error: unknown, place: string): void
@@ -37,7 +40,7 @@ export interface TestApp {
 export const tokenOf = (username: string) => `wlu_${username.padEnd(36, 'x')}`
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const opened = await testDatabase()
+  const opened = await testDatabase(options.version)
   await opened.database.transaction(async (tx) => {
     await seedAccess(tx)
     for (const person of people) await addUser(tx, { ...person, token: tokenOf(person.username) })

@@ -2,27 +2,32 @@ import { defineCommand } from '../command.ts'
 
 export const userAddCommand = defineCommand({
   name: 'user add',
-  summary: 'add a user and print the API token',
+  summary: 'add a user; print the API token unless it was given',
   positionals: ['NAME'],
   options: {
     'full-name': { kind: 'text', value: 'NAME', help: 'as it stands in commits', required: true },
     email: { kind: 'text', value: 'ADDRESS', help: 'as it stands in commits', required: true },
     superuser: { kind: 'switch', help: 'may do everything' },
-    token: { kind: 'text', value: 'TOKEN', help: 'the API token, instead of a new one' },
+  },
+  variables: {
+    WEFT_TOKEN: 'the API token, instead of a new one',
+    WEFT_PASSWORD: 'the password; without it there is none',
   },
   example: "user add anna --full-name 'Anna Nováková' --email anna@example.org",
   async run({ positionals: [username = ''], values, environment, terminal }) {
     const { openOperator, readConfig } = await import('@weft/server')
     const operator = await openOperator(readConfig(environment))
     try {
+      const given = environment.WEFT_TOKEN || null
       const { token } = await operator.ask('add-user', {
         username,
         fullName: values['full-name'],
         email: values.email,
         isSuperuser: values.superuser,
-        token: values.token ?? null,
+        token: given,
+        password: environment.WEFT_PASSWORD || null,
       })
-      terminal.out(token)
+      terminal.out(given === null ? token : `${username} was added.`)
       return 0
     } finally {
       await operator.close()

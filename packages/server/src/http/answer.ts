@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { type FieldRecord, parseFields } from './fields/index.ts'
 import { identify } from './identify.ts'
 import { linksFor } from './link-cache.ts'
+import { logRefusal } from './log-refusal.ts'
 import { mayTry } from './may-try.ts'
 import { type Negotiated, negotiate, prefersHtml } from './negotiate.ts'
 import { optionsBody } from './options-reply.ts'
@@ -38,6 +39,8 @@ export async function answer(
   { request, reply, options }: Omit<Exchange, 'bound'>,
 ): Promise<FastifyReply> {
   const exchange: Exchange = { request, reply, options, bound }
+  // What a token reads is for its owner: no proxy and no browser keeps it.
+  if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
   try {
     const { method } = request
     const route = bound.routes.get(method)
@@ -94,6 +97,7 @@ export async function answer(
  */
 export function refuse(error: unknown, exchange: Exchange): FastifyReply {
   try {
+    logRefusal(exchange, error)
     return sendError(exchange, error, prefersHtml(exchange.request.headers.accept) ? 'api' : 'json')
   } catch (another) {
     exchange.options.reportError(another, `${exchange.request.method} ${exchange.request.url}`)

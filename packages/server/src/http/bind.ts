@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify'
 import { attend } from '../db/background.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { Services } from '../services.ts'
 import { answer, refuse } from './answer.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -19,6 +20,8 @@ export interface BindOptions {
   /** Check each reply against its contract; a reply that breaks it is a 500. */
   readonly checkReplies: boolean
   readonly trustedProxies: readonly string[]
+  /** Gets failed sign-ins and refusals; without one they are noted nowhere. */
+  readonly securityLog?: SecurityLog
   /** Gets every error that is no refusal. */
   reportError(error: unknown, place: string): void
 }

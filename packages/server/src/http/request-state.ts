@@ -62,6 +62,10 @@ export class RequestState implements Request {
     return this.#page
   }
 
+  get address(): string {
+    return this.#request.ip
+  }
+
   get signal(): AbortSignal {
     const { socket } = this.#request.raw
     const known = goneSignals.get(socket)

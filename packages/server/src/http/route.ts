@@ -20,6 +20,8 @@ export interface Lookup<Params = unknown, Query = unknown> {
   header(name: string): string | undefined
   /** As in `/api/…/file.po`: a format suffix of the path. */
   readonly suffix: string | undefined
+  /** Of the client, as far as proxies are trusted: for the security log. */
+  readonly address: string
   /** Stops when the client goes away: for streams. */
   readonly signal: AbortSignal
 }

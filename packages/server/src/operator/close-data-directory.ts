@@ -7,7 +7,7 @@ const folders = { made: ['repositories', 'git-private'], ifThere: ['postgresql',
 // Whoever could read the lock could hold it, for a reader locks as well.
 const files = {
   made: ['weft.lock', 'weft.pid'],
-  ifThere: ['node-id', 'postgresql-password', 'postgresql.log', 'postgresql.log.1'],
+  ifThere: ['node-id', 'postgresql-password', 'postgresql.log', 'postgresql.log.1', 'security.log'],
 }
 
 const forOthers = 0o077

@@ -1,7 +1,7 @@
 import {
   catalogueHeader,
   type DatabaseUnderTest,
-  describeOnBothDatabases,
+  describeOnEachVersion,
   type GitRemote,
   joinTeam,
   startGitRemote,
@@ -14,7 +14,7 @@ const shared = ['Open', 'Close', 'Save', 'Quit']
 const catalogue = (language: string) =>
   [catalogueHeader(language), ...shared.map((text) => `msgid "${text}"\nmsgstr ""\n`)].join('\n')
 
-describeOnBothDatabases('propagation', ({ kind }: DatabaseUnderTest) => {
+describeOnEachVersion('propagation', ({ kind }: DatabaseUnderTest) => {
   let app: TestApp
   let remote: GitRemote
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeOnBothDatabases('propagation', ({ kind }: DatabaseUnderTest) => {
       { 'one/cs.po': catalogue('cs'), 'two/cs.po': catalogue('cs'), 'three/cs.po': catalogue('cs') },
       'Start',
     )
-    app = await startTestApp({ kind })
+    app = await startTestApp({ version })
     await app.admin.post('/api/projects/', { name: 'Demo', slug: 'demo', web: 'https://example.org/' })
     await joinTeam(app.database, 'boris', 'Reviewers')
     for (const name of ['one', 'two', 'three']) {

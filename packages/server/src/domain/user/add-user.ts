@@ -15,6 +15,8 @@ export interface NewUser {
   readonly dateExpires?: Date | null
   /** Made when it is not given. */
   readonly token?: string
+  /** By password.ts; null: none. */
+  readonly passwordHash?: string | null
 }
 
 /** Adds a user with a token, in the teams that everyone comes into, with the subscriptions that a person starts with. */
@@ -29,6 +31,7 @@ export async function addUser(tx: Transaction, user: NewUser): Promise<{ id: num
       is_active: user.isActive ?? true,
       is_bot: user.isBot ?? false,
       date_expires: user.dateExpires ?? null,
+      password_hash: user.passwordHash ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

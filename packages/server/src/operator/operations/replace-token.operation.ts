@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { onMachine } from '../../domain/security-events.ts'
 import { findUser } from '../../domain/user/find-user.ts'
 import { replaceToken } from '../../domain/user/replace-token.ts'
 import { defineOperation, OperatorRefusal } from '../operation.ts'
@@ -6,10 +7,13 @@ import { defineOperation, OperatorRefusal } from '../operation.ts'
 /** Gives a user a new API token; the old one ends. */
 export const replaceTokenOperation = defineOperation({
   request: Type.Object({ username: Type.String() }),
-  run: ({ request: { username }, services: { database } }) =>
-    database.transaction(async (tx) => {
+  async run({ request: { username }, services: { database, securityLog } }) {
+    const replaced = await database.transaction(async (tx) => {
       const user = await findUser(tx, username)
       if (!user) throw new OperatorRefusal([`There is no user ${username}: add one with weft user add.`])
       return { username, token: await replaceToken(tx, user.id) }
-    }),
+    })
+    securityLog.record({ event: 'token-replaced', ...onMachine, about: username })
+    return replaced
+  },
 })

@@ -29,6 +29,7 @@ import { startImport } from '../../domain/component/start-import.ts'
 import { findComponent, findProject, lookUpComponent } from '../../domain/find.ts'
 import { askRepository } from '../../domain/repository/ask-repository.ts'
 import { lookAtClone } from '../../domain/repository/look-at-remote.ts'
+import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
@@ -267,7 +268,7 @@ async function plannedChange(request: Lookup, component: ComponentRecord, body: 
 }
 
 async function write(request: Lookup, component: ComponentRecord, sent: ComponentBody) {
-  const { database, actor } = request
+  const { database, services, actor } = request
   const body = withoutEchoes(component, sent)
   if (body.source_language !== undefined && body.source_language !== component.sourceLanguage.code) {
     throw invalidField('source_language', 'The source language of a component does not change.')
@@ -283,6 +284,9 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     dropCaches(tx, 'settings', `project:${projectId}`)
     if (rereads) await startImport(tx, { projectId, componentId: component.row.id, repositoryId, userId: actor.id })
   })
+  const about = `${component.project.row.slug}/${component.path}`
+  const before = { ...component.row, ...component.settings }
+  noteSettings(services.securityLog, byRequest(request), { about, before, after: { ...columns, ...settings } })
   return (await presentFor(request, component.row.id)).body
 }
 
@@ -316,6 +320,10 @@ export const componentRoutes = [
       }),
     async handle(request, { project }) {
       const { component, body } = await presentFor(request, await create(request, project, request.body))
+      const about = `${project.row.slug}/${component.path}`
+      const { repo, push } = component.row
+      const after = push === '' ? { repo } : { repo, push }
+      noteSettings(request.services.securityLog, byRequest(request), { about, before: {}, after })
       return created(body, componentUrl(component, request.links))
     },
   }),

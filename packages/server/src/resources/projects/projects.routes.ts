@@ -6,6 +6,7 @@ import { createProject as makeProject } from '../../domain/project/create-projec
 import { presentProject, projectJson } from '../../domain/project/project-shape.ts'
 import { recordSettings } from '../../domain/project/record-settings.ts'
 import { removeProject } from '../../domain/project/remove-project.ts'
+import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
@@ -64,6 +65,8 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
       dropCaches(tx, 'settings', `project:${project.row.id}`)
       if ('access_control' in columns) dropCaches(tx, 'access')
     })
+    const change = { about: project.row.slug, before: project.row, after: columns }
+    noteSettings(services.securityLog, byRequest(request), change)
   }
   const changed = await services.catalog.project({ id: project.row.id })
   if (!changed) throw new Refusal('not_found')

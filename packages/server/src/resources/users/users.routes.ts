@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { byRequest } from '../../domain/security-events.ts'
 import { addUser } from '../../domain/user/add-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
@@ -75,7 +77,20 @@ async function writeUser(request: Lookup<{ readonly username: string }>, user: U
     dropCaches(tx, 'access')
     return updateUser(tx, user.id, body satisfies UserColumns)
   })
+  noteUser(request, user, body)
   return presentFor(request, changed)
+}
+
+/** Which fields of a user changed; of what the account may do also how. */
+function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
+  const before: Readonly<Record<string, unknown>> = { ...user }
+  const told = ['is_superuser', 'is_active', 'is_bot', 'date_expires']
+  const fields = Object.entries(body)
+    .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+    .map(([name, value]) => (told.includes(name) ? `${name}=${JSON.stringify(value)}` : name))
+  if (fields.length === 0) return
+  const { securityLog } = request.services
+  securityLog.record({ event: 'user-changed', ...byRequest(request), about: user.username, fields })
 }
 
 /** Only for those who may write: others get their 403 without a word about other people's names and addresses. */
@@ -127,6 +142,8 @@ export const userRoutes = [
         return findUser(tx, body.username)
       })
       if (user === undefined) throw new Error('A user that was added is not there')
+      const added = { about: user.username, superuser: user.is_superuser }
+      request.services.securityLog.record({ event: 'user-added', ...byRequest(request), ...added })
       return created(await presentFor(request, user), links.api('users', user.username))
     },
   }),
@@ -150,12 +167,13 @@ export const userRoutes = [
   route(deleteUser, {
     permission: 'user.edit',
     find: findTargetUser,
-    async handle({ database }, { user }) {
+    async handle(request, { user }) {
       if (user.username === 'anonymous') throw new Refusal('permission_denied')
-      await database.transaction(async (tx) => {
+      await request.database.transaction(async (tx) => {
         await anonymiseUser(tx, user.id)
         dropCaches(tx, 'access')
       })
+      request.services.securityLog.record({ event: 'user-removed', ...byRequest(request), about: user.username })
       return noContent()
     },
   }),

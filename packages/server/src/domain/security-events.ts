@@ -1,0 +1,39 @@
+import type { Actor } from '../permissions/index.ts'
+import type { SecurityLog } from '../security-log.ts'
+
+/** Who changes something, and from where; `onMachine` for commands. */
+interface By {
+  readonly user: string | null
+  readonly address: string | null
+}
+
+/** Whoever sends a request. */
+export const byRequest = ({ actor, address }: { readonly actor: Actor; readonly address: string }): By => ({
+  user: actor.username,
+  address,
+})
+
+/** Whoever may run commands on the machine: the log knows no name for them. */
+export const onMachine: By = { user: null, address: null }
+
+/** Settings that say who sees or does something in a project or a component. */
+const rights: readonly string[] = [
+  ...['access_control', 'restricted', 'enforced_2fa', 'translation_review', 'source_review', 'enable_hooks'],
+]
+/** Settings that may have credentials in them. */
+const secrets: readonly string[] = ['repo', 'push']
+
+interface Changed {
+  /** `project`, or `project/component`. */
+  readonly about: string
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** Notes which rights and secrets differ; of secrets their names alone. */
+export function noteSettings(log: SecurityLog, by: By, { about, before, after }: Changed): void {
+  const differs = (name: string) => name in after && after[name] !== before[name]
+  for (const right of rights.filter(differs))
+    log.record({ event: 'right-changed', ...by, about, right, value: after[right] })
+  for (const secret of secrets.filter(differs)) log.record({ event: 'secret-changed', ...by, about, secret })
+}

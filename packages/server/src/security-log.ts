@@ -1,0 +1,109 @@
+import { appendFile } from 'node:fs/promises'
+
+interface Request {
+  readonly address: string
+  readonly method: string
+  readonly path: string
+}
+
+/** Who did it: a user at an address, or nobody by name: a command on the machine itself. */
+interface Doer {
+  readonly user: string | null
+  readonly address: string | null
+}
+
+/** What happens about access. Nothing in it is secret: no token, no password, no address of a repository. */
+export type SecurityEvent =
+  | (Request & { readonly event: 'sign-in-failed' })
+  /** `code` is the error code of the reply; 404 too: what is hidden is answered like what is not there. */
+  | (Request & { readonly event: 'refused'; readonly user: string | null; readonly code: string })
+  | (Doer & { readonly event: 'user-added'; readonly about: string; readonly superuser: boolean })
+  /** `fields` are those that changed; of rights the new value is told. */
+  | (Doer & { readonly event: 'user-changed'; readonly about: string; readonly fields: readonly string[] })
+  | (Doer & { readonly event: 'user-removed'; readonly about: string })
+  | (Doer & { readonly event: 'token-replaced'; readonly about: string })
+  /** Who sees or does something in a project or a component has changed. */
+  | (Doer & {
+      readonly event: 'right-changed'
+      readonly about: string
+      readonly right: string
+      readonly value: unknown
+    })
+  /** An address with its credentials was written, a password set. */
+  | (Doer & { readonly event: 'secret-changed'; readonly about: string; readonly secret: string })
+
+export interface SecurityLog {
+  record(event: SecurityEvent): void
+  /** Everything recorded is written. */
+  close(): Promise<void>
+}
+
+/** Lines a minute about one address: whoever tries all day shall not fill the disk. How many were left out is told. */
+const mostLines = 30
+const minute = 60_000
+/** Addresses that are counted at a time. */
+const mostAddresses = 10_000
+
+/** One line of JSON an event, appended to `target`: a file that is its owner's alone, or `stderr`, or `off`. */
+export function openSecurityLog(target: string, report: (error: unknown, place: string) => void): SecurityLog {
+  if (target === 'off') return { record: () => undefined, close: async () => undefined }
+  let waiting = ''
+  let writing: Promise<void> | null = null
+  const write = async () => {
+    try {
+      while (waiting !== '') {
+        const lines = waiting
+        waiting = ''
+        await appendFile(target, lines, { mode: 0o600 })
+      }
+    } catch (error) {
+      // Its lines are lost; a disk that is full ends no request.
+      report(error, 'security log')
+    } finally {
+      writing = null
+    }
+  }
+  const put = (line: object) => {
+    const text = `${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`
+    if (target === 'stderr') process.stderr.write(text)
+    else {
+      waiting += text
+      writing ??= write()
+    }
+  }
+  const isTooMuch = makeLimit(put)
+  return {
+    record(event) {
+      const isRefusal = event.event === 'sign-in-failed' || event.event === 'refused'
+      if (!isRefusal || !isTooMuch(event.address)) put(event)
+    },
+    async close() {
+      isTooMuch.end()
+      while (writing) await writing
+    },
+  }
+}
+
+interface Limit {
+  (address: string): boolean
+  /** Tells what was left out since the minute began. */
+  end(): void
+}
+
+function makeLimit(put: (line: object) => void): Limit {
+  const counts = new Map<string, number>()
+  let began = Date.now()
+  const end = () => {
+    for (const [address, count] of counts)
+      if (count > mostLines) put({ event: 'left-out', address, count: count - mostLines })
+    counts.clear()
+    began = Date.now()
+  }
+  const isTooMuch = (address: string) => {
+    if (Date.now() - began > minute || counts.size >= mostAddresses) end()
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    return count > mostLines
+  }
+  return Object.assign(isTooMuch, { end })
+}

@@ -7,6 +7,7 @@ const environment = [
   ['SITE_URL', 'scheme and host of the pages for people'],
   ['DEMO', 'on or off: import the demo at the first start (on)'],
   ['GIT_ALLOW_PRIVATE', '1: git hosts on private and loopback addresses are allowed'],
+  ['SECURITY_LOG', 'a file, stderr or off (security.log in DATA_DIR)'],
   ['API_RATELIMIT_ANON, API_RATELIMIT_USER', 'such as 100/day and 5000/hour'],
 ] as const
 

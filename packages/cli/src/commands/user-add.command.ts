@@ -2,7 +2,7 @@ import { defineCommand } from '../command.ts'
 
 export const userAddCommand = defineCommand({
   name: 'user add',
-  summary: 'add a user; print the API token unless it was given',
+  summary: 'add a user and print the API token',
   positionals: ['NAME'],
   options: {
     'full-name': { kind: 'text', value: 'NAME', help: 'as it stands in commits', required: true },
@@ -10,7 +10,7 @@ export const userAddCommand = defineCommand({
     superuser: { kind: 'switch', help: 'may do everything' },
   },
   variables: {
-    WEFT_TOKEN: 'the API token, instead of a new one',
+    WEFT_TOKEN: 'the API token, instead of a new one; it is not printed',
     WEFT_PASSWORD: 'the password; without it there is none',
   },
   example: "user add anna --full-name 'Anna Nováková' --email anna@example.org",

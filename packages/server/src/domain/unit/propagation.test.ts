@@ -14,7 +14,7 @@ const shared = ['Open', 'Close', 'Save', 'Quit']
 const catalogue = (language: string) =>
   [catalogueHeader(language), ...shared.map((text) => `msgid "${text}"\nmsgstr ""\n`)].join('\n')
 
-describeOnEachVersion('propagation', ({ kind }: DatabaseUnderTest) => {
+describeOnEachVersion('propagation', ({ version }: DatabaseUnderTest) => {
   let app: TestApp
   let remote: GitRemote
   beforeAll(async () => {

@@ -138,6 +138,8 @@ export interface ComponentTable {
   local_revision: Generated<string>
   remote_revision: Generated<string>
   strings_revision: Generated<string>
+  synced: Generated<boolean>
+  pushed_revision: Generated<string>
   task_id: string | null
   statistics_id: number
   created: Time
@@ -152,6 +154,7 @@ export interface TranslationTable {
   revision: Generated<string>
   is_source: Generated<boolean>
   is_template: Generated<boolean>
+  added: Generated<boolean>
   plural_number: number
   plural_formula: string
   statistics_id: number
@@ -195,7 +198,44 @@ export interface PendingEditTable {
   state: number
   /** The string comes into the file with it. */
   adds: Generated<boolean>
+  /** What the file said before; null: it did not have the string. */
+  base: Generated<string | null>
   timestamp: Time
+}
+
+/** A pending edit that is in a commit of ours which the remote does not have. */
+export interface CommittedEditTable {
+  id: Generated<number>
+  edit_id: number
+  translation_id: number
+  unit_id: number
+  author_id: number
+  target: string
+  state: number
+  adds: boolean
+  base: string | null
+  timestamp: Time
+  revision: string
+}
+
+/** A text of a string that went. */
+export interface RemovedTextTable {
+  id: Generated<number>
+  component_id: number
+  language_id: number
+  key: string
+  target: string
+  state: number
+  standing: boolean
+  author_id: number | null
+  timestamp: Time
+}
+
+/** A file on its way into a repository. */
+export interface UploadTable {
+  id: Generated<string>
+  content: Buffer
+  created: Time
 }
 
 export interface ChangeTable {
@@ -288,6 +328,9 @@ export interface Tables {
   }
   unit_labels: { unit_id: number; label_id: number }
   pending_edits: PendingEditTable
+  committed_edits: CommittedEditTable
+  removed_texts: RemovedTextTable
+  uploads: UploadTable
   suggestions: { id: Generated<number>; unit_id: number; target: string; user_id: number | null; timestamp: Time }
   comments: {
     id: Generated<number>

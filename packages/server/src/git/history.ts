@@ -111,3 +111,19 @@ export async function countCommits(repository: Repository, from: string, to: str
   const args = ['rev-list', '--count', '--end-of-options', `${from}..${to}`, '--']
   return Number((await gitOutput(repository.settings, args, { directory: repository.directory })).toString('latin1'))
 }
+
+/** Of these commits those that `tip` does not have behind it. All must be here. */
+export async function commitsBeyond(
+  repository: Repository,
+  revisions: readonly string[],
+  tip: string,
+): Promise<Set<string>> {
+  if (revisions.length === 0) return new Set()
+  const input = Buffer.from([...revisions, `^${tip}`].map((name) => `${name}\n`).join(''))
+  const listed = await gitOutput(repository.settings, ['rev-list', '--stdin'], {
+    directory: repository.directory,
+    input,
+  })
+  const beyond = new Set(listed.toString('latin1').split('\n'))
+  return new Set(revisions.filter((revision) => beyond.has(revision)))
+}

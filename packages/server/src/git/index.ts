@@ -14,7 +14,15 @@ export {
 } from './fetch.ts'
 export { collectGarbage, isUntidy } from './garbage.ts'
 export { gitProblem, leastGit, readGitVersion } from './git-version.ts'
-export { type CommitInfo, countCommits, isAncestor, listCommits, mergeBase, readCommitInfo } from './history.ts'
+export {
+  type CommitInfo,
+  commitsBeyond,
+  countCommits,
+  isAncestor,
+  listCommits,
+  mergeBase,
+  readCommitInfo,
+} from './history.ts'
 export { createGitLauncher, type GitLauncher } from './launcher.ts'
 export { type GitObject, type ObjectInfo, type ObjectReader, readBlob, usualBlobLimit } from './object-reader.ts'
 export { checkPath, type PathProblem } from './path-name.ts'

@@ -1,17 +1,20 @@
 import { join } from 'node:path'
-import { statement } from '../../db/database.ts'
+import { statement, type Transaction } from '../../db/database.ts'
 import type { Doer } from '../../events/ledger.ts'
 import {
   branchRef,
   changedPaths,
   closeRepository,
   commitFiles,
+  commitsBeyond,
   ensureBareRepository,
   entryAt,
   fetchBranch,
+  fetchHistory,
   type GitFailure,
   type GitResult,
   isAncestor,
+  isShallow,
   listCommits,
   listTree,
   mergeBase,
@@ -26,6 +29,7 @@ import {
 } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
 import { clearAlert } from '../component/alerts.ts'
+import { readyClone } from '../sync/ready-clone.ts'
 import type { MergeCommit, NewCommit, OwnCommit, Progress, RepositoryWork } from '../sync/repository-work.ts'
 import { readComponentsOfRepository } from '../sync/synced-component.ts'
 
@@ -55,25 +59,28 @@ interface RepositoryRow {
   readonly push_branch: string
   readonly local_revision: string
   readonly remote_revision: string
+  readonly pushed_revision: string
+  readonly synced: boolean
 }
 
 const selectRepository = statement<RepositoryRow>(
   'repository_of_component',
-  'select repo, branch, push, push_branch, local_revision, remote_revision from components where id = $1',
+  `select repo, branch, push, push_branch, local_revision, remote_revision, pushed_revision, synced
+     from components where id = $1`,
 )
 
-const updateTips = statement<never>(
-  'update_tips',
-  `update components set local_revision = $2, remote_revision = $3
-    where (id = $1 or repository_component_id = $1) and (local_revision <> $2 or remote_revision <> $3)`,
-)
-
-const updateRevisions = statement<never>(
+/** Only while the branch is where the run has it: where another run, or a change of settings, moved it, none is written. */
+const updateRevisions = statement<{ id: number }>(
   'update_revisions',
-  `update components set local_revision = $2, remote_revision = $3, strings_revision = $2
-    where (id = $1 or repository_component_id = $1)
-      and (local_revision <> $2 or remote_revision <> $3 or strings_revision <> $2)`,
+  `with owner as (select id from components
+     where id = $1 and repository_component_id is null and local_revision = $2 for no key update)
+   update components c set local_revision = $3, remote_revision = $4, synced = $5,
+          strings_revision = case when $6::boolean then $3 else c.strings_revision end
+     from owner where c.id = owner.id or c.repository_component_id = owner.id
+   returning c.id`,
 )
+
+const updatePushed = statement<never>('update_pushed', 'update components set pushed_revision = $2 where id = $1')
 
 /** What a run needs beside the repository itself. */
 export interface WorkRequest {
@@ -121,19 +128,30 @@ export async function withRepository<Result>(
     pushBranch: row.push_branch || row.branch,
   }
   try {
-    const local = (await readRef(opened.repository, branchRef(row.branch))) ?? ''
     // A run that was cut off may have fetched more than it wrote down.
     const fetched = (await readRef(opened.repository, trackingRef(row.branch))) ?? ''
-    const wasInStep = local !== '' && local === row.local_revision
-    const tips = { local, remote: row.remote_revision, inStep: wasInStep }
-    const known = row.local_revision === '' || (await opened.repository.objects.info(row.local_revision)) !== null
-    const isStale = !known && row.local_revision !== row.remote_revision
-    const upstreamTips = [row.remote_revision, fetched].filter((revision) => revision !== '')
-    return await run(workOn(opened, { components, owner, upstreamTips, isStale, wasInStep }, tips))
+    const tips: Tips = {
+      local: row.local_revision,
+      remote: row.remote_revision,
+      pushed: row.pushed_revision,
+      isSynced: row.synced,
+      isFresh: false,
+      asked: 'no',
+    }
+    const upstreamTips: string[] = []
+    for (const revision of [row.remote_revision, fetched])
+      if (revision !== '' && (await isHere(opened.repository, revision))) upstreamTips.push(revision)
+    const work = workOn(opened, { components, owner, upstreamTips, wasSynced: row.synced }, tips)
+    await readyClone(work)
+    if (tips.asked === 'yes') tips.asked = 'to make the clone ready'
+    return await run(work)
   } finally {
     await closeRepository(opened.repository)
   }
 }
+
+const isHere = async (repository: Repository, revision: string): Promise<boolean> =>
+  (await repository.objects.info(revision)) !== null
 
 /** A path of this machine was let in by the command line when it was written to the row; here it is taken as it is. */
 function repositoryUrl(text: string): RepositoryUrl {
@@ -143,24 +161,66 @@ function repositoryUrl(text: string): RepositoryUrl {
 interface Tips {
   local: string
   remote: string
-  inStep: boolean
+  /** The tip that our last push gave a branch of its own. */
+  pushed: string
+  isSynced: boolean
+  isFresh: boolean
+  /** Whether this run asked the remote. What it did to make the clone ready serves whoever asks next. */
+  asked: 'no' | 'to make the clone ready' | 'yes'
+}
+
+/** How a branch goes on: what else is written, and whether the strings are in step then. */
+interface Move {
+  readonly isSynced: boolean
+  readonly write?: (tx: Transaction) => Promise<void>
+}
+
+/** Writes where our branch is to be, if it still is where this run has it. */
+async function writeTips(
+  tx: Transaction,
+  { request }: Opened,
+  tips: Readonly<Tips>,
+  next: { readonly local: string; readonly isSynced: boolean; readonly hasStrings: boolean },
+): Promise<void> {
+  const { local, isSynced, hasStrings } = next
+  const values = [request.repositoryId, tips.local, local, tips.remote, isSynced, hasStrings]
+  const rows = await tx.query(updateRevisions, values)
+  if (rows.length === 0) throw new Error('Another run, or a change of settings, moved the branch meanwhile')
+}
+
+/** The database goes first: a clone that does not follow any more is put there by the next run. */
+async function advance(opened: Opened, tips: Tips, revision: string, { isSynced, write }: Move): Promise<void> {
+  const hasStrings = write !== undefined
+  await opened.services.database.transaction(async (tx) => {
+    await writeTips(tx, opened, tips, { local: revision, isSynced, hasStrings })
+    await write?.(tx)
+  })
+  Object.assign(tips, { local: revision, isSynced, isFresh: false })
+  await align(opened, revision)
+}
+
+/** Puts the branch of the clone on a commit. */
+async function align({ repository, branch }: Opened, revision: string): Promise<void> {
+  const current = await readRef(repository, branchRef(branch))
+  if (current === revision) return
+  if (!(await updateRef(repository, branchRef(branch), revision, current)))
+    throw new RepositoryFailure({ code: 'conflict', detail: 'Somebody else moved the branch of our clone.' })
 }
 
 function workOn(
   opened: Opened,
-  who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'isStale' | 'wasInStep'>,
+  who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'wasSynced'>,
   tips: Tips,
 ): RepositoryWork {
-  const { services, request, repository, branch } = opened
-  const move = async (revision: string) => {
-    const moved = await updateRef(repository, branchRef(branch), revision, tips.local === '' ? null : tips.local)
-    if (!moved)
-      throw new RepositoryFailure({ code: 'conflict', detail: 'Somebody else moved the branch of our clone.' })
-    tips.local = revision
-  }
+  const { services, request, repository } = opened
   const blobAt = async (path: string, revision = tips.local) => {
     const entry = revision === '' ? null : await entryAt(repository, revision, path)
     return entry && (entry.type === 'file' || entry.type === 'executable') ? entry.oid : null
+  }
+  const record = async (hasStrings: boolean) => {
+    const next = { local: tips.local, isSynced: true, hasStrings }
+    await services.database.transaction((tx) => writeTips(tx, opened, tips, next))
+    tips.isSynced = true
   }
   const work: RepositoryWork = {
     ...who,
@@ -171,15 +231,17 @@ function workOn(
     signal: request.signal,
     progress: request.progress,
     canPush: opened.pushUrl !== null,
-    pushesToFollowed: opened.pushBranch === branch,
     get localRevision() {
       return tips.local
     },
     get remoteRevision() {
       return tips.remote
     },
-    get inStep() {
-      return tips.inStep
+    get isSynced() {
+      return tips.isSynced
+    },
+    get isFresh() {
+      return tips.isFresh
     },
     listFiles: async () =>
       tips.local === ''
@@ -194,32 +256,41 @@ function workOn(
       const oid = await blobAt(path, revision)
       return oid === null ? null : given(await readBlob(repository.objects, oid))
     },
-    async blobOf(path) {
-      const oid = await blobAt(path)
-      if (oid === null) throw new Error(`${path} is not at the tip of our branch`)
+    async blobOf(path, revision = tips.local) {
+      const oid = await blobAt(path, revision)
+      if (oid === null) throw new Error(`${path} is not in ${revision}`)
       return oid
     },
-    commit: async (commit) => move(await makeCommit(repository, tips.local, commit)),
+    hasFile: async (revision, path) => (await blobAt(path, revision)) !== null,
+    hasCommit: (revision) => isHere(repository, revision),
+    commit: async (commit) => work.moveTo(await makeCommit(repository, tips.local, commit)),
     commitOn: (parent, commit) => makeCommit(repository, parent, commit),
-    mergeCommit: async (commit) => move(await makeMerge(repository, commit)),
-    moveTo: move,
+    // It has the files that our branch has.
+    mergeCommit: async (commit) =>
+      advance(opened, tips, await makeMerge(repository, commit), { isSynced: tips.isSynced }),
+    moveTo: (revision) => advance(opened, tips, revision, { isSynced: false }),
+    moveWith: (revision, write) => advance(opened, tips, revision, { isSynced: tips.isSynced, write }),
+    alignBranch: () => align(opened, tips.local),
     async fetch() {
+      if (tips.asked === 'to make the clone ready') {
+        tips.asked = 'no'
+        return
+      }
       tips.remote = await fetchRemote(opened)
+      tips.asked = 'yes'
       await services.database.transaction((tx) => clearAlert(tx, request.repositoryId, 'UpdateFailure'))
     },
+    undelivered: (revisions) => undelivered(opened, tips, revisions),
     push: () => pushLocal(opened, tips),
     isAncestor: (ancestor, of) => isAncestor(repository, ancestor, of),
     mergeBase: (a, b) => mergeBase(repository, a, b),
     ownCommits: (base) => ownCommits(repository, base, tips.local),
     changedFiles: async (before, after) => (await changedPaths(repository, before, after)).map(plainChange),
     async recordRevisions() {
-      await services.database.query(updateRevisions, [request.repositoryId, tips.local, tips.remote])
-      tips.inStep = true
+      await record(true)
+      tips.isFresh = true
     },
-    async recordTips() {
-      await services.database.query(updateTips, [request.repositoryId, tips.local, tips.remote])
-      tips.inStep = true
-    },
+    recordTips: () => record(false),
   }
   return work
 }
@@ -273,22 +344,34 @@ function atHost<Value>({ away }: WorkRequest, url: RepositoryUrl, wait: () => Pr
   return away === undefined || url.scheme === 'path' ? wait() : away(wait)
 }
 
-/** The tip that our last push gave a branch of its own. */
-const pushedRef = (branch: string) => `refs/weft/pushed/${branch}`
+async function undelivered(opened: Opened, tips: Tips, revisions: readonly string[]): Promise<Set<string>> {
+  const { repository, url, branch, request } = opened
+  const here = async () => {
+    const known: string[] = []
+    for (const revision of revisions) if (await isHere(repository, revision)) known.push(revision)
+    return known
+  }
+  let known = await here()
+  // To a shallow clone a commit that the remote got long ago looks like one that it never had.
+  if (known.length < revisions.length && (await isShallow(repository))) {
+    given(await atHost(request, url, () => fetchHistory(repository, url, branch, { signal: request.signal })))
+    known = await here()
+  }
+  const beyond = await commitsBeyond(repository, known, tips.remote)
+  return new Set(revisions.filter((revision) => !known.includes(revision) || beyond.has(revision)))
+}
 
 async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork['push']> {
-  const { repository, url, pushUrl, branch, pushBranch: target } = opened
+  const { repository, url, pushUrl, branch, pushBranch: target, services, request } = opened
   if (!pushUrl) throw new Error('there is nowhere to push to')
   const isFollowed = pushUrl.location === url.location && target === branch
-  const { request, services } = opened
   const settings = { signal: request.signal, sizeLimit: services.config.cloneLimit, fetchedFrom: { url, branch } }
   const what = { revision: tips.local, branch: target }
   let pushed = await atHost(request, pushUrl, () => pushBranch(repository, pushUrl, what, settings))
-  const ours = isFollowed ? null : await readRef(repository, pushedRef(target))
   // Our commits were made anew on what the remote got meanwhile; nobody but us wrote to this branch, or it stays.
-  if (!pushed.ok && pushed.problem.code === 'rejected' && ours !== null)
+  if (!pushed.ok && pushed.problem.code === 'rejected' && !isFollowed && tips.pushed !== '')
     pushed = await atHost(request, pushUrl, () =>
-      pushBranch(repository, pushUrl, what, { ...settings, replaces: ours }),
+      pushBranch(repository, pushUrl, what, { ...settings, replaces: tips.pushed }),
     )
   if (!pushed.ok) {
     if (pushed.problem.code === 'rejected' && target === branch) return { kind: 'behind' }
@@ -299,7 +382,10 @@ async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork[
     const known = await readRef(repository, trackingRef(branch))
     await updateRef(repository, trackingRef(branch), tips.local, known)
     tips.remote = tips.local
-  } else if (ours !== tips.local) await updateRef(repository, pushedRef(target), tips.local, ours)
+  } else if (tips.pushed !== tips.local) {
+    await services.database.query(updatePushed, [request.repositoryId, tips.local])
+    tips.pushed = tips.local
+  }
   return { kind: 'pushed', updated: pushed.value.updated }
 }
 

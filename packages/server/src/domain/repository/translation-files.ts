@@ -1,10 +1,10 @@
-import { formatLanguageCode, type LanguageCodeStyle, parseLanguageAliases } from '@weft/l10n'
 import { statement } from '../../db/database.ts'
 import { openLedger } from '../../events/ledger.ts'
-import { parseFilemask } from '../component/filemask.ts'
-import { ensureLanguage, type LanguageRow } from '../language/ensure-language.ts'
+import { ensureLanguage } from '../language/ensure-language.ts'
+import { signature } from '../sync/added-languages.ts'
 import { commitMessage } from '../sync/commit-message.ts'
 import { commitPending } from '../sync/commit-pending.ts'
+import { newFilePath } from '../sync/new-file.ts'
 import type { RepositoryWork, Signature } from '../sync/repository-work.ts'
 import { syncTree, usualSync } from '../sync/sync-tree.ts'
 import type { SyncedComponent } from '../sync/synced-component.ts'
@@ -20,36 +20,20 @@ const selectPerson = statement<{ full_name: string; email: string | null }>(
 /** The signature of whoever asked for a run. */
 export async function signatureOf(work: RepositoryWork): Promise<Signature> {
   const [person] = work.doer.authorId === null ? [] : await work.database.query(selectPerson, [work.doer.authorId])
-  return {
-    name: person?.full_name ?? 'Weft',
-    email: person?.email ?? 'noreply@localhost',
-    date: new Date(),
-  }
+  return signature(person?.full_name, person?.email)
 }
 
-/** The path of a new language's file: the code in the component's style, or as the project's aliases spell it. */
-export function newFilePath(component: SyncedComponent, languageCode: string): { path: string; code: string } {
-  const read = parseFilemask(component.filemask)
-  if ('problem' in read) throw new Error(`component ${component.id} has a wrong mask: ${read.problem.detail}`)
-  const alias = [...parseLanguageAliases(component.languageAliases)].find(([, code]) => code === languageCode)?.[0]
-  const style = (component.settings.language_code_style || 'posix') as LanguageCodeStyle // checked when it was saved
-  const code = alias ?? formatLanguageCode(languageCode, style)
-  return { path: read.mask.pathFor(code), code }
-}
+const selectTranslation = statement<{ id: number }>(
+  'translation_to_language',
+  'select id from translations where component_id = $1 and language_id = $2',
+)
 
-async function newFile(work: RepositoryWork, component: SyncedComponent, language: LanguageRow): Promise<Uint8Array> {
-  const basePath = component.newBase || component.template
-  const base = basePath === '' ? null : await work.readFile(basePath)
-  return component.format.create(base === null ? null : component.format.parse(base), {
-    languageCode: language.code,
-    languageName: language.name,
-    plural: { number: language.plural_number, formula: language.plural_formula },
-    projectName: component.projectName,
-    now: new Date(),
-  })
-}
+const markAdded = statement<never>('mark_added_translation', 'update translations set added = true where id = $1')
 
-/** Adds a language: the translation's row, its file in a commit, its strings. Returns the translation's id. */
+/**
+ * Adds a language: the translation's row, its file in a commit, its strings. Returns the translation's id. Cut off after
+ * the row, the next run on the repository makes the rest.
+ */
 export async function addLanguageFile(
   work: RepositoryWork,
   component: SyncedComponent,
@@ -59,8 +43,10 @@ export async function addLanguageFile(
   await commitPending(work, { translationIds: [component.sourceTranslationId], onlyAged: false })
   const language = await ensureLanguage(work.database, languageCode)
   const { path, code } = newFilePath(component, language.code)
-  const exists = (await work.readFile(path)) !== null
+  const exists = await work.hasFile(work.localRevision, path)
   const translationId = await work.database.transaction(async (tx) => {
+    const [known] = await tx.query(selectTranslation, [component.id, language.id])
+    if (known) return known.id
     const id = await addTranslation(tx, {
       projectId: component.projectId,
       componentId: component.id,
@@ -71,17 +57,12 @@ export async function addLanguageFile(
       isTemplate: false,
       plural: null,
     })
+    if (!exists) await tx.query(markAdded, [id])
     const ledger = openLedger(tx, await translationScope(tx, id))
     ledger.record({ action: 'added-language', doer: work.doer, details: { language: language.code } })
     await ledger.close()
     return id
   })
-  if (!exists) {
-    const author = await signatureOf(work)
-    const about = { translationId, author: `${author.name} <${author.email}>` }
-    const message = await commitMessage(work, component, 'add_message', about)
-    await work.commit({ changes: new Map([[path, await newFile(work, component, language)]]), author, message })
-  }
   await syncTree(work, usualSync)
   return translationId
 }

@@ -6,6 +6,7 @@ import { translationScope } from '../translation/translation-scope.ts'
 import { isFuzzy, splitPlural } from '../unit/unit-state.ts'
 import { commitGroups, type PendingEdit } from './commit-groups.ts'
 import { commitMessage } from './commit-message.ts'
+import { keepCommitted } from './committed-edits.ts'
 import type { RepositoryWork } from './repository-work.ts'
 import { fileKey, keyOfUnit, stringKey } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
@@ -14,6 +15,7 @@ interface EditRow extends PendingEdit {
   readonly target: string
   /** The file gets the string with it; so with every edit of that string that waits. */
   readonly adds: boolean
+  readonly base: string | null
   readonly state: number
   readonly source: string
   readonly context: string
@@ -44,7 +46,7 @@ const selectPendingTranslations = statement<PendingTranslation>(
 
 const selectEdits = statement<EditRow>(
   'pending_edits_of_translation',
-  `select e.id, e.unit_id as "unitId", e.author_id as "authorId", e.timestamp, e.target, e.state,
+  `select e.id, e.unit_id as "unitId", e.author_id as "authorId", e.timestamp, e.target, e.state, e.base,
           bool_or(e.adds) over (partition by e.unit_id) as adds, s.source, coalesce(s.context, '') as context, a.full_name as "fullName", a.email
      from pending_edits e
      join units u on u.id = e.unit_id
@@ -75,11 +77,6 @@ const settleUnits = statement<never>(
 )
 
 const updateRevision = statement<never>('update_revision', 'update translations set revision = $2 where id = $1')
-
-const updateLocalRevision = statement<never>(
-  'update_local_revision',
-  `update components set local_revision = $2, strings_revision = $2 where id = $1 or repository_component_id = $1`,
-)
 
 /** A translation's file with the language that its header names. */
 export type LanguageOfFile = Pick<
@@ -122,8 +119,8 @@ export interface CommitChoice {
 
 /**
  * Commits what people typed: one commit for each translation and author, the translator as its author, on the tip of our
- * clone's branch. The database forgets an edit only after git has it; a kill in between makes the same edit again, which
- * changes no byte. Returns how many commits were made.
+ * clone's branch. The edits are kept until the remote has them; a kill in between makes the same commit again. Returns how
+ * many commits were made.
  */
 export async function commitPending(work: RepositoryWork, choice: CommitChoice): Promise<number> {
   const componentIds = work.components.map(({ id }) => id)
@@ -169,10 +166,14 @@ async function commitTranslation(
     if (written.edits.length === 0) continue
     const of = { component, translation, edits: written.edits }
     const next = applyGroup(work, of, file, written.changes)
-    const revision = next === bytes ? null : await commitGroup(work, of, next)
+    if (next === bytes) await work.database.transaction((tx) => settle(tx, of, work.localRevision, null))
+    else {
+      const revision = await commitGroup(work, of, next)
+      const blob = await work.blobOf(translation.filename, revision)
+      await work.moveWith(revision, (tx) => settle(tx, of, revision, blob))
+      commits++
+    }
     bytes = next
-    if (revision) commits++
-    await work.database.transaction((tx) => settle(tx, work, of, revision))
   }
   return commits
 }
@@ -273,6 +274,7 @@ const languageTeam = (
 ): string =>
   `${translation.language_name} <${work.siteUrl}/projects/${component.projectSlug}/${component.slug}/${translation.language_code}/>`
 
+/** Makes the commit and returns its name; our branch is yet to follow. */
 async function commitGroup(work: RepositoryWork, group: Group, bytes: Uint8Array): Promise<string> {
   const { component, translation, edits } = group
   const latest = edits.at(-1)
@@ -282,31 +284,26 @@ async function commitGroup(work: RepositoryWork, group: Group, bytes: Uint8Array
     translationId: translation.id,
     author: `${author.name} <${author.email}>`,
   })
-  await work.commit({
+  return work.commitOn(work.localRevision, {
     changes: new Map([[translation.filename, bytes]]),
     author: { ...author, date: latest.timestamp },
     message,
   })
-  return work.blobOf(translation.filename)
 }
 
-/** What git has now is no longer pending, and the database is in step with the new file. */
-async function settle(
-  tx: Transaction,
-  work: RepositoryWork,
-  { translation, edits }: Group,
-  revision: string | null,
-): Promise<void> {
-  await tx.query(lockUnits, [edits.map(({ unitId }) => unitId)])
+/** What our branch has is kept until the remote has it, and the database is in step with the new file (null: the old one). */
+async function settle(tx: Transaction, { translation, edits }: Group, revision: string, blob: string | null) {
+  const unitIds = edits.map(({ unitId }) => unitId)
+  await tx.query(lockUnits, [unitIds])
+  await keepCommitted(tx, edits, revision)
   await tx.query(deleteEdits, [
     JSON.stringify(edits.map(({ id, unitId, target, state }) => ({ id, unitId, target, state }))),
   ])
-  await tx.query(settleUnits, [edits.map(({ unitId }) => unitId)])
-  if (revision === null) return
-  await tx.query(updateRevision, [translation.id, revision])
+  await tx.query(settleUnits, [unitIds])
+  if (blob === null) return
+  await tx.query(updateRevision, [translation.id, blob])
   dropCaches(tx, 'settings', `translation:${translation.id}`)
-  await tx.query(updateLocalRevision, [work.repositoryId, work.localRevision])
   const ledger = openLedger(tx, await translationScope(tx, translation.id))
-  ledger.record({ action: 'commit', doer: nobody, details: { revision: work.localRevision } })
+  ledger.record({ action: 'commit', doer: nobody, details: { revision } })
   await ledger.close()
 }

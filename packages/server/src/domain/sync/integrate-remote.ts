@@ -4,10 +4,10 @@ import type { ComponentSettings } from '../component/component-settings.ts'
 import { componentScope } from '../translation/translation-scope.ts'
 import { commitMessage } from './commit-message.ts'
 import { commitPending } from './commit-pending.ts'
+import { forgetDelivered, requeueCommitted } from './committed-edits.ts'
+import { ownStructure } from './own-structure.ts'
 import { replayCommits } from './replay-commits.ts'
 import type { RepositoryWork } from './repository-work.ts'
-import { requeueCommits } from './requeue-commits.ts'
-import { requeueTyped } from './requeue-typed.ts'
 import { syncTree, usualSync } from './sync-tree.ts'
 
 /** How two histories that both moved become one. */
@@ -29,8 +29,8 @@ export async function ownBase(work: RepositoryWork): Promise<string> {
 }
 
 /**
- * Brings our branch in step with what was fetched. Where both sides moved, our commits are turned back into pending edits,
- * the branch goes to the remote's tip, each string is merged, and the edits are committed again on top: no merge of git's,
+ * Brings our branch in step with what was fetched. Where both sides moved, the edits of our commits are pending again, the
+ * branch goes to the remote's tip, each string is merged, and the edits are committed again on top: no merge of git's,
  * nothing that can fail, and no text lost. The branch moves once; cut off anywhere, the next run goes on from there.
  * Returns whether anything moved.
  */
@@ -39,23 +39,21 @@ export async function integrateRemote(
   style: MergeStyle = work.owner.settings.merge_style,
 ): Promise<boolean> {
   const { localRevision: local, remoteRevision: remote } = work
-  if (work.isStale) await requeueTyped(work)
-  if (local === remote || (local !== '' && (await work.isAncestor(remote, local)))) {
-    await syncTree(work, usualSync)
+  await forgetDelivered(work)
+  const base = await ownBase(work)
+  if (base === remote) {
+    if (!work.isFresh) await syncTree(work, usualSync)
     return false
   }
-  if (local === '' || (await work.isAncestor(local, remote))) {
-    await work.moveTo(remote)
-    await syncTree(work, usualSync)
-    if (local !== '') await recordMove(work, 'merge', local)
-    return true
-  }
-  const ours = await requeueCommits(work, await ownBase(work))
-  await work.moveTo(await replayCommits(work, ours.structure, remote))
+  const ours = base === local ? null : await ownStructure(work, base)
+  const translationIds = await requeueCommitted(work)
+  await work.moveTo(ours ? await replayCommits(work, ours, remote) : remote)
   await syncTree(work, usualSync)
-  await commitPending(work, { translationIds: ours.translationIds, onlyAged: false })
-  if (style !== 'rebase') await joinHistories(work, local, remote)
-  await recordMove(work, style === 'rebase' ? 'rebase' : 'merge', local)
+  if (ours) {
+    await commitPending(work, { translationIds, onlyAged: false })
+    if (style !== 'rebase') await joinHistories(work, local, remote)
+  }
+  await recordMove(work, ours && style === 'rebase' ? 'rebase' : 'merge', local)
   return true
 }
 

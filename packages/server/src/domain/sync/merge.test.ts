@@ -257,10 +257,11 @@ describeOnDatabase('merge', ({ database, config }) => {
     await kiosk.work(async (work) => {
       const { commitPending } = await import('./commit-pending.ts')
       const slow = Object.create(work, {
-        commit: {
-          value: async (commit: Parameters<typeof work.commit>[0]) => {
-            await work.commit(commit)
+        commitOn: {
+          value: async (...commit: Parameters<typeof work.commitOn>) => {
+            const revision = await work.commitOn(...commit)
             await kiosk.save('cs', 'Close', 'Druhý')
+            return revision
           },
         },
       })

@@ -2,6 +2,7 @@ import type { FileUnit } from '@weft/formats'
 import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
 import { nobody, type Tally } from '../../events/ledger.ts'
 import { joinPlural, splitPlural, unitState } from '../unit/unit-state.ts'
+import { dropReplaced, settleAsCommitted } from './committed-edits.ts'
 import { insertUnits } from './insert-units.ts'
 import { detailsOf, type KeptUnit, sameDetails, type UnitDetails } from './kept-units.ts'
 import type { SourceString } from './source-strings.ts'
@@ -53,6 +54,12 @@ const deletePending = statement<never>(
   'delete from pending_edits where unit_id = any($1::bigint[])',
 )
 
+const updateBases = statement<never>(
+  'sync_update_bases',
+  `update pending_edits e set base = v.base from jsonb_to_recordset($1::jsonb) as v(unit_id bigint, base text)
+    where e.unit_id = v.unit_id and e.base is distinct from v.base`,
+)
+
 const insertSuggestions = statement<never>(
   'sync_insert_suggestions',
   `insert into suggestions (unit_id, target) select v.unit_id, v.target
@@ -64,11 +71,26 @@ const insertSuggestions = statement<never>(
 export interface Chunk {
   readonly inserts: CopyValue[][]
   readonly updates: UnitUpdate[]
+  /** Pending no more: the file says the same. */
   readonly settled: number[]
+  /** Pending no more: the repository won. */
+  readonly lost: number[]
+  /** What the file says of strings whose own text still waits. */
+  readonly bases: { unit_id: number; base: string }[]
+  /** Strings that were not pending and got another text. */
+  readonly replaced: number[]
   readonly suggestions: { unit_id: number; target: string }[]
 }
 
-export const emptyChunk = (): Chunk => ({ inserts: [], updates: [], settled: [], suggestions: [] })
+export const emptyChunk = (): Chunk => ({
+  inserts: [],
+  updates: [],
+  settled: [],
+  lost: [],
+  bases: [],
+  replaced: [],
+  suggestions: [],
+})
 
 /** A string of the file and what it meets. */
 export interface Pair {
@@ -76,7 +98,6 @@ export interface Pair {
   readonly position: number
   readonly source: SourceString
   readonly kept: KeptUnit | undefined
-  readonly base: ReadonlyMap<string, FileUnit>
 }
 
 function foundString(sync: TranslationSync, unit: FileUnit, source: SourceString): FoundString {
@@ -98,8 +119,8 @@ export function planPair(sync: TranslationSync, tally: Tally, chunk: Chunk, pair
     planInsert(sync, tally, chunk, { ...pair, details, found })
     return
   }
-  const before = pair.base.get(source.key)
-  const plan = planKept(kept, found, before ? foundString(sync, before, source) : null, sync.mode)
+  const plan = planKept(kept, found, kept.known ?? [], sync.mode)
+  if (plan.pending) chunk.bases.push({ unit_id: kept.id, base: found.target })
   const moved = plan.target !== kept.target || plan.state !== kept.state
   const same =
     !moved &&
@@ -202,7 +223,8 @@ function planUpdate(
     chunk.suggestions.push({ unit_id: kept.id, target: plan.suggestion })
     tally.record({ action: 'suggestion', doer: nobody, unitId: kept.id, target: plan.suggestion })
   }
-  if (kept.pending && !plan.pending) chunk.settled.push(kept.id)
+  if (kept.pending && !plan.pending) (plan.target === kept.target ? chunk.settled : chunk.lost).push(kept.id)
+  if (!kept.pending && plan.target !== kept.target) chunk.replaced.push(kept.id)
   chunk.updates.push({
     id: kept.id,
     position: pair.position,
@@ -218,9 +240,12 @@ function planUpdate(
 }
 
 /** Writes what was planned, in as few statements as it has kinds. */
-export async function writeChunk(tx: Transaction, translationId: number, chunk: Chunk): Promise<void> {
-  if (chunk.inserts.length > 0) await insertUnits(tx, translationId, insertColumns, chunk.inserts)
+export async function writeChunk(tx: Transaction, sync: TranslationSync, chunk: Chunk): Promise<void> {
+  if (chunk.inserts.length > 0) await insertUnits(tx, sync.translation.id, insertColumns, chunk.inserts)
   if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])
-  if (chunk.settled.length > 0) await tx.query(deletePending, [chunk.settled])
+  await settleAsCommitted(tx, chunk.settled, sync.revision)
+  await dropReplaced(tx, [...chunk.lost, ...chunk.replaced])
+  if (chunk.lost.length > 0) await tx.query(deletePending, [chunk.lost])
+  if (chunk.bases.length > 0) await tx.query(updateBases, [JSON.stringify(chunk.bases)])
   if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])
 }

@@ -5,7 +5,7 @@ import type { KeptUnit } from './kept-units.ts'
 import { keyOfStored, stringKey } from './string-key.ts'
 import type { TranslationSync } from './sync-translation.ts'
 
-interface MissingUnit extends KeptUnit {
+interface MissingUnit extends Omit<KeptUnit, 'known'> {
   readonly source_text: string
   readonly context: string
   /** Somebody added it, and the file has it not yet. */

@@ -1,7 +1,7 @@
 import type { FileUnit, ParsedFile, UnitChange, UnitKey } from '@weft/formats'
 import { isFileOf } from './find-files.ts'
+import { type OwnStructure, parseBlob } from './own-structure.ts'
 import type { ChangedFile, OwnCommit, RepositoryWork } from './repository-work.ts'
-import { type OwnStructure, parseBlob } from './requeue-commits.ts'
 import { keyOfUnit } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
 

@@ -4,10 +4,11 @@ import { recountJob } from '../../jobs/recount.job.ts'
 import { clearAlert, raiseAlert } from '../component/alerts.ts'
 import { componentScope } from '../translation/translation-scope.ts'
 import { commitPending } from './commit-pending.ts'
+import { forgetDelivered, giveUpAddedLanguages, requeueCommitted } from './committed-edits.ts'
 import { integrateRemote, type MergeStyle, ownBase, recordMove } from './integrate-remote.ts'
+import { ownStructure } from './own-structure.ts'
 import { replayCommits } from './replay-commits.ts'
 import type { RepositoryWork } from './repository-work.ts'
-import { requeueCommits } from './requeue-commits.ts'
 import { syncTree, usualSync } from './sync-tree.ts'
 
 /** What a client may ask of a repository (Weblate's names), and what the service does by itself. */
@@ -65,7 +66,6 @@ export async function runRepositoryOperation(
     case 'cleanup':
       return done // there is no work tree: nothing lies about
     case 'file-sync':
-      await catchUp(work)
       await commitPending(work, { translationIds: null, onlyAged: false })
       await syncTree(work, { ...usualSync, everything: true })
       await recordEverywhere(work, 'force-sync')
@@ -79,16 +79,7 @@ export async function runRepositoryOperation(
   }
 }
 
-/** Strings are committed on files that the database knows: what a run that was cut off left comes first. */
-async function catchUp(work: RepositoryWork): Promise<void> {
-  if (work.isStale || work.localRevision === '') {
-    await work.fetch()
-    await integrateRemote(work)
-  } else if (!work.inStep) await syncTree(work, usualSync)
-}
-
 async function commit(work: RepositoryWork, choice: OperationChoice): Promise<OperationResult> {
-  await catchUp(work)
   const commits = await commitPending(work, choice)
   if (commits > 0 && work.owner.settings.push_on_commit && work.canPush) return push(work)
   return done
@@ -107,13 +98,13 @@ const pushAttempts = 4
 
 async function push(work: RepositoryWork): Promise<OperationResult> {
   if (!work.canPush) return { result: false, detail: 'Pushing is off: the component has no push URL.' }
-  await catchUp(work)
   await commitPending(work, { translationIds: null, onlyAged: false })
   for (let attempt = 0; attempt < pushAttempts; attempt++) {
     if (work.localRevision === work.remoteRevision) return done
     const pushed = await work.push()
     if (pushed.kind === 'pushed') {
       await work.recordTips()
+      await forgetDelivered(work)
       if (pushed.updated) await recordEverywhere(work, 'push')
       await work.database.transaction((tx) => clearAlert(tx, work.repositoryId, 'PushFailure'))
       return done
@@ -142,9 +133,12 @@ async function pushFailed(work: RepositoryWork, detail: string): Promise<Operati
 async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): Promise<OperationResult> {
   const previous = work.localRevision
   await work.fetch()
-  const ours = previous === '' ? null : await requeueCommits(work, await ownBase(work))
-  const keeps = ours !== null && operation === 'reset-keep'
-  await work.moveTo(keeps ? await replayCommits(work, ours.structure, work.remoteRevision) : work.remoteRevision)
+  await forgetDelivered(work)
+  const keeps = operation === 'reset-keep'
+  const ours = keeps ? await ownStructure(work, await ownBase(work)) : null
+  await requeueCommitted(work)
+  if (!keeps) await giveUpAddedLanguages(work)
+  await work.moveTo(ours ? await replayCommits(work, ours, work.remoteRevision) : work.remoteRevision)
   await syncTree(work, operation === 'reset' ? { mode: 'repository-wins', everything: true } : usualSync)
   await recordMove(work, 'reset', previous)
   return done

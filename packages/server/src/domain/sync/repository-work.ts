@@ -1,5 +1,5 @@
 import type { Problem } from '@weft/text'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import type { Doer } from '../../events/ledger.ts'
 import type { TreeFile } from './find-files.ts'
 import type { SyncedComponent } from './synced-component.ts'
@@ -67,20 +67,18 @@ export interface RepositoryWork {
   readonly doer: Doer
   readonly signal: AbortSignal
   readonly progress: Progress
-  /** The tip of our branch; '' before the first fetch. */
+  /** The tip of our branch, as the database has it; '' before the first fetch. This clone may not have the commit yet. */
   readonly localRevision: string
-  /** The tip of the remote's branch when last fetched; '' before. */
+  /** The tip of the remote's branch when last fetched, by whatever node; '' before. */
   readonly remoteRevision: string
   /** Commits that are known to be the remote's: its tips as they were when the run began. */
   readonly upstreamTips: readonly string[]
   /** Whether the database has all that the tip of our branch has; false after a run that was cut off. */
-  readonly inStep: boolean
+  readonly isSynced: boolean
   /** The same as it was when the run began: no earlier one was cut off. */
-  readonly wasInStep: boolean
-  /** The clone lacks the commits that the database knows of: it was lost, or is another node's. */
-  readonly isStale: boolean
-  /** Whether a push goes to the branch that is followed, or to one that its owner merges. */
-  readonly pushesToFollowed: boolean
+  readonly wasSynced: boolean
+  /** Every component was brought in step in this run, and the branch stands where it stood then. */
+  readonly isFresh: boolean
   /** Regular files at the tip of our branch. */
   listFiles(): Promise<TreeFile[]>
   /** A blob's bytes, or why they are not read (too large). */
@@ -89,17 +87,31 @@ export interface RepositoryWork {
   readFile(path: string): Promise<Uint8Array | null>
   /** The same at another commit. */
   readFileAt(revision: string, path: string): Promise<Uint8Array | null>
-  /** The blob of a file at the tip of our branch. */
-  blobOf(path: string): Promise<string>
+  /** The blob of a file at the tip of our branch, or at another commit. */
+  blobOf(path: string, revision?: string): Promise<string>
+  /** Whether a commit has a file. */
+  hasFile(revision: string, path: string): Promise<boolean>
+  /** Whether a commit is in this clone. */
+  hasCommit(revision: string): Promise<boolean>
+  /** Makes a commit on the tip of our branch, which goes there; the strings are yet to be read. */
   commit(commit: NewCommit): Promise<void>
   /** Makes a commit on another one and returns its name; our branch stays. */
   commitOn(parent: string, commit: NewCommit): Promise<string>
   /** Makes the commit and puts our branch on it. */
   mergeCommit(commit: MergeCommit): Promise<void>
-  /** Puts our branch on a commit that is there. */
+  /** Puts our branch on a commit that is there; the strings are yet to be read. */
   moveTo(revision: string): Promise<void>
-  /** Asks the remote; afterwards `remoteRevision` is true. */
+  /**
+   * The same where `write` brings the strings in step, in the transaction that puts the branch there: the database goes
+   * first, so that nothing is in it of a commit that another node cannot know of.
+   */
+  moveWith(revision: string, write: (tx: Transaction) => Promise<void>): Promise<void>
+  /** Puts the branch of this clone where the database has it. */
+  alignBranch(): Promise<void>
+  /** Asks the remote; afterwards `remoteRevision` is true. What was fetched to make the clone ready counts as the first time. */
   fetch(): Promise<void>
+  /** Of these commits those that the remote's branch does not have. Brings the history that a shallow clone lacks, if need be. */
+  undelivered(revisions: readonly string[]): Promise<Set<string>>
   /** Whether there is anywhere to push to. */
   readonly canPush: boolean
   /** `behind`: the remote has commits that we do not; `refused`: it does not take our push. */

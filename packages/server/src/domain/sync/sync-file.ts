@@ -117,7 +117,7 @@ export async function syncFile(run: ComponentRun, { row, file, parsed, units }: 
     scope: run.scopes.get(row.id) ?? (await translationScope(work.database, row.id)),
     sourceScope: run.sourceScope,
     units,
-    base: isSame(row, file) ? parsed : await baseOf(run, row),
+    revision: work.localRevision,
     mode: run.mode,
     first: row.revision === '',
     signal: work.signal,
@@ -144,13 +144,6 @@ function unitsByTemplate(component: SyncedComponent, template: ParsedFile, file:
     if (own) return { ...own, note, location: unit.location, flags: unit.flags }
     return { ...unit, note, target: unit.target.map(() => ''), fuzzy: false, previousSource: '' }
   })
-}
-
-/** The file that both sides last had. Somebody may type while we synchronise, so it is there whether or not they have yet. */
-async function baseOf(run: ComponentRun, row: TranslationRow): Promise<ParsedFile | null> {
-  if (row.revision === '') return null
-  const read = await run.work.readBlob(row.revision)
-  return 'problem' in read ? null : run.component.format.parse(read.bytes)
 }
 
 /** Writes down which file a translation is in step with. */

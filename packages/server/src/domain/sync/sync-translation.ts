@@ -1,5 +1,4 @@
 import type { CheckEnvironment } from '@weft/checks'
-import type { FileUnit, ParsedFile } from '@weft/formats'
 import { giveWay } from '../../db/background.ts'
 import { EncodedRows } from '../../db/copy-text.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -10,7 +9,6 @@ import { readKeptUnits } from './kept-units.ts'
 import { emptyChunk, insertColumns, type Pair, planPair, writeChunk } from './plan-strings.ts'
 import { removeMissingUnits } from './remove-missing-units.ts'
 import { addSourceStrings, type FoundUnit, type SourceString, type SourceStrings } from './source-strings.ts'
-import { keyOfUnit } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
 import type { SyncMode } from './unit-plan.ts'
 
@@ -26,8 +24,8 @@ export interface TranslationSync {
   readonly sourceScope: Scope
   /** The strings that the translation is to have: those of its file, or of the template where that says which there are. */
   readonly units: readonly FoundUnit[]
-  /** The file that the database was last in step with; null: none. */
-  readonly base: ParsedFile | null
+  /** The commit whose file it is. */
+  readonly revision: string
   readonly mode: SyncMode
   /** The first time: the history gets one row for the translation instead of one for each string. */
   readonly first: boolean
@@ -51,7 +49,6 @@ const stretch = 50
 
 /** Brings a translation in step with its file, in short transactions; returns how many strings the file has. */
 export async function syncTranslation(sync: TranslationSync): Promise<number> {
-  const base = new Map(sync.base?.units.map((unit) => [keyOfUnit(sync.component.format.carries, unit), unit]))
   const { units, database } = sync
   const isAhead = knowsAll(sync)
   const chunkSize = isAhead ? aheadChunk : usualChunk
@@ -59,7 +56,7 @@ export async function syncTranslation(sync: TranslationSync): Promise<number> {
   for (let from = 0; from === 0 || from < units.length; from += chunkSize) {
     sync.signal.throwIfAborted()
     const isLast = from + chunkSize >= units.length && sync.first
-    const part: Part = { units: units.slice(from, from + chunkSize), base, isLast }
+    const part: Part = { units: units.slice(from, from + chunkSize), isLast }
     const ahead = isAhead ? await planAhead(sync, part) : null
     await database.transaction((tx) => (ahead ? writeAhead(tx, sync, part, ahead) : syncChunk(tx, sync, part)))
     sync.report(part.units.length)
@@ -71,7 +68,6 @@ export async function syncTranslation(sync: TranslationSync): Promise<number> {
 
 interface Part {
   readonly units: readonly FoundUnit[]
-  readonly base: ReadonlyMap<string, FileUnit>
   /** Nothing comes after it, so that it finishes the translation. */
   readonly isLast: boolean
 }
@@ -86,14 +82,14 @@ interface Ahead {
   readonly tally: OpenTally
 }
 
-async function planAhead(sync: TranslationSync, { units, base }: Part): Promise<Ahead> {
+async function planAhead(sync: TranslationSync, { units }: Part): Promise<Ahead> {
   const tally = openTally()
   const rows = new EncodedRows()
   for (let from = 0; from < units.length; from += stretch) {
     const chunk = emptyChunk()
     for (const { unit, key, position } of units.slice(from, from + stretch)) {
       const source = sourceOf(sync, sync.strings, key)
-      planPair(sync, tally, chunk, { unit, position, source, kept: undefined, base })
+      planPair(sync, tally, chunk, { unit, position, source, kept: undefined })
     }
     rows.add(chunk.inserts)
     await giveWay()
@@ -130,9 +126,9 @@ async function syncChunk(tx: Transaction, sync: TranslationSync, part: Part): Pr
   const chunk = emptyChunk()
   for (const pair of pairs) {
     if (isSource && fresh.has(pair.source.unitId)) recordNewSource(sync, ledger, pair.source)
-    else planPair(sync, ledger, chunk, { ...pair, kept: kept.get(pair.source.unitId), base: part.base })
+    else planPair(sync, ledger, chunk, { ...pair, kept: kept.get(pair.source.unitId) })
   }
-  await writeChunk(tx, sync.translation.id, chunk)
+  await writeChunk(tx, sync, chunk)
   if (sync.translation.isSource) tx.afterCommit(() => refreshSources(pairs))
   if (part.isLast) await sync.finish(tx, ledger)
   if (sourceLedger !== ledger && added.size > 0) {

@@ -7,6 +7,7 @@ import { codeMeant, ensureLanguage, type LanguageRow } from '../language/ensure-
 import { addTranslation } from '../translation/add-translation.ts'
 import { removeTranslation } from '../translation/remove-translation.ts'
 import { translationScope, translationScopes } from '../translation/translation-scope.ts'
+import { restoreAddedLanguages } from './added-languages.ts'
 import { type ComponentFiles, type FoundFile, findFiles } from './find-files.ts'
 import { followSource } from './follow-source.ts'
 import { recordAlerts } from './record-alerts.ts'
@@ -50,6 +51,7 @@ const selectLanguages = statement<LanguageRow>(
 
 /** Brings every component of a repository in step with the files at the tip of our branch. */
 export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<void> {
+  if (how.mode === 'merge') await restoreAddedLanguages(work)
   const tree = await work.listFiles()
   const found = work.components.map((component) => ({ component, files: findFiles(component, tree) }))
   work.progress.begin(found.reduce((sum, { files }) => sum + files.translations.length + (files.source ? 1 : 0), 0))
@@ -82,7 +84,7 @@ async function syncComponent(
   how: TreeSync,
 ): Promise<void> {
   const rows = await work.database.query(selectTranslations, [component.id])
-  const mayRest = work.wasInStep && how.mode === 'merge' && !how.everything
+  const mayRest = work.wasSynced && how.mode === 'merge' && !how.everything
   if (mayRest && isUnmoved(component, rows, files)) {
     for (const { path } of files.translations) work.progress.file(path, 0)
     await recordAlerts(work, component, { files, broken: [], duplicates: [] })

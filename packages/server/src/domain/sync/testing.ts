@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { GitRemote, RemoteFile } from '@weft/testkit'
 import type { Database } from '../../db/database.ts'
 import { recount } from '../../db/statistics.ts'
@@ -21,6 +22,8 @@ import type { RepositoryWork } from './repository-work.ts'
 export interface Workbench {
   readonly services: Services
   readonly people: { readonly anna: number; readonly boris: number }
+  /** Another machine over the same database: it has a DATA_DIR, and so clones, of its own. */
+  node(): Services
   /** A component over an upstream repository of its own, which gets these files first; not yet imported. */
   component(files: Readonly<Record<string, RemoteFile>>, about?: BenchSettings): Promise<BenchComponent>
 }
@@ -53,6 +56,8 @@ export interface BenchComponent {
   readonly projectId: number
   /** The upstream repository. */
   readonly repository: string
+  /** The same component, worked on by another node. */
+  on(services: Services): BenchComponent
   /** Runs the job of what somebody asks of the repository; `database` stands in for the real one. */
   ask(operation: RepositoryOperation | 'import', database?: Database): Promise<RunResult>
   work<Result>(run: (work: RepositoryWork) => Promise<Result>): Promise<Result>
@@ -95,9 +100,15 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
   // Repository work asks for no more of the services.
   const services = { database, git, config: { dataDir, siteUrl: 'https://weft.example' } } as Services
   let made = 0
+  let nodes = 0
   return {
     services,
     people,
+    node() {
+      const own = join(dataDir, `node-${++nodes}`)
+      const git = makeGitSettings({ environment: process.env, dataDirectory: own, allowPrivate: true })
+      return { ...services, git, config: { ...services.config, dataDir: own } }
+    },
     async component(files, about = {}) {
       made++
       const repository = about.linkedTo?.repository ?? `upstream-${dataDir.slice(-6)}-${made}`
@@ -170,6 +181,7 @@ function benchComponent(made: Made): BenchComponent {
     id,
     projectId,
     repository,
+    on: (other) => benchComponent({ ...made, services: other }),
     async ask(operation, standIn = database) {
       const work =
         operation === 'import'

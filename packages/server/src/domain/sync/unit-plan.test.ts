@@ -12,7 +12,7 @@ test('a text without a flag is translated, a fuzzy one needs editing, none is em
 })
 
 test('the repository’s news replace what nobody touched', () => {
-  expect(planKept(kept('a', 20, false), found('b'), null, 'merge')).toEqual({
+  expect(planKept(kept('a', 20, false), found('b'), [], 'merge')).toEqual({
     target: 'b',
     state: 20,
     pending: false,
@@ -21,7 +21,7 @@ test('the repository’s news replace what nobody touched', () => {
 })
 
 test('a pending text stays where the repository did not move', () => {
-  expect(planKept(kept('mine', 20, true), found('old'), found('old'), 'merge')).toEqual({
+  expect(planKept(kept('mine', 20, true), found('old'), ['old'], 'merge')).toEqual({
     target: 'mine',
     state: 20,
     pending: true,
@@ -30,7 +30,7 @@ test('a pending text stays where the repository did not move', () => {
 })
 
 test('where both sides changed the person’s text stays and the other is a suggestion', () => {
-  expect(planKept(kept('mine', 20, true), found('theirs'), found('old'), 'merge')).toEqual({
+  expect(planKept(kept('mine', 20, true), found('theirs'), ['old'], 'merge')).toEqual({
     target: 'mine',
     state: 20,
     pending: true,
@@ -39,11 +39,11 @@ test('where both sides changed the person’s text stays and the other is a sugg
 })
 
 test('where both sides say the same nothing is pending any more', () => {
-  expect(planKept(kept('same', 20, true), found('same'), found('old'), 'merge').pending).toBe(false)
+  expect(planKept(kept('same', 20, true), found('same'), ['old'], 'merge').pending).toBe(false)
 })
 
 test('where the repository wins the person’s text is a suggestion', () => {
-  expect(planKept(kept('mine', 20, true), found('theirs'), null, 'repository-wins')).toEqual({
+  expect(planKept(kept('mine', 20, true), found('theirs'), [], 'repository-wins')).toEqual({
     target: 'theirs',
     state: 20,
     pending: false,
@@ -52,9 +52,9 @@ test('where the repository wins the person’s text is a suggestion', () => {
 })
 
 test('finer states stay while the file does not contradict them', () => {
-  expect(planKept(kept('a', 30, false), found('a'), null, 'merge').state).toBe(30)
-  expect(planKept(kept('a', 12, false), found('a', true), null, 'merge').state).toBe(12)
-  expect(planKept(kept('a', 30, false), found('b'), null, 'merge').state).toBe(20)
+  expect(planKept(kept('a', 30, false), found('a'), [], 'merge').state).toBe(30)
+  expect(planKept(kept('a', 12, false), found('a', true), [], 'merge').state).toBe(12)
+  expect(planKept(kept('a', 30, false), found('b'), [], 'merge').state).toBe(20)
 })
 
 test('no text is lost: each is the target or the suggestion after any merge', () => {
@@ -63,7 +63,7 @@ test('no text is lost: each is the target or the suggestion after any merge', ()
     fc.property(
       fc.record({ mine: text, theirs: text, base: text, wins: fc.boolean(), state: fc.constantFrom(0, 10, 20, 30) }),
       ({ mine, theirs, base, wins, state }) => {
-        const plan = planKept(kept(mine, state, true), found(theirs), found(base), wins ? 'repository-wins' : 'merge')
+        const plan = planKept(kept(mine, state, true), found(theirs), [base], wins ? 'repository-wins' : 'merge')
         const here = [plan.target, plan.suggestion]
         expect(mine === '' || here.includes(mine)).toBe(true)
         expect(theirs === '' || theirs === base || here.includes(theirs)).toBe(true)

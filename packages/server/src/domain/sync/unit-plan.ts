@@ -51,10 +51,11 @@ const worthKeeping = (text: string, instead: string): boolean =>
   text.replaceAll('\u001e', '') !== '' && text !== instead
 
 /**
- * Merges one string: `base` is what both sides last had (null: unknown), `kept` what we have, `found` what the repository has.
- * A person's pending text stays and the repository's becomes a suggestion, unless the repository wins: then it is the other way round.
+ * Merges one string: `known` are the texts that the repository had or was to get from us, `kept` is what we have, `found`
+ * what the repository has. A person's pending text stays, and what the repository has anew becomes a suggestion, unless the
+ * repository wins: then it is the other way round.
  */
-export function planKept(kept: KeptString, found: FoundString, base: FoundString | null, mode: SyncMode): StringPlan {
+export function planKept(kept: KeptString, found: FoundString, known: readonly string[], mode: SyncMode): StringPlan {
   const theirs = (suggestion: string | null): StringPlan => ({
     target: found.target,
     state: stateOf(found, kept.target === found.target ? kept.state : null),
@@ -65,7 +66,7 @@ export function planKept(kept: KeptString, found: FoundString, base: FoundString
     return theirs(kept.pending && worthKeeping(kept.target, found.target) ? kept.target : null)
   if (mode === 'repository-wins') return theirs(worthKeeping(kept.target, found.target) ? kept.target : null)
   if (says(kept, found)) return theirs(null)
-  const moved = base === null || base.target !== found.target
-  const suggestion = moved && worthKeeping(found.target, kept.target) ? found.target : null
+  const isNews = !known.includes(found.target)
+  const suggestion = isNews && worthKeeping(found.target, kept.target) ? found.target : null
   return { target: kept.target, state: kept.state, pending: true, suggestion }
 }

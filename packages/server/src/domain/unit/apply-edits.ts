@@ -25,6 +25,9 @@ export interface AppliedEdit {
   readonly failing: readonly string[] | null
 }
 
+/** What the file says of a string that is not pending: what its edit will be compared with. */
+const baseOf = ({ pending, target }: EditedUnit): string | null => (pending ? null : target)
+
 const updateUnits = statement<never>(
   'edit_units',
   `update units u set target = v.target, state = v.state, pending = true, failing = v.failing,
@@ -37,14 +40,14 @@ const updateUnits = statement<never>(
 /** An author's newer text takes the place of the same author's last one; another author's stays a commit of its own. */
 const writePending = statement<never>(
   'write_pending_edits',
-  `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, translation_id int, target text, state smallint)),
+  `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, translation_id int, target text, state smallint, base text)),
         last as (select distinct on (e.unit_id) e.id, e.unit_id, e.author_id from pending_edits e
                   where e.unit_id in (select id from v) order by e.unit_id, e.id desc),
         renewed as (update pending_edits e set target = v.target, state = v.state, timestamp = now()
                      from last join v on v.id = last.unit_id
                     where e.id = last.id and last.author_id = $2 returning e.unit_id)
-   insert into pending_edits (translation_id, unit_id, author_id, target, state)
-   select v.translation_id, v.id, $2, v.target, v.state from v
+   insert into pending_edits (translation_id, unit_id, author_id, target, state, base)
+   select v.translation_id, v.id, $2, v.target, v.state, v.base from v
     where not exists (select 1 from renewed where renewed.unit_id = v.id) order by v.id`,
 )
 
@@ -90,7 +93,10 @@ export async function applyEdits(
   const enforced = readSettings(first.unit.settings).enforced_checks
   const applied = edits.map((edit) => applyEdit({ checks, enforced, ledger, doer }, edit))
   const translation_id = first.unit.translation_id
-  const pending = applied.map(({ unitId, target, state }) => ({ id: unitId, translation_id, target, state }))
+  const pending = applied.map(({ unitId, target, state }, index) => {
+    const unit = edits[index]?.unit
+    return { id: unitId, translation_id, target, state, base: unit ? baseOf(unit) : null }
+  })
   await Promise.all([
     tx.query(updateUnits, [JSON.stringify(applied.map((one) => ({ id: one.unitId, ...one })))]),
     tx.query(writePending, [JSON.stringify(pending), doer.authorId]),

@@ -19,9 +19,9 @@ const updateTranslated = statement<never>(
 
 const insertPending = statement<never>(
   'pending_by_source_change',
-  `insert into pending_edits (translation_id, unit_id, author_id, target, state)
+  `insert into pending_edits (translation_id, unit_id, author_id, target, state, base)
    select $1, $2, coalesce((select author_id from changes where unit_id = $3 and author_id is not null
-          order by timestamp desc limit 1), (select id from users where username = 'anonymous')), $4, $5`,
+          order by timestamp desc limit 1), (select id from users where username = 'anonymous')), $4, $5, $6`,
 )
 
 /** What a translation of a changed source text becomes. */
@@ -81,7 +81,15 @@ async function changeOf(
   const failing = checks.failing(checked, unit.flags, splitPlural(unit.target), environment)
   const moved = state !== unit.state
   await tx.query(updateTranslated, [unit.id, words, chars, state, previous, moved, failing])
-  if (moved) await tx.query(insertPending, [unit.translation_id, unit.id, unit.source_unit_id, unit.target, state])
+  if (moved)
+    await tx.query(insertPending, [
+      unit.translation_id,
+      unit.id,
+      unit.source_unit_id,
+      unit.target,
+      state,
+      unit.pending ? null : unit.target,
+    ])
   const ledger = openLedger(tx, scopeOfUnit(unit))
   ledger.count(unit, { ...unit, num_words: words, num_chars: chars, state, failing })
   const details = { state, old_state: unit.state, source, context: unit.context }

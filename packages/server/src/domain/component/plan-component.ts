@@ -50,9 +50,9 @@ const selectLinking = statement<{ slug: string }>(
 
 const linkPattern = /^weblate:\/\/(.+)$/
 
-/** The settings among a wish, over those that stand. */
-export function settingsOf(wish: ComponentWish, base: ComponentSettings = defaultSettings): ComponentSettings {
-  const kept: Record<string, unknown> = { ...base }
+/** The settings among a wish. */
+export function sentSettings(wish: ComponentWish): Partial<ComponentSettings> {
+  const kept: Record<string, unknown> = {}
   const sent = new Map<string, unknown>(Object.entries(wish))
   for (const name of Object.keys(defaultSettings)) {
     const value = sent.get(name)
@@ -60,8 +60,14 @@ export function settingsOf(wish: ComponentWish, base: ComponentSettings = defaul
     if (value !== undefined)
       kept[name] = value === '' && name.endsWith('_message') ? defaultSettings[name as never] : value
   }
-  return kept as unknown as ComponentSettings // every key is one of the settings, every value its field's
+  return kept as Partial<ComponentSettings> // every key is one of the settings, every value its field's
 }
+
+/** The settings among a wish, over those that stand. */
+export const settingsOf = (wish: ComponentWish, base: ComponentSettings = defaultSettings): ComponentSettings => ({
+  ...base,
+  ...sentSettings(wish),
+})
 
 async function planLink(
   services: Services,

@@ -22,10 +22,10 @@ function shown(field: string, value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** Tells the history which settings of a component changed: one row each, with the value before and after. */
+/** Tells the history which settings of a component (as it was) changed: one row each, with the value before and after. */
 export async function recordComponentSettings(
   tx: Transaction,
-  component: ComponentRecord,
+  component: Pick<ComponentRecord, 'row' | 'settings'>,
   values: Readonly<Record<string, unknown>>,
   doer: Doer,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
 import { seesProject } from '../../domain/catalog/visible.ts'
+import type { ComponentSettings } from '../../domain/component/component-settings.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import type { FieldProblem } from '../../refusal.ts'
 
@@ -75,8 +76,24 @@ export async function takenComponentValues(database: Queries, names: Names): Pro
   return []
 }
 
-export const updateComponent = (tx: Transaction, id: number, values: Updateable<ComponentTable>) =>
-  tx.kysely.updateTable('components').set(values).where('id', '=', id).execute()
+/** The row as it is now; nobody else changes it until the transaction ends. */
+export const lockComponent = (tx: Transaction, id: number) =>
+  tx.kysely.selectFrom('components').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Of the settings only the given ones are written: others may change others at the same time. */
+export const updateComponent = (
+  tx: Transaction,
+  id: number,
+  {
+    columns,
+    settings,
+  }: { readonly columns: Updateable<ComponentTable>; readonly settings: Partial<ComponentSettings> },
+) =>
+  tx.kysely
+    .updateTable('components')
+    .set({ ...columns, settings: sql`settings || ${JSON.stringify(settings)}::jsonb` })
+    .where('id', '=', id)
+    .execute()
 
 const insertLinkRow = statement<{ project_id: number }>(
   'insert_component_link',

@@ -6,6 +6,7 @@ import {
   type ProjectRecord,
   repositoryOwnerOf,
 } from '../../domain/catalog/records.ts'
+import { readSettings } from '../../domain/component/component-settings.ts'
 import {
   componentJson,
   componentUrl,
@@ -15,11 +16,13 @@ import {
 } from '../../domain/component/component-shape.ts'
 import { createComponent as makeComponent } from '../../domain/component/create-component.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
+import { leaveRepository } from '../../domain/component/leave-repository.ts'
 import {
   type ComponentWish,
   checkComponentFiles,
   planRepository,
   type RepositoryRules,
+  sentSettings,
   settingsOf,
   wishOf,
 } from '../../domain/component/plan-component.ts'
@@ -49,6 +52,7 @@ import {
 import {
   countComponents,
   hasCategory,
+  lockComponent,
   selectComponentIds,
   takenComponentValues,
   updateComponent,
@@ -264,7 +268,7 @@ async function plannedChange(request: Lookup, component: ComponentRecord, body: 
   const columns = Object.fromEntries(columnNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]))
   const repository = plan ? { branch: plan.branch, repository_component_id: plan.repository_component_id } : {}
   const owner = plan ? plan.repository_component_id : component.row.repository_component_id
-  return { columns: { ...columns, ...repository }, settings, rereads, repositoryId: owner ?? component.row.id }
+  return { columns: { ...columns, ...repository }, rereads, repositoryId: owner ?? component.row.id }
 }
 
 async function write(request: Lookup, component: ComponentRecord, sent: ComponentBody) {
@@ -274,12 +278,17 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     throw invalidField('source_language', 'The source language of a component does not change.')
   }
   await checkSecondaryLanguage(request, body.secondary_language)
-  const { columns, settings, rereads, repositoryId } = await plannedChange(request, component, body)
+  const { columns, rereads, repositoryId } = await plannedChange(request, component, body)
   const category_id = await categoryId(request, component.project, body.category)
+  const settings = sentSettings(body)
   await database.transaction(async (tx) => {
+    const before = await lockComponent(tx, component.row.id)
+    if (!before) throw new Refusal('not_found')
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
-    await updateComponent(tx, component.row.id, { ...changed, settings: JSON.stringify(settings) })
-    await recordComponentSettings(tx, component, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
+    await updateComponent(tx, before.id, { columns: changed, settings })
+    await leaveRepository(tx, before, changed)
+    const was = { row: before, settings: readSettings(before.settings) }
+    await recordComponentSettings(tx, was, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id
     dropCaches(tx, 'settings', `project:${projectId}`)
     if (rereads) await startImport(tx, { projectId, componentId: component.row.id, repositoryId, userId: actor.id })

@@ -1,4 +1,12 @@
-import { type Kiosk, problemsOf, startKiosk, startTestApp, type TestReply } from '@weft/testkit'
+import {
+  type Kiosk,
+  kioskCatalogue,
+  kioskTexts,
+  problemsOf,
+  startKiosk,
+  startTestApp,
+  type TestReply,
+} from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dropCaches } from '../../domain/cache-drop.ts'
 
@@ -264,5 +272,80 @@ test('hosts in private networks are refused where they are not allowed', async (
     }
   } finally {
     await app.close()
+  }
+})
+
+describe('a component whose files come from elsewhere', () => {
+  const unitsOf = async (slug: string, language: string) => {
+    const { body } = await kiosk.app.admin.get(`/api/translations/demo/${slug}/${language}/units/`)
+    return new Map<string, { url: string; target: string[]; has_suggestion: boolean }>(
+      body.results.map((unit: { source: string[] }) => [unit.source[0], unit]),
+    )
+  }
+
+  /** A component with a clone of its own and a text that is committed, and not pushed. */
+  async function committed(slug: string): Promise<{ repository: string; isKept: () => Promise<void> }> {
+    const repository = `moves-${slug}`
+    await kiosk.remote.commit(repository, { 'po/cs.po': kioskCatalogue('cs', kioskTexts.cs) }, 'Start')
+    const made = await kiosk.app.admin.post(
+      list,
+      second({ name: slug, slug, repo: kiosk.remote.gitUrl(repository), push: kiosk.remote.gitUrl(repository) }),
+    )
+    expect(made.status).toBe(201)
+    await kiosk.app.app.jobs.idle()
+    await kiosk.app.admin.patch(pathOf(slug), { push_on_commit: false })
+    await kiosk.app.app.jobs.idle()
+    const unit = (await unitsOf(slug, 'cs')).get('Open the door')
+    await kiosk.app.anna.patch(unit?.url ?? '', { state: 20, target: ['Otevři dveře'] })
+    await kiosk.app.admin.post(`${pathOf(slug)}repository/`, { operation: 'commit' })
+    return {
+      repository,
+      async isKept() {
+        const now = (await unitsOf(slug, 'cs')).get('Open the door')
+        expect(now).toMatchObject({ target: ['Otevři dveře'], has_suggestion: false })
+      },
+    }
+  }
+
+  test('keeps what was committed and not pushed where its branch was renamed', async () => {
+    const { repository, isKept } = await committed('renamed')
+    await kiosk.remote.git(repository, 'branch', '-m', 'main', 'trunk')
+    expect((await kiosk.app.admin.patch(pathOf('renamed'), { branch: 'trunk' })).status).toBe(200)
+    await kiosk.app.app.jobs.idle()
+    await isKept()
+    const push = await kiosk.app.admin.post(`${pathOf('renamed')}repository/`, { operation: 'push' })
+    expect(push.body).toMatchObject({ result: true })
+    expect(await kiosk.remote.readText(repository, 'po/cs.po', 'trunk')).toContain('Otevři dveře')
+    await isKept()
+  })
+
+  test('keeps it where it becomes a link, and pushes nothing of the old branch', async () => {
+    const { isKept } = await committed('linking')
+    const owner = second({ name: 'Owner', slug: 'owner', repo: kiosk.remote.gitUrl('owner'), filemask: 'po/*.po' })
+    await kiosk.remote.commit('owner', { 'po/cs.po': kioskCatalogue('cs', kioskTexts.cs), README: 'x' }, 'Start')
+    expect((await kiosk.app.admin.post(list, { ...owner, push: kiosk.remote.gitUrl('owner') })).status).toBe(201)
+    await kiosk.app.app.jobs.idle()
+    const link = { repo: 'weblate://demo/owner', push: '', branch: '', push_branch: '' }
+    expect((await kiosk.app.admin.patch(pathOf('linking'), link)).status).toBe(200)
+    await kiosk.app.app.jobs.idle()
+    await isKept()
+    await kiosk.app.admin.post(`${pathOf('owner')}repository/`, { operation: 'push' })
+    expect(await kiosk.remote.readText('owner', 'po/cs.po')).toContain('Otevři dveře')
+    expect(await kiosk.remote.log('owner')).toHaveLength(2)
+    await isKept()
+  })
+})
+
+test('settings that are changed at the same time are all kept', async () => {
+  const { admin } = kiosk.app
+  const changes = [
+    ['agreement', (n: number) => `Agreement ${n}`],
+    ['license', (n: number) => ['MIT', 'Apache-2.0'][n % 2]],
+    ['report_source_bugs', (n: number) => `bugs${n}@example.org`],
+  ] as const
+  for (let n = 0; n < 10; n++) {
+    await Promise.all(changes.map(([name, value]) => admin.patch(pathOf('flat'), { [name]: value(n) })))
+    const { body } = await admin.get(pathOf('flat'))
+    for (const [name, value] of changes) expect([n, body[name]]).toEqual([n, value(n)])
   }
 })

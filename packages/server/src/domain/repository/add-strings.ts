@@ -5,6 +5,7 @@ import { lockCounters } from '../../db/statistics.ts'
 import { type Doer, type Ledger, openLedger, type Scope } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { insertUnits } from '../sync/insert-units.ts'
+import { returnTexts } from '../sync/removed-texts.ts'
 import type { RepositoryWork } from '../sync/repository-work.ts'
 import { addSourceStrings, readSourceStrings, type SourceString, type SourceStrings } from '../sync/source-strings.ts'
 import { keyOfUnit } from '../sync/string-key.ts'
@@ -253,6 +254,8 @@ async function addToTranslation(
   if (empty.length > 0)
     await tx.query(insertPending, [translation.id, doer.authorId, unitState.empty, JSON.stringify(empty)])
   await writeTyped(tx, ledger, addition, typed)
+  const sourceIds = missing.map(({ string }) => string.unitId)
+  await returnTexts(tx, ledger, { carries: component.format.carries, translationId: translation.id, sourceIds })
   await ledger.close()
 }
 

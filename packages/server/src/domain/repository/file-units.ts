@@ -1,9 +1,10 @@
-import type { ParsedFile } from '@weft/formats'
+import type { Format, ParsedFile } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { commitMessage } from '../sync/commit-message.ts'
 import { commitPending } from '../sync/commit-pending.ts'
+import { keepRemoved } from '../sync/removed-texts.ts'
 import type { RepositoryWork } from '../sync/repository-work.ts'
 import { fileKey, keyOfUnit, stringKey } from '../sync/string-key.ts'
 import { syncTree, usualSync } from '../sync/sync-tree.ts'
@@ -99,14 +100,19 @@ export async function removeUnitFromFiles(work: RepositoryWork, unitId: number):
     const about = { translationId: unit.translation_id, author: `${author.name} <${author.email}>` }
     await work.commit({ changes, author, message: await commitMessage(work, component, 'commit_message', about) })
   }
-  await work.database.transaction((tx) => removeRows(tx, work, unit))
+  await work.database.transaction((tx) => removeRows(tx, work, unit, component.format.carries))
   await syncTree(work, usualSync)
 }
 
 const isKey = (component: SyncedComponent, key: ReturnType<typeof fileKey>, found: string): boolean =>
   found === stringKey(component.format.carries, key.context, key.source)
 
-async function removeRows(tx: Transaction, work: RepositoryWork, unit: EditedUnit): Promise<void> {
+async function removeRows(
+  tx: Transaction,
+  work: RepositoryWork,
+  unit: EditedUnit,
+  carries: Format['carries'],
+): Promise<void> {
   const others = unit.is_source ? await readTranslationsOf(tx, unit.id) : []
   const all = [...others, unit]
   await lockCounters(
@@ -120,7 +126,9 @@ async function removeRows(tx: Transaction, work: RepositoryWork, unit: EditedUni
     ledger.record({ action: 'string-remove', doer: work.doer, old: one.target, details })
     await ledger.close()
   }
-  await tx.query(deleteUnits, [all.map(({ id }) => id)])
+  const ids = all.map(({ id }) => id)
+  await keepRemoved(tx, ids, { carries, mayStand: false })
+  await tx.query(deleteUnits, [ids])
 }
 
 /** Writes one row of history about a translation. */

@@ -2,6 +2,7 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { type Ledger, nobody, openLedger } from '../../events/ledger.ts'
 import { splitPlural } from '../unit/unit-state.ts'
 import type { KeptUnit } from './kept-units.ts'
+import { keepRemoved } from './removed-texts.ts'
 import { keyOfStored, stringKey } from './string-key.ts'
 import type { TranslationSync } from './sync-translation.ts'
 
@@ -87,7 +88,9 @@ async function removeUnits(
       }
     }
   }
-  await tx.query(deleteUnits, [missing.map(({ id }) => id)])
+  const ids = missing.map(({ id }) => id)
+  await keepRemoved(tx, ids, { carries: sync.component.format.carries, mayStand: sync.mode === 'merge' })
+  await tx.query(deleteUnits, [ids])
 }
 
 /** Which source string took the place of which key, as the file's previous msgids tell. */

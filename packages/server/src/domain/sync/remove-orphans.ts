@@ -1,6 +1,7 @@
 import { type Database, statement } from '../../db/database.ts'
 import { nobody, openLedger, type Scope } from '../../events/ledger.ts'
 import type { CountedUnit } from '../unit/unit-counters.ts'
+import { keepRemoved } from './removed-texts.ts'
 import { keyOfStored } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
 import type { SyncMode } from './unit-plan.ts'
@@ -49,7 +50,9 @@ export async function removeOrphans(
         details: { source: unit.source, target: unit.target, context: unit.context },
       })
     }
-    await tx.query(deleteOrphans, [orphans.map(({ id }) => id)])
+    const ids = orphans.map(({ id }) => id)
+    await keepRemoved(tx, ids, { carries: component.format.carries, mayStand: about.mode === 'merge' })
+    await tx.query(deleteOrphans, [ids])
     await ledger.close()
   })
 }

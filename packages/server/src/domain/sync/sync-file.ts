@@ -51,6 +51,8 @@ export interface ComponentRun {
   readonly updated: Set<number>
   /** What says which strings there are; null: each file for itself. */
   readonly template: ParsedFile | null
+  /** Texts of removed strings are kept, which may be back. */
+  readonly keepsTexts: boolean
 }
 
 const finishTranslation = statement<never>(
@@ -118,6 +120,7 @@ export async function syncFile(run: ComponentRun, { row, file, parsed, units }: 
     sourceScope: run.sourceScope,
     units,
     revision: work.localRevision,
+    keepsTexts: run.keepsTexts,
     mode: run.mode,
     first: row.revision === '',
     signal: work.signal,

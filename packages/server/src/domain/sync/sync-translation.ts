@@ -8,6 +8,7 @@ import { insertUnits } from './insert-units.ts'
 import { readKeptUnits } from './kept-units.ts'
 import { emptyChunk, insertColumns, type Pair, planPair, writeChunk } from './plan-strings.ts'
 import { removeMissingUnits } from './remove-missing-units.ts'
+import { returnTexts } from './removed-texts.ts'
 import { addSourceStrings, type FoundUnit, type SourceString, type SourceStrings } from './source-strings.ts'
 import type { SyncedComponent } from './synced-component.ts'
 import type { SyncMode } from './unit-plan.ts'
@@ -26,6 +27,8 @@ export interface TranslationSync {
   readonly units: readonly FoundUnit[]
   /** The commit whose file it is. */
   readonly revision: string
+  /** There are texts of removed strings, which may be back. */
+  readonly keepsTexts: boolean
   readonly mode: SyncMode
   /** The first time: the history gets one row for the translation instead of one for each string. */
   readonly first: boolean
@@ -73,8 +76,8 @@ interface Part {
 }
 
 /** Whether nothing in the database can change what is to be written: the strings are there, their translations are not. */
-const knowsAll = ({ translation, strings, units }: TranslationSync): boolean =>
-  translation.isEmpty && !translation.isSource && units.every(({ key }) => strings.has(key))
+const knowsAll = ({ translation, strings, units, keepsTexts }: TranslationSync): boolean =>
+  !keepsTexts && translation.isEmpty && !translation.isSource && units.every(({ key }) => strings.has(key))
 
 /** A part that was planned before its transaction, so that the database writes while the next one is planned. */
 interface Ahead {
@@ -129,6 +132,11 @@ async function syncChunk(tx: Transaction, sync: TranslationSync, part: Part): Pr
     else planPair(sync, ledger, chunk, { ...pair, kept: kept.get(pair.source.unitId) })
   }
   await writeChunk(tx, sync, chunk)
+  if (sync.keepsTexts) {
+    const sourceIds = pairs.map(({ source }) => source.unitId).filter((id) => !kept.has(id))
+    const { carries } = sync.component.format
+    await returnTexts(tx, ledger, { carries, translationId: sync.translation.id, sourceIds })
+  }
   if (sync.translation.isSource) tx.afterCommit(() => refreshSources(pairs))
   if (part.isLast) await sync.finish(tx, ledger)
   if (sourceLedger !== ledger && added.size > 0) {

@@ -12,6 +12,7 @@ import { type ComponentFiles, type FoundFile, findFiles } from './find-files.ts'
 import { followSource } from './follow-source.ts'
 import { recordAlerts } from './record-alerts.ts'
 import { removeOrphans } from './remove-orphans.ts'
+import { keepsTexts } from './removed-texts.ts'
 import type { RepositoryWork } from './repository-work.ts'
 import { readSourceStrings } from './source-strings.ts'
 import { keyOfUnit } from './string-key.ts'
@@ -101,6 +102,7 @@ async function syncComponent(
     broken: [],
     updated: new Set(),
     template: null,
+    keepsTexts: await keepsTexts(work.database, component.id),
   }
   const source = files.source && (await parseFile(run, files.source))
   const duplicates =
@@ -162,7 +164,7 @@ async function syncTranslations(
   rows: readonly TranslationRow[],
   files: ComponentFiles,
 ): Promise<string[]> {
-  const { component, work } = run
+  const { component } = run
   const { chosen, duplicates } = await chooseFiles(run, files)
   const known = new Map(rows.map((row) => [row.language_id, row]))
   const fresh = chosen.filter(({ language }) => !known.has(language.id))
@@ -180,9 +182,14 @@ async function syncTranslations(
   )
   // Where no file is found at all, the mask or the branch is wrong: what people did stays until that is mended.
   if (files.translations.length === 0) return duplicates
-  for (const row of rows)
-    if (!kept.has(row.id)) await work.database.transaction((tx) => removeTranslation(tx, row.id, nobody))
+  for (const row of rows) if (!kept.has(row.id)) await removeWithTexts(run, row.id)
   return duplicates
+}
+
+/** Removes a translation whose file is away; a text that the remote never got is there when the file is back. */
+async function removeWithTexts({ work, component, mode }: ComponentRun, translationId: number): Promise<void> {
+  const removal = { carries: component.format.carries, mayStand: mode === 'merge' }
+  await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: nobody, removal }))
 }
 
 /** Files that are brought in at once: one is planned while another is written. One while people save: they want the processor. */

@@ -4,6 +4,7 @@ import type { CounterName } from '../../db/tables.ts'
 import { counterNames } from '../../db/tables.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { dropCaches } from '../cache-drop.ts'
+import { keepRemovedOf, type Removal } from '../sync/removed-texts.ts'
 import type { CounterDelta } from '../unit/unit-counters.ts'
 import { componentScope, translationScope } from './translation-scope.ts'
 
@@ -27,14 +28,19 @@ const deleteTranslation = statement<{ statistics_id: number }>(
 const deleteStatistics = statement<never>('delete_statistics', 'delete from statistics where id = $1')
 
 /**
- * Removes a translation's rows and takes it out of all counters. The history keeps what it says; the file is the caller's.
+ * Removes a translation's rows and takes it out of all counters. What people typed is kept; the file is the caller's.
  * Source strings that no other translation has stay until the next synchronisation.
  */
-export async function removeTranslation(tx: Transaction, translationId: number, doer: Doer): Promise<void> {
+export async function removeTranslation(
+  tx: Transaction,
+  translationId: number,
+  { doer, removal }: { readonly doer: Doer; readonly removal: Removal },
+): Promise<void> {
   const scope = await translationScope(tx, translationId)
   if (scope.componentId === null) throw new Error('a translation has a component')
   // Nobody may change a string of it between the count and the removal.
   await tx.query(lockUnits, [translationId])
+  await keepRemovedOf(tx, translationId, removal)
   const [counters] = await tx.query(selectCounters, [translationId])
   if (!counters) return
   const delta: CounterDelta = {}

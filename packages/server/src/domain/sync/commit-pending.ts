@@ -7,6 +7,7 @@ import { isFuzzy, splitPlural } from '../unit/unit-state.ts'
 import { commitGroups, type PendingEdit } from './commit-groups.ts'
 import { commitMessage } from './commit-message.ts'
 import { keepCommitted } from './committed-edits.ts'
+import { fitPending, fitted } from './fit-plural.ts'
 import type { RepositoryWork } from './repository-work.ts'
 import { fileKey, keyOfUnit, stringKey } from './string-key.ts'
 import type { SyncedComponent } from './synced-component.ts'
@@ -152,10 +153,10 @@ async function commitTranslation(
   component: SyncedComponent,
   translation: PendingTranslation,
 ): Promise<number> {
-  const edits = (await work.database.query(selectEdits, [translation.id])).filter((edit) => eligible(component, edit))
-  if (edits.length === 0) return 0
   const start = await work.readFile(translation.filename)
-  if (start === null) return 0 // the file is gone upstream: synchronising removes the translation, its history keeps the texts
+  if (start === null) return 0 // the file is gone upstream: synchronising removes the translation, and keeps the texts
+  const edits = await fittingEdits(work, component, translation, component.format.parse(start))
+  if (edits.length === 0) return 0
   const template = await readTemplate(work, component)
   let bytes = start
   let commits = 0
@@ -176,6 +177,24 @@ async function commitTranslation(
     bytes = next
   }
   return commits
+}
+
+/** What is to be committed of a translation, with the plural forms that its file declares. */
+async function fittingEdits(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  { id }: PendingTranslation,
+  file: ParsedFile,
+): Promise<EditRow[]> {
+  const read = async () => (await work.database.query(selectEdits, [id])).filter((edit) => eligible(component, edit))
+  const edits = await read()
+  const misfits = edits.flatMap((edit) => {
+    const fit = fitted(edit.source, edit.target, file)
+    return fit === null ? [] : [{ ...edit, fitted: fit }]
+  })
+  if (misfits.length === 0 || file.problems.length > 0) return edits
+  await work.database.transaction((tx) => fitPending(tx, id, misfits))
+  return read()
 }
 
 /** The template of a monolingual component: its files may lack strings, which come when they are translated. */
@@ -213,25 +232,26 @@ function writtenStrings(
   for (const edit of last.values()) {
     const key = fileKey(carries, edit.context, edit.source)
     const name = stringKey(carries, key.context, key.source)
-    const target = splitPlural(edit.target)
+    const fit = fitted(edit.source, edit.target, file)
+    const target = splitPlural(fit ?? edit.target)
+    const fuzzy = fit !== null || isFuzzy(edit.state)
     const at = inTemplate.get(name)
-    if (keys.has(name)) changes.push({ kind: 'set', key, target, fuzzy: isFuzzy(edit.state) })
+    if (keys.has(name)) changes.push({ kind: 'set', key, target, fuzzy })
     else if (template && at !== undefined) {
       const before = template.units.slice(0, at).findLast((unit) => keys.has(keyOfUnit(carries, unit)))
       const after = before ? { after: { context: before.context, source: '' } } : {}
-      changes.push({ kind: 'add', unit: { ...newString(edit, []), ...after } })
+      changes.push({ kind: 'add', unit: { ...newString(edit, []), target, fuzzy, ...after } })
     } else if (edit.adds) {
-      changes.push({ kind: 'add', unit: newString(edit, carries === 'one-language' ? [] : splitPlural(edit.source)) })
+      const source = carries === 'one-language' ? [] : splitPlural(edit.source)
+      changes.push({ kind: 'add', unit: { ...newString(edit, source), target, fuzzy } })
     } else continue
     taken.add(edit.unitId)
   }
   return { edits: edits.filter(({ unitId }) => taken.has(unitId)), changes }
 }
 
-const newString = ({ context, target, state }: EditRow, source: readonly string[]) => ({
+const newString = ({ context }: EditRow, source: readonly string[]) => ({
   context,
-  target: splitPlural(target),
-  fuzzy: isFuzzy(state),
   source,
   previousSource: '',
   note: '',

@@ -189,3 +189,52 @@ describe('push', () => {
     expect(await kiosk.wrongCounters()).toEqual([])
   })
 })
+
+describe('plural forms that contradict the header', () => {
+  let opened: TestDatabase
+  let remote: GitRemote
+  let bench: Workbench
+  beforeAll(async () => {
+    opened = await testDatabase()
+    remote = await startGitRemote()
+    bench = await makeWorkbench(opened.database, opened.config.dataDir, remote)
+  })
+  afterAll(async () => {
+    await remote.stop()
+    await opened.close()
+  })
+
+  const formulas = { 2: 'nplurals=2; plural=n != 1;', 3: 'nplurals=3; plural=n==1 ? 0 : n<5 ? 1 : 2;' }
+  const plural = (forms: 2 | 3) => {
+    const header = poFile('cs', { Open: '' }).replace('nplurals=2; plural=n != 1;', formulas[forms])
+    const empty = Array.from({ length: forms }, (_, index) => `msgstr[${index}] ""\n`).join('')
+    return `${header}\nmsgid "%d file"\nmsgid_plural "%d files"\n${empty}`
+  }
+  const joined = (...texts: string[]) => texts.join('\u001e\u001e')
+
+  test.each([
+    { from: 3, to: 2, typed: ['a', 'b', 'c'], written: ['a', 'b'] },
+    { from: 2, to: 3, typed: ['a', 'b'], written: ['a', 'b', 'b'] },
+  ] as const)(
+    'from $from to $to: the file gets as many as it declares, fuzzy, and the whole text is a suggestion',
+    async ({ from, to, typed, written }) => {
+      const kiosk = await bench.component({ 'po/cs.po': plural(from) })
+      await kiosk.ask('import')
+      const source = joined('%d file', '%d files')
+      await kiosk.save('cs', source, typed)
+      await kiosk.upstream({ 'po/cs.po': plural(to) })
+      await kiosk.ask('pull')
+      expect(await kiosk.ask('push')).toMatchObject({ result: true })
+      const forms = written.map((text, index) => `msgstr[${index}] "${text}"\n`).join('')
+      expect(await kiosk.read('po/cs.po')).toContain(`#, fuzzy\nmsgid "%d file"\nmsgid_plural "%d files"\n${forms}`)
+      expect(await kiosk.read('po/cs.po')).not.toContain(`msgstr[${to}]`)
+      expect(await kiosk.unit('cs', source)).toMatchObject({
+        target: joined(...written),
+        state: 10,
+        pending: false,
+        suggestions: [joined(...typed)],
+      })
+      expect(await kiosk.wrongCounters()).toEqual([])
+    },
+  )
+})

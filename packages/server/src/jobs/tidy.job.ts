@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineJob } from './job.ts'
 
-/** Daily: forgets tasks that ended a week ago. */
+/** Daily: forgets tasks that ended and files that were sent a week ago. */
 export const tidyJob = defineJob({
   name: 'tidy',
   payload: Type.Object({}),
@@ -10,5 +10,6 @@ export const tidyJob = defineJob({
   schedule: '20 3 * * *',
   async run({ services: { database } }) {
     await database.executeSql("delete from tasks where completed and updated < now() - interval '7 days'")
+    await database.executeSql("delete from uploads where created < now() - interval '7 days'")
   },
 })

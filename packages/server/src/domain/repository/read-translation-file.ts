@@ -1,4 +1,4 @@
-import { branchRef, closeRepository, entryAt, openRepository, readBlob, readRef, writeBlobs } from '../../git/index.ts'
+import { branchRef, closeRepository, entryAt, openRepository, readBlob, readRef } from '../../git/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type ComponentRecord, repositoryOwnerOf, type TranslationRecord } from '../catalog/records.ts'
@@ -37,19 +37,6 @@ export async function readTranslationFile(
     const { id, filename, is_source } = row
     const names = { language_code: language.code, language_name: language.name }
     return await previewFile(source, synced, { id, filename, is_source, ...names })
-  } finally {
-    await closeRepository(repository)
-  }
-}
-
-/** Puts a file into a component's repository, in no commit yet, for a job that will; resolves to its blob. */
-export async function storeFile(services: Needed, component: ComponentRecord, bytes: Uint8Array): Promise<string> {
-  const repository = open(services, component)
-  try {
-    const written = await writeBlobs(repository, [bytes])
-    const [blob] = written.ok ? written.value : []
-    if (blob === undefined) throw new Refusal('repository-locked', { detail: 'The repository takes no files now.' })
-    return blob
   } finally {
     await closeRepository(repository)
   }

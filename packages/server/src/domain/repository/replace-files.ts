@@ -1,39 +1,43 @@
 import type { FileUnit, ParsedFile, UnitChange } from '@weft/formats'
 import { commitPending } from '../sync/commit-pending.ts'
+import { keepOwnTexts } from '../sync/own-texts.ts'
 import type { RepositoryWork } from '../sync/repository-work.ts'
 import { keyOfUnit } from '../sync/string-key.ts'
 import type { SyncedComponent } from '../sync/synced-component.ts'
 import { commitAndSync, filesOf, parsedFile, recordInTranslation, translationOf } from './file-units.ts'
 import { RepositoryFailure } from './open-repository-work.ts'
+import { dropUpload, readUpload } from './uploads.ts'
 
-async function uploadedFile(work: RepositoryWork, component: SyncedComponent, blob: string): Promise<ParsedFile> {
-  const read = await work.readBlob(blob)
-  if ('problem' in read) throw new RepositoryFailure(read.problem)
-  return component.format.parse(read.bytes)
+async function uploadedFile(work: RepositoryWork, component: SyncedComponent, upload: string): Promise<ParsedFile> {
+  const bytes = await readUpload(work.database, upload)
+  if (bytes === null) throw new RepositoryFailure({ code: 'not-found', detail: 'The uploaded file is gone.' })
+  return component.format.parse(bytes)
 }
 
 /** Puts an uploaded file in the place of a translation's, byte for byte, in a commit, after what is pending. */
-export async function replaceFile(work: RepositoryWork, translationId: number, blob: string): Promise<void> {
+export async function replaceFile(work: RepositoryWork, translationId: number, upload: string): Promise<void> {
   const { translation, component } = await translationOf(work, translationId)
   await commitPending(work, { translationIds: [translationId], onlyAged: false })
-  const file = await uploadedFile(work, component, blob)
+  const file = await uploadedFile(work, component, upload)
   const before = await work.readFile(translation.filename)
   if (before === null || Buffer.compare(before, file.bytes) !== 0) {
     await commitAndSync(work, component, translationId, new Map([[translation.filename, file.bytes]]))
   }
+  await keepOwnTexts(work, component, translation)
   const details = { filename: translation.filename }
   await recordInTranslation(work, translationId, { action: 'replace-upload', details })
+  await dropUpload(work.database, upload)
 }
 
 /**
  * Takes the strings of an uploaded template: it takes the place of the base for new languages, and every language's file
  * gets the strings that it has not, in the template's order, and loses those that the template has not.
  */
-export async function updateSource(work: RepositoryWork, componentId: number, blob: string): Promise<void> {
+export async function updateSource(work: RepositoryWork, componentId: number, upload: string): Promise<void> {
   const component = work.components.find(({ id }) => id === componentId)
   if (!component) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
   await commitPending(work, { translationIds: null, onlyAged: false })
-  const template = await uploadedFile(work, component, blob)
+  const template = await uploadedFile(work, component, upload)
   const changes = new Map<string, Uint8Array>()
   if (component.newBase !== '') changes.set(component.newBase, template.bytes)
   for (const translation of await filesOf(work, component)) {
@@ -43,7 +47,9 @@ export async function updateSource(work: RepositoryWork, componentId: number, bl
     if (units.length > 0) changes.set(translation.filename, component.format.edit(file, { units }))
   }
   await commitAndSync(work, component, component.sourceTranslationId, changes)
+  for (const translation of await filesOf(work, component)) await keepOwnTexts(work, component, translation)
   await recordInTranslation(work, component.sourceTranslationId, { action: 'source-upload', details: {} })
+  await dropUpload(work.database, upload)
 }
 
 function differences(

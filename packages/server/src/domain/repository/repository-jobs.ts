@@ -44,9 +44,9 @@ const repositoryPayload = Type.Object({
       action: Type.Enum(['new-unit', 'new-unit-upload']),
     }),
     Type.Object({ kind: Type.Literal('remove-unit'), unitId: Type.Integer() }),
-    // The uploaded file lies in the repository already, as a blob that no commit has.
-    Type.Object({ kind: Type.Literal('replace-file'), translationId: Type.Integer(), blob: Type.String() }),
-    Type.Object({ kind: Type.Literal('update-source'), blob: Type.String() }),
+    // `upload` is the id of a row of uploads: the node that runs the job may be another one than that which took the file.
+    Type.Object({ kind: Type.Literal('replace-file'), translationId: Type.Integer(), upload: Type.String() }),
+    Type.Object({ kind: Type.Literal('update-source'), upload: Type.String() }),
   ]),
 })
 export type RepositoryPayload = Static<typeof repositoryPayload>

@@ -82,10 +82,10 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       await removeUnitFromFiles(work, wish.unitId)
       return pushAfterCommit(work)
     case 'replace-file':
-      await replaceFile(work, wish.translationId, wish.blob)
+      await replaceFile(work, wish.translationId, wish.upload)
       return pushAfterCommit(work)
     case 'update-source':
-      await updateSource(work, payload.componentId, wish.blob)
+      await updateSource(work, payload.componentId, wish.upload)
       return pushAfterCommit(work)
   }
 }

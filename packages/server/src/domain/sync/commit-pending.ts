@@ -10,6 +10,7 @@ import { keepCommitted } from './committed-edits.ts'
 import { fitPending, fitted } from './fit-plural.ts'
 import type { RepositoryWork } from './repository-work.ts'
 import { fileKey, keyOfUnit, stringKey } from './string-key.ts'
+import { syncTree, usualSync } from './sync-tree.ts'
 import type { SyncedComponent } from './synced-component.ts'
 
 interface EditRow extends PendingEdit {
@@ -132,7 +133,21 @@ export async function commitPending(work: RepositoryWork, choice: CommitChoice):
     if (!component || !chosen(choice, component, translation)) continue
     commits += await commitTranslation(work, component, translation)
   }
+  if (commits > 0 && (await isSharedAndBehind(work, componentIds))) await syncTree(work, usualSync)
   return commits
+}
+
+const selectShared = statement<{ shared: boolean }>(
+  'files_of_several_components',
+  `select exists (select 1 from translations t join translations o on o.filename = t.filename and o.id <> t.id
+      where t.component_id = any($1::int[]) and o.component_id = any($1::int[]) and t.filename <> ''
+        and t.revision <> o.revision) as shared`,
+)
+
+/** Whether a file of several components was committed for one of them: the others are to have its texts. */
+async function isSharedAndBehind(work: RepositoryWork, componentIds: readonly number[]): Promise<boolean> {
+  const [row] = await work.database.query(selectShared, [componentIds])
+  return row?.shared ?? false
 }
 
 function chosen(choice: CommitChoice, component: SyncedComponent, translation: PendingTranslation): boolean {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Transaction } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
 import { repositoryDirectory } from '../repository/open-repository-work.ts'
 import { addLanguageFile, deleteTranslationFile } from '../repository/translation-files.ts'
@@ -235,5 +236,74 @@ describe('an edit is kept until the remote’s branch has it', () => {
     expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otevírej', suggestions: [] })
     expect(await kiosk.unit('cs', 'Menu')).toMatchObject({ target: 'Menu', suggestions: [] })
     await delivers(kiosk)
+  })
+
+  test('what an uploaded file says outlives the clone', async () => {
+    const kiosk = await committed()
+    const uploaded = poFile('de', { Open: 'Öffnen', Close: 'Schließen', Menu: 'Nabídka' })
+    const { rows } = await opened.database.executeSql(
+      `select id from translations where component_id = $1 and language_code = 'de'`,
+      [kiosk.id],
+    )
+    const work = { kind: 'replace-file' as const, translationId: Number(rows[0]?.id) }
+    expect(await kiosk.run({ ...work, upload: await kiosk.store(uploaded) })).toMatchObject({ result: true })
+    expect((await kiosk.unit('de', 'Open')).target).toBe('Öffnen')
+    await loseClone(kiosk)
+    await kiosk.on(second).ask('file-scan')
+    for (const [source, target] of [
+      ['Open', 'Öffnen'],
+      ['Close', 'Schließen'],
+      ['Menu', 'Nabídka'],
+    ] as const)
+      expect(await kiosk.unit('de', source)).toMatchObject({ target, suggestions: [] })
+    await delivers(kiosk)
+    expect(await kiosk.read('po/de.po')).toContain('Schließen')
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'adding a language that was cut off at call %i is done by the next run',
+    async (call) => {
+      const kiosk = await committed({ newBase: 'po/kiosk.pot' })
+      let calls = 0
+      const cut = {
+        ...opened.database,
+        query: opened.database.query,
+        kysely: opened.database.kysely,
+        transaction: async <Result>(run: (tx: Transaction) => Promise<Result>) => {
+          const result = await opened.database.transaction(run)
+          if (++calls >= call) throw new Error('killed')
+          return result
+        },
+      }
+      const work = { kind: 'add-language' as const, languageCode: 'fr' }
+      const first = await kiosk
+        .on({ ...bench.services, database: cut })
+        .run(work)
+        .catch((error: Error) => error.message)
+      expect(await kiosk.run(work)).toMatchObject({ result: true })
+      expect(['killed', expect.objectContaining({ result: true })]).toContainEqual(first)
+      expect([...(await kiosk.units('fr')).keys()]).toEqual(['Open', 'Close', 'Menu'])
+      expect(await kiosk.languages()).toEqual(['cs', 'de', 'en', 'fr'])
+      await kiosk.save('fr', 'Open', 'Ouvrir')
+      await delivers(kiosk)
+      expect(await kiosk.read('po/fr.po')).toContain('Ouvrir')
+      const subjects = (await remote.log(kiosk.repository)).map(({ message }) => message.split('\n')[0])
+      expect(subjects.filter((subject) => subject?.startsWith('Add French'))).toHaveLength(1)
+    },
+  )
+
+  test('a component shows what another one wrote into the file that they share', async () => {
+    const settings = { allow_translation_propagation: false }
+    const kiosk = await committed({ settings })
+    const twin = await bench.component({}, { linkedTo: kiosk, settings })
+    await twin.ask('import')
+    await kiosk.save('cs', 'Open', 'Otevři')
+    await kiosk.ask('commit')
+    expect(await twin.unit('cs', 'Open')).toMatchObject({ target: 'Otevři', pending: false, suggestions: [] })
+    await twin.save('cs', 'Open', 'Otvírej')
+    await twin.ask('push')
+    expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otvírej', pending: false })
+    await delivers(kiosk)
+    expect(await twin.wrongCounters()).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { componentScope } from '../translation/translation-scope.ts'
 import { commitMessage } from './commit-message.ts'
 import { commitPending } from './commit-pending.ts'
 import { forgetDelivered, requeueCommitted } from './committed-edits.ts'
+import { ownBase } from './own-base.ts'
 import { ownStructure } from './own-structure.ts'
 import { replayCommits } from './replay-commits.ts'
 import type { RepositoryWork } from './repository-work.ts'
@@ -12,21 +13,6 @@ import { syncTree, usualSync } from './sync-tree.ts'
 
 /** How two histories that both moved become one. */
 export type MergeStyle = ComponentSettings['merge_style']
-
-/**
- * What our commits stand on: the latest commit of the remote's that our branch has. After a force push that is one which
- * the remote has no more: the commits that it took away are not ours to bring back.
- */
-export async function ownBase(work: RepositoryWork): Promise<string> {
-  const { localRevision: local, remoteRevision: remote } = work
-  const common = remote === '' ? null : await work.mergeBase(local, remote)
-  let base = common
-  for (const tip of work.upstreamTips) {
-    if (tip === base || !(await work.isAncestor(tip, local))) continue
-    if (base === null || (await work.isAncestor(base, tip))) base = tip
-  }
-  return base ?? local
-}
 
 /**
  * Brings our branch in step with what was fetched. Where both sides moved, the edits of our commits are pending again, the

@@ -11,7 +11,9 @@ import { type ComponentSettings, defaultSettings } from '../component/component-
 import { createComponent } from '../component/create-component.ts'
 import { createProject, type NewProject } from '../project/create-project.ts'
 import { withRepository } from '../repository/open-repository-work.ts'
+import type { RepositoryPayload } from '../repository/repository-jobs.ts'
 import { type RunResult, runRepositoryJob } from '../repository/run-repository-job.ts'
+import { storeUpload } from '../repository/uploads.ts'
 import { saveUnit } from '../unit/save-unit.ts'
 import { addUser } from '../user/add-user.ts'
 import { seedAccess } from '../user/seed-access.ts'
@@ -60,6 +62,10 @@ export interface BenchComponent {
   on(services: Services): BenchComponent
   /** Runs the job of what somebody asks of the repository; `database` stands in for the real one. */
   ask(operation: RepositoryOperation | 'import', database?: Database): Promise<RunResult>
+  /** Runs the job of any wish, in the name of anna. */
+  run(work: RepositoryPayload['work']): Promise<RunResult>
+  /** Takes a file as an upload does, and returns the id that jobs know it by. */
+  store(content: string): Promise<string>
   work<Result>(run: (work: RepositoryWork) => Promise<Result>): Promise<Result>
   save(language: string, source: string, target: string | readonly string[], by?: 'anna' | 'boris'): Promise<void>
   /** Adds a string (monolingual: by its key) to a translation; `database` stands in for the real one. */
@@ -191,6 +197,11 @@ function benchComponent(made: Made): BenchComponent {
       const { signal } = new AbortController()
       return runRepositoryJob({ services: { ...services, database: standIn }, signal, progress: () => {} }, payload)
     },
+    async run(work) {
+      const payload = { repositoryId: await owner(), componentId: id, userId: people.anna, work }
+      return runRepositoryJob({ services, signal: new AbortController().signal, progress: () => {} }, payload)
+    },
+    store: (content) => storeUpload(database, Buffer.from(content)),
     async work(run) {
       const signal = new AbortController().signal
       return withRepository(services, { repositoryId: await owner(), doer: nobody, signal, progress }, run)

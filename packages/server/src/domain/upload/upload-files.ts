@@ -3,8 +3,9 @@ import { openLedger } from '../../events/ledger.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { askAndWait } from '../repository/ask-and-wait.ts'
-import { storeFile } from '../repository/read-translation-file.ts'
 import type { RepositoryPayload } from '../repository/repository-jobs.ts'
+import type { RunResult } from '../repository/run-repository-job.ts'
+import { readUpload, storeUpload } from '../repository/uploads.ts'
 import { keyOfUnit, stringKey } from '../sync/string-key.ts'
 import { translationScope } from '../translation/translation-scope.ts'
 import { unitState } from '../unit/unit-state.ts'
@@ -37,8 +38,8 @@ async function ask(
   { translation, actor, authorId }: Upload,
   work: RepositoryPayload['work'],
   signal: AbortSignal,
-): Promise<void> {
-  await askAndWait(database, { component: translation.component, work, userId: actor.id, authorId, signal })
+): Promise<RunResult> {
+  return askAndWait(database, { component: translation.component, work, userId: actor.id, authorId, signal })
 }
 
 /** Adds the strings that the translation has not. */
@@ -64,14 +65,14 @@ async function add(services: Services, upload: Upload, signal: AbortSignal): Pro
 /** Puts the file in the place of the translation's own, or of the template from which all take their strings. */
 async function replace(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
   const { translation, file, method } = upload
-  const blob = await storeFile(services, translation.component, file.bytes)
+  const stored = await storeUpload(services.database, file.bytes)
   const work =
     method === 'source'
-      ? ({ kind: 'update-source', blob } as const)
-      : ({ kind: 'replace-file', translationId: translation.row.id, blob } as const)
-  await ask(services, upload, work, signal)
-  const moved = await services.catalog.translation({ id: translation.row.id })
-  if (!moved || (method === 'replace' && moved.row.revision !== blob)) {
+      ? ({ kind: 'update-source', upload: stored } as const)
+      : ({ kind: 'replace-file', translationId: translation.row.id, upload: stored } as const)
+  const answer = await ask(services, upload, work, signal)
+  // Once the repository has the file the upload is gone; a push that fails after that is another matter.
+  if (!answer.result && (await readUpload(services.database, stored)) !== null) {
     throw new Refusal('repository-locked', { detail: 'The repository did not take the file.' })
   }
   const [row] = await services.database.query(countUnits, [translation.row.id])

@@ -1,9 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type GitRemote,
+  type Kiosk,
+  kioskCatalogue,
+  kioskTexts,
   startAppOn,
   startDatabaseProxy,
   startGitRemote,
+  startKiosk,
   startTestApp,
   type TestApp,
   testDatabase,
@@ -123,5 +127,57 @@ describe('a PostgreSQL that goes away', () => {
     await app.close()
     await proxy.close()
     await opened.close()
+  })
+})
+
+describe('a node without the clone', () => {
+  let first: TestApp
+  let second: TestApp
+  let kiosk: Kiosk
+  beforeAll(async () => {
+    kiosk = await startKiosk({ kind: 'postgresql' })
+    first = kiosk.app
+    const { databaseUrl, dataDir } = first.app.services.config
+    const config = { databaseUrl, dataDir: `${dataDir}/second` }
+    const database = await openDatabase(config)
+    second = await startAppOn({ database, config, close: () => database.close() })
+    await second.app.jobs.stop()
+  })
+  afterAll(async () => {
+    await second.close()
+    await kiosk.close()
+  })
+
+  const file = '/api/translations/demo/kiosk/cs/file/'
+  const repository = '/api/components/demo/kiosk/repository/'
+
+  test('gives files and the repository’s status, also of what the other one committed and did not push', async () => {
+    expect((await first.admin.patch('/api/components/demo/kiosk/', { push_on_commit: false })).status).toBe(200)
+    const { url } = (await kiosk.units('kiosk', 'cs')).get('Open the door')
+    await first.anna.patch(url, { state: 20, target: ['Otevři dveře'] })
+    expect((await first.admin.post(repository, { operation: 'commit' })).status).toBe(200)
+    const label = (await kiosk.units('kiosk', 'cs')).get('Short label')
+    await first.anna.patch(label.url, { state: 20, target: ['Nálepka'] })
+    expect((await second.admin.get(repository)).body).toMatchObject({ needs_push: true, outgoing_commits: 1 })
+    const there = await second.admin.get(file)
+    expect(there.status).toBe(200)
+    const here = await first.admin.get(file)
+    const undated = ({ bytes }: { bytes: Uint8Array }) =>
+      Buffer.from(bytes)
+        .toString()
+        .replace(/"PO-Rev.*\n/, '')
+    expect(undated(there)).toBe(undated(here))
+    expect(undated(there)).toContain('Otevři dveře')
+    expect(undated(there)).toContain('Nálepka')
+    expect((await second.admin.get(repository)).status).toBe(200)
+    expect((await second.admin.get('/api/translations/demo/flat/cs/file/')).status).toBe(200)
+  })
+
+  test('takes files that the other one writes', async () => {
+    const bytes = kioskCatalogue('cs', { ...kioskTexts.cs, door: 'Nahráno' })
+    const files = { file: { name: 'cs.po', bytes } }
+    const reply = await second.admin.request('POST', file, { form: { method: 'replace' }, files })
+    expect([reply.status, reply.body]).toMatchObject([200, { result: true }])
+    expect((await kiosk.units('kiosk', 'cs')).get('Open the door')).toMatchObject({ target: ['Nahráno'] })
   })
 })

@@ -1,17 +1,8 @@
-import {
-  branchRef,
-  checkHost,
-  closeRepository,
-  fetchRemoteTree,
-  listTree,
-  openRepository,
-  parseRepositoryUrl,
-  readRef,
-} from '../../git/index.ts'
+import { checkHost, fetchRemoteTree, listTree, parseRepositoryUrl } from '../../git/index.ts'
 import type { FieldProblem } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { ComponentRecord } from '../catalog/records.ts'
-import { repositoryDirectory } from './open-repository-work.ts'
+import { readClone } from './read-clone.ts'
 
 /** What a repository has at the tip of a branch. */
 export interface RemoteLook {
@@ -51,22 +42,12 @@ export async function lookAtRemote(
   return { ok: true, look: { branch: tree.value.branch, paths: files.map(({ path }) => path) } }
 }
 
-/** Looks at what our own clone of a component's repository has; null where there is no clone yet. */
-export async function lookAtClone(services: Services, owner: ComponentRecord): Promise<RemoteLook | null> {
-  const { branch, id } = owner.row
-  const repository = openRepository(services.git, repositoryDirectory(services.config.dataDir, id))
-  try {
-    const tip = await readRef(repository, branchRef(branch))
-    if (tip === null) return null
+/** Looks at what our own clone of a component's repository has; null where nothing was imported yet. */
+export const lookAtClone = (services: Services, owner: ComponentRecord): Promise<RemoteLook | null> =>
+  readClone(services, owner.row.id, async ({ repository, branch, tip }) => {
     const files = (await listTree(repository, tip)).filter(({ type }) => type === 'file' || type === 'executable')
     return { branch, paths: files.map(({ path }) => path) }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  } finally {
-    await closeRepository(repository)
-  }
-}
+  })
 
 /** What is wrong with an address to push to; nothing is sent there. */
 export async function pushUrlProblems(

@@ -32,6 +32,7 @@ import { clearAlert } from '../component/alerts.ts'
 import { readyClone } from '../sync/ready-clone.ts'
 import type { MergeCommit, NewCommit, OwnCommit, Progress, RepositoryWork } from '../sync/repository-work.ts'
 import { readComponentsOfRepository } from '../sync/synced-component.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** Git could not do what a run asked of it, and said why. What was done before stays and the run may be repeated. */
 export class RepositoryFailure extends Error {
@@ -121,7 +122,7 @@ export async function withRepository<Result>(
   const opened: Opened = {
     services,
     request,
-    repository: given(await ensureBareRepository(services.git, directory)),
+    repository: given(await oneAtATime(directory, () => ensureBareRepository(services.git, directory))),
     url: repositoryUrl(row.repo),
     pushUrl: row.push === '' ? null : repositoryUrl(row.push),
     branch: row.branch,
@@ -335,7 +336,9 @@ async function fetchRemote(opened: Opened): Promise<string> {
     sizeLimit: opened.services.config.cloneLimit,
     ...(onTransfer ? { onProgress: ({ percent }: { percent: number }) => onTransfer(percent) } : {}),
   }
-  const fetched = await atHost(request, url, () => fetchBranch(repository, url, branch, transfer))
+  // A request may be fetching into the same clone, to read from it.
+  const fetching = () => oneAtATime(repository.directory, () => fetchBranch(repository, url, branch, transfer))
+  const fetched = await atHost(request, url, fetching)
   return given(fetched).revision
 }
 

@@ -1,15 +1,15 @@
 import { statement } from '../../db/database.ts'
 import {
-  branchRef,
   type CommitInfo,
   closeRepository,
   countCommits,
   openRepository,
+  type Repository,
   readCommitInfo,
-  readRef,
 } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
 import { repositoryDirectory } from './open-repository-work.ts'
+import { hasClone } from './read-clone.ts'
 
 /** How a repository stands to its remote, as far as we know without asking. */
 export interface RepositoryStatus {
@@ -28,15 +28,21 @@ export interface RepositoryStatus {
 
 interface Row {
   readonly branch: string
+  readonly local_revision: string
   readonly remote_revision: string
   readonly strings_revision: string
   readonly pending: boolean
+  /** Commits with texts that the remote does not have. */
+  readonly own_commits: number
   readonly failure: string | null
 }
 
 const selectStatus = statement<Row>(
   'repository_status',
-  `select c.branch, c.remote_revision, c.strings_revision,
+  `select c.branch, c.local_revision, c.remote_revision, c.strings_revision,
+          (select count(distinct e.revision)::int from committed_edits e join translations t on t.id = e.translation_id
+                    join components o on o.id = t.component_id
+                   where o.id = c.id or o.repository_component_id = c.id) as own_commits,
           exists (select 1 from pending_edits e join translations t on t.id = e.translation_id
                     join components o on o.id = t.component_id
                    where o.id = c.id or o.repository_component_id = c.id) as pending,
@@ -45,48 +51,34 @@ const selectStatus = statement<Row>(
      from components c where c.id = $1`,
 )
 
-/** Reads the status of the repository that a component owns. */
+/** Reads the status of the repository that a component owns: from this node's clone, or as far as the database knows. */
 export async function readRepositoryStatus(services: Services, repositoryId: number): Promise<RepositoryStatus> {
   const [row] = await services.database.query(selectStatus, [repositoryId])
   if (!row) throw new Error(`component ${repositoryId} is gone`)
   const about = { pendingEdits: row.pending, branch: row.branch, failure: row.failure }
-  const repository = openRepository(services.git, repositoryDirectory(services.config.dataDir, repositoryId))
+  const unknown = { ...about, missing: 0, outgoing: row.own_commits, local: null, remote: null }
+  const directory = repositoryDirectory(services.config.dataDir, repositoryId)
+  if (row.local_revision === '' || !(await hasClone(directory))) return unknown
+  const repository = openRepository(services.git, directory)
   try {
-    const tip = row.branch === '' ? null : await readTip(repository, row.branch)
-    if (tip === null) return { ...about, missing: 0, outgoing: 0, local: null, remote: null }
-    const local = await readStrings(repository, row.strings_revision, tip)
-    const remote = row.remote_revision === '' ? null : await readCommitInfo(repository, row.remote_revision)
-    const same = row.remote_revision === '' || row.remote_revision === tip
+    const { local_revision: tip, remote_revision: remote } = row
+    for (const revision of [tip, remote])
+      if (revision !== '' && (await repository.objects.info(revision)) === null) return unknown
+    const same = remote === '' || remote === tip
     return {
       ...about,
-      missing: same ? 0 : await countCommits(repository, tip, row.remote_revision),
-      outgoing: same ? 0 : await countCommits(repository, row.remote_revision, tip),
-      local,
-      remote: remote?.ok ? remote.value : null,
+      missing: same ? 0 : await countCommits(repository, tip, remote),
+      outgoing: same ? 0 : await countCommits(repository, remote, tip),
+      local: (await read(repository, row.strings_revision)) ?? (await read(repository, tip)),
+      remote: await read(repository, remote),
     }
   } finally {
     await closeRepository(repository)
   }
 }
 
-/** The commit that strings were last exchanged with; our tip, where a clone does not have it. */
-async function readStrings(
-  repository: ReturnType<typeof openRepository>,
-  revision: string,
-  tip: string,
-): Promise<CommitInfo | null> {
-  const known = revision === '' ? null : await readCommitInfo(repository, revision)
-  if (known?.ok) return known.value
-  const last = await readCommitInfo(repository, tip)
-  return last.ok ? last.value : null
-}
-
-/** The tip of our branch; null where the clone is not there yet. */
-async function readTip(repository: ReturnType<typeof openRepository>, branch: string): Promise<string | null> {
-  try {
-    return await readRef(repository, branchRef(branch))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+/** What is known of a commit; null where the clone does not have it. */
+async function read(repository: Repository, revision: string): Promise<CommitInfo | null> {
+  const info = revision === '' ? null : await readCommitInfo(repository, revision)
+  return info?.ok ? info.value : null
 }

@@ -57,6 +57,22 @@ const selectEdits = statement<EditRow>(
     where e.translation_id = $1 order by e.id`,
 )
 
+/** The same with what our commits have and the remote has not, as if that were pending as well. */
+const selectUndelivered = statement<EditRow>(
+  'undelivered_edits_of_translation',
+  `select e.id, e.unit_id as "unitId", e.author_id as "authorId", e.timestamp, e.target, e.state, e.base,
+          bool_or(e.adds) over (partition by e.unit_id) as adds, s.source, coalesce(s.context, '') as context, a.full_name as "fullName", a.email
+     from (select edit_id as id, unit_id, author_id, timestamp, target, state, base, adds, id as turn from committed_edits
+            where translation_id = $1
+           union all
+           select id, unit_id, author_id, timestamp, target, state, base, adds, null from pending_edits
+            where translation_id = $1) e
+     join units u on u.id = e.unit_id
+     join units s on s.id = u.source_unit_id
+     join users a on a.id = e.author_id
+    order by e.id, e.turn nulls last`,
+)
+
 /** Whoever saves waits until it is decided what is pending. */
 const lockUnits = statement<never>(
   'lock_units_to_settle',
@@ -87,17 +103,18 @@ export type LanguageOfFile = Pick<
 >
 
 /**
- * A translation's file as it would be if all that is pending were committed; nothing is. Null where there is no file; a
- * file that cannot be read stays as it is.
+ * A translation's file as it would be if all that is pending were committed; nothing is. `undelivered`: the file is the
+ * remote's, which lacks what is committed as well. Null where there is no file; a file that cannot be read stays as it is.
  */
 export async function previewFile(
   source: Pick<RepositoryWork, 'database' | 'siteUrl' | 'readFile'>,
   component: SyncedComponent,
   translation: LanguageOfFile,
+  which: 'pending' | 'undelivered' = 'pending',
 ): Promise<Uint8Array | null> {
   let bytes = await source.readFile(translation.filename)
   if (bytes === null) return null
-  const rows = await source.database.query(selectEdits, [translation.id])
+  const rows = await source.database.query(which === 'pending' ? selectEdits : selectUndelivered, [translation.id])
   const edits = rows.filter((edit) => eligible(component, edit))
   if (edits.length === 0) return bytes
   const template = await readTemplate(source, component)

@@ -16,7 +16,7 @@ export function newFilePath(component: SyncedComponent, languageCode: string): {
 
 /** What a new language's file says: the strings of the base at the tip of our branch, without texts. */
 export async function newFile(
-  work: RepositoryWork,
+  work: Pick<RepositoryWork, 'readFile'>,
   component: SyncedComponent,
   language: LanguageRow,
 ): Promise<Uint8Array> {

@@ -135,7 +135,7 @@ describe('a node without the clone', () => {
   let second: TestApp
   let kiosk: Kiosk
   beforeAll(async () => {
-    kiosk = await startKiosk({ kind: 'postgresql' })
+    kiosk = await startKiosk()
     first = kiosk.app
     const { databaseUrl, dataDir } = first.app.services.config
     const config = { databaseUrl, dataDir: `${dataDir}/second` }

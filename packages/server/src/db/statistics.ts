@@ -68,11 +68,96 @@ const counted = Object.entries(buckets).flatMap(([name, rule]) => [
   `coalesce(sum(num_chars) filter (where ${rule}), 0)::bigint as ${name}_chars`,
 ])
 
+/** What counts of strings besides, whatever their states. */
+const alsoCounted = [
+  '(count(*) filter (where has_suggestion))::int as suggestions',
+  '(count(*) filter (where has_comment))::int as comments',
+]
+
+const deleteUnits = statement<Omit<Record<CounterName, number>, 'changes'> & { deleted: number }>(
+  'delete_counted_units',
+  `with some as (select id from units where translation_id = $1 order by id limit $2 for update),
+        gone as (delete from units where id in (select id from some) returning *)
+   select count(*)::int as deleted, ${[...counted, ...alsoCounted].join(', ')} from gone`,
+)
+
+/**
+ * Deletes strings of a translation, at most so many, and takes them out of these counters: what is deleted is what is
+ * subtracted, whoever saves meanwhile. Resolves to how many they were.
+ */
+export async function deleteCounted(
+  tx: Transaction,
+  translationId: number,
+  { limit, statisticsIds }: { readonly limit: number; readonly statisticsIds: readonly number[] },
+): Promise<number> {
+  const [row] = await tx.query(deleteUnits, [translationId, limit])
+  if (!row) throw new Error('An aggregate without groups has one row')
+  const delta: Partial<Record<CounterName, number>> = {}
+  for (const name of counterNames) if (name !== 'changes') delta[name] = -row[name]
+  await applyDelta(tx, statisticsIds, delta, null)
+  return row.deleted
+}
+
+const summed = counterNames.filter((name) => name !== 'changes')
+const sumOf = (children: string) =>
+  `update statistics s set ${summed.map((name) => `${name} = x.${name}`).join(', ')}
+     from (select ${summed.map((name) => `coalesce(sum(c.${name}), 0) as ${name}`).join(', ')}
+             from statistics c where c.id in (${children})) x
+    where s.id = $1 and (${summed.map((name) => `s.${name} <> x.${name}`).join(' or ')}) returning s.id`
+
+const selectParents = statement<{ component: number; project: number; languages: number[]; of_project: number[] }>(
+  'parents_of_component',
+  `select c.statistics_id as component, p.statistics_id as project,
+          array(select l.statistics_id from translations t join languages l on l.id = t.language_id
+             where t.component_id = c.id) as languages,
+          array(select pl.statistics_id from project_languages pl where pl.project_id = p.id) as of_project
+     from components c join projects p on p.id = c.project_id where c.id = $1`,
+)
+
+const sumComponent = statement<{ id: number }>(
+  'sum_component',
+  sumOf(
+    `select t.statistics_id from translations t join components o on o.id = t.component_id where o.statistics_id = $1`,
+  ),
+)
+const sumProject = statement<{ id: number }>(
+  'sum_project',
+  sumOf(`select o.statistics_id from components o join projects p on p.id = o.project_id where p.statistics_id = $1`),
+)
+const sumLanguage = statement<{ id: number }>(
+  'sum_language',
+  sumOf(
+    `select t.statistics_id from translations t join languages l on l.id = t.language_id where l.statistics_id = $1`,
+  ),
+)
+const sumLanguageOfProject = statement<{ id: number }>(
+  'sum_language_of_project',
+  sumOf(`select t.statistics_id from project_languages pl
+           join components o on o.project_id = pl.project_id
+           join translations t on t.component_id = o.id and t.language_id = pl.language_id
+          where pl.statistics_id = $1`),
+)
+
+/**
+ * Makes what a component is part of, and the component itself, the sums of their translations: of all counters but that of
+ * changes, since there are changes of a component or project that are no translation's. Resolves to how many were wrong.
+ */
+export async function recountParents(tx: Transaction, componentId: number): Promise<number> {
+  const [parents] = await tx.query(selectParents, [componentId])
+  if (!parents) return 0
+  const { component, project, languages, of_project } = parents
+  // Whoever changes a child changes its parents in the same transaction: with these held the sums stand still.
+  await lockCounters(tx, [component, project, ...languages, ...of_project])
+  const wrong = [...(await tx.query(sumComponent, [component])), ...(await tx.query(sumProject, [project]))]
+  for (const id of languages) wrong.push(...(await tx.query(sumLanguage, [id])))
+  for (const id of of_project) wrong.push(...(await tx.query(sumLanguageOfProject, [id])))
+  return wrong.length
+}
+
 const countUnits: Statement<Record<CounterName, number>> = statement(
   'count_units',
   `select ${counted.join(', ')},
-     (count(*) filter (where has_suggestion))::int as suggestions,
-     (count(*) filter (where has_comment))::int as comments,
+     ${alsoCounted.join(', ')},
      (select count(*)::int from changes where translation_id = $1) as changes
    from units where translation_id = $1`,
 )

@@ -1,8 +1,11 @@
 import Type from 'typebox'
-import { recount } from '../db/statistics.ts'
+import { recount, recountParents } from '../db/statistics.ts'
 import { defineJob } from './job.ts'
 
-/** Counts a component's strings anew and mends its counters; resolves to what was wrong, by translation. */
+/**
+ * Counts a component's strings anew and mends its counters and those of all that it is part of; resolves to what was wrong,
+ * by translation, and how many of the others were.
+ */
 export const recountJob = defineJob({
   name: 'recount',
   payload: Type.Object({ componentId: Type.Integer() }),
@@ -22,6 +25,7 @@ export const recountJob = defineJob({
       if (Object.keys(difference).length > 0) wrong[language_code] = difference
       progress((100 * (index + 1)) / translations.length, language_code)
     }
-    return wrong
+    const parents = await database.transaction((tx) => recountParents(tx, componentId))
+    return parents === 0 ? wrong : { ...wrong, parents }
   },
 })

@@ -1,6 +1,7 @@
 import { commitAgedJob } from './commit-aged.job.ts'
 import type { AnyJob } from './job.ts'
 import { recountJob } from './recount.job.ts'
+import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
 import { tidyJob } from './tidy.job.ts'
 
@@ -11,5 +12,6 @@ export const jobs: readonly AnyJob[] = [
   commitAgedJob,
   collectGarbageJob,
   recountJob,
+  removeProjectJob,
   tidyJob,
 ]

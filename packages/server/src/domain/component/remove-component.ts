@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { type Database, statement } from '../../db/database.ts'
-import { applyDelta } from '../../db/statistics.ts'
-import { counterNames } from '../../db/tables.ts'
+import { deleteCounted } from '../../db/statistics.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import type { Services } from '../../services.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { repositoryDirectory } from '../repository/open-repository-work.ts'
-import type { CounterDelta } from '../unit/unit-counters.ts'
 
 interface ComponentRow {
   readonly id: number
@@ -37,20 +35,20 @@ const selectTranslations = statement<TranslationRow>(
      join components c on c.id = t.component_id join projects p on p.id = c.project_id
      join languages l on l.id = t.language_id
      join project_languages pl on pl.project_id = p.id and pl.language_id = l.id
-    where t.component_id = $1`,
+    where t.component_id = $1 order by t.is_source, t.id`,
 )
 
-/** Rows a statement, so that others' statements come in between. */
+/** Strings a transaction, so that nobody who saves waits long. */
 const atOnce = 5000
 
-const deleteSomeUnits = statement<{ id: number }>(
-  'delete_some_units',
-  `delete from units where id in (select id from units where translation_id = $1 limit ${atOnce}) returning 1 as id`,
+const lockTranslations = statement<never>(
+  'lock_translations_to_remove',
+  'select 1 from translations where component_id = $1 order by id for update',
 )
 
 /**
- * Removes a component, and those that use its repository: strings in short steps, then the rest and its share of all
- * counters at once. The history keeps what happened. Interrupted, it is done by the next attempt.
+ * Removes a component, and those that use its repository: strings in short steps, each with its share of all counters, then
+ * the rest at once. The history keeps what happened. Interrupted, it is done by the next attempt.
  */
 export async function removeComponent(services: Services, componentId: number, doer: Doer): Promise<void> {
   const { database, config } = services
@@ -62,11 +60,16 @@ export async function removeComponent(services: Services, componentId: number, d
 
 async function removeOne(database: Database, component: ComponentRow, doer: Doer): Promise<void> {
   const translations = await database.query(selectTranslations, [component.id])
-  await removeCounters(database, component, translations)
-  for (const { id } of translations) {
-    while ((await database.query(deleteSomeUnits, [id])).length === atOnce);
+  const countedBy = (row: TranslationRow) => [row.statistics_id, component.statistics_id, ...row.parents]
+  for (const row of translations) {
+    const some = { limit: atOnce, statisticsIds: countedBy(row) }
+    while ((await database.transaction((tx) => deleteCounted(tx, row.id, some))) === atOnce);
   }
   await database.transaction(async (tx) => {
+    // Nobody adds strings from here on; what came since goes with the rest.
+    await tx.query(lockTranslations, [component.id])
+    for (const row of await tx.query(selectTranslations, [component.id]))
+      await deleteCounted(tx, row.id, { limit: 2 ** 31 - 1, statisticsIds: countedBy(row) })
     await tx.kysely.deleteFrom('components').where('id', '=', component.id).execute()
     const ids = [component.statistics_id, ...translations.map((row) => row.statistics_id)]
     await tx.kysely.deleteFrom('statistics').where('id', 'in', ids).execute()
@@ -81,26 +84,4 @@ async function removeOne(database: Database, component: ComponentRow, doer: Doer
     ledger.record({ action: 'remove-component', doer, target: component.slug })
     await ledger.close()
   })
-}
-
-/** Takes a component's strings out of what counts beyond it; its own counters become nothing, so that a second try takes nothing. */
-async function removeCounters(
-  database: Database,
-  component: ComponentRow,
-  translations: readonly TranslationRow[],
-): Promise<void> {
-  for (const translation of translations) {
-    await database.transaction(async (tx) => {
-      const row = await tx.kysely
-        .selectFrom('statistics')
-        .selectAll()
-        .where('id', '=', translation.statistics_id)
-        .executeTakeFirst()
-      if (!row) return
-      const delta: CounterDelta = {}
-      for (const name of counterNames) if (name !== 'changes') delta[name] = -row[name]
-      const ids = [translation.statistics_id, component.statistics_id, ...translation.parents]
-      await applyDelta(tx, ids, delta, null)
-    })
-  }
 }

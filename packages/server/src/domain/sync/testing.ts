@@ -41,6 +41,8 @@ export interface BenchSettings {
   readonly settings?: Partial<ComponentSettings>
   /** Shares the repository of this one. */
   readonly linkedTo?: BenchComponent
+  /** Is in the project of this one. */
+  readonly in?: BenchComponent
 }
 
 export interface BenchUnit {
@@ -139,6 +141,7 @@ async function addComponent(
   const project = { name: `Project ${serial}`, slug: `project-${serial}`, secondary_language_id: null }
   const projectId =
     about.linkedTo?.projectId ??
+    about.in?.projectId ??
     (await database.transaction((tx) => createProject(tx, { ...project, ...about.project }, nobody)))
   const owner = about.linkedTo?.id ?? null
   const fields = {

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+
+/** A string with plural forms, as it is stored. */
+export const pluralSource = '%d file\u001e\u001e%d files'
+
+export const sources = ['Open', 'Close', 'Menu', 'Help'] as const
+export const languages = ['cs', 'de'] as const
+
+const language = fc.constantFrom(...languages)
+const anyLanguage = fc.constantFrom(...languages, 'fr')
+const string = { language: anyLanguage, source: fc.constantFrom(...sources, 'New', pluralSource) }
+const by = fc.constantFrom('anna' as const, 'boris' as const)
+/** Which of the machines does it. */
+const node = fc.nat(1)
+
+const saving = fc.record({ kind: fc.constant('save' as const), ...string, by })
+
+/**
+ * What happens when a run has asked the database for the n-th time: it ends there, somebody saves, or all connections
+ * break. `ends`: a process of its own runs it, and is killed with all that it started after so many milliseconds.
+ */
+const meanwhile = fc.option(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        call: fc.integer({ min: 1, max: 40 }),
+        event: fc.oneof(fc.constant('kill' as const), fc.constant('drop' as const), saving),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ call: fc.integer({ min: 0, max: 600 }), event: fc.constant('ends' as const) }),
+    },
+  ),
+  { nil: null },
+)
+
+const moving = fc.record({
+  kind: fc.constant('upstream' as const),
+  ...string,
+  does: fc.constantFrom(
+    'changes',
+    'marks',
+    'removes',
+    'adds',
+    'moves on',
+    'rewrites history',
+    'goes back',
+    'takes the file away',
+    'makes the file a link',
+    'brings the file',
+    'changes plurals',
+  ),
+})
+
+const operation = fc.constantFrom(
+  'commit',
+  'push',
+  'pull',
+  'pull-merge',
+  'reset-keep',
+  'reset',
+  'file-sync',
+  'file-scan',
+)
+const asking = fc.record({ kind: fc.constant('ask' as const), operation, node, meanwhile })
+
+const structure = fc.oneof(
+  fc.record({
+    kind: fc.constant('add' as const),
+    language: anyLanguage,
+    source: fc.constantFrom('Help', 'New', 'Newer'),
+    by,
+    node,
+    meanwhile,
+  }),
+  fc.record({ kind: fc.constant('remove' as const), language: anyLanguage, source: string.source, node, meanwhile }),
+  fc.record({ kind: fc.constant('add language' as const), node, meanwhile }),
+  fc.record({ kind: fc.constant('remove language' as const), language: anyLanguage, node, meanwhile }),
+  fc.record({ kind: fc.constant('upload' as const), language, source: fc.constantFrom(...sources), node }),
+)
+
+const placing = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('lose clone' as const), node }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename branch' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const) }) },
+)
+
+/** Histories of a component on two nodes. */
+export const history = fc.array(
+  fc.oneof(
+    { arbitrary: saving, weight: 5 },
+    { arbitrary: moving, weight: 4 },
+    { arbitrary: asking, weight: 5 },
+    { arbitrary: structure, weight: 3 },
+    { arbitrary: placing, weight: 2 },
+  ),
+  { minLength: 5, maxLength: 16 },
+)
+
+export type Step = typeof history extends fc.Arbitrary<(infer One)[]> ? One : never
+export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+export type Meanwhile = StepOf<'ask'>['meanwhile']

@@ -62,8 +62,9 @@ const updateBases = statement<never>(
 
 const insertSuggestions = statement<never>(
   'sync_insert_suggestions',
-  `insert into suggestions (unit_id, target) select v.unit_id, v.target
-     from jsonb_to_recordset($1::jsonb) as v(unit_id bigint, target text)
+  `insert into suggestions (unit_id, target, user_id) select v.unit_id, v.target,
+          case when v.is_ours then (select e.author_id from pending_edits e where e.unit_id = v.unit_id order by e.id desc limit 1) end
+     from jsonb_to_recordset($1::jsonb) as v(unit_id bigint, target text, is_ours boolean)
     where not exists (select 1 from suggestions s where s.unit_id = v.unit_id and s.target = v.target)`,
 )
 
@@ -79,7 +80,8 @@ export interface Chunk {
   readonly bases: { unit_id: number; base: string }[]
   /** Strings that were not pending and got another text. */
   readonly replaced: number[]
-  readonly suggestions: { unit_id: number; target: string }[]
+  /** `is_ours`: it is of whoever typed the pending text. */
+  readonly suggestions: { unit_id: number; target: string; is_ours: boolean }[]
 }
 
 export const emptyChunk = (): Chunk => ({
@@ -220,7 +222,7 @@ function planUpdate(
     })
   }
   if (plan.suggestion !== null) {
-    chunk.suggestions.push({ unit_id: kept.id, target: plan.suggestion })
+    chunk.suggestions.push({ unit_id: kept.id, target: plan.suggestion, is_ours: plan.suggestion === kept.target })
     tally.record({ action: 'suggestion', doer: nobody, unitId: kept.id, target: plan.suggestion })
   }
   if (kept.pending && !plan.pending) (plan.target === kept.target ? chunk.settled : chunk.lost).push(kept.id)
@@ -243,9 +245,10 @@ function planUpdate(
 export async function writeChunk(tx: Transaction, sync: TranslationSync, chunk: Chunk): Promise<void> {
   if (chunk.inserts.length > 0) await insertUnits(tx, sync.translation.id, insertColumns, chunk.inserts)
   if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])
+  // While the edits that they are of are still pending.
+  if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])
   await settleAsCommitted(tx, chunk.settled, sync.revision)
   await dropReplaced(tx, [...chunk.lost, ...chunk.replaced])
   if (chunk.lost.length > 0) await tx.query(deletePending, [chunk.lost])
   if (chunk.bases.length > 0) await tx.query(updateBases, [JSON.stringify(chunk.bases)])
-  if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])
 }

@@ -11,11 +11,11 @@ import { anonymousId } from './anonymous.ts'
 const keyOf = `case when $1::boolean then coalesce(s.context, '')
   else coalesce(s.context, '') || U&'\\0004' || split_part(s.source, U&'\\001E\\001E', 1) end`
 
-/** Texts and suggestions that somebody typed, and those that the remote has not got, whoever's they are. */
+/** Texts that somebody typed or that the remote has not got, and suggestions: these (`standing` is null) whoever's they are. */
 const insertRemoved = statement<never>(
   'insert_removed_texts',
   `insert into removed_texts (component_id, language_id, key, target, state, standing, author_id, timestamp)
-   select t.component_id, t.language_id, ${keyOf}, x.target, x.state, x.standing and $3, x.author_id, x.timestamp
+   select t.component_id, t.language_id, ${keyOf}, x.target, x.state, coalesce(x.standing, false) and $3, x.author_id, x.timestamp
      from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
      cross join lateral (
        select u.target, u.state, u.last_updated as timestamp,
@@ -25,11 +25,11 @@ const insertRemoved = statement<never>(
                    and c.action = any($4::int[]) order by c.timestamp desc, c.id desc limit 1)) as author_id
         where u.state < 100 and replace(u.target, U&'\\001E', '') <> ''
        union all
-       select g.target, 20, g.timestamp, false, g.user_id from suggestions g where g.unit_id = u.id and g.user_id is not null
+       select g.target, 20, g.timestamp, null, g.user_id from suggestions g where g.unit_id = u.id
      ) x
-    where u.id = any($2::bigint[]) and (x.standing or x.author_id is not null)
+    where u.id = any($2::bigint[]) and (x.standing or x.standing is null or x.author_id is not null)
       and not exists (select 1 from removed_texts r where r.component_id = t.component_id
-            and r.language_id = t.language_id and r.key = ${keyOf} and r.target = x.target and (r.standing or not x.standing))`,
+            and r.language_id = t.language_id and r.key = ${keyOf} and r.target = x.target and (r.standing or x.standing is not true))`,
 )
 
 const selectUnits = statement<{ id: number }>('units_of_translation', 'select id from units where translation_id = $1')

@@ -138,7 +138,7 @@ describe('a node without the clone', () => {
     kiosk = await startKiosk()
     first = kiosk.app
     const { databaseUrl, dataDir } = first.app.services.config
-    const config = { databaseUrl, dataDir: `${dataDir}/second` }
+    const config = { databaseUrl: databaseUrl ?? '', dataDir: `${dataDir}/second` }
     const database = await openDatabase(config)
     second = await startAppOn({ database, config, close: () => database.close() })
     await second.app.jobs.stop()

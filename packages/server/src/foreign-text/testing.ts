@@ -1,15 +1,6 @@
 // Everything that reads or masks what others wrote, for the law that each takes linear time.
 
-import {
-  applyAutofixes,
-  checkEnvironment,
-  formatFlags,
-  mergeFlags,
-  parseFlags,
-  prepareSource,
-  runChecks,
-  validateFlags,
-} from '@weft/checks'
+import { formatFlags, mergeFlags, parseFlags, validateFlags } from '@weft/checks'
 import { formats } from '@weft/formats'
 import {
   countCharacters,
@@ -53,11 +44,6 @@ export interface Reader {
 
 const now = new Date('2026-11-21T18:30:00Z')
 const rich = ['json', 'api', 'csv', 'json-flat'] as const
-const czech = checkEnvironment({
-  language: 'cs',
-  sourceLanguage: 'en',
-  plural: { number: 3, formula: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' },
-})
 
 const none = { suffix: undefined, format: undefined }
 
@@ -123,8 +109,6 @@ const codeReaders: readonly Reader[] = [
   { name: 'a plural formula', starts: ['', 'n=='], read: parsePluralFormula },
   { name: 'a plural header', starts: ['', 'nplurals=2; plural='], read: parsePluralForms },
   { name: 'words', read: (text) => [countWords([text], 'en'), countWords([text], 'ja'), countCharacters([text])] },
-  { name: 'checks', read: (text) => runChecks(prepareSource([text], mergeFlags('')), [text], czech) },
-  { name: 'fixes', read: (target) => applyAutofixes(['a'], [target], mergeFlags(''), czech) },
 ]
 
 function readMask(text: string): void {
@@ -203,7 +187,7 @@ const fieldReaders: readonly Reader[] = [
   },
 ]
 
-/** Whatever reads or masks foreign text; what is new goes here. */
+/** Whatever reads or masks foreign text; what is new goes here. Checks have the same law beside them. */
 export const readers: readonly Reader[] = [
   ...headerReaders,
   ...searchReaders,

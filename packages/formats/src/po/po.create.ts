@@ -81,6 +81,14 @@ function emptyUnits(
   return Buffer.from(applyByteEdits(utf8, edits))
 }
 
+/** A line of flags without its mark as fuzzy. Flag by flag: an expression would try every run of blanks in it again and again. */
+function withoutFuzzy(line: string): string {
+  return line
+    .split(',')
+    .filter((flag) => flag.trim() !== 'fuzzy')
+    .join(',')
+}
+
 /** Fills in the comments before the header that xgettext left as a form, and takes the header's mark as fuzzy away. */
 function titleEdits(utf8: Buffer, header: Span, about: NewFile): Edit<Uint8Array>[] {
   const end = layoutOf(utf8, header).sections[0]?.start ?? header.start
@@ -92,6 +100,6 @@ function titleEdits(utf8: Buffer, header: Span, about: NewFile): Edit<Uint8Array
     .replace('as the PACKAGE package', () => `as the ${about.projectName} package`)
     .replace('FIRST AUTHOR <EMAIL@ADDRESS>, YEAR', () => `Automatically generated, ${year}`)
     .replace(/^#,[ \t]*fuzzy[ \t]*(\r\n|\r|\n)/m, '')
-    .replace(/^(#,.*?)[ \t]*fuzzy,|,[ \t]*fuzzy[ \t]*$/m, '$1')
+    .replace(/^#,.*$/gm, withoutFuzzy)
   return filled === old ? [] : [{ span: { start: header.start, end }, content: Buffer.from(filled) }]
 }

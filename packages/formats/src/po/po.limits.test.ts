@@ -56,3 +56,20 @@ test('one long string is edited in bounded time', () => {
   expect(po.parse(edited).units[0]?.target).toEqual(target)
   expect((performance.now() - start) / 1000).toBeLessThan(SECONDS)
 })
+
+test('a base whose header has a long line of flags gives a new file in bounded time', () => {
+  const flags = `#,${' '.repeat(MEGABYTE)}x, fuzzy, c-format`
+  const base = po.parse(Buffer.from(`${flags}\n${HEADER}msgid "a"\nmsgstr ""\n`))
+  const start = performance.now()
+  const made = Buffer.from(
+    po.create(base, {
+      languageCode: 'cs',
+      languageName: 'Czech',
+      plural: { number: 2, formula: 'n != 1' },
+      projectName: 'P',
+      now: new Date(0),
+    }),
+  ).toString()
+  expect(made).toContain('x, c-format\n')
+  expect((performance.now() - start) / 1000).toBeLessThan(SECONDS)
+})

@@ -156,14 +156,20 @@ const created = {
   projectName: 'P',
   now,
 }
-const fileReaders: readonly Reader[] = formats.map((format) => ({
-  name: `a file of ${format.id}`,
-  starts: ['', '# ', '#, ', '#: ', 'msgid "', 'msgid ""\nmsgstr "Content-Type: ', 'msgid ""\nmsgstr "Plural-Forms: '],
-  read(text: string) {
-    const file = format.parse(Buffer.from(text))
-    return [file.warnings(), file.problems.length === 0 ? format.create(file, created) : null]
+const base = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a"\nmsgstr ""\n'
+const fileReaders: readonly Reader[] = formats.flatMap((format) => [
+  {
+    name: `a file of ${format.id}`,
+    starts: ['', '# ', '#, ', '#: ', 'msgid "', 'msgid ""\nmsgstr "Content-Type: ', 'msgid ""\nmsgstr "Plural-Forms: '],
+    read: (text: string) => format.parse(Buffer.from(text)).warnings(),
   },
-}))
+  {
+    name: `a new file of ${format.id}`,
+    starts: ['# ', '#, '],
+    read: (text: string) =>
+      format.create(format.parse(Buffer.from(`${text.replace(/[\r\n]/g, ' ')}\n${base}`)), created),
+  },
+])
 
 /** Each field of each body and query, from every source; a text that is too long is not looked into, so one reader has them all. */
 const fields = new Set(

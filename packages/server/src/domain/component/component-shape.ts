@@ -1,10 +1,11 @@
 import Type from 'typebox'
 import { shownAddress } from '../../git/index.ts'
 import type { Links } from '../../http/links.ts'
-import { type Actor, can } from '../../permissions/index.ts'
+import type { Actor } from '../../permissions/index.ts'
 import { type ComponentRecord, remember } from '../catalog/records.ts'
 import { languageReply, presentLanguage } from '../language/language-shape.ts'
 import { presentProject, projectReply } from '../project/project-shape.ts'
+import { mayInRepository } from './file-rights.ts'
 
 const text = Type.String()
 const maybeText = Type.Union([Type.String(), Type.Null()])
@@ -121,9 +122,9 @@ function repositoryPart(component: ComponentRecord, links: Links, visible: boole
 export const componentUrl = (component: ComponentRecord, links: Links, ...parts: string[]): string =>
   links.api('components', component.project.row.slug, component.segment, ...parts)
 
-/** Whether somebody sees where a component's files come from. */
+/** Whether somebody sees where a component's files come from; of a link that is told by its owner. */
 export const seesRepository = (actor: Actor, component: ComponentRecord): boolean =>
-  can(actor, 'vcs.view', component.scope)
+  mayInRepository(actor, 'vcs.view', component)
 
 /** A component as JSON value; `project` is left out of lists within a project. */
 export function presentComponent(

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../domain/catalog/catalog.ts'
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../domain/catalog/records.ts'
 import { type ChangePlace, type ChangeRow, changeJson } from '../../domain/change/change-shape.ts'
+import { seesRepository } from '../../domain/component/component-shape.ts'
 import { findComponent, findProject, findTranslation } from '../../domain/find.ts'
 import { RawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
@@ -59,7 +60,8 @@ async function listHistory(
   const version = await selectVersion(database, of)
   if (version === undefined) throw new Refusal('not_found')
   // Of all that a row says, only what it tells of the repository depends on its reader.
-  const view = can(request.actor, 'vcs.view', record.scope)
+  const component = 'component' in record ? record.component : 'project' in record ? record : null
+  const view = component ? seesRepository(request.actor, component) : can(request.actor, 'vcs.view', record.scope)
   const key = `${links.key} ${view} ${page.path}?${page.search}`
   const state = { ...version, record, names }
   const known = memory.find(key, state)
@@ -76,9 +78,13 @@ async function listHistory(
     },
     present: (row) => presentIn(places, row, request),
   })
-  if (listed instanceof RawJson) memory.keep(key, state, listed)
+  if (listed instanceof RawJson && ![...places.values()].some(isLinkElsewhere)) memory.keep(key, state, listed)
   return listed
 }
+
+/** Who sees the repository of a link is decided in another project: a page with one in it is made for its reader alone. */
+const isLinkElsewhere = ({ component }: ChangePlace): boolean =>
+  component?.repositoryOwner != null && component.repositoryOwner.row.project_id !== component.row.project_id
 
 const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, { links, actor }: Lookup) =>
   changeJson(row, places.get(row) ?? { component: null, translation: null }, links, actor)

@@ -120,6 +120,26 @@ test('files, strings and languages behind a link are changed by those who may ch
   expect((await admin.get('/api/components/demo/kiosk/repository/')).body).toEqual(before.body)
 })
 
+test('where the files of a link come from is shown to those who see it at its owner', async () => {
+  const { admin, anonymous, carol } = kiosk.app
+  const flat = { name: 'Vault', slug: 'vault', repo: kiosk.remote.gitUrl('kiosk'), branch: 'main', new_lang: 'none' }
+  const files = { filemask: 'po/*.po', file_format: 'po' }
+  expect((await admin.post('/api/projects/hidden/components/', { ...flat, ...files })).status).toBe(201)
+  await kiosk.app.app.jobs.idle()
+  const link = { name: 'Door', slug: 'door', repo: 'weblate://hidden/vault', new_lang: 'none', ...files }
+  expect((await admin.post('/api/projects/own/components/', link)).status).toBe(201)
+  await kiosk.app.app.jobs.idle()
+  const change = { push_branch: 'topic' }
+  expect((await admin.patch('/api/components/hidden/vault/', change)).status).toBe(200)
+  const paths = ['/api/components/own/door/', '/api/components/own/door/changes/', '/api/projects/own/changes/']
+  const told = async (client: typeof admin) =>
+    (await Promise.all(paths.map((path) => client.get(path)))).map(({ bytes }) => bytes.toString('utf8')).join('\n')
+  // The superuser reads first: what memory keeps of that is not for others.
+  expect(await told(admin)).toMatch(/hidden\/vault/)
+  for (const client of [anonymous, carol]) expect(await told(client)).not.toMatch(/hidden|vault|topic|git:\/\//)
+  expect((await carol.get(paths[0] ?? '')).body).toMatchObject({ repo: null, linked_component: null, push_branch: '' })
+})
+
 test('a component that others link to is deleted by those who may delete the links as well', async () => {
   const { admin, app } = { ...kiosk.app, app: kiosk.app }
   await makeTeam(app.database, 'Demo', { members: ['anna'], permissions: projectPermissions, projects: ['demo'] })

@@ -103,6 +103,8 @@ interface Opened {
   readonly pushUrl: RepositoryUrl | null
   readonly branch: string
   readonly pushBranch: string
+  /** Those that the run is about. */
+  readonly componentIds: readonly number[]
 }
 
 /**
@@ -127,6 +129,7 @@ export async function withRepository<Result>(
     pushUrl: row.push === '' ? null : repositoryUrl(row.push),
     branch: row.branch,
     pushBranch: row.push_branch || row.branch,
+    componentIds: components.map(({ id }) => id),
   }
   try {
     // A run that was cut off may have fetched more than it wrote down.
@@ -176,17 +179,19 @@ interface Move {
   readonly write?: (tx: Transaction) => Promise<void>
 }
 
-/** Writes where our branch is to be, if it still is where this run has it. */
+/** Writes where our branch is to be, if it still is where this run has it, with all components that it is about. */
 async function writeTips(
   tx: Transaction,
-  { request }: Opened,
+  { request, componentIds }: Opened,
   tips: Readonly<Tips>,
   next: { readonly local: string; readonly isSynced: boolean; readonly hasStrings: boolean },
 ): Promise<void> {
   const { local, isSynced, hasStrings } = next
   const values = [request.repositoryId, tips.local, local, tips.remote, isSynced, hasStrings]
   const rows = await tx.query(updateRevisions, values)
-  if (rows.length === 0) throw new Error('Another run, or a change of settings, moved the branch meanwhile')
+  const there = new Set(rows.map(({ id }) => id))
+  if (!componentIds.every((id) => there.has(id)))
+    throw new Error('Another run, or a change of settings, moved the branch meanwhile')
 }
 
 /** The database goes first: a clone that does not follow any more is put there by the next run. */

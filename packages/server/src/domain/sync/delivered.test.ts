@@ -3,6 +3,7 @@ import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Transaction } from '../../db/database.ts'
 import type { Services } from '../../services.ts'
+import { leaveRepository } from '../component/leave-repository.ts'
 import { repositoryDirectory } from '../repository/open-repository-work.ts'
 import { addLanguageFile, deleteTranslationFile } from '../repository/translation-files.ts'
 import { runRepositoryOperation } from './repository-operations.ts'
@@ -305,5 +306,27 @@ describe('an edit is kept until the remote’s branch has it', () => {
     expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otvírej', pending: false })
     await delivers(kiosk)
     expect(await twin.wrongCounters()).toEqual([])
+  })
+
+  test('a run that a change of settings overtakes settles nothing', async () => {
+    const kiosk = await committed()
+    const owner = await bench.component({ 'po/cs.po': cs }, { in: kiosk })
+    await owner.ask('import')
+    await kiosk.work(async (work) => {
+      await opened.database.transaction(async (tx) => {
+        const rows = tx.kysely.selectFrom('components').selectAll().where('id', '=', kiosk.id)
+        const before = await rows.executeTakeFirstOrThrow()
+        const changes = { repository_component_id: owner.id, repo: 'weblate://owner', branch: '', push: '' }
+        await tx.kysely.updateTable('components').set(changes).where('id', '=', kiosk.id).execute()
+        await leaveRepository(tx, before, changes)
+      })
+      const run = runRepositoryOperation(work, 'file-scan', { translationIds: null, onlyAged: false })
+      await expect(run).rejects.toThrow('since the run began')
+    })
+    expect(await undecided(kiosk)).toMatchObject({ ...kept, pending: true })
+    await kiosk.ask('import')
+    expect(await undecided(kiosk)).toMatchObject({ ...kept, pending: true })
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await owner.read('po/cs.po')).toContain('Zavřít')
   })
 })

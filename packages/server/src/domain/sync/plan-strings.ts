@@ -68,6 +68,19 @@ const insertSuggestions = statement<never>(
     where not exists (select 1 from suggestions s where s.unit_id = v.unit_id and s.target = v.target)`,
 )
 
+/** Nobody moves the component's branch, or the component to another repository, until the transaction ends. */
+const holdPlace = statement<{ id: number }>(
+  'hold_place_of_component',
+  `select c.id from components c join components o on o.id = coalesce(c.repository_component_id, c.id)
+    where c.id = $1 and o.id = $2 and o.local_revision = $3 for share`,
+)
+
+/** Pending texts are settled by the branch that the component follows now, not by one that its settings left meanwhile. */
+async function assertInPlace(tx: Transaction, { component, revision }: TranslationSync): Promise<void> {
+  const held = await tx.query(holdPlace, [component.id, component.repositoryId, revision])
+  if (held.length === 0) throw new Error(`component ${component.id} follows another branch since the run began`)
+}
+
 /** What is to be written for some strings of a translation. */
 export interface Chunk {
   readonly inserts: CopyValue[][]
@@ -243,6 +256,7 @@ function planUpdate(
 
 /** Writes what was planned, in as few statements as it has kinds. */
 export async function writeChunk(tx: Transaction, sync: TranslationSync, chunk: Chunk): Promise<void> {
+  if (chunk.settled.length + chunk.lost.length + chunk.replaced.length > 0) await assertInPlace(tx, sync)
   if (chunk.inserts.length > 0) await insertUnits(tx, sync.translation.id, insertColumns, chunk.inserts)
   if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])
   // While the edits that they are of are still pending.

@@ -1,107 +1,150 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type GitRemote, startGitRemote } from '@weft/testkit'
+import {
+  compareBooks,
+  type GitRemote,
+  type InstallationProcess,
+  makeKioskOverHttp,
+  makeRandom,
+  openBooks,
+  type ProcessKind,
+  type ProcessWatch,
+  readTexts,
+  startGitRemote,
+  startTraffic,
+  watchProcesses,
+} from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
-/** How often the server is killed; a release is tried with 100. */
-const kills = Number(process.env.WEFT_KILLS ?? 2)
-const writers = 4
+/** How often something is killed; a release is tried with 200. WEFT_SEED repeats the choices of a run. */
+const kills = Number(process.env.WEFT_KILLS ?? 4)
+const random = makeRandom(process.env.WEFT_SEED)
 const token = `wlu_${'d'.repeat(36)}`
-const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
 
-interface Unit {
-  readonly id: number
-  readonly target: readonly string[]
+/** What every run begins with; afterwards chance decides. */
+const first: readonly (readonly ProcessKind[])[] = [
+  ['watcher'],
+  ['keeper'],
+  ['postmaster'],
+  ['weft', 'launcher', 'keeper', 'watcher'],
+  ['weft'],
+  ['backend'],
+  ['launcher'],
+  ['git'],
+  ['weft', 'keeper', 'watcher', 'postmaster', 'backend', 'launcher', 'git'],
+]
+const kinds: readonly ProcessKind[] = ['weft', 'keeper', 'watcher', 'postmaster', 'backend', 'launcher', 'git']
+
+function chooseKinds(round: number): readonly ProcessKind[] {
+  const given = first[round - 1]
+  if (given) return given
+  for (;;) {
+    const chosen = kinds.filter(() => random.chance(0.35))
+    if (chosen.length > 0) return chosen
+  }
 }
 
-/** What the server answered: the last text of each string, and one that it may have got before it died. */
-interface Books {
-  readonly answered: Map<number, string>
-  readonly asked: Map<number, string>
-  readonly texts: string[]
+/** All of a kind, but of the many backends and gits some. */
+function choose(there: readonly InstallationProcess[], wanted: readonly ProcessKind[]): InstallationProcess[] {
+  return there.filter(
+    ({ kind }) => wanted.includes(kind) && ((kind !== 'backend' && kind !== 'git') || random.chance(0.5)),
+  )
 }
 
-async function readUnits(server: ServeProcess): Promise<Unit[]> {
-  const reply = await fetch(`${server.base}/api/translations/kiosk/app/cs/units/?page_size=200`, { headers })
-  const { results } = (await reply.json()) as { results: Unit[] } // the API's envelope
-  return results
-}
-
-/** Saves one text after the other in strings of its own, until the server is gone. */
-async function write(server: ServeProcess, ids: readonly number[], books: Books, round: number): Promise<void> {
-  for (let n = 0; ; n++) {
-    const id = ids[n % ids.length] ?? 0
-    const text = `round ${round}, text ${n} of string ${id}`
-    books.asked.set(id, text)
+function killAll(processes: readonly InstallationProcess[]): void {
+  for (const { pid } of processes) {
     try {
-      const body = JSON.stringify({ state: 20, target: [text] })
-      const reply = await fetch(`${server.base}/api/units/${id}/`, { method: 'PATCH', headers, body })
-      if (reply.status !== 200) throw new Error(`a save was answered with ${reply.status}: ${await reply.text()}`)
-      books.answered.set(id, text)
-      books.texts.push(text)
+      process.kill(pid, 'SIGKILL')
     } catch (error) {
-      // The server died over this request, or before it.
-      if (error instanceof TypeError) return
-      throw error
+      // It ended by itself meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
 }
 
-async function allTexts(server: ServeProcess): Promise<Set<string>> {
-  const texts = new Set<string>()
-  let url: string | null = `${server.base}/api/translations/kiosk/app/cs/changes/?page_size=1000`
-  while (url) {
-    const reply: Response = await fetch(url, { headers })
-    const page = (await reply.json()) as { next: string | null; results: { target: string }[] } // the API's envelope
-    for (const { target } of page.results) texts.add(target)
-    url = page.next
-  }
-  return texts
-}
-
-describe('durability', () => {
+// Processes are found by /proc.
+describe.runIf(process.platform === 'linux')('durability', () => {
+  const books = openBooks()
   let remote: GitRemote
   let place: Workplace
+  let server: ServeProcess
+  let watch: ProcessWatch
+  const options = { base: () => server.base, token, books, random, remote: {} as GitRemote }
   beforeAll(async () => {
     remote = await startGitRemote()
-    const entries = Array.from({ length: 40 }, (_, n) => `msgid "String ${n}"\nmsgstr ""\n`)
-    const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
-    await remote.commit('kiosk', { 'po/cs.po': [header, ...entries].join('\n') }, 'Start')
-    place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour' })
+    options.remote = remote
+    place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour', GIT_ALLOW_PRIVATE: '1' })
     const person = ['--full-name', 'Dora', '--email', 'dora@example.com', '--superuser']
-    const added = await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'dora', ...person)
-    expect(added).toMatchObject({ exitCode: 0 })
-    const where = ['--project', 'kiosk', '--component', 'app', '--filemask', 'po/*.po']
-    expect(await place.weft('import', remote.localPath('kiosk'), ...where)).toMatchObject({ exitCode: 0 })
+    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'dora', ...person)).toMatchObject({ exitCode: 0 })
+    watch = watchProcesses(`${place.folder}/data`)
+    server = await place.serve()
+    await makeKioskOverHttp(options)
   })
   afterAll(async () => {
     place.remove()
     await remote.stop()
   })
 
-  test(`a save that was answered survives ${kills} kills`, { timeout: 60_000 + kills * 60_000 }, async () => {
-    const books: Books = { answered: new Map(), asked: new Map(), texts: [] }
-    let server = await place.serve()
-    for (let round = 1; round <= kills; round++) {
-      const ids = (await readUnits(server)).map(({ id }) => id)
-      const shares = Array.from({ length: writers }, (_, w) => ids.filter((_id, n) => n % writers === w))
-      const writing = shares.map((share) => write(server, share, books, round))
-      // Somewhere among the next saves, and anywhere within one.
-      const enough = books.texts.length + 1 + Math.floor(Math.random() * 60)
-      while (books.texts.length < enough) await delay(1)
-      await delay(Math.random() * 20)
-      server.kill('SIGKILL')
-      await Promise.all([server.ended(), ...writing])
-      server = await place.serve()
-      for (const { id, target } of await readUnits(server)) {
-        const possible = [books.answered.get(id) ?? '', books.asked.get(id)]
-        expect(possible, `string ${id} after kill ${round}`).toContain(target[0])
-        books.answered.set(id, target[0] ?? '')
+  const noStrays = (weft: number | null, about: string) =>
+    expect.poll(() => watch.strays(weft), { timeout: 30_000, interval: 100, message: about }).toEqual([])
+
+  /** Kills in the midst of requests, starts Weft again where it was hit, and compares. */
+  async function killOnce(round: number, wanted: readonly ProcessKind[]): Promise<string> {
+    const traffic = await startTraffic(options)
+    const until = async (count: number) => {
+      for (const end = books.texts.length + count; books.texts.length < end; ) {
+        if (books.faults.length > 0) break
+        await delay(5)
       }
     }
-    const kept = await allTexts(server)
+    await until(1 + random.below(40))
+    await delay(random.below(300))
+    let hit: InstallationProcess[] = []
+    // Gits come and go.
+    for (let tries = 0; hit.length === 0 && tries < 500; tries++) {
+      hit = choose(watch.look(server.pid), wanted)
+      if (hit.length === 0) await delay(10)
+    }
+    killAll(hit)
+    const about = `kill ${round} (seed ${random.seed}): ${hit.map(({ kind }) => kind).join(', ')}`
+    if (hit.some(({ pid }) => pid === server.pid)) {
+      await server.ended()
+      server = await place.serve()
+    }
+    await until(8)
+    await traffic.stop()
+    expect(books.faults, about).toEqual([])
+    expect(await compareBooks(options), about).toEqual([])
+    await noStrays(server.pid, about)
+    return about
+  }
+
+  async function stopCleanly(about: string): Promise<void> {
+    server.kill('SIGTERM')
+    expect(await server.ended(), about).toBe(0)
+    await noStrays(null, `after a clean end, ${about}`)
+  }
+
+  const patience = 120_000 + kills * 90_000
+  test(`a save that was answered survives ${kills} kills of any of the processes, and none is left over`, {
+    timeout: patience,
+  }, async () => {
+    console.log(`seed ${random.seed}`)
+    for (let round = 1; round <= kills; round++) {
+      const about = await killOnce(round, chooseKinds(round))
+      if (kills > 20) console.log(`${new Date().toISOString()} ${about}`)
+      // One of the first: after it a part of the keeper is missing.
+      if (round === 1 || random.chance(0.1)) {
+        await stopCleanly(about)
+        server = await place.serve()
+      }
+    }
+    const kept = await readTexts(options)
     expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
-    expect(books.texts.length).toBeGreaterThan(kills)
-    console.log(`${kills} kills, ${books.texts.length} answered saves, all found`)
+    await stopCleanly('the end')
+    const { texts, putOff, operations } = books
+    console.log(
+      `${kills} kills, ${texts.length} answered saves, all found; ${operations} repository operations, ${putOff} times 503`,
+    )
   })
 })

@@ -18,6 +18,7 @@ export interface Ended {
 /** A running `weft serve`. */
 export interface ServeProcess {
   readonly base: string
+  readonly pid: number
   /** What it has printed so far. */
   said(): string
   kill(signal: NodeJS.Signals): void
@@ -70,10 +71,10 @@ async function ready(child: ChildProcess, base: string): Promise<ServeProcess> {
     child.once('exit', (code, signal) => resolve(signal ?? code)),
   )
   while (!(await answers(`${base}/healthz/`))) {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${said}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { base, said: () => said, kill: (signal) => child.kill(signal), ended: () => ended }
+  return { base, pid: child.pid ?? 0, said: () => said, kill: (signal) => child.kill(signal), ended: () => ended }
 }
 
 async function answers(url: string): Promise<boolean> {

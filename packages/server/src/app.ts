@@ -7,7 +7,7 @@ import { type Catalog, openCatalog } from './domain/catalog/catalog.ts'
 import { hostsOfRepositories } from './domain/repository/repository-jobs.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
-import { createGitLauncher, makeGitSettings } from './git/index.ts'
+import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
@@ -62,7 +62,7 @@ export async function buildApp({ config, database, reportError = logError }: App
   const stopping = new AbortController()
   const caches = await openCaches(database)
   // Elsewhere a process is started without copying page tables.
-  const launcher = process.platform === 'linux' ? createGitLauncher() : null
+  const launcher = process.platform === 'linux' ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir)) : null
   const git = makeGitSettings({
     ...(launcher && { start: launcher.start }),
     environment: config.environment,

@@ -10,6 +10,24 @@ export { cloneTemplate } from './databases/template-database.ts'
 export { type TestDatabase, testDatabase } from './databases/test-database.ts'
 export { hasServer, nativeFolderOf, type ServerVersion, serverUrl } from './databases/test-servers.ts'
 export {
+  type InstallationProcess,
+  type ProcessKind,
+  type ProcessWatch,
+  watchProcesses,
+} from './durability/process-table.ts'
+export { makeRandom, type Random } from './durability/random.ts'
+export {
+  type Books,
+  compareBooks,
+  makeKioskOverHttp,
+  openBooks,
+  readTexts,
+  readUnits,
+  startTraffic,
+  type Traffic,
+  type TrafficOptions,
+} from './durability/traffic.ts'
+export {
   type CommitSettings,
   type GitRemote,
   type RemoteCommit,

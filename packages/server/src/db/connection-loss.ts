@@ -14,7 +14,7 @@ const systemCodes = new Set([
 const sqlStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 
 /** A full disk, no memory, some other limit of the machine: the statement was undone, and the next one may meet the same. */
-const exhausted = new Set(['53000', '53100', '53200', '53400', '58030'])
+const outOfResources = new Set(['53000', '53100', '53200', '53400', '58030'])
 
 /** Node-postgres gives these no code (lib/client.js, pg-pool/index.js). */
 const messages = new Set([
@@ -38,11 +38,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && messages.has(error.message)
 }
 
-/** Whether the database's machine lacks something for now: nothing was written, and nobody asked for something wrong. */
-export const isExhausted = (error: unknown): boolean => exhausted.has(codeOf(error))
-
 /** Whether the database undid a transaction that may well succeed when tried again. */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01'
 }
+
+/** Whether the database's machine lacks something for now, room or memory: nothing was written, and the same may succeed later. */
+export const isOutOfResources = (error: unknown): boolean => outOfResources.has(codeOf(error))

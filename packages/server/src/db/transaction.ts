@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { isConnectionLoss, isExhausted, isTransient } from './connection-loss.ts'
+import { isConnectionLoss, isOutOfResources, isTransient } from './connection-loss.ts'
 import { copyIn } from './copy-query.ts'
 import { blocksOf, type EncodedRows } from './copy-text.ts'
 import { type CopyValue, DatabaseUnavailable, type Statement, type Transaction } from './database.ts'
@@ -97,6 +97,11 @@ async function rollBack({ client, release }: Lease, error: unknown): Promise<boo
   return lost
 }
 
+/** A full disk is as good as a server that is away: it passes. */
+export function namedTrouble(error: unknown): unknown {
+  return isOutOfResources(error) ? new DatabaseUnavailable('The database is out of room', { cause: error }) : error
+}
+
 /** Database.executeSql. A text may hold a transaction of its own: whatever becomes of it, the session is left outside of any. */
 export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ rows: Record<string, unknown>[] }> {
   const lease = await sessions.lease()
@@ -105,7 +110,7 @@ export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ r
     result = await lease.client.query(queryConfig(query))
   } catch (error) {
     const lost = await rollBack(lease, error)
-    throw lost ? new DatabaseUnavailable('The database went away', { cause: error }) : error
+    throw lost ? new DatabaseUnavailable('The database went away', { cause: error }) : namedTrouble(error)
   }
   lease.release(false)
   widenHashes(result)
@@ -176,9 +181,7 @@ export async function runTransaction<Result>(
       return outcome.value
     }
     if (!outcome.again || attempt === attempts) {
-      if (isExhausted(outcome.error))
-        throw new DatabaseUnavailable('The database has no room', { cause: outcome.error })
-      if (!isConnectionLoss(outcome.error)) throw outcome.error
+      if (!isConnectionLoss(outcome.error)) throw namedTrouble(outcome.error)
       throw new DatabaseUnavailable('The database went away', { cause: outcome.error })
     }
     // Those that met must not meet again: up to 10, 20, 40 ... milliseconds.

@@ -24,6 +24,7 @@ export {
   readCommitInfo,
 } from './history.ts'
 export { createGitLauncher, type GitLauncher } from './launcher.ts'
+export { endLeftoverGits, runningGits } from './leftover-gits.ts'
 export { type GitObject, type ObjectInfo, type ObjectReader, readBlob, usualBlobLimit } from './object-reader.ts'
 export { checkPath, type PathProblem } from './path-name.ts'
 export type { GitProgress } from './progress.ts'

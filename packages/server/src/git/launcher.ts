@@ -45,12 +45,18 @@ interface Launched {
  * A process is started by copying its parent's page tables, while the parent stands still: 20 to 60 ms where the embedded
  * database makes it large (measured at 650 MB), for each of the ten gits of an import, and nobody is answered meanwhile. So a
  * small process starts them; it is started when there is something to start, and ends when there has been nothing for a while.
+ * When it is killed its gits go on: `endOrphans` ends them, before their callers hear that they failed and before another git starts.
  */
-export function createGitLauncher(idleAfter = usualIdle): GitLauncher {
+export function createGitLauncher(
+  idleAfter = usualIdle,
+  endOrphans: () => Promise<void> = async () => {},
+): GitLauncher {
   const open = new Map<number, Launched>()
   /** Which gits each process in between has started. */
   const mine = new WeakMap<ChildProcess, Set<Launched>>()
   let between: ChildProcess | null = null
+  /** While orphans are being ended. */
+  let sweeping: Promise<void> | null = null
   let idle: NodeJS.Timeout | undefined
   let serial = 0
 
@@ -82,7 +88,15 @@ export function createGitLauncher(idleAfter = usualIdle): GitLauncher {
     // Not started, or killed: what it had under way has failed.
     const lost = () => {
       if (between === child) between = null
-      for (const launched of mine.get(child) ?? []) launched.lost()
+      const launched = [...(mine.get(child) ?? [])]
+      if (launched.length === 0) return
+      const settled = () => {
+        if (sweeping === swept) sweeping = null
+        for (const one of launched) one.lost()
+      }
+      // One that cannot be ended is no reason to let its caller wait.
+      const swept: Promise<void> = endOrphans().then(settled, settled)
+      sweeping = swept
     }
     child.on('error', lost)
     child.on('exit', lost)
@@ -96,8 +110,12 @@ export function createGitLauncher(idleAfter = usualIdle): GitLauncher {
     through.channel?.ref()
     const id = ++serial
     // What cannot be sent is lost with the process, which tells.
-    const send = (request: LauncherRequest) => {
+    const sendNow = (request: LauncherRequest) => {
       if (through.connected) through.send(request, () => {})
+    }
+    const send = (request: LauncherRequest) => {
+      if (sweeping) void sweeping.then(() => sendNow(request))
+      else sendNow(request)
     }
     const own = mine.get(through) ?? new Set()
     mine.set(through, own)

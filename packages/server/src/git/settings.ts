@@ -28,6 +28,8 @@ const inherited = [
   'GIT_SSL_CAINFO',
 ]
 
+const privateDirectory = (dataDirectory: string): string => join(dataDirectory, 'git-private')
+
 /** Settings from a process's environment; whatever else stands in it (tokens, editors, pagers) never reaches git. */
 export function makeGitSettings(given: {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -43,15 +45,20 @@ export function makeGitSettings(given: {
     if (value !== undefined && value !== '') environment[name] = value
   }
   const { dataDirectory, allowPrivate, start = startGitHere } = given
-  return { environment, directory: join(dataDirectory, 'git-private'), allowPrivate, start }
+  return { environment, directory: privateDirectory(dataDirectory), allowPrivate, start }
 }
+
+const homeIn = (directory: string): string => join(directory, 'no-home')
+
+/** HOME of every git of an installation: no such folder is there. By it they are known: see endLeftoverGits. */
+export const homeOfGits = (dataDirectory: string): string => homeIn(privateDirectory(dataDirectory))
 
 /**
  * The whole environment of a git process: no prompt, no configuration but the repository's and ours, words in English.
  * HOME is a folder that does not exist, so that curl (.netrc) and whatever git starts find nothing there.
  */
 export function closedEnvironment(settings: GitSettings): Record<string, string> {
-  const home = join(settings.directory, 'no-home')
+  const home = homeIn(settings.directory)
   return {
     ...settings.environment,
     HOME: home,

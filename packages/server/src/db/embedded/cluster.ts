@@ -14,12 +14,13 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { npmPackage } from './binaries.ts'
 import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
+import { endLeftovers } from './leftovers.ts'
 import { fileOwner, programAs, type ServerUser } from './server-user.ts'
 
 /** Where the parts of an embedded database lie. */
@@ -75,7 +76,7 @@ export function refuseOtherVersion(places: Places, found: number, binaries: Bina
   )
 }
 
-/** Makes what was written survive a power cut. */
+/** Makes the names in a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
@@ -124,7 +125,8 @@ async function runInitdb({ binaries, user, folder, passwordFile, fsync }: Initdb
     args.push(...localeArguments(binaries.major, characterType), ...(fsync ? [] : ['--no-sync']))
     const { file, args: all, ...as } = programAs(user, binaries.initdb, args)
     try {
-      await promisify(execFile)(file, [...all], { ...as, cwd: '/', env: serverEnvironment(binaries) })
+      // In the folder, so that one whose Weft was killed is found by it.
+      await promisify(execFile)(file, [...all], { ...as, cwd: folder, env: serverEnvironment(binaries) })
       return
     } catch (error) {
       if (!(error instanceof Error && 'stderr' in error)) throw error
@@ -188,6 +190,8 @@ export async function makeCluster({ places, binaries, user, socketFolder, fsync 
   const passwordFile = join(socketFolder, 'new-password')
   const owner = fileOwner(user)
   const password = randomBytes(24).toString('base64url')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await endLeftovers(folder)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -201,6 +205,10 @@ export async function makeCluster({ places, binaries, user, socketFolder, fsync 
   await rm(places.cluster, { recursive: true, force: true })
   await rename(folder, places.cluster)
   await syncFolder(places.dataDir)
+  // DATA_DIR may be as new as the cluster; a folder above that is somebody else's was there before.
+  await syncFolder(dirname(places.dataDir)).catch((error: unknown) => {
+    if (!hasCode(error, 'EACCES', 'EPERM')) throw error
+  })
 }
 
 /** The password in DATA_DIR; a new one, set while the server is down, where the file is gone. */

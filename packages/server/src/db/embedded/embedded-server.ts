@@ -51,6 +51,9 @@ export interface EmbeddedServer {
 /** Milliseconds that a server has to get ready: after a crash it reads its log first, `max_wal_size` of it at most. */
 const startPatience = 300_000
 
+/** Milliseconds that the keeper has to end the server, before Weft does it. */
+const stopPatience = 30_000
+
 /** Milliseconds between two starts of a server that does not stay up, at first and at most. */
 const pauses = { first: 100, longest: 5000 }
 
@@ -198,7 +201,9 @@ function supervise(prepared: Prepared, first: ChildProcess, report: (message: st
     if (last && last.exitCode === null && last.signalCode === null) {
       const ended = once(last, 'exit')
       last.stdin?.end()
-      await ended
+      // The half of the keeper that hears the pipe's end may have been killed: the other one hears this.
+      last.kill('SIGTERM')
+      await Promise.race([ended, delay(stopPatience, undefined, { ref: false })])
     }
     await endLeftovers(prepared.places.cluster)
   }

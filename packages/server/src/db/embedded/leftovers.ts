@@ -13,10 +13,10 @@ const patience: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGKILL', 5000],
 ]
 
-/** The number of the server that the cluster's lock file names; null where there is no such file. */
+/** The number of the server that the cluster's lock file names; null where there is no such file. One without connections writes it negative. */
 async function namedServer(cluster: string): Promise<number | null> {
   try {
-    return Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10) || null
+    return Math.abs(Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)) || null
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
     throw error
@@ -27,7 +27,7 @@ async function worksIn(pid: string, cluster: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== cluster) return false
     // A person's shell may stand in that folder too.
-    return (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'postgres'
+    return ['postgres', 'initdb'].includes((await readFile(`/proc/${pid}/comm`, 'utf8')).trim())
   } catch (error) {
     // It has ended, or belongs to somebody else, as none of ours does.
     if (hasCode(error, 'ENOENT', 'EACCES', 'EPERM', 'ESRCH')) return false
@@ -81,8 +81,8 @@ async function goneWithin(cluster: string, milliseconds: number): Promise<boolea
 
 /**
  * Ends what an earlier life of Weft left running on the cluster, which this process alone owns by the lock on DATA_DIR: a server whose
- * keeper was killed, or workers whose server was. Afterwards a lock file that names some other program of the machine is removed: numbers
- * of processes are used again, and PostgreSQL would refuse to start.
+ * keeper was killed, or workers whose server was. Afterwards no lock file is there: one that was left may name some other program of the
+ * machine, since numbers of processes are used again, and it says `ready` of a server that is not yet there.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
   const server = await namedServer(cluster)
@@ -98,5 +98,5 @@ export async function endLeftovers(cluster: string): Promise<void> {
   if (left.length > 0) {
     throw new EmbeddedDatabaseProblem(`Process ${left.join(', ')} has ${cluster} open and does not end: end it`)
   }
-  if (server !== null && isAlive(server)) await rm(join(cluster, 'postmaster.pid'), { force: true })
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
 }

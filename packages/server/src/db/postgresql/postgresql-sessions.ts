@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { isConnectionLoss, isExhausted } from '../connection-loss.ts'
+import { isConnectionLoss } from '../connection-loss.ts'
 import { DatabaseUnavailable } from '../database.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from '../sessions.ts'
+import { namedTrouble } from '../transaction.ts'
 import { clientConfig, prepareSession } from './postgresql-connection.ts'
 import { createListener } from './postgresql-listener.ts'
 import { createSharedConnections } from './shared-connections.ts'
@@ -71,12 +72,11 @@ export async function openPostgresql(config: PostgresqlConfig): Promise<Sessions
     receive: () => {},
     async run(query, hot) {
       const attempt = () => (hot ? shared.run(query) : runPooled(query))
-      if (onlyReads(query.text)) return withPatience(config.patience, attempt)
+      const reads = onlyReads(query.text)
       try {
-        return await attempt()
+        return await (reads ? withPatience(config.patience, attempt) : attempt())
       } catch (error) {
-        if (isExhausted(error)) throw new DatabaseUnavailable('The database has no room', { cause: error })
-        if (!isConnectionLoss(error)) throw error
+        if (reads || !isConnectionLoss(error)) throw namedTrouble(error)
         throw new DatabaseUnavailable('The database went away during a write', { cause: error })
       }
     },

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeStaleLocks } from '../../git/index.ts'
+import { endLeftoverGits, removeStaleLocks } from '../../git/index.ts'
 
 /** The clones' folder below DATA_DIR. */
 const folderOf = (dataDir: string) => join(dataDir, 'repositories')
@@ -20,11 +20,11 @@ async function entries(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Clears away what a killed process left: git's lock files in clones (gits of that process that still hold them are ended
- * first), clones that were only begun, and what was fetched only to be listed. Only for the owner of DATA_DIR, before
- * anything works on a clone.
+ * Clears away what a killed process left among the clones: gits that still run, their lock files, clones that were only begun.
+ * Only for the owner of DATA_DIR, before anything works on a clone.
  */
 export async function tidyClones(dataDir: string): Promise<void> {
+  await endLeftoverGits(dataDir)
   await rm(join(dataDir, 'git-private', 'scratch'), { recursive: true, force: true })
   for (const name of await entries(dataDir)) {
     if (name.endsWith('.new')) await rm(join(folderOf(dataDir), name), { recursive: true, force: true })

@@ -62,7 +62,8 @@ export async function buildApp({ config, database, reportError = logError }: App
   const stopping = new AbortController()
   const caches = await openCaches(database)
   // Elsewhere a process is started without copying page tables.
-  const launcher = process.platform === 'linux' ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir)) : null
+  const launcher =
+    process.platform === 'linux' ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir)) : null
   const git = makeGitSettings({
     ...(launcher && { start: launcher.start }),
     environment: config.environment,

@@ -1,7 +1,9 @@
+import { dirname, join } from 'node:path'
 import { failureOf, GitError } from './failure.ts'
 import type { Repository } from './repository.ts'
 import { gitOutput, runGit } from './run-git.ts'
 import { whileWriting } from './writing.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** The id that a full reference name (`refs/heads/main`) leads to; null when there is none. */
 export async function readRef(repository: Repository, ref: string): Promise<string | null> {
@@ -34,11 +36,19 @@ export async function updateRef(
     return ended
   })
   if (!run.ok) throw new GitError('update-ref', run.problem)
-  if (run.value.exitCode === 0) return true
+  if (run.value.exitCode === 0) {
+    await syncNames(repository, ref)
+    return true
+  }
   const moved =
     /but expected|reference already exists|unable to resolve reference|Unable to create '.*\.lock': File exists/
   if (moved.test(run.value.stderr)) return false
   throw new GitError('update-ref', failureOf(run.value.stderr))
+}
+
+/** Git syncs the file of a reference, and not the folders that its name is in: after a power cut the branch would be where it was. */
+async function syncNames({ directory }: Repository, ref: string): Promise<void> {
+  for (let folder = dirname(ref); folder !== '.'; folder = dirname(folder)) await syncFolder(join(directory, folder))
 }
 
 /** All references below a prefix, such as `refs/remotes/origin/`, by full name. */

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isChecked, markChecked } from './checked-clone.ts'
 import { GitError, type GitResult, succeed } from './failure.ts'
 import { type ObjectReader, openObjectReader } from './object-reader.ts'
 import { gitOutput, tryGit } from './run-git.ts'
@@ -22,9 +23,26 @@ export async function closeRepository(repository: Repository): Promise<void> {
   await repository.objects.close()
 }
 
-/** Opens the bare repository at a path and makes it first when there is none; a crash leaves either all of it or nothing. */
+/** Whether the repository is there and nothing of it was lost when the machine ended: that is looked at once after each of its starts. */
+async function isWhole(settings: GitSettings, directory: string): Promise<boolean> {
+  if (!(await exists(join(directory, 'HEAD')))) return false
+  if (await isChecked(directory)) return true
+  const repository = openRepository(settings, directory)
+  try {
+    if (!(await isSound(repository))) return false
+  } finally {
+    await closeRepository(repository)
+  }
+  await markChecked(directory)
+  return true
+}
+
+/**
+ * Opens the bare repository at a path and makes it first when there is none; a crash leaves either all of it or nothing. One that a power
+ * cut has damaged is made anew, empty: whoever fetches into it treats it as one that was lost.
+ */
 export async function ensureBareRepository(settings: GitSettings, directory: string): Promise<GitResult<Repository>> {
-  if (!(await exists(join(directory, 'HEAD')))) {
+  if (!(await isWhole(settings, directory))) {
     const scratch = `${directory}.${process.pid}.new`
     await rm(scratch, { recursive: true, force: true })
     try {
@@ -32,6 +50,8 @@ export async function ensureBareRepository(settings: GitSettings, directory: str
       // No template: its hooks and examples are 20 files that nobody reads.
       const made = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', scratch])
       if (!made.ok) return made
+      await markChecked(scratch)
+      await rm(directory, { recursive: true, force: true })
       await rename(scratch, directory)
     } catch (error) {
       const failure = diskFull(error)

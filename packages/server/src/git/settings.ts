@@ -76,10 +76,14 @@ export function closedEnvironment(settings: GitSettings): Record<string, string>
   }
 }
 
-/** Configuration of every command: no hook runs, and garbage is collected only by `collectGarbage`. */
+/**
+ * Configuration of every command: no hook runs, and garbage is collected only by `collectGarbage`. What git has written is on the disk
+ * before anything refers to it, references too: else a power cut leaves names of what is not there, or files full of zeros.
+ */
 export const closedConfiguration: Readonly<Record<string, string>> = {
   // Larger files are read in pieces: one of 400 MB, sent as 400 kB, took 404 MB of memory to receive, and takes 11 MB so.
   'core.bigFileThreshold': '50m',
+  'core.fsync': 'all',
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
   'credential.helper': '',

@@ -26,7 +26,7 @@ import { refuseNetworkShare } from './network-share.ts'
 import { openServerLog, type ServerLog } from './server-log.ts'
 import { chooseServerUser, fileOwner, type ServerUser } from './server-user.ts'
 import { renderAccess, renderSettings } from './settings.ts'
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+import { makeSocketFolder, removeSocketFolder, removeStaleSocket } from './socket-folder.ts'
 
 export interface EmbeddedOptions {
   /** Absolute, and owned by this process alone: see lockDataDirectory. */
@@ -63,6 +63,7 @@ interface Prepared {
   readonly binaries: Binaries
   readonly user: ServerUser
   readonly log: ServerLog
+  readonly socketFolder: string
 }
 
 /** The eighth line of the lock file says how far the server is (miscadmin.h, LOCK_FILE_LINE_PM_STATUS). */
@@ -88,8 +89,9 @@ async function describeFailedStart({ places }: Prepared, since: number): Promise
 
 /** Starts the server once; resolves when it takes connections. */
 async function launch(prepared: Prepared): Promise<ChildProcess> {
-  const { places, binaries, user, log } = prepared
+  const { places, binaries, user, log, socketFolder } = prepared
   await endLeftovers(places.cluster)
+  await removeStaleSocket(socketFolder)
   const since = log.size()
   const keeper = startKeeper({ binaries, user, cluster: places.cluster, log: log.file })
   const ended = new Promise<true>((resolve, reject) => {
@@ -210,9 +212,7 @@ function supervise(prepared: Prepared, first: ChildProcess, report: (message: st
 }
 
 /** What must hold before the server is started; what is missing is made. Resolves to the URL of our database. */
-async function prepare(
-  options: EmbeddedOptions,
-): Promise<{ prepared: Prepared; socketFolder: string; databaseUrl: string }> {
+async function prepare(options: EmbeddedOptions): Promise<{ prepared: Prepared; databaseUrl: string }> {
   const places = placesIn(options.dataDir)
   const fsync = options.fsync ?? true
   await mkdir(places.dataDir, { recursive: true, mode: 0o700 })
@@ -234,8 +234,8 @@ async function prepare(
   const password = await ensurePassword(places, binaries, user)
   const host =
     port === null ? `localhost/${roleName}?host=${encodeURIComponent(socketFolder)}` : `127.0.0.1:${port}/${roleName}`
-  const prepared = { places, binaries, user, log: openServerLog(places.log) }
-  return { prepared, socketFolder, databaseUrl: `postgresql://${roleName}:${password}@${host}` }
+  const prepared = { places, binaries, user, log: openServerLog(places.log), socketFolder }
+  return { prepared, databaseUrl: `postgresql://${roleName}:${password}@${host}` }
 }
 
 /**
@@ -243,8 +243,8 @@ async function prepare(
  * with one line for a person where that cannot be.
  */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { prepared, socketFolder, databaseUrl } = await prepare(options)
-  const { log, places } = prepared
+  const { prepared, databaseUrl } = await prepare(options)
+  const { log, places, socketFolder } = prepared
   try {
     const report = options.report ?? ((message) => console.error(`${new Date().toISOString()} database: ${message}`))
     const stopServer = supervise(prepared, await launch(prepared), report)

@@ -43,6 +43,14 @@ export async function makeSocketFolder(
   return folder
 }
 
+/**
+ * Removes the socket of a server that was killed, and the file beside it that names its process: that number may be another program's by
+ * now, and in a DATA_DIR that was copied both belong to somebody else. No server runs.
+ */
+export async function removeStaleSocket(folder: string): Promise<void> {
+  for (const name of [socketName, `${socketName}.lock`]) await rm(join(folder, name), { force: true })
+}
+
 /** Removes the folder, where it was made for one start alone. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (dirname(folder) === tmpdir() && folder.includes(temporaryPrefix))

@@ -1,0 +1,227 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Random } from '../durability/random.ts'
+import type { LogRecord } from './recorded-log.ts'
+import {
+  type ByteChange,
+  type FileNode,
+  type FolderNode,
+  type NameChange,
+  type Node,
+  placeOf,
+  type ScannedTree,
+} from './recorded-tree.ts'
+import type { Recorded } from './recording.ts'
+
+/**
+ * How names survive: `journal`: as file systems with a journal keep them, in the order of the changes, up to some point; `strict`: as POSIX
+ * promises, each for itself. Either way a folder's sync keeps the changes in it, and a file's sync the name that the file has.
+ */
+export type NameLaw = 'journal' | 'strict'
+
+/** Everything up to the cut, and what of it is certain. */
+interface Past {
+  readonly tree: ScannedTree
+  readonly names: NameChange[]
+  /** Changes of names that nothing has made certain, by the folders and files that would. */
+  readonly uncertain: Map<Node, NameChange[]>
+}
+
+function changeNames(past: Past, sets: NameChange['sets']): void {
+  for (const { folder, name, node } of sets) {
+    if (node) folder.entries.set(name, node)
+    else folder.entries.delete(name)
+  }
+  const made: NameChange = { sets, synced: false }
+  past.names.push(made)
+  for (const node of sets.flatMap((set) => [set.folder, set.node ?? []]).flat()) {
+    const waiting = past.uncertain.get(node)
+    if (waiting) waiting.push(made)
+    else past.uncertain.set(node, [made])
+  }
+}
+
+function sync(past: Past, inode: bigint): void {
+  const node = past.tree.byInode.get(inode)
+  if (!node) return
+  if (node.kind === 'file') node.synced = node.changes.length
+  // A folder that was moved is certain by the sync of the folder it is in.
+  const certain = (past.uncertain.get(node) ?? []).filter(
+    ({ sets }) => node.kind === 'file' || sets.some(({ folder }) => folder === node),
+  )
+  for (const one of certain) one.synced = true
+  past.uncertain.delete(node)
+}
+
+function make(past: Past, record: LogRecord, node: Node): void {
+  past.tree.byInode.set(record.inode, node)
+  changeNames(past, [{ ...placeOf(past.tree.root, record.path), node }])
+}
+
+function move(past: Past, record: LogRecord): void {
+  const from = placeOf(past.tree.root, record.path)
+  const node = from.folder.entries.get(from.name)
+  if (!node) throw new Error(`The log renames ${record.path}, which is not there`)
+  const to = { ...placeOf(past.tree.root, record.other), node }
+  changeNames(past, record.kind === 'rename' ? [to, { ...from, node: null }] : [to])
+}
+
+function apply(past: Past, record: LogRecord): void {
+  const { root, byInode } = past.tree
+  switch (record.kind) {
+    case 'create':
+      make(past, record, { kind: 'file', base: null, changes: [], synced: 0 })
+      return
+    case 'mkdir':
+      make(past, record, { kind: 'folder', entries: new Map() })
+      return
+    case 'symlink':
+      make(past, record, { kind: 'link', target: record.other })
+      return
+    case 'rename':
+    case 'link':
+      move(past, record)
+      return
+    case 'unlink':
+    case 'rmdir': {
+      const place = placeOf(root, record.path)
+      // Sockets come without a record.
+      if (place.folder.entries.has(place.name)) changeNames(past, [{ ...place, node: null }])
+      return
+    }
+    case 'sync':
+      sync(past, record.inode)
+      return
+    case 'mark':
+      return
+    default: {
+      const node = byInode.get(record.inode)
+      if (node?.kind === 'file') node.changes.push(record)
+    }
+  }
+}
+
+/** The changes of names that survive, in their order. */
+function survivingNames(names: readonly NameChange[], law: NameLaw, random: Random): NameChange[] {
+  if (law === 'journal') {
+    const certain = names.findLastIndex(({ synced }) => synced) + 1
+    return names.slice(0, certain + random.below(names.length - certain + 1))
+  }
+  const chance = random.pick([0, 0.5, 0.9, 1])
+  return names.filter(({ synced }) => synced || random.chance(chance))
+}
+
+/** Bytes that a disk writes whole. */
+const sector = 512
+
+/** A file's bytes as they grow. */
+class Bytes {
+  #bytes: Buffer
+  #size: number
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+    this.#size = bytes.length
+  }
+  resize(size: number): void {
+    if (size > this.#bytes.length) {
+      const larger = Buffer.alloc(Math.max(size, this.#bytes.length * 2))
+      this.#bytes.copy(larger, 0, 0, this.#size)
+      this.#bytes = larger
+    }
+    if (size < this.#size) this.#bytes.fill(0, size, this.#size)
+    this.#size = size
+  }
+  put(offset: number, data: Buffer): void {
+    if (offset + data.length > this.#size) this.resize(offset + data.length)
+    data.copy(this.#bytes, offset)
+  }
+  zero(offset: number, length: number): void {
+    if (offset + length > this.#size) this.resize(offset + length)
+    this.#bytes.fill(0, offset, offset + length)
+  }
+  get size(): number {
+    return this.#size
+  }
+  all(): Buffer {
+    return this.#bytes.subarray(0, this.#size)
+  }
+}
+
+function change(bytes: Bytes, { kind, offset, length, data }: ByteChange): void {
+  if (kind === 'write') bytes.put(offset, data)
+  else if (kind === 'zero') bytes.zero(offset, length)
+  else if (kind === 'truncate') bytes.resize(offset)
+  else if (kind === 'allocate') bytes.resize(Math.max(bytes.size, offset + length))
+}
+
+/** A part of a write, sector by sector. */
+function tear(bytes: Bytes, one: ByteChange, random: Random): void {
+  if (one.kind !== 'write') {
+    change(bytes, one)
+    return
+  }
+  for (let at = 0; at < one.data.length; ) {
+    const end = Math.min(one.data.length, at + sector - ((one.offset + at) % sector))
+    if (random.chance(0.5)) bytes.put(one.offset + at, one.data.subarray(at, end))
+    at = end
+  }
+}
+
+function survivingBytes({ base, changes, synced }: FileNode, random: Random): Buffer {
+  const bytes = new Bytes(base === null ? Buffer.alloc(0) : readFileSync(base))
+  for (const one of changes.slice(0, synced)) change(bytes, one)
+  const rest = changes.slice(synced)
+  const fate = rest.length === 0 ? 'none' : random.pick(['none', 'none', 'all', 'prefix', 'some', 'torn'])
+  const prefix = random.below(rest.length + 1)
+  for (const [index, one] of rest.entries()) {
+    if (fate === 'all' || (fate === 'prefix' && index < prefix) || (fate === 'some' && random.chance(0.5)))
+      change(bytes, one)
+    else if (fate === 'torn' || (fate === 'prefix' && index === prefix)) tear(bytes, one, random)
+  }
+  return bytes.all()
+}
+
+/** Names are unique in a folder; two of one file are two files from now on, which differ in nothing. */
+function write(
+  folder: string,
+  node: FolderNode,
+  kept: ReadonlyMap<FolderNode, Map<string, Node>>,
+  random: Random,
+): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const [name, child] of kept.get(node) ?? []) {
+    const path = join(folder, name)
+    if (child.kind === 'folder') write(path, child, kept, random)
+    else if (child.kind === 'link') symlinkSync(child.target, path)
+    else writeFileSync(path, survivingBytes(child, random), { mode: 0o600 })
+  }
+}
+
+export interface PowerCut {
+  /** How many of the records had happened. */
+  readonly at: number
+  readonly law: NameLaw
+}
+
+/** Makes `folder` what the disk holds after a power cut: all that was synced before, and a random part of the rest. */
+export function replayPowerCut(recorded: Recorded, cut: PowerCut, random: Random, folder: string): void {
+  const tree = recorded.scan()
+  const past: Past = { tree, names: [], uncertain: new Map() }
+  // What was there at first is kept beside what came.
+  const kept = new Map<FolderNode, Map<string, Node>>()
+  const keep = (node: FolderNode) => {
+    kept.set(node, new Map(node.entries))
+    for (const child of node.entries.values()) if (child.kind === 'folder') keep(child)
+  }
+  keep(tree.root)
+  for (const record of recorded.records.slice(0, cut.at)) apply(past, record)
+  for (const { sets } of survivingNames(past.names, cut.law, random)) {
+    for (const { folder: parent, name, node } of sets) {
+      const entries = kept.get(parent) ?? new Map<string, Node>()
+      kept.set(parent, entries)
+      if (node) entries.set(name, node)
+      else entries.delete(name)
+    }
+  }
+  write(folder, tree.root, kept, random)
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { encodeMark, type LogRecord, readLog } from './recorded-log.ts'
+import { type ScannedTree, scanFolder } from './recorded-tree.ts'
+
+/** Whether power cuts can be tried here: LD_PRELOAD and /proc are Linux's, and the recorder is C. */
+export const canRecord = (): boolean =>
+  process.platform === 'linux' && spawnSync('cc', ['--version'], { stdio: 'ignore' }).status === 0
+
+/** A folder as it was, and all that was done to it since, by whatever was started with `environment`. */
+export interface Recording {
+  readonly environment: Readonly<Record<string, string>>
+  /** Notes something that happened outside, in the order of all else: it has happened by then. */
+  mark(text: string): void
+  /** What was recorded. Afterwards nothing is any more. */
+  end(): Recorded
+  remove(): void
+}
+
+export interface Recorded {
+  readonly records: readonly LogRecord[]
+  /** The folder when the recording began: all of it was on the disk. */
+  scan(): ScannedTree
+}
+
+const source = fileURLToPath(new URL('./recorder.c', import.meta.url))
+
+/** Begins to record what is done to `folder`, which nothing works on. */
+export function startRecording(folder: string): Recording {
+  const root = realpathSync(folder)
+  const place = mkdtempSync(join(tmpdir(), 'weft-recording-'))
+  // The server is another user than the one that runs the tests, if that is root.
+  chmodSync(place, 0o755)
+  const library = join(place, 'recorder.so')
+  const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl', '-lpthread'], {
+    encoding: 'utf8',
+  })
+  if (compiled.status !== 0) throw new Error(`The recorder does not compile: ${compiled.stderr}`)
+  const base = join(place, 'base')
+  const tree = scanFolder(root, base)
+  cpSync(root, base, { recursive: true, preserveTimestamps: true, filter: (path) => !path.endsWith('.sock') })
+  const log = join(place, 'log')
+  const file = openSync(log, 'a', 0o666)
+  chmodSync(log, 0o666)
+  return {
+    environment: { LD_PRELOAD: library, WEFT_RECORD_ROOT: root, WEFT_RECORD_LOG: log },
+    mark: (text) => writeSync(file, encodeMark(text)),
+    end() {
+      closeSync(file)
+      return { records: readLog(readFileSync(log)), scan: tree }
+    },
+    remove: () => rmSync(place, { recursive: true, force: true }),
+  }
+}

@@ -3,6 +3,7 @@ import {
   compareBooks,
   type GitRemote,
   type InstallationProcess,
+  killAll,
   makeKioskOverHttp,
   makeRandom,
   openBooks,
@@ -49,17 +50,6 @@ function choose(there: readonly InstallationProcess[], wanted: readonly ProcessK
   return there.filter(
     ({ kind }) => wanted.includes(kind) && ((kind !== 'backend' && kind !== 'git') || random.chance(0.5)),
   )
-}
-
-function killAll(processes: readonly InstallationProcess[]): void {
-  for (const { pid } of processes) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      // It ended by itself meanwhile.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
-  }
 }
 
 // Processes are found by /proc.

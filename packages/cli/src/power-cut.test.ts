@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   canRecord,
   type GitRemote,
+  killAll,
   makeKioskOverHttp,
   makeRandom,
   openBooks,
@@ -70,7 +71,7 @@ describe.runIf(canRecord())('a power cut', () => {
       const traffic = await startTraffic({ ...options, books, answered: recording.mark })
       const enough = cuts < cutsOfOne ? 100 : 300
       while (books.texts.length < enough && books.faults.length === 0) await delay(20)
-      for (const { pid } of watch.look(server.pid)) process.kill(pid, 'SIGKILL')
+      killAll(watch.look(server.pid))
       await Promise.all([server.ended(), traffic.stop()])
       await expect.poll(() => watch.strays(null), { timeout: 10_000 }).toEqual([])
       expect(books.faults).toEqual([])
@@ -151,7 +152,11 @@ describe.runIf(canRecord())('a power cut', () => {
           console.log(
             `${new Date().toISOString()} cut ${done + 1} at ${cut.at} of ${recorded.records.length}, ${cut.law}`,
           )
-        await cutOnce(recorded, cut)
+        await cutOnce(recorded, cut).catch((cause: unknown) => {
+          throw new Error(`cut at record ${cut.at} of ${recorded.records.length}, ${cut.law}, seed ${random.seed}`, {
+            cause,
+          })
+        })
       }
     }
     console.log(`${cuts} power cuts, ${answered} answered saves before them, all found`)

@@ -31,7 +31,8 @@ export interface Workplace {
   weft(...args: string[]): Promise<Ended>
   /** With more in the environment. */
   weftWith(more: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended>
-  serve(environment?: Readonly<Record<string, string>>): Promise<ServeProcess>
+  /** `ownGroup`: as a shell starts it, in a process group of its own. */
+  serve(environment?: Readonly<Record<string, string>>, options?: { readonly ownGroup: boolean }): Promise<ServeProcess>
   remove(): void
 }
 
@@ -46,12 +47,13 @@ export async function makeWorkplace(settings: Readonly<Record<string, string>> =
     weft: (...args) => run(process.execPath, [entry, ...args], { cwd: folder, env: environment }),
     weftWith: (more, ...args) =>
       run(process.execPath, [entry, ...args], { cwd: folder, env: { ...environment, ...more } }),
-    async serve(more = {}) {
+    async serve(more = {}, { ownGroup } = { ownGroup: false }) {
       const port = await freePort()
       const child = spawn(process.execPath, [entry, 'serve'], {
         cwd: folder,
         env: { ...environment, PORT: String(port), ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
+        detached: ownGroup,
       })
       children.add(child)
       return ready(child, `http://127.0.0.1:${port}`)

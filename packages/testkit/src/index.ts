@@ -11,6 +11,7 @@ export { type TestDatabase, testDatabase } from './databases/test-database.ts'
 export { hasServer, nativeFolderOf, type ServerVersion, serverUrl } from './databases/test-servers.ts'
 export {
   type InstallationProcess,
+  killAll,
   type ProcessKind,
   type ProcessWatch,
   watchProcesses,

@@ -119,3 +119,14 @@ export function watchProcesses(dataDir: string): ProcessWatch {
     },
   }
 }
+
+/** Kills them with SIGKILL; those that have ended by themselves meanwhile are fine. */
+export function killAll(processes: readonly InstallationProcess[]): void {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}

@@ -55,7 +55,7 @@ async function tryBinaries(
 }
 
 /** The package's `native` folder; null where npm left it out: no package for this machine, or optional ones not wanted. */
-function nativeFolder(): string | null {
+export function nativeFolder(): string | null {
   try {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(npmPackage))), 'native')
   } catch (error) {
@@ -85,8 +85,11 @@ async function versionFolders(parent: string): Promise<string[]> {
 }
 
 /** What the machine has, the version of the cluster first. */
-async function machineBinaries(path: string, wanted: number | null): Promise<Binaries | null> {
-  const folders = [...(await versionFolders('/usr/lib/postgresql')), ...path.split(delimiter).filter(Boolean)]
+async function machineBinaries(
+  { path, packaged = '/usr/lib/postgresql' }: BinarySearch,
+  wanted: number | null,
+): Promise<Binaries | null> {
+  const folders = [...(await versionFolders(packaged)), ...path.split(delimiter).filter(Boolean)]
   const found: Binaries[] = []
   for (const folder of folders) {
     const binaries = await tryBinaries(folder, 'machine', {})
@@ -101,6 +104,8 @@ export interface BinarySearch {
   readonly path: string
   /** The `native` folder of an npm package; usually that of `npmPackage`, null where there is none. */
   readonly native?: string | null | undefined
+  /** Where packages of the machine put PostgreSQL, if not where Debian's do. */
+  readonly packaged?: string | undefined
 }
 
 /**
@@ -108,10 +113,23 @@ export interface BinarySearch {
  * before there is one. Throws EmbeddedDatabaseProblem where there is none.
  */
 export async function findBinaries(search: BinarySearch, wanted: number | null): Promise<Binaries> {
-  const { dataDir, path, native = nativeFolder() } = search
-  const binaries = (await npmBinaries(dataDir, native)) ?? (await machineBinaries(path, wanted))
+  const { dataDir, native = nativeFolder() } = search
+  const binaries = (await npmBinaries(dataDir, native)) ?? (await machineBinaries(search, wanted))
   if (binaries) return binaries
   throw new EmbeddedDatabaseProblem(
     `There is no PostgreSQL that runs on this machine (${process.platform} ${process.arch}): install PostgreSQL ${oldestMajor} or newer, or set DATABASE_URL to a server`,
   )
+}
+
+/** All that the server and its programs see of our environment. */
+export function serverEnvironment({ environment }: Binaries): Record<string, string> {
+  const windows: Record<string, string> = {}
+  if (process.platform === 'win32') windows.SystemRoot = 'C:\\Windows'
+  return {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...windows,
+    ...environment,
+  }
 }

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { npmPackage } from './binaries.ts'
+import { npmPackage, serverEnvironment } from './binaries.ts'
 import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
 import { endLeftovers } from './leftovers.ts'
 import { fileOwner, programAs, type ServerUser } from './server-user.ts'
@@ -135,19 +135,6 @@ async function runInitdb({ binaries, user, folder, passwordFile, fsync }: Initdb
     }
   }
   throw new EmbeddedDatabaseProblem(`PostgreSQL could not make ${folder}: ${said.split('\n').at(-1) ?? ''}`)
-}
-
-/** All that the server and its programs see of our environment. */
-export function serverEnvironment({ environment }: Binaries): Record<string, string> {
-  const windows: Record<string, string> = {}
-  if (process.platform === 'win32') windows.SystemRoot = 'C:\\Windows'
-  return {
-    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    LC_ALL: 'C',
-    TZ: 'UTC',
-    ...windows,
-    ...environment,
-  }
 }
 
 /** Gives a tree to the server's user, links themselves and not what they lead to. */

@@ -21,7 +21,7 @@ import {
 import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
 import { startKeeper } from './keeper.ts'
 import { endLeftovers } from './leftovers.ts'
-import { troubleInLog, withoutPrefix } from './log-tail.ts'
+import { lastLine, troubleInLog, withoutPrefix } from './log-tail.ts'
 import { refuseNetworkShare } from './network-share.ts'
 import { openServerLog, type ServerLog } from './server-log.ts'
 import { chooseServerUser, fileOwner, type ServerUser } from './server-user.ts'
@@ -44,7 +44,7 @@ export interface EmbeddedOptions {
 /** A PostgreSQL of Weft's own, which runs until `stop` or the end of this process. */
 export interface EmbeddedServer {
   readonly databaseUrl: string
-  /** Ends the server cleanly. */
+  /** Ends the server cleanly, once, however often it is called. */
   stop(): Promise<void>
 }
 
@@ -80,8 +80,8 @@ async function isReady(cluster: string): Promise<boolean> {
 /** Why the server did not start, in its own words. */
 async function describeFailedStart({ places }: Prepared, since: number): Promise<EmbeddedDatabaseProblem> {
   const trouble = await troubleInLog(places.log, since)
-  const words = trouble.filter((line) => /\b(FATAL|PANIC):/.test(line)).map(withoutPrefix)
-  const said = words.find((line) => line.startsWith('PANIC')) ?? words.at(-1) ?? 'it ended without a word'
+  const words = trouble.map(withoutPrefix)
+  const said = words.find((line) => line.startsWith('PANIC')) ?? words.at(-1) ?? (await lastLine(places.log, since))
   return new EmbeddedDatabaseProblem(
     `The database in ${places.cluster} does not start: ${said} (see ${places.log}; a damaged one is moved away, and a backup restored by weft restore FILE)`,
   )
@@ -221,7 +221,7 @@ async function prepare(options: EmbeddedOptions): Promise<{ prepared: Prepared; 
   const version = await clusterVersion(places)
   const binaries = await findBinaries(options, version)
   if (version !== null) refuseOtherVersion(places, version, binaries)
-  const user = await chooseServerUser(places.dataDir, binaries.postgres)
+  const user = await chooseServerUser(places.dataDir, binaries)
   const socketFolder = await makeSocketFolder(places.dataDir, fileOwner(user))
   if (version === null) await makeCluster({ places, binaries, user, socketFolder, fsync })
   else {
@@ -254,12 +254,17 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
       await stopServer()
       throw error
     }
+    const stopAll = async () => {
+      await stopServer()
+      log.close()
+      await removeSocketFolder(socketFolder)
+    }
+    let stopped: Promise<void> | undefined
     return {
       databaseUrl,
-      async stop() {
-        await stopServer()
-        log.close()
-        await removeSocketFolder(socketFolder)
+      stop() {
+        stopped ??= stopAll()
+        return stopped
       },
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { DatabaseProblem } from '../database-problem.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterVersion, placesIn, refuseFormerDatabase, refuseOtherVersion } from './cluster.ts'
-import { troubleInLog, withoutPrefix } from './log-tail.ts'
+import { lastLines, withoutPrefix } from './log-tail.ts'
 import { refuseNetworkShare } from './network-share.ts'
 
 /** What is seen of an embedded database from outside, whether it runs or not. */
@@ -42,7 +42,7 @@ export async function inspectEmbedded(dataDir: string, path: string): Promise<Em
     if (!(error instanceof DatabaseProblem)) throw error
     problems.push(error.message)
   }
-  const lines = await troubleInLog(places.log)
+  const lines = await lastLines(places.log)
   const trouble = lines.filter((line) => serious.test(line) && isRecent(line)).map(withoutPrefix)
   return { facts, problems, trouble: [...new Set(trouble)] }
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Binaries } from './binaries.ts'
-import { serverEnvironment } from './cluster.ts'
+import { type Binaries, serverEnvironment } from './binaries.ts'
 import { programAs, type ServerUser } from './server-user.ts'
 
 /**

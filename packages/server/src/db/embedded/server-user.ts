@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmod, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { type Binaries, serverEnvironment } from './binaries.ts'
 import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
 
 /**
@@ -42,16 +43,17 @@ export function fileOwner(user: ServerUser): { readonly uid: number; readonly gi
 }
 
 /** Whether that user has a name, can enter the folder and run the program: tried, because rights, mounts and modules of Linux have a say. */
-async function canReach(user: ServerUser, dataDir: string, postgres: string): Promise<boolean> {
+async function canReach(user: ServerUser, dataDir: string, binaries: Binaries): Promise<boolean> {
   const { file, args, ...as } = programAs(user, 'sh', [
     '-c',
     'cd "$1" && id -un && exec "$2" -V',
     'sh',
     dataDir,
-    postgres,
+    binaries.postgres,
   ])
   try {
-    await promisify(execFile)(file, [...args], { ...as, cwd: '/' })
+    // With the libraries that it will be started with.
+    await promisify(execFile)(file, [...args], { ...as, cwd: '/', env: serverEnvironment(binaries) })
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error) return false
@@ -93,16 +95,16 @@ async function candidates(dataDir: string): Promise<ServerUser[]> {
 }
 
 /** Decides as whom the server runs: see ServerUser. `dataDir` is there. */
-export async function chooseServerUser(dataDir: string, postgres: string): Promise<ServerUser> {
+export async function chooseServerUser(dataDir: string, binaries: Binaries): Promise<ServerUser> {
   if (process.getuid === undefined) return { kind: 'self' }
   for (const user of await candidates(dataDir)) {
     const undo = user.kind === 'other' ? await letPass(dataDir) : async () => {}
-    if (await canReach(user, dataDir, postgres)) return user
+    if (await canReach(user, dataDir, binaries)) return user
     await undo()
   }
   throw new EmbeddedDatabaseProblem(
     process.getuid() === 0
-      ? `PostgreSQL does not run as root, and no other user can reach both ${dataDir} and ${postgres}: run Weft as another user, or keep both outside of closed folders such as /root`
+      ? `PostgreSQL does not run as root, and no other user can reach both ${dataDir} and ${binaries.postgres}: run Weft as another user, or keep both outside of closed folders such as /root`
       : `PostgreSQL does not run as user ${process.getuid()}, who has no name in /etc/passwd or cannot reach ${dataDir}: run Weft as a user with a name`,
   )
 }

@@ -1,0 +1,154 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  compareBooks,
+  type GitRemote,
+  makeKioskOverHttp,
+  makeRandom,
+  openBooks,
+  readTexts,
+  readUnits,
+  startGitRemote,
+  startTraffic,
+} from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
+
+/** Small file systems in memory take root on Linux, and a container may not mount them. */
+const mounting =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
+
+const token = `wlu_${'f'.repeat(36)}`
+
+/** Takes every byte that is left. */
+function fillUp(folder: string): void {
+  for (let size = 64 * 1024 ** 2; size >= 1; size = Math.floor(size / 2)) {
+    for (;;) {
+      try {
+        writeFileSync(join(folder, 'filler'), Buffer.alloc(size), { flag: 'a' })
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+        break
+      }
+    }
+  }
+}
+
+describe.runIf(mounting)('a full disk', () => {
+  const random = makeRandom(process.env.WEFT_SEED)
+  const options = { base: () => server.base, token, books: openBooks(), random, remote: {} as GitRemote }
+  const mounted: string[] = []
+  let remote: GitRemote
+  let place: Workplace
+  let server: ServeProcess
+
+  beforeAll(async () => {
+    remote = await startGitRemote()
+    options.remote = remote
+    place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour', GIT_ALLOW_PRIVATE: '1' })
+    const person = ['--full-name', 'Fred', '--email', 'fred@example.com', '--superuser', '--token', token]
+    expect(await place.weft('user', 'add', 'fred', ...person)).toMatchObject({ exitCode: 0 })
+    server = await place.serve()
+    await makeKioskOverHttp(options)
+    server.kill('SIGTERM')
+    await server.ended()
+  })
+  afterAll(async () => {
+    place.remove()
+    await remote.stop()
+  })
+
+  /** A copy of the installation in which one folder lies on a small disk; '' is DATA_DIR itself. */
+  function onSmallDisk(part: string, megabytes: number): { readonly dataDir: string; readonly disk: string } {
+    const dataDir = join(place.folder, `small-${mounted.length}`)
+    const disk = join(dataDir, part)
+    mkdirSync(dataDir)
+    cpSync(join(place.folder, 'data'), dataDir, { recursive: true })
+    const aside = `${dataDir}-aside`
+    cpSync(disk, aside, { recursive: true })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', disk])
+    mounted.push(disk)
+    cpSync(aside, disk, { recursive: true })
+    return { dataDir, disk }
+  }
+
+  async function wait(done: () => boolean): Promise<void> {
+    const end = Date.now() + 60_000
+    while (!done() && options.books.faults.length === 0 && Date.now() < end) await delay(50)
+  }
+
+  test.each([
+    ['DATA_DIR', '', 200],
+    ['the database alone', 'postgresql', 160],
+    ['the clones alone', 'repositories', 20],
+  ])(
+    'of %s is a 503 while it lasts; nothing is lost, and all goes on when there is room',
+    async (_what, part, megabytes) => {
+      const { dataDir, disk } = onSmallDisk(part, megabytes)
+      try {
+        server = await place.serve({ DATA_DIR: dataDir })
+        const books = openBooks()
+        options.books = books
+        const traffic = await startTraffic(options)
+        await wait(() => books.texts.length > 20)
+        fillUp(disk)
+        const [texts, putOff] = [books.texts.length, books.putOff]
+        // Without clones saves go on; without a database there are refusals.
+        await wait(() => (part === 'repositories' ? books.texts.length > texts + 50 : books.putOff > putOff + 5))
+        await delay(2000)
+        rmSync(join(disk, 'filler'))
+        const before = books.texts.length
+        await wait(() => books.texts.length > before + 20)
+        expect(books.texts.length).toBeGreaterThan(before + 20)
+        if (part !== 'repositories') expect(books.putOff).toBeGreaterThan(putOff)
+        await traffic.stop()
+        expect(books.faults).toEqual([])
+        expect(await compareBooks(options)).toEqual([])
+        const kept = await readTexts(options)
+        expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
+        await expect.poll(push, { timeout: 60_000 }).toMatchObject({ result: true })
+        server.kill('SIGTERM')
+        expect(await server.ended()).toBe(0)
+      } finally {
+        server.kill('SIGKILL')
+        execFileSync('umount', ['-l', disk])
+      }
+    },
+  )
+
+  async function push(): Promise<unknown> {
+    const reply = await fetch(`${server.base}/api/components/kiosk/app/repository/`, {
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ operation: 'push' }),
+    })
+    return reply.json()
+  }
+
+  test('at the start is one line; with room the next start opens it', async () => {
+    const { dataDir, disk } = onSmallDisk('', 200)
+    try {
+      fillUp(disk)
+      const refused = await place.serve({ DATA_DIR: dataDir }).then(
+        () => 'it answers',
+        (error: Error) => error.message,
+      )
+      expect(refused).toMatch(/^the server ended: weft: [^\n]*(ENOSPC|No space left)[^\n]*\n$/)
+      rmSync(join(disk, 'filler'))
+      server = await place.serve({ DATA_DIR: dataDir })
+      expect((await readUnits(options)).length).toBe(40)
+      server.kill('SIGTERM')
+      expect(await server.ended()).toBe(0)
+    } finally {
+      server.kill('SIGKILL')
+      execFileSync('umount', ['-l', disk])
+    }
+  })
+})

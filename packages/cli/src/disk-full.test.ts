@@ -113,7 +113,7 @@ describe.runIf(mounting)('a full disk', () => {
         expect(await compareBooks(options)).toEqual([])
         const kept = await readTexts(options)
         expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
-        await expect.poll(push, { timeout: 60_000 }).toMatchObject({ result: true })
+        await expect.poll(() => operate('push'), { timeout: 60_000 }).toMatchObject({ result: true })
         server.kill('SIGTERM')
         expect(await server.ended()).toBe(0)
       } finally {
@@ -123,11 +123,11 @@ describe.runIf(mounting)('a full disk', () => {
     },
   )
 
-  async function push(): Promise<unknown> {
+  async function operate(operation: string): Promise<unknown> {
     const reply = await fetch(`${server.base}/api/components/kiosk/app/repository/`, {
       method: 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ operation: 'push' }),
+      body: JSON.stringify({ operation }),
     })
     return reply.json()
   }

@@ -3,6 +3,7 @@ import {
   chmodSync,
   closeSync,
   cpSync,
+  lstatSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -38,6 +39,12 @@ export interface Recorded {
 
 const source = fileURLToPath(new URL('./recorder.c', import.meta.url))
 
+/** Sockets stay where they are. */
+const isFileOrFolder = (path: string): boolean => {
+  const found = lstatSync(path)
+  return found.isFile() || found.isDirectory()
+}
+
 /** Begins to record what is done to `folder`, which nothing works on. */
 export function startRecording(folder: string): Recording {
   const root = realpathSync(folder)
@@ -51,7 +58,7 @@ export function startRecording(folder: string): Recording {
   if (compiled.status !== 0) throw new Error(`The recorder does not compile: ${compiled.stderr}`)
   const base = join(place, 'base')
   const tree = scanFolder(root, base)
-  cpSync(root, base, { recursive: true, preserveTimestamps: true, filter: (path) => !path.endsWith('.sock') })
+  cpSync(root, base, { recursive: true, preserveTimestamps: true, filter: isFileOrFolder })
   const log = join(place, 'log')
   const file = openSync(log, 'a', 0o666)
   chmodSync(log, 0o666)

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createGitLauncher } from './launcher.ts'
+import { endLeftoverGits, runningGits } from './leftover-gits.ts'
+import { closedEnvironment, makeGitSettings } from './settings.ts'
+
+describe.runIf(process.platform === 'linux')('gits of a life that has ended', () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'weft-gits-'))
+  afterAll(() => rmSync(dataDirectory, { recursive: true }))
+  const settings = makeGitSettings({ environment: process.env, dataDirectory, allowPrivate: true })
+
+  test('are found with what they have started, and ended; those of another installation are not', async () => {
+    const other = makeGitSettings({ environment: process.env, dataDirectory: `${dataDirectory}-2`, allowPrivate: true })
+    const start = (environment: Record<string, string>) =>
+      spawn('sh', ['-c', 'sleep 60 & wait'], { env: environment, stdio: 'ignore' })
+    const [mine, theirs] = [start(closedEnvironment(settings)), start(closedEnvironment(other))]
+    await expect.poll(async () => (await runningGits(dataDirectory)).length).toBe(2)
+    expect(await runningGits(dataDirectory)).toContain(mine.pid)
+    await endLeftoverGits(dataDirectory)
+    expect(await runningGits(dataDirectory)).toEqual([])
+    expect(theirs.exitCode).toBeNull()
+    theirs.kill('SIGKILL')
+    await endLeftoverGits(`${dataDirectory}-2`)
+  })
+
+  test('are ended when their launcher is killed, before their callers hear of it; the next git runs', async () => {
+    const launcher = createGitLauncher(undefined, () => endLeftoverGits(dataDirectory))
+    const environment = closedEnvironment(settings)
+    // Waits for its input, which never ends while its launcher lives.
+    const waiting = launcher.start(['cat-file', '--batch'], environment)
+    const sleeping = launcher.start(['-c', 'alias.rest=!sleep 60', 'rest'], environment)
+    for (const git of [waiting, sleeping]) for (const stream of [git.stdout, git.stderr]) stream.resume()
+    await expect.poll(async () => (await runningGits(dataDirectory)).length).toBeGreaterThan(1)
+    const left: number[][] = []
+    const ended = new Promise<void>((resolve) =>
+      sleeping.on('close', async () => {
+        left.push(await runningGits(dataDirectory))
+        resolve()
+      }),
+    )
+    const [git = 0] = await runningGits(dataDirectory)
+    process.kill(await parentOf(git), 'SIGKILL')
+    await ended
+    expect(left).toEqual([[]])
+    const next = launcher.start(['--version'], environment)
+    const said = next.stdout.toArray()
+    next.stderr.resume()
+    expect(await new Promise((resolve) => next.on('close', resolve))).toBe(0)
+    expect(Buffer.concat(await said).toString()).toMatch(/^git version/)
+    launcher.close()
+  })
+})
+
+/** The launcher of a git. */
+async function parentOf(pid: number): Promise<number> {
+  const asked = spawn('ps', ['-o', 'ppid=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const said = asked.stdout.toArray()
+  await once(asked, 'close')
+  return Number(Buffer.concat(await said).toString())
+}

@@ -119,6 +119,21 @@ describe('a PostgreSQL that goes away', () => {
     await listener.close()
   })
 
+  test('without room for more: each request is told, nothing is written, and later ones are served', async () => {
+    const before = await readTotal()
+    const full = "do $$ begin raise exception 'no room' using errcode = '53100'; end $$"
+    const outcomes = await Promise.allSettled([
+      database.executeSql(full),
+      database.transaction(async (tx) => {
+        await tx.query(addOne, [])
+        await tx.executeSql(full)
+      }),
+    ])
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+    expect(await readTotal()).toBe(before)
+    expect(await database.query(selectOne, [])).toEqual([{ one: 1 }])
+  })
+
   test('makes listeners drop what they know, and hear again', async () => {
     const heard: (string | null)[] = []
     const unlisten = await database.listen('outage', (payload) => heard.push(payload))

@@ -1,7 +1,7 @@
 /*
  * Records what a program and all that it starts do to the files below one folder, in one order, into a log outside of it. Loaded by
  * LD_PRELOAD. Its settings: WEFT_RECORD_ROOT (the folder's real path) and WEFT_RECORD_LOG. Programs that are started with an environment
- * of their own get these and LD_PRELOAD all the same.
+ * of their own get these and LD_PRELOAD all the same; with WEFT_RECORD_PASS_ON nothing is recorded, and a made-up clock is passed on.
  *
  * The log is a row of records: struct record, two paths relative to the folder, data. read-log.ts reads it; the kinds are those of there.
  * A sync is recorded and not done: what it promises is for the replay to hold. Operation and record are one under a lock that all
@@ -37,6 +37,8 @@ struct record {
 static char root[4096];
 static size_t root_length;
 static int log_file = -1;
+/* Whether programs that are started get the settings. */
+static int passing;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static void fail(const char *what) {
@@ -48,6 +50,7 @@ static void prepare(void) {
   static int done;
   if (done) return;
   done = 1;
+  passing = getenv("WEFT_RECORD_PASS_ON") != NULL;
   const char *folder = getenv("WEFT_RECORD_ROOT"), *log = getenv("WEFT_RECORD_LOG");
   if (!folder || !log) return;
   root_length = strlen(folder);
@@ -58,6 +61,7 @@ static void prepare(void) {
   log_file = fcntl(opened, F_DUPFD_CLOEXEC, 800);
   if (log_file < 0) fail("log");
   syscall(SYS_close, opened);
+  passing = 1;
 }
 
 __attribute__((constructor)) static void start(void) { prepare(); }
@@ -478,24 +482,24 @@ int fclose(FILE *stream) {
 
 /* Programs. */
 
-static char **with_recorder(char *const environment[]) {
-  static const char *names[] = {"LD_PRELOAD", "WEFT_RECORD_ROOT", "WEFT_RECORD_LOG"};
-  static char kept[3][4200];
+static const char *names[] = {
+    "LD_PRELOAD", "WEFT_RECORD_ROOT", "WEFT_RECORD_LOG", "WEFT_RECORD_PASS_ON",
+    /* libfaketime's */
+    "FAKETIME_TIMESTAMP_FILE", "FAKETIME_NO_CACHE", "FAKETIME_DONT_FAKE_MONOTONIC",
+};
+#define COUNT (sizeof names / sizeof names[0])
+static char settings[COUNT][4300];
+
+static char **with_settings(char *const environment[]) {
   static char *list[4096];
-  int count = 0;
+  size_t count = 0;
   for (; environment && environment[count] && count < 4000; count++) list[count] = environment[count];
-  for (int i = 0; i < 3; i++) {
+  size_t own = count;
+  for (size_t i = 0; i < COUNT; i++) {
     size_t length = strlen(names[i]);
-    int there = 0;
-    for (int at = 0; at < count; at++) there |= strncmp(list[at], names[i], length) == 0 && list[at][length] == '=';
-    if (!there && kept[i][0]) list[count++] = kept[i];
-    if (!there && !kept[i][0]) {
-      const char *value = i == 1 ? root : getenv(names[i]);
-      if (value) {
-        snprintf(kept[i], sizeof kept[i], "%s=%s", names[i], value);
-        list[count++] = kept[i];
-      }
-    }
+    int there = settings[i][0] == 0;
+    for (size_t at = 0; at < own; at++) there |= strncmp(list[at], names[i], length) == 0 && list[at][length] == '=';
+    if (!there) list[count++] = settings[i];
   }
   list[count] = NULL;
   return list;
@@ -504,15 +508,18 @@ static char **with_recorder(char *const environment[]) {
 /* Before anything is started: libuv puts the child's environment into `environ` before it calls execvp. */
 __attribute__((constructor)) static void keep_settings(void) {
   prepare();
-  if (log_file >= 0) with_recorder(NULL);
+  for (size_t i = 0; i < COUNT; i++) {
+    const char *value = getenv(names[i]);
+    if (value) snprintf(settings[i], sizeof settings[i], "%s=%s", names[i], value);
+  }
 }
 
 int execve(const char *path, char *const arguments[], char *const environment[]) {
-  return syscall(SYS_execve, path, arguments, log_file < 0 ? environment : with_recorder(environment));
+  return syscall(SYS_execve, path, arguments, passing ? with_settings(environment) : environment);
 }
 int execvpe(const char *file, char *const arguments[], char *const environment[]) {
   REAL(execvpe)
-  return real(file, arguments, log_file < 0 ? environment : with_recorder(environment));
+  return real(file, arguments, passing ? with_settings(environment) : environment);
 }
 int execvp(const char *file, char *const arguments[]) { return execvpe(file, arguments, environ); }
 int execv(const char *file, char *const arguments[]) { return execve(file, arguments, environ); }

@@ -39,6 +39,17 @@ export interface Recorded {
 
 const source = fileURLToPath(new URL('./recorder.c', import.meta.url))
 
+/** Compiles the recorder into a folder, which every user may enter then: the server is another one if root runs the tests. */
+export function compileRecorder(place: string): string {
+  chmodSync(place, 0o755)
+  const library = join(place, 'recorder.so')
+  const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl', '-lpthread'], {
+    encoding: 'utf8',
+  })
+  if (compiled.status !== 0) throw new Error(`The recorder does not compile: ${compiled.stderr}`)
+  return library
+}
+
 /** Sockets stay where they are. */
 const isFileOrFolder = (path: string): boolean => {
   const found = lstatSync(path)
@@ -49,13 +60,7 @@ const isFileOrFolder = (path: string): boolean => {
 export function startRecording(folder: string): Recording {
   const root = realpathSync(folder)
   const place = mkdtempSync(join(tmpdir(), 'weft-recording-'))
-  // The server is another user than the one that runs the tests, if that is root.
-  chmodSync(place, 0o755)
-  const library = join(place, 'recorder.so')
-  const compiled = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl', '-lpthread'], {
-    encoding: 'utf8',
-  })
-  if (compiled.status !== 0) throw new Error(`The recorder does not compile: ${compiled.stderr}`)
+  const library = compileRecorder(place)
   const base = join(place, 'base')
   const tree = scanFolder(root, base)
   cpSync(root, base, { recursive: true, preserveTimestamps: true, filter: isFileOrFolder })

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  canMakeUpClock,
+  compareBooks,
+  type GitRemote,
+  makeKioskOverHttp,
+  makeRandom,
+  makeUpClock,
+  openBooks,
+  readTexts,
+  startGitRemote,
+  startTraffic,
+} from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
+
+const token = `wlu_${'c'.repeat(36)}`
+const day = 86_400
+
+// Takes faketime and a C compiler.
+describe.runIf(canMakeUpClock())('a clock that jumps', () => {
+  const random = makeRandom(process.env.WEFT_SEED)
+  const books = openBooks()
+  const options = { base: () => server.base, token, books, random, remote: {} as GitRemote }
+  let remote: GitRemote
+  let place: Workplace
+  let server: ServeProcess
+  beforeAll(async () => {
+    remote = await startGitRemote()
+    options.remote = remote
+    place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour', GIT_ALLOW_PRIVATE: '1' })
+    const person = ['--full-name', 'Clara', '--email', 'clara@example.com', '--superuser', '--token', token]
+    expect(await place.weft('user', 'add', 'clara', ...person)).toMatchObject({ exitCode: 0 })
+  })
+  afterAll(async () => {
+    place.remove()
+    await remote.stop()
+  })
+
+  /** What the server takes for now, in seconds from the true time. */
+  async function offset(): Promise<number> {
+    const reply = await fetch(`${server.base}/healthz/`)
+    return (Date.parse(reply.headers.get('date') ?? '') - Date.now()) / 1000
+  }
+
+  test('forward and back, under the server and its database, stops no save, commit, push or import', async () => {
+    const clock = makeUpClock()
+    try {
+      server = await place.serve(clock.environment)
+      await makeKioskOverHttp(options)
+      const traffic = await startTraffic(options)
+      for (const jump of [0, 2 * day, -3 * day, 400 * day, -1, 0]) {
+        clock.set(jump)
+        await delay(1200)
+        expect(Math.abs((await offset()) - jump)).toBeLessThan(60)
+        const [texts, operations] = [books.texts.length, books.operations]
+        const more = () => books.texts.length > texts + 10 && books.operations > operations
+        await expect.poll(() => more() || books.faults.length > 0, { timeout: 60_000 }).toBe(true)
+      }
+      await traffic.stop()
+      expect(books.faults).toEqual([])
+      expect(await compareBooks(options)).toEqual([])
+      server.kill('SIGTERM')
+      expect(await server.ended()).toBe(0)
+      // Started by a clock that stands before what it wrote.
+      clock.set(-10 * day)
+      server = await place.serve(clock.environment)
+      const kept = await readTexts(options)
+      expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
+      server.kill('SIGTERM')
+      expect(await server.ended()).toBe(0)
+    } finally {
+      clock.remove()
+    }
+  })
+})

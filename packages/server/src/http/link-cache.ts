@@ -17,6 +17,9 @@ const cache = new Map<string, Links>()
 /** The links for a request: API URLs on the origin that the client used, since clients refuse links to another one. */
 export function linksFor(request: FastifyRequest, { siteUrl, format, suffix }: LinkOptions): Links {
   const { protocol, host } = request
+  // A proxy's header may say anything.
+  if (protocol !== 'http' && protocol !== 'https')
+    throw new Refusal('parse_error', { detail: 'The X-Forwarded-Proto header is not valid.' })
   // It stands in every link of a reply: a long one would make a page many times as large as what it tells.
   if (host.length > longestHost) throw new Refusal('parse_error', { detail: 'The Host header is not valid.' })
   const key = `${protocol}\n${host}\n${format ?? ''}\n${suffix ?? ''}\n${siteUrl}`

@@ -55,7 +55,7 @@ beforeAll(async () => {
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
     siteUrl: 'https://site.example',
     checkReplies: false,
-    trustedProxies: [],
+    trustedProxies: ['127.0.0.1'],
     reportError: () => undefined,
   })
   await app.ready()
@@ -70,6 +70,8 @@ test('a Host that is longer than any name is refused, and does not stand in ten 
     const reply = await app.inject({ url: '/api/things/?page_size=10000', headers: { host } })
     expect([reply.statusCode, ...problems(reply)]).toEqual([400, 'parse_error null'])
   }
+  const headers = { 'x-forwarded-proto': 'x'.repeat(10_000) }
+  expect((await app.inject({ url: '/api/things/?page_size=10000', headers })).statusCode).toBe(400)
   const longest = `${'x'.repeat(253)}:65535`
   expect((await app.inject({ url: '/api/things/', headers: { host: longest } })).statusCode).toBe(200)
 })

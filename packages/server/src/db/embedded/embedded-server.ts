@@ -66,15 +66,23 @@ interface Prepared {
   readonly socketFolder: string
 }
 
-/** The eighth line of the lock file says how far the server is (miscadmin.h, LOCK_FILE_LINE_PM_STATUS). */
-async function isReady(cluster: string): Promise<boolean> {
+/** The server's lock file; empty where there is none. */
+async function readLockFile(cluster: string): Promise<string> {
   try {
-    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
-    return lines[7]?.trim() === 'ready'
+    return await readFile(join(cluster, 'postmaster.pid'), 'utf8')
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
+    if (hasCode(error, 'ENOENT')) return ''
     throw error
   }
+}
+
+/**
+ * The eighth line of the lock file says how far the server is (miscadmin.h, LOCK_FILE_LINE_PM_STATUS). A server that was killed leaves
+ * `former`, which may say ready until the next one writes its own.
+ */
+async function isReady(cluster: string, former: string): Promise<boolean> {
+  const now = await readLockFile(cluster)
+  return now !== former && now.split('\n')[7]?.trim() === 'ready'
 }
 
 /** Why the server did not start, in its own words. */
@@ -93,13 +101,14 @@ async function launch(prepared: Prepared): Promise<ChildProcess> {
   await endLeftovers(places.cluster)
   await removeStaleSocket(socketFolder)
   const since = log.size()
+  const former = await readLockFile(places.cluster)
   const keeper = startKeeper({ binaries, user, cluster: places.cluster, log: log.file })
   const ended = new Promise<true>((resolve, reject) => {
     keeper.once('exit', () => resolve(true))
     keeper.once('error', reject)
   })
   const deadline = Date.now() + startPatience
-  while (!(await isReady(places.cluster))) {
+  while (!(await isReady(places.cluster, former))) {
     if (await Promise.race([ended, delay(10, false)])) throw await describeFailedStart(prepared, since)
     if (Date.now() > deadline) {
       keeper.stdin?.end()

@@ -45,9 +45,9 @@ export {
   startStallingHost,
 } from './hostile-hosts.ts'
 export { catalogueHeader, type Kiosk, type KioskTexts, kioskCatalogue, kioskTexts, startKiosk } from './kiosk.ts'
-export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
 export { canMakeUpClock, type MadeUpClock, makeUpClock } from './power-cut/made-up-clock.ts'
 export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-cut.ts'
 export { canRecord, type Recorded, type Recording, startRecording } from './power-cut/recording.ts'
+export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
 export { startAppOn, startTestApp, type TestApp, type TestAppOptions, tokenOf } from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'

@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path'
 import { failureOf, GitError } from './failure.ts'
 import type { Repository } from './repository.ts'
 import { gitOutput, runGit } from './run-git.ts'
-import { whileWriting } from './writing.ts'
 import { syncFolder } from './sync-folder.ts'
+import { whileWriting } from './writing.ts'
 
 /** The id that a full reference name (`refs/heads/main`) leads to; null when there is none. */
 export async function readRef(repository: Repository, ref: string): Promise<string | null> {

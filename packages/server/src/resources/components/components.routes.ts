@@ -15,8 +15,8 @@ import {
   shownRepository,
 } from '../../domain/component/component-shape.ts'
 import { createComponent as makeComponent } from '../../domain/component/create-component.ts'
-import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { leaveRepository } from '../../domain/component/leave-repository.ts'
+import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import {
   type ComponentWish,
   checkComponentFiles,

@@ -15,7 +15,6 @@ import {
   type GitResult,
   isAncestor,
   isShallow,
-  listCommits,
   listTree,
   mergeBase,
   parseRepositoryUrl,
@@ -30,9 +29,10 @@ import {
 import type { Services } from '../../services.ts'
 import { clearAlert } from '../component/alerts.ts'
 import { readyClone } from '../sync/ready-clone.ts'
-import type { MergeCommit, NewCommit, OwnCommit, Progress, RepositoryWork } from '../sync/repository-work.ts'
+import type { MergeCommit, NewCommit, Progress, RepositoryWork } from '../sync/repository-work.ts'
 import { readComponentsOfRepository } from '../sync/synced-component.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { ownCommits, plainChange } from './own-commits.ts'
 
 /** Git could not do what a run asked of it, and said why. What was done before stays and the run may be repeated. */
 export class RepositoryFailure extends Error {
@@ -301,12 +301,6 @@ function workOn(
   return work
 }
 
-const plainChange = (changed: Awaited<ReturnType<typeof changedPaths>>[number]) => ({
-  path: changed.path,
-  before: changed.before?.oid ?? null,
-  after: changed.after?.oid ?? null,
-})
-
 const committer = () => ({ name: 'Weft', email: 'noreply@localhost', date: new Date() })
 
 async function makeCommit(repository: Repository, tip: string, commit: NewCommit): Promise<string> {
@@ -395,20 +389,4 @@ async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork[
     tips.pushed = tips.local
   }
   return { kind: 'pushed', updated: pushed.value.updated }
-}
-
-async function ownCommits(repository: Repository, base: string, tip: string): Promise<OwnCommit[]> {
-  const commits = await listCommits(repository, `${base}..${tip}`)
-  const own: OwnCommit[] = []
-  for (const commit of commits.reverse()) {
-    const [parent] = commit.parents
-    if (parent === undefined || commit.parents.length > 1) continue
-    own.push({
-      revision: commit.revision,
-      author: { name: commit.authorName, email: commit.authorEmail, date: commit.authorDate },
-      message: commit.message,
-      changed: (await changedPaths(repository, parent, commit.revision)).map(plainChange),
-    })
-  }
-  return own
 }

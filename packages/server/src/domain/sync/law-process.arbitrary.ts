@@ -13,10 +13,10 @@ const program = `
   import { openDatabase } from ${url('../../db/open-database.ts')}
   import { createGitLauncher, makeGitSettings } from ${url('../../git/index.ts')}
   import { runRepositoryJob } from ${url('../repository/run-repository-job.ts')}
-  const { config, payload } = JSON.parse(process.argv[1])
+  const { config, payload, environment } = JSON.parse(process.argv[1])
   const database = await openDatabase(config)
   const { start } = createGitLauncher()
-  const git = makeGitSettings({ start, environment: process.env, dataDirectory: config.dataDir, allowPrivate: true })
+  const git = makeGitSettings({ start, environment, dataDirectory: config.dataDir, allowPrivate: true })
   const services = { database, git, config: { ...config, siteUrl: 'https://weft.example' } }
   process.stdout.write('begins')
   await runRepositoryJob({ services, signal: new AbortController().signal, progress() {} }, payload)
@@ -36,8 +36,12 @@ async function familyOf(pid: number): Promise<number[]> {
 }
 
 /** Runs a job in a process of its own, which is killed with all that it started; then the node starts again. */
-export async function runAndKill({ config }: Services, payload: RepositoryPayload, after: number): Promise<void> {
-  const about = JSON.stringify({ config: { databaseUrl: config.databaseUrl, dataDir: config.dataDir }, payload })
+export async function runAndKill({ config, git }: Services, payload: RepositoryPayload, after: number): Promise<void> {
+  const about = JSON.stringify({
+    config: { databaseUrl: config.databaseUrl, dataDir: config.dataDir },
+    payload,
+    environment: git.environment,
+  })
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, about], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -71,7 +71,7 @@ interface ContentRule {
   readonly say: string
 }
 
-const testing = /(\.test|\.bench|\/testing|^packages\/testkit\/.*)\.ts$/
+const testing = /(\.test|\.arbitrary|\.bench|\/testing|^packages\/testkit\/.*)\.ts$/
 const nothing = /(?!)/
 
 const contentRules: readonly ContentRule[] = [

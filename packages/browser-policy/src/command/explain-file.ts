@@ -31,7 +31,7 @@ export async function explainFile(
   const style = styleFor(page.hasColour)
   const width = Math.min(100, Math.max(60, page.columns))
   const judged = judge(file, policies, target)
-  const problems = await lintFile(file.name, file.bytes, { target })
+  const { problems } = await lintFile(file.name, file.bytes, { target })
   const blocks = Object.entries(policies).map(([name, value]) => {
     const fate = fateOf(name, judged, target)
     const own = problems.filter(({ path }) => path[0] === name)

@@ -1,8 +1,9 @@
 // synchronous files: node:fs/promises alone would cost a start more than the files of a call
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Interface } from 'node:readline'
 import { WrongCall } from './define-command.ts'
-import type { World } from './world.ts'
+import type { FolderEntry, World } from './world.ts'
 
 /** The world of a real process. Output is written synchronously in order; call `close` when the command has ended. */
 export function processWorld(version: string): World & { close(): void } {
@@ -17,6 +18,8 @@ export function processWorld(version: string): World & { close(): void } {
       attempt(() => mkdirSync(path, { recursive: true }), path, 'made')
     },
     exists: async (path) => existsSync(path),
+    list: async (path) => listFolder(path),
+    resolve: (path) => resolve(path),
     print: (text) => void process.stdout.write(text),
     warn: (text) => void process.stderr.write(text),
     ask: async (question) => {
@@ -27,6 +30,8 @@ export function processWorld(version: string): World & { close(): void } {
     },
     columns: process.stdout.columns ?? 80,
     hasColour: wantsColour(process.env, process.stdout.isTTY === true),
+    hasErrorColour: wantsColour(process.env, process.stderr.isTTY === true),
+    platform: process.platform,
     version,
     close: () => lines?.reader.close(),
   }
@@ -43,6 +48,31 @@ async function readStandardInput(): Promise<Uint8Array> {
   for await (const chunk of process.stdin) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
+
+function listFolder(path: string): readonly FolderEntry[] | null {
+  try {
+    const entries = readdirSync(path, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      isFolder: entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(path, entry.name))),
+    }))
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    return null
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    return false
+  }
+}
+
+const isFileError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && FILE_REASONS[String(error.code)] !== undefined
 
 /** Turns what the file system says into a wrong call; anything else is a bug and goes on. */
 function attempt<Result>(touch: () => Result, path: string, done: 'read' | 'written' | 'made'): Result {
@@ -64,6 +94,8 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is no folder',
   EROFS: 'the file system is read-only',
   EEXIST: 'a file has this name',
+  ELOOP: 'links lead in a ring',
+  ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'no space is left',
 }
 

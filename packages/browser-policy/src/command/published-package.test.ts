@@ -46,7 +46,7 @@ test.each(nodes)('the command works with %s', (node) => {
       env: { PATH: '/usr/bin:/bin' },
     })
   expect(run('--version').stdout).toMatch(/^weft-policy \d+\.\d+\.\d+\n$/)
-  expect(run('lint', 'policies.json')).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  expect(run('lint', 'policies.json', '--quiet')).toMatchObject({ status: 0, stdout: '', stderr: '' })
   expect(run('lint', 'broken.json').status).toBe(1)
   for (const form of ['reg', 'plist', 'mobileconfig', 'intune'])
     expect(run('convert', 'policies.json', '--to', form)).toMatchObject({ status: 0 })

@@ -1,3 +1,9 @@
+/** One thing in a folder; links count as what they lead to. */
+export interface FolderEntry {
+  readonly name: string
+  readonly isFolder: boolean
+}
+
 /** Everything outside the program that a command touches; tests give their own. */
 export interface World {
   /** The bytes of a file; `-` is standard input. Missing and unreadable files are a `WrongCall`. */
@@ -7,6 +13,10 @@ export interface World {
   /** Makes a folder and those above it, where they are missing. */
   makeFolder(path: string): Promise<void>
   exists(path: string): Promise<boolean>
+  /** What a folder holds, in order of the names; null when there is no such folder or it cannot be read. */
+  list(path: string): Promise<readonly FolderEntry[] | null>
+  /** The absolute path, as the system writes it. */
+  resolve(path: string): string
   /** Standard output. */
   print(text: string): void
   /** Standard error. */
@@ -15,7 +25,12 @@ export interface World {
   ask(question: string): Promise<string | null>
   /** Columns of the terminal, 80 when there is none. */
   readonly columns: number
+  /** Whether standard output takes colours. */
   readonly hasColour: boolean
+  /** Whether standard error takes colours. */
+  readonly hasErrorColour: boolean
+  /** The system, as Node names it: `linux`, `darwin`, `win32` … */
+  readonly platform: string
   /** The version of this program. */
   readonly version: string
 }

@@ -1,5 +1,7 @@
 import type { Problem, Span } from '@weft/text'
+import type { SyntaxCode } from '../document/syntax.ts'
 import type { JsonValue } from '../json-value.ts'
+import type { ConversionCode } from './conversion-codes.ts'
 
 /** An object as JSON knows it; every name is an own property, `__proto__` too. */
 export type JsonObject = { readonly [name: string]: JsonValue }
@@ -8,7 +10,7 @@ export type JsonObject = { readonly [name: string]: JsonValue }
 export type JsonPath = readonly (string | number)[]
 
 /** Something a conversion has to say about one place of its input. */
-export interface ConversionProblem<Code extends string = string> extends Problem<Code> {
+export interface ConversionProblem<Code extends string = ConversionCode | SyntaxCode> extends Problem<Code> {
   readonly severity: 'error' | 'warning'
   /** Where in the policy set, when it concerns a value of it. */
   readonly path: JsonPath | null

@@ -1,6 +1,7 @@
 import { indexLines, type LineIndex, type Span } from '@weft/text'
 import { DOMParser, type Element, type Node, ParseError } from '@xmldom/xmldom'
 import type { ConversionProblem, JsonPath, Place } from './conversion.ts'
+import type { ConversionCode } from './conversion-codes.ts'
 
 /** How deep a property list may nest; no policy comes near it. */
 export const DEEPEST_PLIST = 500
@@ -128,6 +129,6 @@ function visitDict(dict: Element, path: JsonPath, survey: Survey): boolean {
   return true
 }
 
-function report(survey: Survey, code: string, at: Place, detail: string): void {
+function report(survey: Survey, code: ConversionCode, at: Place, detail: string): void {
   survey.problems.push({ code, severity: code === 'duplicate-key' ? 'warning' : 'error', ...at, detail })
 }

@@ -9,6 +9,7 @@ import {
   setMember,
   type Written,
 } from './conversion.ts'
+import type { ConversionCode } from './conversion-codes.ts'
 import { type Candidate, expressible, type Form, type Judgement } from './expressible.ts'
 import { ENABLED_NAME } from './plist-names.ts'
 import { DEEPEST_PLIST, surveyPlist } from './plist-places.ts'
@@ -93,7 +94,7 @@ function checkRoot(
   }
 }
 
-function problem(code: string, detail: string): ConversionProblem {
+function problem(code: ConversionCode, detail: string): ConversionProblem {
   return { code, severity: 'error', span: null, path: null, detail }
 }
 

@@ -10,6 +10,7 @@ import {
   type PoliciesRead,
   pathText,
 } from './conversion.ts'
+import type { ConversionCode } from './conversion-codes.ts'
 import { decodeReg } from './reg-encoding.ts'
 import { readReg } from './reg-read.ts'
 
@@ -120,7 +121,7 @@ function readJson(document: PolicyDocument): PolicyFile {
   }
 }
 
-function wholeFile(code: string, detail: string): ConversionProblem {
+function wholeFile(code: ConversionCode, detail: string): ConversionProblem {
   return { code, severity: 'error', span: null, path: null, detail }
 }
 

@@ -37,8 +37,10 @@ export interface RuleExample {
 
 /** How to look at a document. */
 export interface LintOptions {
-  /** One browser; absent: whatever any of the three would refuse or drop. */
+  /** One browser; absent: whatever any of `targets` would refuse or drop. */
   readonly target?: Target
+  /** Several browsers; absent: the default ones. */
+  readonly targets?: readonly Target[]
   /** Which names the document uses; `auto` (the default) sees it from the names. */
   readonly product?: 'auto' | 'specification' | 'firefox'
   /** The channel of the build that will read it; `release` refuses what is meant for organisations. */

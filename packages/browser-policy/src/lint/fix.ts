@@ -1,5 +1,5 @@
-import { applyEdits, type Edit } from '@weft/text'
-import { readDocument } from '../document/read-document.ts'
+import { applyEdits, type Edit, type Span } from '@weft/text'
+import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import type { LintOptions } from './define-rule.ts'
 import { lintDocument, type PolicyProblem } from './lint.ts'
 
@@ -21,6 +21,43 @@ export function applyFixes(bytes: Uint8Array, problems: readonly PolicyProblem[]
   return new TextEncoder().encode(text.startsWith('\ufeff') ? text.slice(1) : text)
 }
 
+/** How to fix. */
+export interface FixOptions {
+  /** True: a fix that would remove a comment, or change a text with one in it, is not applied. */
+  readonly keepComments?: boolean
+  /** Which problems may be mended; all unless given. */
+  readonly accepts?: (problem: PolicyProblem) => boolean
+}
+
+/** The comments of a file, in order of place. */
+function commentsOf(document: PolicyDocument): readonly Span[] {
+  return document.problems.filter(({ code }) => code === 'comment').map(({ span }) => span)
+}
+
+/** Tells of a problem whether its fix would take a comment away. */
+export function commentGuard(document: PolicyDocument): (problem: PolicyProblem) => boolean {
+  const comments = commentsOf(document)
+  if (comments.length === 0) return () => false
+  // an edit at the very end or start of a comment leaves it
+  const touches = ({ span }: Edit): boolean => {
+    const next = firstEndingAfter(comments, span.start)
+    return next !== undefined && next.start < span.end
+  }
+  return ({ fix }) => fix?.some(touches) === true
+}
+
+/** The first of sorted spans that ends after an offset. */
+function firstEndingAfter(spans: readonly Span[], offset: number): Span | undefined {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.end ?? 0) > offset) high = middle
+    else low = middle + 1
+  }
+  return spans[low]
+}
+
 /** Rounds of fixing after which a file is left as it is; one fix can uncover another, but never many. */
 const MOST_ROUNDS = 10
 
@@ -30,6 +67,16 @@ const errorsOf = (problems: readonly PolicyProblem[]) => problems.filter(({ seve
 interface Linted {
   readonly bytes: Uint8Array
   readonly problems: readonly PolicyProblem[]
+  /** Those that may be mended. */
+  readonly fixable: readonly PolicyProblem[]
+}
+
+function lintForFix(bytes: Uint8Array, options: LintOptions, { keepComments, accepts }: FixOptions): Linted {
+  const document = readDocument(bytes)
+  const problems = lintDocument(document, options)
+  const losesComment = keepComments ? commentGuard(document) : () => false
+  const fixable = problems.filter((problem) => problem.fix && accepts?.(problem) !== false && !losesComment(problem))
+  return { bytes, problems, fixable }
 }
 
 /** Bytes that may be looked at again to see what fixes lead to: of a file of megabytes few are tried. */
@@ -45,17 +92,17 @@ interface Budget {
  * value, and may so cost a whole policy that was only missing a part. Those that do are found by halving.
  */
 function fixOnce(
-  { bytes, problems }: Linted,
-  options: LintOptions,
+  before: Linted,
+  lintAgain: (bytes: Uint8Array) => Linted,
   budget: Budget,
-): Linted & { readonly fixed: number } {
-  let present: Linted = { bytes, problems }
+): Linted & { readonly mended: readonly PolicyProblem[] } {
+  const { bytes } = before
+  let present = before
   const chosen: PolicyProblem[] = []
   const tryGroup = (group: readonly PolicyProblem[]): void => {
     if (group.length === 0 || budget.bytes <= 0) return
     budget.bytes -= bytes.length
-    const mended = applyFixes(bytes, [...chosen, ...group])
-    const result = { bytes: mended, problems: lintDocument(readDocument(mended), options) }
+    const result = lintAgain(applyFixes(bytes, [...chosen, ...group]))
     if (errorsOf(result.problems) <= errorsOf(present.problems)) {
       chosen.push(...group)
       present = result
@@ -65,21 +112,30 @@ function fixOnce(
       tryGroup(group.slice(middle))
     }
   }
-  tryGroup(problems.filter(({ fix }) => fix))
-  return { ...present, fixed: chosen.length }
+  tryGroup(before.fixable)
+  return { ...present, mended: chosen }
 }
 
-/** Lints and fixes until nothing more can be mended surely; returns the file and how many problems were mended. */
-export function fixAll(bytes: Uint8Array, options: LintOptions = {}): { bytes: Uint8Array; fixed: number } {
-  let present: Linted = { bytes, problems: lintDocument(readDocument(bytes), options) }
-  let fixed = 0
+/** A file after fixing. */
+export interface Fixed {
+  readonly bytes: Uint8Array
+  /** How many problems were mended. */
+  readonly fixed: number
+  /** What was mended, with its place in the file as it stood before; one that came to light meanwhile stands where it then was. */
+  readonly mended: readonly PolicyProblem[]
+}
+
+/** Lints and fixes until nothing more can be mended surely. */
+export function fixAll(bytes: Uint8Array, options: LintOptions = {}, rules: FixOptions = {}): Fixed {
+  const lintAgain = (text: Uint8Array): Linted => lintForFix(text, options, rules)
+  let present = lintAgain(bytes)
+  const mended: PolicyProblem[] = []
   const budget: Budget = { bytes: MOST_BYTES_TRIED }
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!present.problems.some(({ fix }) => fix)) break
-    const next = fixOnce(present, options, budget)
-    if (next.fixed === 0) break
+  for (let round = 0; round < MOST_ROUNDS && present.fixable.length > 0; round++) {
+    const next = fixOnce(present, lintAgain, budget)
+    if (next.mended.length === 0) break
     present = next
-    fixed += next.fixed
+    mended.push(...next.mended)
   }
-  return { bytes: present.bytes, fixed }
+  return { bytes: present.bytes, fixed: mended.length, mended }
 }

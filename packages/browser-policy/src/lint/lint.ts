@@ -2,14 +2,14 @@ import type { Problem, Span } from '@weft/text'
 import { nearestNode, type Path } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import type { Target } from '../target.ts'
-import type { Found, LintOptions, Rule, Severity } from './define-rule.ts'
-import { rules } from './rules.ts'
+import type { Found, LintOptions, Severity } from './define-rule.ts'
+import { type RuleId, rules } from './rules.ts'
 import { type LintSubject, makeSubject } from './subject.ts'
 
 /** A problem of a policy document with its place. */
-export interface PolicyProblem extends Problem {
+export interface PolicyProblem extends Problem<RuleId> {
   /** Id of the rule that found it. */
-  readonly code: string
+  readonly code: RuleId
   readonly severity: Severity
   /** UTF-16 offsets in `PolicyDocument.text`. */
   readonly span: Span
@@ -46,7 +46,7 @@ function targetsOf(subject: LintSubject, found: Found): readonly Target[] {
   return policy ? subject.targets.filter((target) => policy.values[target] !== null) : subject.targets
 }
 
-function present(subject: LintSubject, rule: Rule, found: Found): PolicyProblem | null {
+function present(subject: LintSubject, rule: (typeof rules)[number], found: Found): PolicyProblem | null {
   const targets = targetsOf(subject, found)
   if (targets.length === 0) return null
   const { document } = subject

@@ -8,7 +8,7 @@ import { engines } from '../engine/engines.ts'
 import { fitsPlainly } from '../engine/plain-fit.ts'
 import type { JsonValue } from '../json-value.ts'
 import { detectNames, findPolicy } from '../names.ts'
-import { targets as allTargets, type NameSet, type Target } from '../target.ts'
+import { defaultTargets, type NameSet, type Target } from '../target.ts'
 import type { LintOptions } from './define-rule.ts'
 
 /** A policy that a document sets. */
@@ -114,10 +114,15 @@ function gatherFindings(
   return byCode
 }
 
+/** The browsers that a call of lint is about. */
+export function targetsFor({ target, targets }: LintOptions): readonly Target[] {
+  return target ? [target] : (targets ?? defaultTargets)
+}
+
 /** Prepares a document for the rules. */
 export function makeSubject(document: PolicyDocument, options: LintOptions): LintSubject {
   const { policies } = document
-  const targets = options.target ? [options.target] : allTargets
+  const targets = targetsFor(options)
   const product = options.product ?? 'auto'
   const names = product === 'auto' ? detectNames((policies?.members ?? []).map(({ name }) => name)) : product
   const value = policies ? toValue(policies) : null

@@ -99,7 +99,7 @@ function formOf(output: string | undefined): OutputForm {
 }
 
 function reportLosses({ world }: ConvertCall, file: InputFile, losses: readonly Loss[]): void {
-  for (const line of conversionLines(file.name, file, losses, styleFor(world.hasColour))) world.warn(`${line}\n`)
+  for (const line of conversionLines(file.name, file, losses, styleFor(world.hasErrorColour))) world.warn(`${line}\n`)
 }
 
 interface Output {

@@ -81,7 +81,7 @@ function presetNames(given: string | undefined): ReadonlySet<string> {
 
 /** The first answer that fits; the empty text for the usual one, null when no answers are left. */
 async function askUntilRight(question: InitQuestion, world: World): Promise<string | null> {
-  const style = styleFor(world.hasColour)
+  const style = styleFor(world.hasErrorColour)
   for (;;) {
     const given = await world.ask(`${style.bold(question.text)} [${question.usual}] `)
     const answer = given?.trim() ?? null

@@ -59,6 +59,8 @@ export interface Rule<Id extends string = string> {
   readonly summary: string
   /** Why it matters to the person who wrote the document. */
   readonly why: string
+  /** What to do about it, a sentence; wanted where no fix does it. */
+  readonly cure?: string
   readonly severity: Severity
   /** At least one with findings and one without. */
   readonly examples: readonly RuleExample[]

@@ -54,10 +54,19 @@ function pageOfRule(rule: Rule): ProblemPage {
   const example = shown ? exampleOf(rule, shown) : null
   const isFixable = rule.examples.some((one) => one.found.length > 0 && isMended(rule, one))
   const cure = [
+    rule.cure ?? '',
     isFixable ? `weft-policy lint ${code === 'comment' ? '--fix-comments' : '--fix'} mends it where it is sure.` : '',
     `weft-policy lint --ignore ${code} leaves it out; .weft-policy.json does so for good.`,
   ].filter((sentence) => sentence !== '')
-  return { code, severity, summary, why, cure, example, right: right ? textOf(right) : null }
+  return {
+    code,
+    severity,
+    summary,
+    why,
+    cure,
+    example,
+    right: right && textOf(right) !== example?.mended ? textOf(right) : null,
+  }
 }
 
 function exampleOf(rule: Rule, shown: RuleExample): ProblemExample {
@@ -110,3 +119,16 @@ export function problemMarkdown({ code, severity, summary, why, cure, example, r
 }
 
 const escapeMarkdown = (text: string): string => text.replace(/[*_<>[\]]/g, '\\$&')
+
+/** The page of every code by the name of its file, and one that lists them. */
+export function renderProblemPages(): ReadonlyMap<string, string> {
+  const pages = problemPageCodes().flatMap((code) => problemPage(code) ?? [])
+  const rows = pages.map(
+    ({ code, severity, summary }) => `| [${code}](${code}.md) | ${severity} | ${summary.replaceAll('|', '\\|')} |`,
+  )
+  const list = ['# Problems that lint reports', '', '| Code | Severity | What |', '| --- | --- | --- |', ...rows, '']
+  return new Map([
+    ['README.md', list.join('\n')],
+    ...pages.map((page) => [`${page.code}.md`, problemMarkdown(page)] as const),
+  ])
+}

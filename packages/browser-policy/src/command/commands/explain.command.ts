@@ -1,19 +1,30 @@
 import { detectNames } from '../../names.ts'
 import { type Target, targets } from '../../target.ts'
 import { choice, defineCommand } from '../define-command.ts'
+import { explainCode } from '../explain-code.ts'
 import { explainFile } from '../explain-file.ts'
 import { explainPolicy, findByName, policyNames, refuseName, refuseProperty } from '../explain-policy.ts'
+import { problemCodes } from '../problem-codes.ts'
 import { readInput } from '../read-input.ts'
+import type { World } from '../world.ts'
 
 export const explainCommand = defineCommand({
   name: 'explain',
-  summary: 'explain a policy, or what becomes of each policy of a file',
+  summary: 'explain a policy, a problem code, or each policy of a file',
   description: [
     'With the NAME of a policy (of the specification or of Firefox, in any letter case), or with NAME.PROPERTY: what it does, its values, what it sets and locks and when, since which version, limits, conflicts and an example.',
     '',
+    'With the CODE of a problem, such as wrong-type: why it matters, an example, what to do.',
+    '',
     'With a FILE: policy by policy, whether the browser takes, cuts or refuses it, what it then does, and what lint has to say about it.',
   ].join('\n'),
-  operands: { usage: 'NAME|FILE', least: 1, most: 1, areFiles: true, words: policyNames },
+  operands: {
+    usage: 'NAME|CODE|FILE',
+    least: 1,
+    most: 1,
+    areFiles: true,
+    words: () => [...policyNames(), ...problemCodes()],
+  },
   options: {
     target: choice(
       targets,
@@ -29,11 +40,17 @@ export const explainCommand = defineCommand({
       answer: 'yes',
       shows: 'previous-session',
     },
+    { line: 'explain unknown-policy', about: 'A problem that lint reports:', answer: 'yes', shows: 'What to do' },
     { line: 'explain policies.json', about: 'What a file will do:', answer: 'yes', shows: 'BlockAboutConfig  active' },
     { line: 'explain broken.json --target esr140', about: 'In one browser:', answer: 'no', shows: 'refused' },
   ],
   async run({ operands: [operand = ''], options, world }) {
     const named = findByName(operand)
+    const code = await explainedCode(operand, world)
+    if (code !== null) {
+      world.print(code)
+      return 'yes'
+    }
     if (named && !(await world.exists(operand))) {
       world.print(explainPolicy(named, world))
       return 'yes'
@@ -51,3 +68,7 @@ export const explainCommand = defineCommand({
     return isClean ? 'yes' : 'no'
   },
 })
+
+async function explainedCode(operand: string, world: World): Promise<string | null> {
+  return (await world.exists(operand)) ? null : explainCode(operand, world)
+}

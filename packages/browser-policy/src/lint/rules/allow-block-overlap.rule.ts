@@ -31,6 +31,7 @@ export const allowBlockOverlap = defineRule({
   id: 'allow-block-overlap',
   summary: 'The same site is in Allow and in Block.',
   why: 'Allow wins without a word.',
+  cure: 'Take the site out of one of the two lists.',
   severity: 'warning',
   examples: [
     {

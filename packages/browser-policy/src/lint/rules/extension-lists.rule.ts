@@ -5,6 +5,7 @@ export const extensionLists = defineRule({
   id: 'extension-lists',
   summary: 'The lists of Extensions contradict each other.',
   why: 'An identifier that is uninstalled cannot be locked, and what is in Install must be a URL or a path.',
+  cure: 'Keep each extension in one list, and give Install addresses or paths.',
   severity: 'warning',
   examples: [
     { policies: { Extensions: { Uninstall: ['a@b'], Locked: ['a@b'] } }, found: ['Extensions.Locked[0]'] },

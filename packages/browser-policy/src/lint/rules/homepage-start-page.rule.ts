@@ -5,6 +5,7 @@ export const homepageStartPage = defineRule({
   id: 'homepage-start-page',
   summary: 'StartPage puts the home page out of use.',
   why: '“none” replaces the URL by a blank page, “previous-session” opens the last session instead.',
+  cure: 'Use "homepage" where the address is to be opened, or leave the address out.',
   severity: 'warning',
   examples: [
     { policies: { Homepage: { StartPage: 'none', URL: 'https://a.example/' } }, found: ['Homepage.StartPage'] },

@@ -5,6 +5,7 @@ export const ignoredSibling = defineRule({
   id: 'ignored-sibling',
   summary: 'Something stands beside \u201cpolicies\u201d.',
   why: 'Browsers look at \u201cpolicies\u201d only; a policy beside it is lost without a message.',
+  cure: 'Move it into "policies".',
   severity: 'warning',
   examples: [
     { text: '{"policies":{},"BlockAboutConfig":true}', found: ['1:16'] },

@@ -5,6 +5,7 @@ export const installAddonsDefault = defineRule({
   id: 'install-addons-default',
   summary: 'Installing add-ons is switched off and yet allowed for something.',
   why: 'InstallAddonsPermission.Default false forbids every installation, so Allow and Extensions.Install do nothing.',
+  cure: 'Leave Default out, or remove what it forbids; ExtensionSettings says both at once.',
   severity: 'warning',
   examples: [
     {

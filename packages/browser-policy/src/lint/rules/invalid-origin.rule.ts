@@ -15,6 +15,7 @@ export const invalidOrigin = defineRule({
   id: 'invalid-origin',
   summary: 'A value is no origin of a site.',
   why: 'Origins have a scheme and a host and nothing else: no path, no star. ESR 60 refuses the whole policy, later ones drop the entry.',
+  cure: 'Write the scheme and the host alone, such as https://www.example.com, one entry a site.',
   severity: 'error',
   examples: [
     { policies: { Cookies: { Allow: ['https://a.example/path'] } }, found: ['Cookies.Allow[0]'] },

@@ -5,6 +5,7 @@ export const masterPassword = defineRule({
   id: 'master-password',
   summary: 'Passwords are saved, but no master password can be set.',
   why: 'Saved passwords then lie open to everyone who can read the profile.',
+  cure: 'Allow a master password, or do not offer to save logins.',
   severity: 'warning',
   examples: [
     {

@@ -8,6 +8,7 @@ export const notInTarget = defineRule({
   id: 'not-in-target',
   summary: 'A browser does not know this policy, others do.',
   why: 'Policies come and go with versions; where one is unknown it is ignored.',
+  cure: 'Keep it where browsers that know it read the file; name your browsers with --target or in .weft-policy.json.',
   severity: 'warning',
   examples: [
     { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: 'esr60' }, found: ['DNSOverHTTPS'] },

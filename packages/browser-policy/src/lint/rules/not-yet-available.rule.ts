@@ -55,6 +55,7 @@ export const notYetAvailable = defineRule({
   id: 'not-yet-available',
   summary: 'The version that is asked for does not have this yet.',
   why: 'Unknown policies and properties are ignored; the specification’s attributes do not tell them all.',
+  cure: 'Wait for the version, or leave it out.',
   severity: 'warning',
   examples: [
     { policies: { SSLVersionMin: 'tls1.2' }, options: { version: '60.4' }, found: ['SSLVersionMin'] },

@@ -6,6 +6,7 @@ export const privateBrowsingExtensions = defineRule({
   id: 'private-browsing-extensions',
   summary: 'An extension may run in private windows, which are switched off.',
   why: 'private_browsing then does nothing.',
+  cure: 'Remove private_browsing, or allow private windows.',
   severity: 'info',
   examples: [
     {

@@ -49,6 +49,7 @@ export const proxyMode = defineRule({
   id: 'proxy-mode',
   summary: 'Fields of Proxy do not go with its Mode or with each other.',
   why: 'The browser sets them without a word and does not use them.',
+  cure: 'Choose the Mode to which the fields belong: manual for addresses, autoConfig for AutoConfigURL.',
   severity: 'warning',
   examples: [
     { policies: { Proxy: { Mode: 'system', HTTPProxy: 'a.example:3128' } }, found: ['Proxy.HTTPProxy'] },

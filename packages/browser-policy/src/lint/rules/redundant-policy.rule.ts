@@ -11,6 +11,7 @@ export const redundantPolicy = defineRule({
   id: 'redundant-policy',
   summary: 'A policy adds nothing to another one.',
   why: 'It can be left out.',
+  cure: 'Remove it, or keep it as a reminder.',
   severity: 'info',
   examples: [
     { policies: { BlockAboutSupport: true, DisableProfileRefresh: true }, found: ['DisableProfileRefresh'] },

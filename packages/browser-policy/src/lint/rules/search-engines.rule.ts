@@ -18,6 +18,7 @@ export const searchEngines = defineRule({
   id: 'search-engines',
   summary: 'A search engine cannot work, or an engine is added and removed.',
   why: 'A template without {searchTerms} passes every check and searches for nothing.',
+  cure: 'Put {searchTerms} where the words belong, and name each engine once.',
   severity: 'warning',
   examples: [
     {

@@ -7,6 +7,7 @@ export const sessionCleared = defineRule({
   id: 'session-cleared',
   summary: 'The last session is to be opened, but everything is cleared on shutdown.',
   why: 'Nothing is left to be opened again.',
+  cure: 'Decide for one of the two.',
   severity: 'warning',
   examples: [
     {

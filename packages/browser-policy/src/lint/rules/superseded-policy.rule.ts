@@ -12,6 +12,7 @@ export const supersededPolicy = defineRule({
   id: 'superseded-policy',
   summary: 'A policy is ignored because another one is set.',
   why: 'Both show as active.',
+  cure: 'Remove the one that is ignored.',
   severity: 'warning',
   examples: [
     {

@@ -6,6 +6,7 @@ export const trackingProtection = defineRule({
   id: 'tracking-protection',
   summary: 'EnableTrackingProtection switches the protection off for good.',
   why: 'A missing Value counts as false in newer browsers, and false is locked whatever Locked says.',
+  cure: 'Add "Value": true, or leave the policy out.',
   severity: 'warning',
   examples: [
     {

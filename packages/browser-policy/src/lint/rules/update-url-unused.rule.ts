@@ -5,6 +5,7 @@ export const updateUrlUnused = defineRule({
   id: 'update-url-unused',
   summary: 'AppUpdateURL is set, but updates are switched off.',
   why: 'Both count as active, but the address is never asked.',
+  cure: 'Remove AppUpdateURL, or allow updates.',
   severity: 'warning',
   examples: [
     { policies: { AppUpdateURL: 'https://a.example/u', DisableAppUpdate: true }, found: ['AppUpdateURL'] },

@@ -21,6 +21,7 @@ export const valueWithoutEffect = defineRule({
   id: 'value-without-effect',
   summary: 'A policy is set to the value that does nothing.',
   why: 'It is the same as leaving it out; it does not switch anything back on.',
+  cure: 'Leave the policy out.',
   severity: 'info',
   examples: [
     {

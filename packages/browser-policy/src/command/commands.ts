@@ -4,6 +4,7 @@ import { diffCommand } from './commands/diff.command.ts'
 import { docsCommand } from './commands/docs.command.ts'
 import { explainCommand } from './commands/explain.command.ts'
 import { formatCommand } from './commands/format.command.ts'
+import { hereCommand } from './commands/here.command.ts'
 import { initCommand } from './commands/init.command.ts'
 import { lintCommand } from './commands/lint.command.ts'
 import { mergeCommand } from './commands/merge.command.ts'
@@ -16,6 +17,7 @@ import type { Command } from './define-command.ts'
 export const commands = [
   lintCommand,
   explainCommand,
+  hereCommand,
   simulateCommand,
   verdictCommand,
   schemaCommand,

@@ -30,6 +30,10 @@ async function called(args: readonly string[]): Promise<{ status: number; stdout
     makeFolder: refuse,
     exists: refuse,
     list: refuse,
+    look: refuse,
+    follow: refuse,
+    registryKey: refuse,
+    variable: refuse,
     resolve: refuse,
     ask: refuse,
     print: (text) => {

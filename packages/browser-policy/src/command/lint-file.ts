@@ -1,5 +1,5 @@
 import { indexLines, type LineIndex, type Position } from '@weft/text'
-import { detectForm, readPolicyFile } from '../convert/policy-file.ts'
+import { detectForm, type FileForm, readPolicyFile } from '../convert/policy-file.ts'
 import { readDocument } from '../document/read-document.ts'
 import type { LintOptions, Severity } from '../lint/define-rule.ts'
 import { commentGuard } from '../lint/fix.ts'
@@ -34,9 +34,14 @@ export interface LintedFile {
 }
 
 /** Looks at a file of any form. Problems of the policies in a `.reg` file or property list are shown where they stand there. */
-export async function lintFile(name: string, bytes: Uint8Array, options: LintOptions): Promise<LintedFile> {
-  if (detectForm(name, bytes) === 'json') return lintJson(name, bytes, options)
-  const file = await readPolicyFile(name, bytes)
+export async function lintFile(
+  name: string,
+  bytes: Uint8Array,
+  options: LintOptions,
+  form: FileForm = detectForm(name, bytes),
+): Promise<LintedFile> {
+  if (form === 'json') return lintJson(name, bytes, options)
+  const file = await readPolicyFile(name, bytes, { form })
   const { text, lines } = file
   const own = file.problems.map(({ code, severity, span, path, detail }): ShownProblem => {
     const at = span ?? (path && file.spanOf(path)) ?? { start: 0, end: 0 }

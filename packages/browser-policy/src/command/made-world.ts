@@ -17,16 +17,22 @@ export interface MadeRules {
   readonly folder?: string
   /** What is typed on standard input. */
   readonly input?: string
+  readonly variables?: Readonly<Record<string, string>>
+  /** Where links lead, by absolute path. */
+  readonly links?: Readonly<Record<string, string>>
+  /** Files that the system refuses to show. */
+  readonly unreadable?: readonly string[]
+  /** Exports of regedit by their key. */
+  readonly registry?: Readonly<Record<string, string>>
 }
 
 const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
 /** Makes a world from files by their absolute paths with slashes. On Windows the paths look as they do there. */
-export function madeWorld(
-  tree: Readonly<Record<string, Uint8Array | string>>,
-  { platform = 'linux', folder = platform === 'win32' ? 'C:/work' : '/work', input = '' }: MadeRules = {},
-): MadeWorld {
+export function madeWorld(tree: Readonly<Record<string, Uint8Array | string>>, rules: MadeRules = {}): MadeWorld {
+  const { platform = 'linux', folder = platform === 'win32' ? 'C:/work' : '/work', input = '' } = rules
+  const { variables = {}, links = {}, unreadable = [], registry = {} } = rules
   const files = new Map(Object.entries(tree).map(([path, content]) => [path, bytesOf(content)]))
   const said = { stdout: '', stderr: '' }
   const absolute = (path: string): string => normal(withSlashes(path, platform), folder)
@@ -50,6 +56,20 @@ export function madeWorld(
     },
     makeFolder: async () => {},
     exists: async (path) => files.has(absolute(path)) || isFolder(absolute(path)),
+    look: async (path) => {
+      const bytes = files.get(absolute(path))
+      if (unreadable.includes(absolute(path))) return { kind: 'unreadable', reason: 'permission denied' }
+      return bytes ? { kind: 'file', bytes } : { kind: 'missing' }
+    },
+    follow: async (path) => {
+      const target = links[absolute(path)] ?? absolute(path)
+      return files.has(target) || isFolder(target) ? target : null
+    },
+    registryKey: async (key) => {
+      const text = registry[key]
+      return text === undefined ? { kind: 'missing' } : { kind: 'file', bytes: bytesOf(text) }
+    },
+    variable: (name) => variables[name],
     list: async (path) => entriesOf(files, absolute(path)),
     resolve: (path) => (platform === 'win32' ? absolute(path).replaceAll('/', '\\') : absolute(path)),
     print: (text) => {

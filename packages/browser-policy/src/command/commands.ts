@@ -1,3 +1,4 @@
+import { admxCheckCommand } from './commands/admx-check.command.ts'
 import { completionCommand } from './commands/completion.command.ts'
 import { convertCommand } from './commands/convert.command.ts'
 import { diffCommand } from './commands/diff.command.ts'
@@ -23,6 +24,7 @@ export const commands = [
   schemaCommand,
   docsCommand,
   convertCommand,
+  admxCheckCommand,
   diffCommand,
   mergeCommand,
   formatCommand,

@@ -61,5 +61,6 @@ export function summaryLine(report: LintReport): string {
     fixableWithComments > 0 ? `${fixableWithComments} with --fix-comments` : '',
     suppressed > 0 ? `${suppressed} not shown by the settings` : '',
   ].filter((part) => part !== '')
-  return `${parts.join(', ')}; judged for ${report.targets.join(', ')}`
+  const judged = report.targets.length > 0 ? `; judged for ${report.targets.join(', ')}` : ''
+  return `${parts.join(', ')}${judged}`
 }

@@ -35,7 +35,7 @@ export function asSarif(report: LintReport, page: LintPage): string {
         },
         originalUriBaseIds: { [BASE]: { uri: `${fileUri(page.folder).replace(/\/$/, '')}/` } },
         columnKind: 'utf16CodeUnits',
-        properties: { targets: report.targets },
+        ...(report.targets.length > 0 ? { properties: { targets: report.targets } } : {}),
         results: report.files.flatMap((file) => resultsOf(file, ids, page)),
       },
     ],

@@ -1,20 +1,16 @@
-import { type ConversionCode, conversionCodes } from '../convert/conversion-codes.ts'
+import type { AdmxCheckCode } from '../convert/admx-codes.ts'
+import type { ConversionCode } from '../convert/conversion-codes.ts'
 import type { SyntaxCode } from '../document/syntax.ts'
-import { type RuleId, rules } from '../lint/rules.ts'
+import type { RuleId } from '../lint/rules.ts'
 import { suggestName } from '../lint/suggest-name.ts'
+import { problemPageCodes } from '../reference/problem-page.ts'
 
 /** Every code that `lint` can report about a file of any form. */
-export type ProblemCode = RuleId | ConversionCode | SyntaxCode
-
-/** Every code that somebody may name. */
-export const problemCodes = (): readonly string[] => [
-  ...rules.map(({ id }) => id),
-  ...Object.keys(conversionCodes).filter((code) => !rules.some(({ id }) => id === code)),
-]
+export type ProblemCode = RuleId | ConversionCode | SyntaxCode | AdmxCheckCode
 
 /** Why a text is no code, with the one that was probably meant; null when it is one. */
 export function refuseCode(code: string): string | null {
-  const codes = problemCodes()
+  const codes = problemPageCodes()
   if (codes.includes(code)) return null
   const near = suggestName(code, codes)?.name
   return `there is no problem code ${JSON.stringify(code)}; ${near ? `did you mean ${near}?` : 'weft-policy docs lists all'}`

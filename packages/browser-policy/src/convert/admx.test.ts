@@ -151,6 +151,7 @@ test('each fault between the two files is found', () => {
     'unused-string',
   ])
   expect(codes(admx, adml.replace('<presentation id="Text"', '<presentation id="Test"'))).toEqual([
+    'unused-presentation',
     'missing-presentation',
   ])
   expect(codes(admx, adml.replace('refId="Text"', 'refId="Test"'))).toEqual(['unknown-element', 'element-not-shown'])
@@ -161,6 +162,42 @@ test('each fault between the two files is found', () => {
   expect(codes(admx.replace('<policy name="Flag"', '<policy name="_3rd"'), adml)).toContain('duplicate-id')
   expect(codes(admx.replace('revision="1.0"', 'revision="1.1"'), adml)).toEqual(['revision-differs'])
   expect(codes(admx, adml.slice(0, -20))).toEqual(['not-well-formed'])
+  expect(codes(adml, adml)).toEqual(['not-a-template'])
+  expect(codes(admx.replace('minRequiredRevision="1.0"', 'minRequiredRevision="1.10"'), adml)).toEqual([
+    'revision-too-low',
+  ])
+  expect(codes(admx.replace('<parentCategory ref="Group"/>', '<parentCategory ref="other:Group"/>'), adml)).toEqual([
+    'undeclared-prefix',
+  ])
+  expect(codes(admx.replace('<parentCategory ref="Group"/>', '<parentCategory ref="firefox:Group"/>'), adml)).toEqual(
+    [],
+  )
+  expect(codes(admx.replace('class="Both"', 'class="both"'), adml)).toEqual(['missing-attribute'])
+  const order = /(<parentCategory ref="firefox"\/>)(\s*)(<supportedOn ref="[^"]*"\/>)/
+  expect(codes(admx.replace(order, '$3$2$1'), adml)).toEqual(['wrong-order'])
+})
+
+test('a fault stands where it is in the file that has it', () => {
+  const { admx, adml } = writeAdmx(every)
+  const [problem] = checkAdmx(admx, adml.replace(/<string id="Flag_Explain">[^<]*<\/string>/, ''), key)
+  expect(problem).toMatchObject({ code: 'missing-string', file: 'admx' })
+  expect(admx.slice(problem?.span?.start, problem?.span?.end)).toMatch(/^<policy name="Flag" [^>]*>$/)
+})
+
+test('texts, comments and places with sharp brackets move no other place', () => {
+  const { admx, adml } = writeAdmx(every)
+  const strange = admx.replace('<policies>', '<!-- <policy> --><![CDATA[<x>]]><?y <z>?><policies>')
+  const [problem] = checkAdmx(strange.replace('valueName="Empty"', 'valueName="Text"'), adml, key)
+  expect(strange.slice(problem?.span?.start, problem?.span?.end)).toMatch(/^<policy name="Empty" /)
+})
+
+test('two policies may write one value for different owners', () => {
+  const { admx, adml } = writeAdmx(every)
+  const twin = admx
+    .replace('<policy name="Text" class="Both"', '<policy name="Text" class="Machine"')
+    .replace('<policy name="Empty" class="Both"', '<policy name="Empty" class="User"')
+    .replace('valueName="Empty"', 'valueName="Text"')
+  expect(checkAdmx(twin, adml, key)).toEqual([])
 })
 
 test.each(scopes)(

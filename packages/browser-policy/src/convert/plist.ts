@@ -14,6 +14,7 @@ import { type Candidate, expressible, type Form, type Judgement } from './expres
 import { ENABLED_NAME } from './plist-names.ts'
 import { DEEPEST_PLIST, surveyPlist } from './plist-places.ts'
 import { unflatten } from './plist-unflatten.ts'
+import { decodeXml } from './xml-reader.ts'
 
 /** Writes a policy set as an XML property list for the browser's preferences domain, the enabling switch included. */
 export function writePlist(policies: JsonObject): Written {
@@ -58,13 +59,6 @@ export function readPlistFile(bytes: Uint8Array): PlistFile {
   const { readable, places, problems } = surveyPlist(text)
   if (!readable) return { root: undefined, places, problems }
   return checkRoot(withoutForeign(parse(text)), places, problems)
-}
-
-/** The text of an XML file: UTF-8, or UTF-16 with its mark. */
-export function decodeXml(bytes: Uint8Array): string {
-  const label =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(label).decode(bytes)
 }
 
 function readBinary(bytes: Uint8Array): PlistFile {

@@ -81,7 +81,7 @@ export async function readPolicyFile(name: string, bytes: Uint8Array, rules: Fil
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const isBinary = bytes[0] === 0x62 && bytes[1] === 0x70
-  return isBinary ? '' : (await import('./plist.ts')).decodeXml(bytes)
+  return isBinary ? '' : (await import('./xml-reader.ts')).decodeXml(bytes)
 }
 
 /** Faults after which everything that a person wrote is still there. */

@@ -1,3 +1,4 @@
+import { admxCodes } from '../convert/admx-codes.ts'
 import { type CodeFacts, conversionCodes } from '../convert/conversion-codes.ts'
 import { readDocument } from '../document/read-document.ts'
 import type { Rule, RuleExample, Severity } from '../lint/define-rule.ts'
@@ -31,17 +32,23 @@ export interface ProblemPage {
 /** Codes in order of the reference. */
 export const problemPageCodes = (): readonly string[] => [
   ...rules.map(({ id }) => id),
-  ...Object.keys(conversionCodes).filter((code) => !rules.some(({ id }) => id === code)),
+  ...Object.keys(otherCodes).filter((code) => !rules.some(({ id }) => id === code)),
 ]
+
+/** Codes of what is no rule of lint. */
+const otherCodes: { readonly [code: string]: CodeFacts & { readonly severity?: Severity } } = {
+  ...conversionCodes,
+  ...admxCodes,
+}
 
 /** Gathers what is known about a code; null for one that nothing reports. The examples are linted on the spot. */
 export function problemPage(code: string): ProblemPage | null {
   const rule = (rules as readonly Rule[]).find(({ id }) => id === code)
   if (rule) return pageOfRule(rule)
-  const facts = (conversionCodes as { readonly [code: string]: CodeFacts })[code]
-  if (!facts || !Object.hasOwn(conversionCodes, code)) return null
-  const { summary, why, cure } = facts
-  return { code, severity: 'warning', summary, why, cure: [cure], example: null, right: null }
+  const facts = Object.hasOwn(otherCodes, code) ? otherCodes[code] : undefined
+  if (!facts) return null
+  const { severity = 'warning', summary, why, cure } = facts
+  return { code, severity, summary, why, cure: [cure], example: null, right: null }
 }
 
 /** Longer examples show a limit, and teach nothing more by their length. */

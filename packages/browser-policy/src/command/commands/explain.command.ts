@@ -1,10 +1,10 @@
 import { detectNames } from '../../names.ts'
+import { problemPageCodes } from '../../reference/problem-page.ts'
 import { type Target, targets } from '../../target.ts'
 import { choice, defineCommand } from '../define-command.ts'
 import { explainCode } from '../explain-code.ts'
 import { explainFile } from '../explain-file.ts'
 import { explainPolicy, findByName, policyNames, refuseName, refuseProperty } from '../explain-policy.ts'
-import { problemCodes } from '../problem-codes.ts'
 import { readInput } from '../read-input.ts'
 import type { World } from '../world.ts'
 
@@ -23,7 +23,7 @@ export const explainCommand = defineCommand({
     least: 1,
     most: 1,
     areFiles: true,
-    words: () => [...policyNames(), ...problemCodes()],
+    words: () => [...policyNames(), ...problemPageCodes()],
   },
   options: {
     target: choice(

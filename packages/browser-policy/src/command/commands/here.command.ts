@@ -89,7 +89,9 @@ async function lintStore(
   }
   const linted = await lintFile(shownStore(store, world.platform), store.state.bytes, options, form)
   // of keys between which policies lie, those that are none are no news
-  const own = linted.problems.filter(({ code }) => !(store.isMixed && (code === 'unknown-policy' || code === 'not-enabled')))
+  const own = linted.problems.filter(
+    ({ code }) => !(store.isMixed && (code === 'unknown-policy' || code === 'not-enabled')),
+  )
   return { ...linted, problems: own }
 }
 

@@ -1,6 +1,7 @@
 import { detectForm } from '../../convert/policy-file.ts'
 import type { LintOptions } from '../../lint/define-rule.ts'
 import { fixAll } from '../../lint/fix.ts'
+import { targetsFor } from '../../lint/subject.ts'
 import { targets } from '../../target.ts'
 import {
   type Answer,
@@ -18,12 +19,8 @@ import { lintFormats } from '../lint-formats.ts'
 import { shownName } from '../read-input.ts'
 
 const options = {
-  target: choice(targets, 'One browser. Without it, whatever any of the three would refuse or drop is reported.'),
-  product: choiceOr(
-    'auto',
-    ['auto', 'specification', 'firefox'],
-    'Whose policy names the files use; auto sees it from the names.',
-  ),
+  target: choice(targets, 'One browser. Without it: esr140 and esr153, whatever either would refuse or drop.'),
+  bare: flag('JSON files may hold an object of policies without {"policies": …} around it.'),
   channel: choice(
     ['release', 'esr', 'other'],
     'The channel of the build that will read the files. release refuses what is meant for organisations.',
@@ -46,11 +43,11 @@ export const lintCommand = defineCommand({
   name: 'lint',
   summary: 'tell what browsers refuse, drop or ignore, and what to write',
   description: [
-    'Looks at policy files as three browsers do (esr60, the browser of the specification; esr140; esr153) and prints one line for each problem:',
+    'Looks at policy files as the browsers esr140 and esr153 do, or as one of them or esr60 (the browser of the specification) does, and prints one line for each problem:',
     '',
     '  policies.json:3:5 warning There is no policy "Cokies"; it is ignored. (Cookies) [unknown-policy]',
     '',
-    'An error is what a browser refuses: a policy, or the whole file. A warning is what it drops without a word, what does nothing, and what does something else than it says. The codes in brackets are explained by weft-policy docs. Where a problem concerns some of the browsers only, they stand beside the code.',
+    'An error is what a browser refuses: a policy, or the whole file. A warning is what it drops without a word, what does nothing, and what does something else than it says. The browser decides the names: esr140 and esr153 know those of Firefox, esr60 those of the specification. The codes in brackets are explained by weft-policy docs. Where a problem concerns some of the browsers only, they stand beside the code.',
     '',
     'Files may be policies.json, .reg, .plist or .mobileconfig; --fix works on JSON.',
   ].join('\n'),
@@ -93,7 +90,7 @@ export const lintCommand = defineCommand({
     const output = lintFormats[call.options.format](shown, {
       hasColour: world.hasColour,
       version: world.version,
-      targetCount: call.options.target ? 1 : targets.length,
+      targetCount: targetsFor(lintOptions(call)).length,
     })
     // what is mended from standard input takes standard output
     if (call.options.fix && operands.includes('-')) world.warn(output)
@@ -104,13 +101,13 @@ export const lintCommand = defineCommand({
 
 type LintCall = Call<typeof options>
 
-function lintOptions({ options: { target, product, channel, scope, version } }: LintCall): LintOptions {
+function lintOptions({ options: { target, bare, channel, scope, version } }: LintCall): LintOptions {
   return {
-    product,
+    bare,
     ...(target && { target }),
     ...(channel && { channel }),
     ...(scope && { scope }),
-    ...(version && { version: version.replace('esr', '') }),
+    ...(version && { version }),
   }
 }
 

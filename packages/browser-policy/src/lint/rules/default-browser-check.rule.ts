@@ -7,7 +7,11 @@ export const defaultBrowserCheck = defineRule({
   why: 'ESR 60 looks only whether it is set, so false switches the check off too.',
   severity: 'warning',
   examples: [
-    { policies: { DontCheckDefaultBrowser: false }, found: ['DontCheckDefaultBrowser'] },
+    {
+      policies: { DontCheckDefaultBrowser: false },
+      options: { target: 'esr60' },
+      found: ['DontCheckDefaultBrowser'],
+    },
     { policies: { DontCheckDefaultBrowser: true }, found: [] },
     { policies: { DontCheckDefaultBrowser: false }, options: { target: 'esr140' }, found: [] },
   ],

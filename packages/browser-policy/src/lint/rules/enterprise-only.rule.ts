@@ -6,7 +6,11 @@ export const enterpriseOnly = defineRule({
   why: 'ESR 60’s generation refuses such policies on the channel “release”; other channels take them.',
   severity: 'error',
   examples: [
-    { policies: { DisableTelemetry: true }, options: { channel: 'release' }, found: ['DisableTelemetry'] },
+    {
+      policies: { DisableTelemetry: true },
+      options: { channel: 'release', target: 'esr60' },
+      found: ['DisableTelemetry'],
+    },
     { policies: { DisableTelemetry: true }, options: { channel: 'esr' }, found: [] },
   ],
   find(subject): Found[] {

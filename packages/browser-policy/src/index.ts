@@ -44,7 +44,16 @@ export type { LintOptions, Rule, RuleExample, Severity } from './lint/define-rul
 export { applyFixes, fixAll } from './lint/fix.ts'
 export { lint, lintDocument, type PolicyProblem } from './lint/lint.ts'
 export { type RuleId, rules } from './lint/rules.ts'
-export { detectNames, findPolicy, nameSetOf, namesFor, policyName } from './names.ts'
+export {
+  detectNames,
+  findByEitherName,
+  findPolicy,
+  nameIn,
+  nameSetOf,
+  namesFor,
+  policyIn,
+  policyName,
+} from './names.ts'
 export type { PolicySet, PolicySetOf } from './policy-set.ts'
 export { type PolicyPage, policyPage } from './reference/policy-page.ts'
 export { referenceHtml } from './reference/reference-html.ts'
@@ -53,5 +62,5 @@ export { renderPoliciesReference } from './reference/render-policies-reference.t
 export { type Dialect, emitSchema, type SchemaOptions } from './schema/emit-schema.ts'
 export type { JsonSchema } from './schema/json-schema.ts'
 export { type SimulatedAspect, type Simulation, simulate } from './simulate/simulate.ts'
-export { type NameSet, type Target, targetFacts, targets } from './target.ts'
-export { type Dropped, type Refused, type Verdict, verdict } from './verdict.ts'
+export { defaultTargets, type NameSet, type Target, targetFacts, targets } from './target.ts'
+export { type Dropped, judgePolicies, type Refused, type Verdict, type VerdictOptions, verdict } from './verdict.ts'

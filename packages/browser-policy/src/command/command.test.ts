@@ -237,7 +237,7 @@ describe('diff', () => {
       'b.json',
       '{"WebsiteFilter":{"Block":["<all_urls>"]},"Cookies":{"Allow":["https://b.example","https://a.example"]},"DisableFirefoxStudies":true}',
     )
-    expect(command.run(['diff', 'a.json', 'b.json'])).toMatchObject({ status: 0, stdout: '' })
+    expect(command.run(['diff', 'a.json', 'b.json', '--bare'])).toMatchObject({ status: 0, stdout: '' })
   })
 
   test('one more bookmark is one difference', () => {

@@ -50,8 +50,21 @@ function source(pattern: string): string {
 
 function stepSource(step: string): string {
   return step.replace(/\[(!?)([^\]]+)\]|[*?]|[\\^$.+()|{}[\]]/g, (sign, not: string | undefined, set?: string) => {
-    if (set !== undefined) return `[${not ? '^/' : ''}${set.replace(/[\\^[&~]/g, '\\$&')}]`
+    if (set !== undefined) return `[${not ? '^/' : ''}${setSource([...set])}]`
     if (sign === '*') return '[^/]*'
     return sign === '?' ? '[^/]' : `\\${sign}`
   })
+}
+
+/** The letters of a set for an expression: `a-z` is a range, anything else stands for itself. */
+function setSource(letters: readonly string[]): string {
+  const escaped = (letter: string): string => `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`
+  let source = ''
+  for (let at = 0; at < letters.length; at++) {
+    const [letter = '', sign, last] = letters.slice(at, at + 3)
+    const isRange = sign === '-' && last !== undefined && (last.codePointAt(0) ?? 0) >= (letter.codePointAt(0) ?? 0)
+    source += isRange ? `${escaped(letter)}-${escaped(last)}` : escaped(letter)
+    if (isRange) at += 2
+  }
+  return source
 }

@@ -192,5 +192,5 @@ export const conversionCodes = {
   ),
 } as const satisfies { readonly [code: string]: CodeFacts }
 
-/** A code of reading or writing a form. */
-export type ConversionCode = keyof typeof conversionCodes
+/** A code of reading or writing a form; what is a rule of lint as well is explained there. */
+export type ConversionCode = keyof typeof conversionCodes | 'bare-document'

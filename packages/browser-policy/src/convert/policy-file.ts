@@ -39,6 +39,8 @@ export interface FileRules {
   readonly form?: FileForm
   readonly key?: string
   readonly domain?: string
+  /** True where a JSON file may hold an object of policies without `{"policies": …}` around it. */
+  readonly bare?: boolean
 }
 
 /** Deeper values are no policies, and every form has an end somewhere. */
@@ -62,7 +64,7 @@ export async function readPolicyFile(name: string, bytes: Uint8Array, rules: Fil
   const form = rules.form ?? detectForm(name, bytes)
   switch (form) {
     case 'json':
-      return readJson(readDocument(bytes))
+      return readJson(readDocument(bytes), rules.bare ?? false)
     case 'reg': {
       const { text } = decodeReg(bytes)
       const read = readReg(text, rules.key)
@@ -91,10 +93,11 @@ const MENDABLE: ReadonlySet<SyntaxCode> = new Set([
   'invalid-utf8',
   'comment',
   'trailing-comma',
+  'curly-quotes',
   'duplicate-name',
 ])
 
-function readJson(document: PolicyDocument): PolicyFile {
+function readJson(document: PolicyDocument, isBareTaken: boolean): PolicyFile {
   const problems: ConversionProblem[] = document.problems.map(({ code, span, detail }) => ({
     code,
     severity: MENDABLE.has(code) ? 'warning' : 'error',
@@ -110,6 +113,7 @@ function readJson(document: PolicyDocument): PolicyFile {
     problems.push(
       wholeFile('no-policies', 'the file must hold an object of policies, or an object with them in "policies"'),
     )
+  else if (document.form === 'bare' && !isBareTaken) problems.push(wholeFile('bare-document', NO_ENVELOPE))
   return {
     form: 'json',
     text: document.text,
@@ -120,6 +124,9 @@ function readJson(document: PolicyDocument): PolicyFile {
     spanOf: (path) => (node === null ? null : spanInJson(node, path)),
   }
 }
+
+const NO_ENVELOPE =
+  'browsers look for {"policies": {…}} and refuse a file without it; lint --fix puts it around, --bare reads an object of policies as it is'
 
 function wholeFile(code: ConversionCode, detail: string): ConversionProblem {
   return { code, severity: 'error', span: null, path: null, detail }

@@ -202,7 +202,12 @@ function setName(parser: Parser, name: string, start: number, end: number): void
 }
 
 function onString(parser: Parser, start: number, end: number): void {
-  const { error, value } = parser.tokens
+  const { error, value, isCurly } = parser.tokens
+  if (isCurly) {
+    const fix = [{ span: { start, end }, content: JSON.stringify(value) }]
+    const detail = 'Typographic quotes are no quotes in JSON; browsers refuse the whole file.'
+    report(parser, 'curly-quotes', detail, { start, end, fix })
+  }
   if (error !== 0) {
     report(parser, 'invalid-string', stringErrors[error] ?? 'The text cannot be read.', { start, end })
   }

@@ -117,6 +117,13 @@ export function drop(check: Check, code: FindingCode, tree: ValueTree | null): v
   check.findings.push({ code, effect: 'dropped', path, lost: path, tree })
 }
 
+/** Notes that the thing at the present path is taken although nothing good can come of it. */
+export function leave(check: Check, code: FindingCode, tree: ValueTree | null): void {
+  if (check.findings.length >= MOST_FINDINGS) return
+  const path = [...check.path]
+  check.findings.push({ code, effect: 'unchecked', path, lost: path, tree })
+}
+
 /** Whether a cause costs the whole policy wherever it stands. */
 function costsPolicy(check: Check, code: FindingCode): boolean {
   return code === 'stops-later-policies' || (check.lost && code === 'invalid-json-text')

@@ -37,17 +37,17 @@ export interface RuleExample {
 
 /** How to look at a document. */
 export interface LintOptions {
-  /** One browser; absent: whatever any of `targets` would refuse or drop. */
+  /** One browser. Its names of policies count, no others. */
   readonly target?: Target
-  /** Several browsers; absent: the default ones. */
+  /** Several browsers; absent without `target` too: `defaultTargets`. */
   readonly targets?: readonly Target[]
-  /** Which names the document uses; `auto` (the default) sees it from the names. */
-  readonly product?: 'auto' | 'specification' | 'firefox'
+  /** True where the document may be an object of policies without `{"policies": …}` around it. */
+  readonly bare?: boolean
   /** The channel of the build that will read it; `release` refuses what is meant for organisations. */
   readonly channel?: 'release' | 'esr' | 'other'
   /** Whether it is set for the whole machine or for one user. */
   readonly scope?: 'machine' | 'user'
-  /** The version that will read it, such as `60.2` or `140.12`. */
+  /** The version that will read it, such as `60.2`, `140.12` or `140.12esr`. */
   readonly version?: string
 }
 

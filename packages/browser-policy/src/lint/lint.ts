@@ -1,6 +1,7 @@
 import type { Problem, Span } from '@weft/text'
 import { nearestNode, type Path } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
+import { policyIn } from '../names.ts'
 import type { Target } from '../target.ts'
 import type { Found, LintOptions, Severity } from './define-rule.ts'
 import { type RuleId, rules } from './rules.ts'
@@ -43,7 +44,7 @@ function targetsOf(subject: LintSubject, found: Found): readonly Target[] {
   if (found.targets) return subject.targets.filter((target) => found.targets?.includes(target))
   const [name] = found.path ?? []
   const policy = name === undefined ? undefined : subject.setNamed(String(name))?.policy
-  return policy ? subject.targets.filter((target) => policy.values[target] !== null) : subject.targets
+  return policy ? subject.targets.filter((target) => policyIn(target, String(name)) === policy) : subject.targets
 }
 
 function present(subject: LintSubject, rule: (typeof rules)[number], found: Found): PolicyProblem | null {

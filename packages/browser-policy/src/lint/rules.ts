@@ -4,10 +4,13 @@ import { allowBlockOverlap } from './rules/allow-block-overlap.rule.ts'
 import { automationStopped } from './rules/automation-stopped.rule.ts'
 import { bareDocument } from './rules/bare-document.rule.ts'
 import { byteOrderMark } from './rules/byte-order-mark.rule.ts'
+import { chromePolicy } from './rules/chrome-policy.rule.ts'
 import { comment } from './rules/comment.rule.ts'
 import { cookiesDefault } from './rules/cookies-default.rule.ts'
 import { cookiesExpire } from './rules/cookies-expire.rule.ts'
+import { curlyQuotes } from './rules/curly-quotes.rule.ts'
 import { defaultBrowserCheck } from './rules/default-browser-check.rule.ts'
+import { doubleEnvelope } from './rules/double-envelope.rule.ts'
 import { duplicateEntry } from './rules/duplicate-entry.rule.ts'
 import { duplicateName } from './rules/duplicate-name.rule.ts'
 import { enterpriseOnly } from './rules/enterprise-only.rule.ts'
@@ -31,7 +34,6 @@ import { jsonSyntax } from './rules/json-syntax.rule.ts'
 import { machineOnly } from './rules/machine-only.rule.ts'
 import { masterPassword } from './rules/master-password.rule.ts'
 import { missingProperty } from './rules/missing-property.rule.ts'
-import { mixedNames } from './rules/mixed-names.rule.ts'
 import { noContent } from './rules/no-content.rule.ts'
 import { noPolicies } from './rules/no-policies.rule.ts'
 import { notInEnum } from './rules/not-in-enum.rule.ts'
@@ -48,6 +50,7 @@ import { prototypeName } from './rules/prototype-name.rule.ts'
 import { proxyAddress } from './rules/proxy-address.rule.ts'
 import { proxyMode } from './rules/proxy-mode.rule.ts'
 import { redundantPolicy } from './rules/redundant-policy.rule.ts'
+import { renamedPolicy } from './rules/renamed-policy.rule.ts'
 import { searchEngines } from './rules/search-engines.rule.ts'
 import { sessionCleared } from './rules/session-cleared.rule.ts'
 import { stopsLaterPolicies } from './rules/stops-later-policies.rule.ts'
@@ -72,10 +75,13 @@ export const rules = [
   automationStopped,
   bareDocument,
   byteOrderMark,
+  chromePolicy,
   comment,
   cookiesDefault,
   cookiesExpire,
+  curlyQuotes,
   defaultBrowserCheck,
+  doubleEnvelope,
   duplicateEntry,
   duplicateName,
   enterpriseOnly,
@@ -99,7 +105,6 @@ export const rules = [
   machineOnly,
   masterPassword,
   missingProperty,
-  mixedNames,
   noContent,
   noPolicies,
   notInEnum,
@@ -116,6 +121,7 @@ export const rules = [
   proxyAddress,
   proxyMode,
   redundantPolicy,
+  renamedPolicy,
   searchEngines,
   sessionCleared,
   stopsLaterPolicies,

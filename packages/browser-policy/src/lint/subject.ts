@@ -7,8 +7,8 @@ import type { Finding, FindingCode } from '../engine/engine.ts'
 import { engines } from '../engine/engines.ts'
 import { fitsPlainly } from '../engine/plain-fit.ts'
 import type { JsonValue } from '../json-value.ts'
-import { detectNames, findPolicy } from '../names.ts'
-import { defaultTargets, type NameSet, type Target } from '../target.ts'
+import { findPolicy, nameSetOf, policyIn } from '../names.ts'
+import { defaultTargets, type Target } from '../target.ts'
 import type { LintOptions } from './define-rule.ts'
 
 /** A policy that a document sets. */
@@ -35,11 +35,9 @@ export interface LintSubject {
   readonly options: LintOptions
   /** The targets that are asked for. */
   readonly targets: readonly Target[]
-  /** Names that the document uses. */
-  readonly names: NameSet | 'either' | 'mixed'
   /** The policies as a plain value; null when there is no object of policies. */
   readonly value: JsonValue
-  /** Policies that some target knows, in order of the document. */
+  /** Policies under names that some target uses, in order of the document. */
   readonly set: readonly SetPolicy[]
   /** The policy of a catalogue name (the specification's), if the document sets it. */
   policy(name: string): SetPolicy | undefined
@@ -49,10 +47,13 @@ export interface LintSubject {
   findings(code: FindingCode): readonly TargetedFinding[]
 }
 
-/** The policy that a document means by a name. */
-export function policyMeant(name: string, names: LintSubject['names']): Policy | undefined {
-  if (names === 'specification' || names === 'firefox') return findPolicy(name, names)
-  return findPolicy(name, 'firefox') ?? findPolicy(name, 'specification')
+/** The policy that one of several browsers means by a name, or would if it had the policy still. */
+export function policyMeant(name: string, targets: readonly Target[]): Policy | undefined {
+  for (const target of targets) {
+    const policy = policyIn(target, name)
+    if (policy) return policy
+  }
+  return targets.map((target) => findPolicy(name, nameSetOf(target))).find((policy) => policy !== undefined)
 }
 
 interface Gathered extends TargetedFinding {
@@ -94,16 +95,12 @@ function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
   }
 }
 
-function gatherFindings(
-  policies: JsonValue,
-  targets: readonly Target[],
-  names: LintSubject['names'],
-): ReadonlyMap<FindingCode, TargetedFinding[]> {
+function gatherFindings(policies: JsonValue, targets: readonly Target[]): ReadonlyMap<FindingCode, TargetedFinding[]> {
   const byCode = new Map<FindingCode, TargetedFinding[]>()
   const byKey = new Map<string, Gathered>()
   const search = { fits: rememberFits() }
   for (const target of targets) {
-    const judgement = engines[target].judge(policies, (name) => policyMeant(name, names), search)
+    const judgement = engines[target].judge(policies, (name) => policyIn(target, name), search)
     for (const finding of judgement.findings) {
       const entry = gather(target, finding, byKey)
       const list = byCode.get(finding.code)
@@ -114,24 +111,23 @@ function gatherFindings(
   return byCode
 }
 
-/** The browsers that a call of lint is about. */
+/** The browsers that options ask for, each once. */
 export function targetsFor({ target, targets }: LintOptions): readonly Target[] {
-  return target ? [target] : (targets ?? defaultTargets)
+  if (target) return [target]
+  return targets && targets.length > 0 ? [...new Set(targets)] : defaultTargets
 }
 
 /** Prepares a document for the rules. */
 export function makeSubject(document: PolicyDocument, options: LintOptions): LintSubject {
   const { policies } = document
   const targets = targetsFor(options)
-  const product = options.product ?? 'auto'
-  const names = product === 'auto' ? detectNames((policies?.members ?? []).map(({ name }) => name)) : product
   const value = policies ? toValue(policies) : null
   const set: SetPolicy[] = []
   const bySpecName = new Map<string, SetPolicy>()
   const byName = new Map<string, SetPolicy>()
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     for (const [name, inside] of Object.entries(value)) {
-      const policy = policyMeant(name, names)
+      const policy = policyMeant(name, targets)
       if (!policy) continue
       const entry: SetPolicy = { name, path: [name], policy, value: inside }
       set.push(entry)
@@ -139,12 +135,11 @@ export function makeSubject(document: PolicyDocument, options: LintOptions): Lin
       byName.set(name, entry)
     }
   }
-  const found = value === null ? new Map<FindingCode, TargetedFinding[]>() : gatherFindings(value, targets, names)
+  const found = value === null ? new Map<FindingCode, TargetedFinding[]>() : gatherFindings(value, targets)
   return {
     document,
     options,
     targets,
-    names,
     value,
     set,
     policy: (name) => bySpecName.get(name),

@@ -3,11 +3,13 @@ import type { JsonObject, Loss } from '../../convert/conversion.ts'
 import { fileForms } from '../../convert/policy-file.ts'
 import { renamePolicies } from '../../convert/rename-policies.ts'
 import { nameSetOf } from '../../names.ts'
-import { targets } from '../../target.ts'
+import { targetFacts, targets } from '../../target.ts'
 import { type Answer, type Call, choice, choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
+import { judgeFile } from '../judge-file.ts'
 import { type InputFile, readInput } from '../read-input.ts'
 import { conversionLines } from '../report.ts'
 import { styleFor } from '../style.ts'
+import { verdictLines } from '../verdict-lines.ts'
 import { policyFileText } from '../write-json.ts'
 
 const options = {
@@ -21,9 +23,16 @@ const options = {
   identifier: text('NAME', 'mobileconfig: reverse-DNS identifier of the profile.'),
   'display-name': text('TEXT', 'mobileconfig: the name that people see.'),
   organization: text('TEXT', 'mobileconfig: who issues the profile.'),
-  names: choice(['specification', 'firefox'], 'Rename policies to the names of the specification or of Firefox.'),
-  target: choiceOr('esr153', targets, 'admx and intune: whose policies the settings cover.'),
-  bare: flag('json: write the object of policies alone, without {"policies": …} around it.'),
+  names: choice(
+    ['specification', 'firefox'],
+    'Rename policies to the names of the specification or of Firefox. Unless given: to those that --target knows.',
+  ),
+  target: choiceOr(
+    'esr153',
+    targets,
+    'The browser that will read the result; it decides the names. admx and intune: whose policies the settings cover.',
+  ),
+  bare: flag('json: read and write the object of policies alone, without {"policies": …} around it.'),
   strict: flag('Exit with 1 when anything is lost.'),
 }
 
@@ -31,7 +40,7 @@ export const convertCommand = defineCommand({
   name: 'convert',
   summary: 'turn policies into .reg, plist, profiles, ADMX, Intune, JSON',
   description: [
-    'Reads a policy file in any of the forms policies.json, .reg, .plist and .mobileconfig and writes it in another one. What the new form cannot hold, or gives back changed, is named line by line on standard error; nothing is lost silently.',
+    'Reads a policy file in any of the forms policies.json, .reg, .plist and .mobileconfig and writes it in another one. What the new form cannot hold, or gives back changed, is named line by line on standard error; nothing is lost silently. So is what the browser will refuse or ignore in any form; it is written all the same. A file that the browser refuses as a whole is not converted; lint --fix mends it.',
     '',
     'reg: UTF-16 as regedit writes it. The file first deletes the key, so that importing it replaces what was there. Lists of more than nine entries get names whose alphabetical order is the wanted one, because Windows lists 10 before 2.',
     'plist: for the preferences domain of macOS, with EnterprisePoliciesEnabled.',
@@ -64,7 +73,7 @@ export const convertCommand = defineCommand({
       shows: './Device/Vendor/MSFT/Policy/Config/Firefox~Policy~firefox/BlockAboutConfig,String,<enabled/>',
     },
     {
-      line: 'convert - --from json --to plist',
+      line: 'convert - --from json --to plist --bare',
       about: 'As a filter:',
       answer: 'yes',
       input: '{"BlockAboutConfig": true}',
@@ -76,11 +85,19 @@ export const convertCommand = defineCommand({
     const [path] = call.operands
     if (to === 'admx') return writeTemplates(call, path)
     if (path === undefined) throw new WrongCall('convert needs the FILE to read; - is standard input')
-    const { from, key, domain } = call.options
-    const rules = { ...(from && { form: from }), ...(key && { key }), ...(domain && { domain }) }
+    const { from, key, domain, bare, names, target } = call.options
+    const rules = { bare, ...(from && { form: from }), ...(key && { key }), ...(domain && { domain }) }
     const file = await readInput(call.world, path, rules)
     if (!file) return 'no'
-    const policies = call.options.names ? renamePolicies(file.policies, call.options.names) : file.policies
+    const judged = judgeFile(file, target, { bare })
+    if (judged.status === 'failed') {
+      call.world.warn(
+        `weft-policy: ${targetFacts[target].label} refuses ${file.name} as a whole; lint --fix mends it\n`,
+      )
+      return 'no'
+    }
+    for (const line of verdictLines(file, judged, target, styleFor(call.world.hasColour))) call.world.warn(`${line}\n`)
+    const policies = renamePolicies(file.policies, names ?? nameSetOf(target))
     const { content, losses } = await writeForm(to, policies, call)
     reportLosses(call, file, losses)
     await call.world.write(call.options.output ?? '-', content)

@@ -1,7 +1,6 @@
-import { detectNames } from '../../names.ts'
 import { problemPageCodes } from '../../reference/problem-page.ts'
-import { type Target, targets } from '../../target.ts'
-import { choice, defineCommand } from '../define-command.ts'
+import { targets } from '../../target.ts'
+import { choiceOr, defineCommand, flag } from '../define-command.ts'
 import { explainCode } from '../explain-code.ts'
 import { explainFile } from '../explain-file.ts'
 import { explainPolicy, findByName, policyNames, refuseName, refuseProperty } from '../explain-policy.ts'
@@ -26,10 +25,8 @@ export const explainCommand = defineCommand({
     words: () => [...policyNames(), ...problemPageCodes()],
   },
   options: {
-    target: choice(
-      targets,
-      'For a file: the browser. Unless given: esr60 where the file uses the names of the specification, else esr153.',
-    ),
+    target: choiceOr('esr153', targets, 'For a file: the browser. It knows each policy by one name.'),
+    bare: flag('For a file: it may hold an object of policies without {"policies": …} around it.'),
   },
   failsWhen: 'The file cannot be read, or the browser refuses it or one of its policies.',
   examples: [
@@ -59,11 +56,10 @@ export const explainCommand = defineCommand({
       throw refuseProperty(operand)
     // a word without a dot or slash that is no file was meant as a name
     if (operand !== '-' && !/[./\\]/.test(operand) && !(await world.exists(operand))) throw refuseName(operand)
-    const file = await readInput(world, operand)
+    // whether the envelope is there is for the browser to say
+    const file = await readInput(world, operand, { bare: true })
     if (!file) return 'no'
-    const isSpecified = detectNames(Object.keys(file.policies)) === 'specification'
-    const target: Target = options.target ?? (isSpecified ? 'esr60' : 'esr153')
-    const { text, isClean } = await explainFile(file, file.policies, target, world)
+    const { text, isClean } = await explainFile(file, options.target, world, { bare: options.bare })
     world.print(text)
     return isClean ? 'yes' : 'no'
   },

@@ -1,4 +1,3 @@
-import { nameSetOf } from '../../names.ts'
 import { targets } from '../../target.ts'
 import { choice, choiceOr, defineCommand, texts, WrongCall } from '../define-command.ts'
 import { effective } from '../here/effective.ts'
@@ -83,8 +82,6 @@ async function lintStore(
   const options = {
     target,
     scope,
-    // the browser maps no names
-    product: nameSetOf(target),
     ...(installation ? { version: installation.version.replace(/[a-z].*$/i, ''), channel: installation.channel } : {}),
   }
   const linted = await lintFile(shownStore(store, world.platform), store.state.bytes, options, form)

@@ -27,12 +27,8 @@ import { selectProblems } from '../select-problems.ts'
 import type { World } from '../world.ts'
 
 const options = {
-  target: choices(targets, 'The browsers to judge for. Without it those of the settings, or the default ones.'),
-  product: choiceOr(
-    'auto',
-    ['auto', 'specification', 'firefox'],
-    'Whose policy names the files use; auto sees it from the names.',
-  ),
+  target: choices(targets, 'The browsers to judge for. Without it those of the settings, else esr140 and esr153.'),
+  bare: flag('JSON files may hold an object of policies without {"policies": …} around it.'),
   channel: choice(
     ['release', 'esr', 'other'],
     'The channel of the build that will read the files. release refuses what is meant for organisations.',
@@ -63,13 +59,13 @@ export const lintCommand = defineCommand({
   name: 'lint',
   summary: 'tell what browsers refuse, drop or ignore, and what to write',
   description: [
-    'Looks at policy files as browsers do (esr60, the browser of the specification; esr140; esr153) and shows each problem with its line:',
+    'Looks at policy files as browsers do (esr140 and esr153 unless told otherwise; esr60 is the browser of the specification) and shows each problem with its line:',
     '',
     '  policies.json:3:5 warning There is no policy "Cokies"; it is ignored. (Cookies) [unknown-policy]',
     '  3 |     "Cokies": { "Locked": true },',
     '    |     ^^^^^^^^',
     '',
-    'An error is what a browser refuses: a policy, or the whole file. A warning is what it drops without a word, what does nothing, and what does something else than it says. weft-policy explain CODE tells about the code in brackets. Where a problem concerns some of the browsers only, they stand beside the code.',
+    'An error is what a browser refuses: a policy, or the whole file. A warning is what it drops without a word, what does nothing, and what does something else than it says. The browser decides the names: esr140 and esr153 know those of Firefox, esr60 those of the specification. weft-policy explain CODE tells about the code in brackets. Where a problem concerns some of the browsers only, they stand beside the code.',
     '',
     'Files may be policies.json, .reg, .plist or .mobileconfig; --fix works on JSON. A folder means the policy files in and below it. Patterns with *, **, ?, [a-z] and {a,b} are understood also where the shell leaves them as they are.',
     '',
@@ -78,7 +74,7 @@ export const lintCommand = defineCommand({
     '  {',
     '    "targets": ["esr140", "esr153"],',
     '    "ignore": [',
-    '      "mixed-names",',
+    '      "first-run-only",',
     '      { "code": "unknown-policy", "file": "kiosk/*.json", "path": "OurOwn", "reason": "our build knows it" }',
     '    ],',
     '    "baseline": []',
@@ -229,16 +225,16 @@ function targetsOfReport({ options: { target } }: LintCall, inputs: readonly Inp
 }
 
 function lintOptions(
-  { options: { target, product, channel, scope, version } }: LintCall,
+  { options: { target, bare, channel, scope, version } }: LintCall,
   settings: LintSettings | null,
 ): LintOptions {
   const chosen = target.length > 0 ? target : settings?.targets
   return {
-    product,
+    bare,
     ...(chosen && { targets: chosen }),
     ...(channel && { channel }),
     ...(scope && { scope }),
-    ...(version && { version: version.replace('esr', '') }),
+    ...(version && { version }),
   }
 }
 

@@ -8,7 +8,11 @@ export const defaultBrowserCheck = defineRule({
   cure: 'Leave the policy out to keep the check.',
   severity: 'warning',
   examples: [
-    { policies: { DontCheckDefaultBrowser: false }, found: ['DontCheckDefaultBrowser'] },
+    {
+      policies: { DontCheckDefaultBrowser: false },
+      options: { target: 'esr60' },
+      found: ['DontCheckDefaultBrowser'],
+    },
     { policies: { DontCheckDefaultBrowser: true }, found: [] },
     { policies: { DontCheckDefaultBrowser: false }, options: { target: 'esr140' }, found: [] },
   ],

@@ -7,7 +7,11 @@ export const enterpriseOnly = defineRule({
   cure: 'Use a build for organisations (ESR), or leave the policy out.',
   severity: 'error',
   examples: [
-    { policies: { DisableTelemetry: true }, options: { channel: 'release' }, found: ['DisableTelemetry'] },
+    {
+      policies: { DisableTelemetry: true },
+      options: { channel: 'release', target: 'esr60' },
+      found: ['DisableTelemetry'],
+    },
     { policies: { DisableTelemetry: true }, options: { channel: 'esr' }, found: [] },
   ],
   find(subject): Found[] {

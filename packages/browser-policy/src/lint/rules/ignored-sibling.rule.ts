@@ -1,5 +1,5 @@
+import { findByEitherName } from '../../names.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { policyMeant } from '../subject.ts'
 
 export const ignoredSibling = defineRule({
   id: 'ignored-sibling',
@@ -18,7 +18,7 @@ export const ignoredSibling = defineRule({
       .filter(({ name }) => name !== 'policies')
       .map(({ name, nameStart, nameEnd }) => {
         const span = { start: nameStart, end: nameEnd }
-        const isPolicy = policyMeant(name, 'either') !== undefined
+        const isPolicy = findByEitherName(name) !== undefined
         const detail = `${JSON.stringify(name)} stands beside \u201cpolicies\u201d and is ignored.`
         return isPolicy
           ? { span, detail, suggestion: 'Move it into \u201cpolicies\u201d.' }

@@ -9,7 +9,7 @@ export const inertPolicy = defineRule({
   severity: 'warning',
   examples: [
     { policies: { DisablePocket: true }, options: { target: 'esr140' }, found: ['DisablePocket'] },
-    { policies: { DisablePocket: true }, options: { target: 'esr60', product: 'firefox' }, found: [] },
+    { policies: { DisableReadLater: true }, options: { target: 'esr60' }, found: [] },
   ],
   find: (subject) => findByEngines(subject, 'inert-policy', () => ({ at: 'name' })),
 })

@@ -18,7 +18,7 @@ function ownerTree(tree: ValueTree | null, steps: Path): Extract<ValueTree, { ki
 }
 
 function knownNames(subject: LintSubject, path: Path): string[] {
-  const policy = policyMeant(String(path[0]), subject.names)
+  const policy = policyMeant(String(path[0]), subject.targets)
   if (!policy) return []
   return subject.targets.flatMap((target) => {
     const tree = ownerTree(policy.values[target], path.slice(1))

@@ -152,13 +152,13 @@ function writeResources(settings: readonly AdmxSetting[], texts: AdmxTexts, revi
   root.add('description').addText(texts.description)
   const resources = root.add('resources')
   const strings = new Map<string, string>([[ROOT_CATEGORY, texts.rootCategory]])
-  for (const path of categoryPaths(settings)) strings.set(categoryName(path), path.join('.'))
+  for (const path of categoryPaths(settings)) strings.set(categoryName(path), texts.categoryName(path))
   for (const setting of settings) {
     strings.set(supportedId(setting.since), texts.supported(setting.since))
     strings.set(setting.name, texts.settingName(setting))
     strings.set(`${setting.name}_Explain`, texts.settingExplanation(setting))
-    for (const { id, options } of choicesOf(setting)) {
-      for (const option of options) strings.set(optionId(id, option), texts.option(option))
+    for (const { id, options, path } of choicesOf(setting)) {
+      for (const option of options) strings.set(optionId(id, option), texts.option(option, path))
     }
   }
   const table = resources.add('stringTable')
@@ -171,14 +171,25 @@ function writeResources(settings: readonly AdmxSetting[], texts: AdmxTexts, revi
   return text()
 }
 
-function choicesOf({
-  name,
-  element,
-}: AdmxSetting): readonly { readonly id: string; readonly options: readonly (string | number | boolean)[] }[] {
-  if (element?.kind === 'choice') return [{ id: name, options: element.options }]
+interface Choice {
+  readonly id: string
+  readonly options: readonly (string | number | boolean)[]
+  /** Where the list stands in the catalogue. */
+  readonly path: string
+}
+
+function choicesOf({ name, path, policy, element }: AdmxSetting): readonly Choice[] {
+  // the catalogue has its own name for the policy, and one place for all entries of a list
+  const at = [policy.name, ...path.slice(1)]
+    .map((step) => (typeof step === 'number' ? '[]' : `.${step}`))
+    .join('')
+    .slice(1)
+  if (element?.kind === 'choice') return [{ id: name, options: element.options, path: at }]
   if (element?.kind !== 'entry') return []
   return element.fields.flatMap((field) =>
-    field.element.kind === 'choice' ? [{ id: fieldId(name, field.name), options: field.element.options }] : [],
+    field.element.kind === 'choice'
+      ? [{ id: fieldId(name, field.name), options: field.element.options, path: `${at}.${field.name}` }]
+      : [],
   )
 }
 
@@ -193,7 +204,7 @@ function writePresentation(
   switch (element.kind) {
     case 'entry':
       for (const { name, element: field } of element.fields)
-        presentField(presentation, fieldId(refId, name), name, field)
+        presentField(presentation, fieldId(refId, name), texts.fieldName(name), field)
       return
     case 'text':
       presentation.add('textBox', { refId }).add('label').addText(label)

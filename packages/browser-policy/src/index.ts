@@ -54,7 +54,7 @@ export {
   policyIn,
   policyName,
 } from './names.ts'
-export type { PolicySet, PolicySetOf } from './policy-set.ts'
+export type { FirefoxPolicies, FirefoxPolicyFile, PolicySet, PolicySetOf } from './policy-set.ts'
 export { type PolicyPage, policyPage } from './reference/policy-page.ts'
 export { referenceHtml } from './reference/reference-html.ts'
 export { referenceMarkdown } from './reference/reference-markdown.ts'

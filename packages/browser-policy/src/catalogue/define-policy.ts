@@ -119,11 +119,15 @@ export interface Conflict {
 }
 
 /** One entry of the catalogue. */
-export interface Policy<Name extends string = string, Trees extends TargetTrees = TargetTrees> {
+export interface Policy<
+  Name extends string = string,
+  Trees extends TargetTrees = TargetTrees,
+  FirefoxName extends string = string,
+> {
   /** The specification's name; for a policy outside the specification the browser's. */
   readonly name: Name
   /** The name in Firefox where it differs (`DisableFirefoxStudies`). */
-  readonly firefoxName?: string
+  readonly firefoxName?: FirefoxName
   /** One sentence of at most 120 characters: what it does. */
   readonly summary: string
   /** Paragraphs for the reference: what it does, what to mind. Markdown without headings. */
@@ -150,8 +154,10 @@ export interface Policy<Name extends string = string, Trees extends TargetTrees 
 }
 
 /** Makes one entry of the catalogue; list it in `catalogue/index.ts`. */
-export function definePolicy<const Name extends string, Trees extends TargetTrees>(
-  policy: Policy<Name, Trees>,
-): Policy<Name, Trees> {
+export function definePolicy<
+  const Name extends string,
+  Trees extends TargetTrees,
+  const FirefoxName extends string = Name,
+>(policy: Policy<Name, Trees, FirefoxName>): Policy<Name, Trees, FirefoxName> {
   return policy
 }

@@ -1,5 +1,5 @@
 import { defineRule, type Found } from '../define-rule.ts'
-import { has, property } from '../values.ts'
+import { has, listOf, property, textOf } from '../values.ts'
 
 export const homepageStartPage = defineRule({
   id: 'homepage-start-page',
@@ -17,7 +17,9 @@ export const homepageStartPage = defineRule({
   find(subject): Found[] {
     const homepage = subject.policy('Homepage')
     const start = property(homepage?.value, 'StartPage')
-    if (!homepage || !(has(homepage.value, 'URL') || has(homepage.value, 'Additional'))) return []
+    const isBlank =
+      textOf(homepage?.value, 'URL') === 'about:blank' && listOf(property(homepage?.value, 'Additional')).length === 0
+    if (!homepage || isBlank || !(has(homepage.value, 'URL') || has(homepage.value, 'Additional'))) return []
     const details: Readonly<Record<string, string>> = {
       none: 'StartPage “none” replaces URL by about:blank.',
       'previous-session': 'StartPage “previous-session” opens the last session instead of the home page.',

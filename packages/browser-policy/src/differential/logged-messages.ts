@@ -168,7 +168,7 @@ export function untold(bytes: Uint8Array, messages: readonly Logged[], problems:
 }
 
 /** The value at a path of what is active; undefined where there is none. */
-function heldAt(active: JsonValue, path: Path): JsonValue | undefined {
+export function heldAt(active: JsonValue, path: Path): JsonValue | undefined {
   let value: JsonValue | undefined = active
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined

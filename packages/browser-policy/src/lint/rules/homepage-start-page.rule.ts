@@ -7,7 +7,7 @@ export const homepageStartPage = defineRule({
   why: '“none” replaces the URL by a blank page, “previous-session” opens the last session instead.',
   severity: 'warning',
   examples: [
-    { policies: { Homepage: { StartPage: 'none', URL: 'https://a.example/' } }, found: ['Homepage.StartPage'] },
+    { policies: { Homepage: { StartPage: 'none', URL: 'https://a.example/' } }, found: ['Homepage.URL'] },
     {
       policies: { Homepage: { StartPage: 'previous-session', Additional: [], URL: 'https://a.example/' } },
       found: ['Homepage.StartPage'],
@@ -25,6 +25,8 @@ export const homepageStartPage = defineRule({
       'previous-session': 'StartPage “previous-session” opens the last session instead of the home page.',
     }
     const detail = typeof start === 'string' && Object.hasOwn(details, start) ? details[start] : undefined
-    return detail === undefined ? [] : [{ path: [homepage.name, 'StartPage'], detail }]
+    // What is lost is the address; of the last session only the start is.
+    const field = start === 'none' && has(homepage.value, 'URL') ? 'URL' : 'StartPage'
+    return detail === undefined ? [] : [{ path: [homepage.name, field], detail }]
   },
 })

@@ -2,15 +2,18 @@ export { type MatchPattern, matchesUrl, parseMatchPattern } from './browser/matc
 export { type BrowserUrl, parseUrl } from './browser/parse-url.ts'
 export type {
   Category,
+  Condition,
   Conflict,
   Effects,
   Limit,
   Policy,
   PropertyFacts,
   Since,
+  Superseded,
   TargetTrees,
 } from './catalogue/define-policy.ts'
 export { catalogue } from './catalogue/index.ts'
+export { type PolicyName, policyNames } from './catalogue/policy-names.ts'
 export { propertyPaths } from './catalogue/property-paths.ts'
 export type { ValueOf, ValueTree } from './catalogue/value-tree.ts'
 export { type AdmxPair, type AdmxRules, writeAdmx } from './convert/admx.ts'

@@ -1,6 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { definePolicy, everywhere, type Policy, type PropertyFacts } from '../catalogue/define-policy.ts'
+import { everywhere, type Policy, type PropertyFacts } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import {
   array,
@@ -34,7 +34,7 @@ const scopes: readonly AdmxScope[] = targets.map((target) => ({
 }))
 
 function sample(name: string, tree: ValueTree, properties: Record<string, PropertyFacts> = {}): Policy {
-  return definePolicy({
+  return {
     name,
     summary: 'Summary.',
     description: 'Description.',
@@ -44,7 +44,7 @@ function sample(name: string, tree: ValueTree, properties: Record<string, Proper
     properties,
     effects: { timing: 'each-start' },
     examples: { valid: [], invalid: [] },
-  })
+  }
 }
 
 const every: AdmxScope = {

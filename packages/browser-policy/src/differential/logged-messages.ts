@@ -1,3 +1,4 @@
+import { parseUrl } from '../browser/parse-url.ts'
 import { type Node, nodeAt, type Path, toValue } from '../document/node.ts'
 import { readDocument } from '../document/read-document.ts'
 import { isObject } from '../engine/engine.ts'
@@ -18,6 +19,7 @@ export type Subject =
   | { readonly kind: 'place'; readonly path: Path }
   | { readonly kind: 'value'; readonly below: Path; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'any' }
 
 /** Messages that depend on the network, the files of the machine or the profile; no document tells them. */
@@ -29,6 +31,13 @@ const ENVIRONMENT = [
   /^Unable to create handler executable/,
   /couldn't be uninstalled/,
   /parentGuid must be valid/,
+  /^(?:No XPI URL found|Failed to retrieve .* from AMO)/s,
+  /^Unable to (?:import certificates|read certificate|add certificate|remove the search engine)/,
+  // Whether a type is handled already, and what types its preferences have, depends on the build and the machine.
+  /^useHelperApp requires a handler/,
+  /^Unable to set preference .*: it takes a /s,
+  /^(?:Incompatible add-on|Add-on downloaded from)/,
+  /^Unable to install add-on from .*(?:NETWORK|OFFLINE)/,
 ]
 
 /** `Cookies["Allow"][1]`, `Bookmarks[2].URL` as a path. */
@@ -55,6 +64,11 @@ const readers: readonly (readonly [RegExp, (...groups: string[]) => Subject])[] 
   [/^Parameters for (.*) did not validate/s, (name = '') => place(name)],
   [/^AppUpdatePin/, () => place('AppUpdatePin')],
   [/^Ignoring parameter "(.*)" - /s, (text = '') => ({ kind: 'value', below: [], text })],
+  [/^JSON string couldn't be parsed/, () => ({ kind: 'code', code: 'invalid-json-text' })],
+  [/^(?:Web handler must|Invalid web handler|Invalid handler)/, () => place('Handlers')],
+  [/^Incorrect format for RestartTimeOfDay/, () => place('RelaunchRequired')],
+  [/^Unable to install add-on from (.*?)(?:: |$)/s, (text = '') => ({ kind: 'value', below: [], text })],
+  [/^Not uninstalling (.*) because/s, (text = '') => ({ kind: 'value', below: ['Extensions'], text })],
   [/^Object is missing required property/, () => ({ kind: 'code', code: 'missing-property' })],
   [
     /^((?:[\w$-]|\[\d+\]|\["(?:[^"\\]|\\.)*"\]|\.)+): .* was ignored\.$/s,
@@ -91,7 +105,7 @@ const readers: readonly (readonly [RegExp, (...groups: string[]) => Subject])[] 
   [/^Invalid add-on location/, () => place('Extensions', 'Install')],
   [/^Invalid (?:MIME type|file extension|scheme) \(/, () => place('Handlers')],
   [/^Unable to add .* permission for (.*)$/s, (text = '') => ({ kind: 'value', below: [], text })],
-  [/^(?:Non-integer|Unrecognized) .*(?:value for )(\w+):/s, (name = '') => place(name)],
+  [/^(?:Non-integer|Unrecognized).* value for (\w+):/s, (name = '') => ({ kind: 'name', name })],
   [/^Error running .* callback for policy (\S+):/s, (name = '') => place(name)],
   // ESR 140 does not say whose code failed.
   [/^Error running .* for on[A-Z]\w+:/s, () => ({ kind: 'any' })],
@@ -117,6 +131,8 @@ export function isAbout(problem: PolicyProblem, subject: Subject, policies: Node
   switch (subject.kind) {
     case 'file':
       return problem.severity === 'error'
+    case 'name':
+      return problem.path.includes(subject.name)
     case 'any':
       return true
     case 'code':
@@ -126,10 +142,13 @@ export function isAbout(problem: PolicyProblem, subject: Subject, policies: Node
     case 'value': {
       if (problem.path.length === 0 || !isOnWay(subject.below, problem.path)) return false
       const node = policies && nodeAt(policies, problem.path)
+      if (problem.path.length === subject.below.length) return true
       // A policy that is given as JSON text has no places inside.
       if (!node || (node.kind === 'string' && problem.path.length === 1)) return true
       const value = toValue(node)
-      return typeof value === 'object' || asText(value) === subject.text
+      return (
+        typeof value === 'object' || asText(value) === subject.text || parseUrl(asText(value))?.href === subject.text
+      )
     }
   }
 }
@@ -149,7 +168,7 @@ export function untold(bytes: Uint8Array, messages: readonly Logged[], problems:
 }
 
 /** The value at a path of what is active; undefined where there is none. */
-function heldAt(active: JsonValue, path: Path): JsonValue | undefined {
+export function heldAt(active: JsonValue, path: Path): JsonValue | undefined {
   let value: JsonValue | undefined = active
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined

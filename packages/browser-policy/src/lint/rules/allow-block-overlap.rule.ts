@@ -42,6 +42,11 @@ export const allowBlockOverlap = defineRule({
       policies: { Cookies: { Allow: ['https://a.example'], Block: ['https://b.example', 'https://a.example:443'] } },
       found: ['Cookies.Block[1]'],
     },
+    {
+      policies: { MediaPlugin: { Allow: ['https://a.example'], Block: ['https://a.example'] } },
+      options: { target: 'esr60' },
+      found: ['MediaPlugin.Block[0]'],
+    },
     { policies: { Cookies: { Allow: ['https://a.example'], Block: ['http://a.example'] } }, found: [] },
   ],
   find(subject): Found[] {

@@ -9,7 +9,7 @@ function templateFindings(name: string, engines: readonly JsonValue[]): Found[] 
       const template = textOf(engine, field)
       if (template === undefined || template.includes('{searchTerms}') || (posts && field === 'URLTemplate')) return []
       const path = [name, 'Add', index, field]
-      return [{ path, detail: `${field} has no {searchTerms}: what is typed is never sent.` }]
+      return [{ path, severity: 'info', detail: `${field} has no {searchTerms}: what is typed is never sent.` }]
     })
   })
 }

@@ -24,7 +24,6 @@ export { comparePolicies, type Difference } from './convert/compare.ts'
 export type {
   ConversionProblem,
   JsonObject,
-  JsonPath,
   Loss,
   Place,
   PoliciesRead,

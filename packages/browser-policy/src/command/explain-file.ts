@@ -1,4 +1,4 @@
-import { pathText } from '../convert/conversion.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
 import { findByEitherName, nameIn, policyIn } from '../names.ts'
 import { policyPage } from '../reference/policy-page.ts'
@@ -96,7 +96,7 @@ function block({ name, value, fate, problems }: PolicyBlock, { target, width, st
 
 function problemText({ severity, start, path, detail, suggestion }: ShownProblem, style: Style): string {
   const paint = { error: style.red, warning: style.yellow, info: style.cyan }
-  const where = path.length > 1 && !detail.includes(pathText(path)) ? ` ${pathText(path)}` : ''
+  const where = path.length > 1 && !detail.includes(formatPath(path)) ? ` ${formatPath(path)}` : ''
   return `  ${paint[severity](severity)} ${start.line}:${start.column}${where} ${detail}${suggestion === undefined ? '' : ` (${suggestion})`}`
 }
 

@@ -1,6 +1,6 @@
-import { pathText } from '../convert/conversion.ts'
 import { positionOf } from '../convert/policy-file.ts'
 import type { Path } from '../document/node.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import { findByEitherName, nameIn } from '../names.ts'
 import { type Target, targetFacts } from '../target.ts'
 import type { Verdict } from '../verdict.ts'
@@ -17,12 +17,12 @@ export function verdictLines(file: ReadFile, judged: Verdict, target: Target, st
   }
   const stopped = judged.status === 'uninitialized' ? judged.messages.map((text) => line([], text, 'refused')) : []
   const refused = judged.refused.map(({ policy, path, code }) =>
-    line(path, `${label} refuses ${policy}, because of ${pathText(path)}.`, code),
+    line(path, `${label} refuses ${policy}, because of ${formatPath(path)}.`, code),
   )
   const dropped = judged.dropped.map(({ path, code }) => {
     const right = code === 'unknown-policy' ? rightName(path, target) : undefined
-    if (right !== undefined) return line(path, `${label} knows ${pathText(path)} as ${right}.`, 'renamed-policy')
-    return line(path, `${label} does nothing with ${pathText(path)}.`, code)
+    if (right !== undefined) return line(path, `${label} knows ${formatPath(path)} as ${right}.`, 'renamed-policy')
+    return line(path, `${label} does nothing with ${formatPath(path)}.`, code)
   })
   return [...stopped, ...refused, ...dropped]
 }

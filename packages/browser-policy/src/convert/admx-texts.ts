@@ -1,7 +1,7 @@
 import type { Since } from '../catalogue/define-policy.ts'
 import { optionText } from '../catalogue/option-texts.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import type { AdmxSetting } from './admx-settings.ts'
-import { pathText } from './conversion.ts'
 import { humanName, humanPath } from './human-name.ts'
 
 /** The texts of an ADML file in one language; the English ones come from the catalogue. */
@@ -47,7 +47,7 @@ export const englishTexts: AdmxTexts = {
 function explain(setting: AdmxSetting): string {
   const { policy, element, summary } = setting
   // the title is for people; the name is what documents and files say
-  const parts = [summary, `In policies.json: ${pathText(setting.path)}.`]
+  const parts = [summary, `In policies.json: ${formatPath(setting.path)}.`]
   if (setting.path.length === 1 && policy.description !== summary) parts.push(policy.description)
   if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${policy.summary}`)
   parts.push(HOW[element?.kind ?? 'boolean'])

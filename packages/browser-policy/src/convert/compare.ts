@@ -1,18 +1,19 @@
 import { parseUrl } from '../browser/parse-url.ts'
+import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 import { detectNames } from '../names.ts'
-import { isJsonObject, type JsonObject, type JsonPath, setMember } from './conversion.ts'
+import { isJsonObject, type JsonObject, setMember } from './conversion.ts'
 import { kindAt, treesAt } from './policy-kind.ts'
 import { parsedJson } from './reg-write.ts'
 import { renamePolicies } from './rename-policies.ts'
 
 /** One thing in which two policy sets differ, at the deepest place that shows it. */
 export type Difference =
-  | { readonly kind: 'added'; readonly path: JsonPath; readonly after: JsonValue }
-  | { readonly kind: 'removed'; readonly path: JsonPath; readonly before: JsonValue }
-  | { readonly kind: 'changed'; readonly path: JsonPath; readonly before: JsonValue; readonly after: JsonValue }
+  | { readonly kind: 'added'; readonly path: Path; readonly after: JsonValue }
+  | { readonly kind: 'removed'; readonly path: Path; readonly before: JsonValue }
+  | { readonly kind: 'changed'; readonly path: Path; readonly before: JsonValue; readonly after: JsonValue }
   /** The same entries in another order, where the order counts. */
-  | { readonly kind: 'reordered'; readonly path: JsonPath }
+  | { readonly kind: 'reordered'; readonly path: Path }
 
 /**
  * In what two policy sets differ for a browser. The order of names, the two sets of policy names, 0 and 1 for booleans,
@@ -36,7 +37,7 @@ export function comparePolicies(before: JsonObject, after: JsonObject): readonly
 const UNORDERED =
   /^(WebsiteFilter\.(Block|Exceptions)|Extensions\.(Uninstall|Locked)|Authentication\.\w+|SearchEngines\.Remove|DisabledCiphers|HttpAllowlist)$/
 
-function normalise(value: JsonValue, path: JsonPath): JsonValue {
+function normalise(value: JsonValue, path: Path): JsonValue {
   const kind = kindAt(path)
   if ((value === 0 || value === 1) && kind.numbersAre === 'boolean') return value === 1
   if (typeof value === 'string') {
@@ -53,13 +54,13 @@ function normalise(value: JsonValue, path: JsonPath): JsonValue {
   return object
 }
 
-function compareValues(before: JsonValue, after: JsonValue, path: JsonPath, into: Difference[]): void {
+function compareValues(before: JsonValue, after: JsonValue, path: Path, into: Difference[]): void {
   if (isJsonObject(before) && isJsonObject(after)) compareObjects(before, after, path, into)
   else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, into)
   else if (text(before) !== text(after)) into.push({ kind: 'changed', path, before, after })
 }
 
-function compareObjects(before: JsonObject, after: JsonObject, path: JsonPath, into: Difference[]): void {
+function compareObjects(before: JsonObject, after: JsonObject, path: Path, into: Difference[]): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, now] = [own(before, name), own(after, name)]
     const at = [...path, name]
@@ -73,12 +74,7 @@ const own = (object: JsonObject, name: string): JsonValue | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 
 /** Entries are matched by value, so that one entry put in front does not change all that follow. */
-function compareLists(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
-  path: JsonPath,
-  into: Difference[],
-): void {
+function compareLists(before: readonly JsonValue[], after: readonly JsonValue[], path: Path, into: Difference[]): void {
   const missing = surplus(before, after)
   const added = surplus(after, before)
   const [old, now] = [missing[0], added[0]]
@@ -102,7 +98,7 @@ function compareLists(
 
 const isNested = (value: JsonValue): boolean => typeof value === 'object' && value !== null
 
-function isUnordered(path: JsonPath): boolean {
+function isUnordered(path: Path): boolean {
   return UNORDERED.test(path.join('.')) || treesAt([...path, 0]).some((tree) => tree.kind === 'origin')
 }
 

@@ -1,4 +1,4 @@
-import type { JsonPath } from './conversion.ts'
+import type { Path } from '../document/node.ts'
 
 /** Names whose words are not told by their letter case. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function humanName(name: string): string {
 }
 
 /** A place in a policy as people read it: `Cookies: accept third party`; entries of lists are counted from 1. */
-export function humanPath(path: JsonPath): string {
+export function humanPath(path: Path): string {
   const [policy = '', ...rest] = path
   const parts = rest.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : lowerFirst(humanName(step))))
   return [humanName(String(policy)), ...parts].join(': ').replace(/: entry /g, ', entry ')

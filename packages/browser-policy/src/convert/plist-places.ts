@@ -1,5 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
-import type { ConversionProblem, JsonPath, Place } from './conversion.ts'
+import type { Path } from '../document/node.ts'
+import type { ConversionProblem, Place } from './conversion.ts'
 import type { ConversionCode } from './conversion-codes.ts'
 import { elementsOf, readXml, type XmlRead } from './xml-reader.ts'
 
@@ -38,7 +39,7 @@ export function surveyPlist(text: string): PlistSurvey {
 }
 
 /** Visits one value; false when the property list cannot be read because of it. */
-function visit(element: Element, path: JsonPath, survey: Survey): boolean {
+function visit(element: Element, path: Path, survey: Survey): boolean {
   const place = { span: survey.xml.spanOf(element), path }
   survey.places.push(place)
   if (path.length > DEEPEST_PLIST) {
@@ -66,7 +67,7 @@ function visit(element: Element, path: JsonPath, survey: Survey): boolean {
   }
 }
 
-function visitDict(dict: Element, path: JsonPath, survey: Survey): boolean {
+function visitDict(dict: Element, path: Path, survey: Survey): boolean {
   const seen = new Set<string>()
   const elements = elementsOf(dict)
   for (let i = 0; i < elements.length; i += 2) {

@@ -1,15 +1,10 @@
 import { indexLines, type LineIndex, type Position, type Span } from '@weft/text'
+import type { Path } from '../document/node.ts'
 import { memberAt, type Node, nodeAt, toValue } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import type { SyntaxCode } from '../document/syntax.ts'
-import {
-  type ConversionProblem,
-  isJsonObject,
-  type JsonObject,
-  type JsonPath,
-  type PoliciesRead,
-  pathText,
-} from './conversion.ts'
+import { formatPath } from '../engine/describe-finding.ts'
+import { type ConversionProblem, isJsonObject, type JsonObject, type PoliciesRead } from './conversion.ts'
 import type { ConversionCode } from './conversion-codes.ts'
 import { decodeReg } from './reg-encoding.ts'
 import { readReg } from './reg-read.ts'
@@ -31,7 +26,7 @@ export interface PolicyFile {
   /** The policies of each hive, for `.reg` files. */
   readonly hives: ReturnType<typeof readReg>['hives'] | null
   /** Where a value stands: its name where it has one. The nearest place above it when it has none of its own. */
-  spanOf(path: JsonPath): Span | null
+  spanOf(path: Path): Span | null
 }
 
 /** How the reader finds policies that do not stand in the usual place. */
@@ -144,7 +139,7 @@ export function isDeeperThan(root: Node, levels: number): boolean {
   return false
 }
 
-function spanInJson(root: Node, path: JsonPath): Span {
+function spanInJson(root: Node, path: Path): Span {
   for (let length = path.length; length > 0; length--) {
     const part = path.slice(0, length)
     const member = memberAt(root, part)
@@ -156,7 +151,7 @@ function spanInJson(root: Node, path: JsonPath): Span {
 }
 
 function fromRead(form: FileForm, text: string, read: PoliciesRead): PolicyFile {
-  const places = new Map(read.places.map(({ path, span }) => [pathText(path), span]))
+  const places = new Map(read.places.map(({ path, span }) => [formatPath(path), span]))
   return {
     form,
     text,
@@ -169,7 +164,7 @@ function fromRead(form: FileForm, text: string, read: PoliciesRead): PolicyFile 
     hives: null,
     spanOf: (path) => {
       for (let length = path.length; length >= 0; length--) {
-        const span = places.get(pathText(path.slice(0, length)))
+        const span = places.get(formatPath(path.slice(0, length)))
         if (span) return span
       }
       return null
@@ -178,7 +173,7 @@ function fromRead(form: FileForm, text: string, read: PoliciesRead): PolicyFile 
 }
 
 /** Line and column of a value of the file; null when nothing of it can be pointed at. */
-export function positionOf(file: PolicyFile, path: JsonPath): Position | null {
+export function positionOf(file: PolicyFile, path: Path): Position | null {
   const span = file.spanOf(path)
   return span && file.text !== '' ? file.lines.position(span.start) : null
 }

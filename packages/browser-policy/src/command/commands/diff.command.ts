@@ -1,6 +1,6 @@
 import { comparePolicies, type Difference } from '../../convert/compare.ts'
-import { pathText } from '../../convert/conversion.ts'
 import { positionOf } from '../../convert/policy-file.ts'
+import { formatPath } from '../../engine/describe-finding.ts'
 import { choiceOr, defineCommand, flag } from '../define-command.ts'
 import { pathInFile } from '../path-in-file.ts'
 import { type InputFile, readInput } from '../read-input.ts'
@@ -48,7 +48,7 @@ export const diffCommand = defineCommand({
 })
 
 function line(difference: Difference, a: InputFile, b: InputFile, style: Style): string {
-  const name = pathText(difference.path)
+  const name = formatPath(difference.path)
   const at = (file: InputFile): string => {
     const position = file.policies && positionOf(file, pathInFile(file.policies, difference.path))
     return style.dim(position ? ` [${file.name}:${position.line}:${position.column}]` : ` [${file.name}]`)

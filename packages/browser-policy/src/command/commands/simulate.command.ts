@@ -1,4 +1,5 @@
-import { pathText, valueAt } from '../../convert/conversion.ts'
+import { valueAt } from '../../convert/conversion.ts'
+import { formatPath } from '../../engine/describe-finding.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { type SimulatedAspect, simulateActive } from '../../simulate/simulate.ts'
 import { targetFacts, targets } from '../../target.ts'
@@ -90,7 +91,7 @@ function placeOf(
   const at = locateHeld(file.policies, path, held)
   const span = file.spanOf(at)
   const position = span && file.text !== '' ? file.lines.position(span.start) : null
-  return { entry: pathText(at), line: position?.line ?? null, column: position?.column ?? null }
+  return { entry: formatPath(at), line: position?.line ?? null, column: position?.column ?? null }
 }
 
 function describe(outcomes: readonly (SimulatedAspect & Located)[], title: string, style: Style): string {

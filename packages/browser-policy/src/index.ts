@@ -29,6 +29,9 @@ export type {
   PoliciesRead,
   Written,
 } from './convert/conversion.ts'
+export type { Form, FormOption, FormRead, FormWritten, WriteRequest } from './convert/define-form.ts'
+export { defineForm } from './convert/define-form.ts'
+export { type FormName, formNamed, forms } from './convert/forms.ts'
 export { ingestUri, type OmaUriRow, omaUriCsv, omaUriTable } from './convert/intune.ts'
 export { type ProfileForm, type ProfileNames, readMobileconfig, writeMobileconfig } from './convert/mobileconfig.ts'
 export { readPlist, writePlist } from './convert/plist.ts'

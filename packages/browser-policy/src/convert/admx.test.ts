@@ -299,3 +299,20 @@ test('values become addresses of Intune, lists separated by U+F000 and everythin
     'Flag,./Device/Vendor/MSFT/Policy/Config/Firefox~Policy~firefox/Flag,String,<disabled/>',
   )
 })
+
+test('a row that is longer than its template allows is left out and named', () => {
+  const long = 'x'.repeat(16_385)
+  const url = `https://a.example/${'x'.repeat(16_384)}`
+  const { rows, losses } = omaUriTable(
+    { Text: url, Any: [long], List: [long], Named: { a: 'b' }, Count: 2 ** 32 },
+    every,
+  )
+  expect(losses.map(({ code, path }) => [code, path])).toEqual([
+    ['row-too-long', ['Text']],
+    ['row-too-long', ['Any']],
+    ['no-setting', ['Count']],
+  ])
+  expect(rows.map(({ name }) => name)).toEqual(['List', 'Named'])
+  const { admx } = writeAdmx(every)
+  expect(admx).toMatch(/<text id="Text" valueName="Text"[^>]* maxLength="16384"/)
+})

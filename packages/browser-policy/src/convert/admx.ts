@@ -32,7 +32,10 @@ export const ROOT_CATEGORY = 'firefox'
 const NAMESPACE = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions'
 
 /** Longest text that the editor takes; its own default of 1,023 cuts URLs and JSON short. */
-const LONGEST_TEXT = '16384'
+export const LONGEST_TEXT = 16_384
+
+/** The greatest number that the editor takes (REG_DWORD). */
+export const LARGEST_NUMBER = 4_294_967_295
 
 /** Writes the administrative templates of a target: one setting for every value that its policies take. */
 export function writeAdmx(scope: AdmxScope, rules: AdmxRules = {}): AdmxPair {
@@ -109,7 +112,7 @@ function writeElement(elements: XmlElement, setting: AdmxSetting, element: AdmxE
       writeField(elements, { id, valueName, ...(element.required ? { required: 'true' } : {}) }, element)
       return
     case 'json':
-      elements.add('multiText', { id, valueName, maxLength: LONGEST_TEXT, required: 'true' })
+      elements.add('multiText', { id, valueName, maxLength: String(LONGEST_TEXT), required: 'true' })
       return
     case 'number':
     case 'choice':
@@ -130,8 +133,9 @@ function writeField(
   attributes: Readonly<Record<string, string>> & { readonly id: string },
   element: Exclude<EntryField['element'], { kind: 'list' }>,
 ): void {
-  if (element.kind === 'text') elements.add('text', { ...attributes, maxLength: LONGEST_TEXT })
-  else if (element.kind === 'number') elements.add('decimal', { ...attributes, minValue: '0', maxValue: '4294967295' })
+  if (element.kind === 'text') elements.add('text', { ...attributes, maxLength: String(LONGEST_TEXT) })
+  else if (element.kind === 'number')
+    elements.add('decimal', { ...attributes, minValue: '0', maxValue: String(LARGEST_NUMBER) })
   else writeChoice(elements.add('enum', attributes), attributes.id, element.options)
 }
 

@@ -181,14 +181,9 @@ export const conversionCodes = {
     'Look whether the target knows the policy: `explain NAME`.',
   ),
   'row-too-long': facts(
-    'The value of an Intune row is longer than its template allows.',
-    'Windows refuses the row, and the policy is not set.',
+    'A text of an Intune row is longer than the template allows.',
+    'Windows refuses such a row, so it is left out.',
     'Divide the list among several policies where the browser takes several, or deliver policies.json as a file.',
-  ),
-  'address-too-long': facts(
-    'The address of an Intune row is longer than Intune takes.',
-    'Intune refuses the row.',
-    'Shorten the name under which the template was ingested.',
   ),
 } as const satisfies { readonly [code: string]: CodeFacts }
 

@@ -64,8 +64,12 @@ const LOSS_WORDS = {
   'machine-only': 'this policy counts only when it is set for the whole machine',
   'list-order':
     'Windows lists entry 10 before entry 2, so more than nine may come in another order; a .reg file keeps it',
+  'row-too-long': 'this is longer than the 16384 characters that the template allows; the row is left out',
   'no-setting': 'no setting of the templates can express this; it is left out',
 } as const
+
+/** Every code of a loss. */
+export const LOSS_CODES: readonly string[] = Object.keys(LOSS_WORDS)
 
 /** Makes the statement of one loss. */
 export function loss(code: LossCode, path: Path): Loss {

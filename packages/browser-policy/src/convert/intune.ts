@@ -1,7 +1,7 @@
 import type { Path } from '../document/node.ts'
 import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
-import { categoryTrail, fieldId } from './admx.ts'
+import { categoryTrail, fieldId, LARGEST_NUMBER, LONGEST_TEXT } from './admx.ts'
 import { type AdmxScope, type AdmxSetting, admxSettings, type EntryField } from './admx-settings.ts'
 import { isJsonObject, type JsonObject, type Loss, loss } from './conversion.ts'
 
@@ -54,7 +54,8 @@ export function omaUriTable(policies: JsonObject, scope: AdmxScope, rules: OmaUr
     }
     const entry = settings.get(`${formatPath(path)}|entry`)
     const found = entry ? matchingEntry(entry, value, path, table.losses) : matching(value, path, settings)
-    if (found && rules.scope === 'User' && found.setting.policy.machineOnly)
+    if (tooLong(entry ?? found?.setting, value)) table.losses.push(loss('row-too-long', path))
+    else if (found && rules.scope === 'User' && found.setting.policy.machineOnly)
       table.losses.push(loss('machine-only', path))
     else if (found) {
       table.rows.push(row(found.setting, found.data, rules))
@@ -65,6 +66,15 @@ export function omaUriTable(policies: JsonObject, scope: AdmxScope, rules: OmaUr
   }
   for (const [name, value] of Object.entries(policies)) visit(value, [name])
   return table
+}
+
+/** Whether a text of the row is longer than its element of the template; the entries of lists have no such limit. */
+function tooLong(setting: AdmxSetting | undefined, value: JsonValue): boolean {
+  const { element } = setting ?? {}
+  if (element?.kind === 'text') return typeof value === 'string' && value.length > LONGEST_TEXT
+  if (element?.kind === 'json') return JSON.stringify(value).length > LONGEST_TEXT
+  if (element?.kind !== 'entry' || !isJsonObject(value)) return false
+  return Object.values(value).some((member) => typeof member === 'string' && member.length > LONGEST_TEXT)
 }
 
 /** Lists of which the first entries count for more than the last. */
@@ -109,7 +119,10 @@ function matchingEntry(
 
 function fieldText(element: EntryField['element'], value: JsonValue): string | undefined {
   if (element.kind === 'text') return typeof value === 'string' ? escapeXml(value) : undefined
-  if (element.kind === 'number') return Number.isInteger(value) && Number(value) >= 0 ? String(value) : undefined
+  if (element.kind === 'number') {
+    const isSettable = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST_NUMBER
+    return isSettable ? String(value) : undefined
+  }
   if (element.kind === 'list') return isTexts(value) ? listRows(value) : undefined
   if (!element.options.some((option) => option === value)) return undefined
   return typeof value === 'boolean' ? String(Number(value)) : String(value)

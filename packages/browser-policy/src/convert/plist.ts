@@ -44,6 +44,13 @@ export function readPlist(bytes: Uint8Array): PoliciesRead {
   return fromDomain(root, places, problems)
 }
 
+/** The text of a property list; empty for a binary one. */
+export function plistText(bytes: Uint8Array): string {
+  return isBinary(bytes) ? '' : decodeXml(bytes)
+}
+
+const isBinary = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 6)) === 'bplist'
+
 /** What any property list holds, and what there is to say about it. */
 export interface PlistFile {
   readonly root: JsonValue | undefined
@@ -53,8 +60,7 @@ export interface PlistFile {
 
 /** Reads any property list whose root is a dictionary; `root` is undefined when it cannot be read. */
 export function readPlistFile(bytes: Uint8Array): PlistFile {
-  const isBinary = new TextDecoder('latin1').decode(bytes.subarray(0, 6)) === 'bplist'
-  if (isBinary) return readBinary(bytes)
+  if (isBinary(bytes)) return readBinary(bytes)
   const text = decodeXml(bytes)
   const { readable, places, problems } = surveyPlist(text)
   if (!readable) return { root: undefined, places, problems }

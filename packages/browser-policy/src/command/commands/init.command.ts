@@ -1,3 +1,4 @@
+import { policyFileText } from '../../convert/write-json.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { suggestName } from '../../lint/suggest-name.ts'
 import { findPolicy, nameSetOf, policyName } from '../../names.ts'
@@ -7,7 +8,6 @@ import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-comman
 import { type InitQuestion, initQuestions } from '../init-questions.ts'
 import { styleFor } from '../style.ts'
 import type { World } from '../world.ts'
-import { policyFileText } from '../write-json.ts'
 
 export const initCommand = defineCommand({
   name: 'init',

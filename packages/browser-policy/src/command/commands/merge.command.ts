@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../convert/conversion.ts'
 import { setMember } from '../../convert/conversion.ts'
+import { policyFileText } from '../../convert/write-json.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { findByEitherName } from '../../names.ts'
 import { targets } from '../../target.ts'
 import { choiceOr, defineCommand, flag, text } from '../define-command.ts'
 import { type InputFile, readInput } from '../read-input.ts'
-import { policyFileText } from '../write-json.ts'
 
 export const mergeCommand = defineCommand({
   name: 'merge',

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, setMember } from '../../convert/conversion.ts'
+import { policyFileText } from '../../convert/write-json.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { findPolicy, nameSetOf } from '../../names.ts'
 import type { Target } from '../../target.ts'
 import { type Verdict, verdict } from '../../verdict.ts'
-import { policyFileText } from '../write-json.ts'
 import type { Store } from './stores.ts'
 
 /** What a browser does with a store, and why. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../convert/conversion.ts'
+import type { JsonObject } from './conversion.ts'
 
 /** Numbers too large for a computer, such as 1e999, are read as infinite; JSON has no word for that and would write null. */
 const HUGE = '\u0000huge'

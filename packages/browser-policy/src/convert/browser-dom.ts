@@ -56,6 +56,4 @@ function locatorOf(text: string): Locator {
 }
 
 const messageOf = (text: string): string =>
-  /column \d+:\s*([^\n]+)/i.exec(text)?.[1] ??
-  /^(?:XML Parsing Error:\s*)?([^\n]+)/.exec(text)?.[1] ??
-  'it cannot be read'
+  /^XML Parsing Error:\s*([^\n]+)/.exec(text)?.[1] ?? /column \d+:\s*([^\n]+)/i.exec(text)?.[1] ?? 'it cannot be read'

@@ -5,11 +5,31 @@ import { lintDocument, type PolicyProblem } from './lint.ts'
 
 /** Edits of several problems that can be applied together: of overlapping ones the first problem's wins. */
 function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {
+  // In order of place, so that only the neighbours of an edit need be looked at.
   const chosen: Edit[] = []
-  const overlaps = ({ span: a }: Edit) =>
-    chosen.some(({ span: b }) => (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end))
-  for (const { fix } of problems) if (fix && !fix.some(overlaps)) chosen.push(...fix)
+  const placeOf = ({ span }: Edit): number => {
+    let [low, high] = [0, chosen.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((chosen[middle]?.span.start ?? 0) < span.start) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const overlaps = (edit: Edit) => {
+    const at = placeOf(edit)
+    return chosen.slice(Math.max(0, at - 2), at + 2).some((other) => areInWay(edit, other))
+  }
+  for (const { fix } of problems) {
+    if (!fix || fix.some(overlaps)) continue
+    for (const edit of fix) chosen.splice(placeOf(edit), 0, edit)
+  }
   return chosen
+}
+
+/** Whether two edits cannot both be made: they change the same letters, or put something in at the same place. */
+function areInWay({ span: a }: Edit, { span: b }: Edit): boolean {
+  return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end)
 }
 
 /** Applies the sure fixes of problems of this very file. The result is UTF-8 without a byte order mark. */
@@ -19,6 +39,17 @@ export function applyFixes(bytes: Uint8Array, problems: readonly PolicyProblem[]
   if (edits.length === 0 && document.encoding === 'utf-8') return bytes
   const text = applyEdits(document.text, edits)
   return new TextEncoder().encode(text.startsWith('\ufeff') ? text.slice(1) : text)
+}
+
+/**
+ * The problems whose fixes lead to something. What the browser refuses for a fault that cannot be mended is not polished:
+ * neither a policy, nor the whole file.
+ */
+export function worthFixing(problems: readonly PolicyProblem[]): readonly PolicyProblem[] {
+  const beyondHelp = problems.filter(({ severity, fix }) => severity === 'error' && !fix)
+  if (beyondHelp.some(({ path }) => path.length === 0)) return []
+  const refused = new Set(beyondHelp.map(({ path }) => path[0]))
+  return problems.filter(({ fix, path }) => fix && !(path.length > 0 && refused.has(path[0])))
 }
 
 /** Rounds of fixing after which a file is left as it is; one fix can uncover another, but never many. */
@@ -65,7 +96,7 @@ function fixOnce(
       tryGroup(group.slice(middle))
     }
   }
-  tryGroup(problems.filter(({ fix }) => fix))
+  tryGroup(worthFixing(problems))
   return { ...present, fixed: chosen.length }
 }
 
@@ -75,7 +106,7 @@ export function fixAll(bytes: Uint8Array, options: LintOptions = {}): { bytes: U
   let fixed = 0
   const budget: Budget = { bytes: MOST_BYTES_TRIED }
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!present.problems.some(({ fix }) => fix)) break
+    if (worthFixing(present.problems).length === 0) break
     const next = fixOnce(present, options, budget)
     if (next.fixed === 0) break
     present = next

@@ -7,6 +7,8 @@ import type { JsonValue } from './json-value.ts'
 import { policyIn } from './names.ts'
 import type { Target } from './target.ts'
 
+export type { Status } from './engine/engine.ts'
+
 /** A policy that is refused as a whole, and why. */
 export interface Refused {
   readonly policy: string

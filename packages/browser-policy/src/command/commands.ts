@@ -11,6 +11,7 @@ import { lintCommand } from './commands/lint.command.ts'
 import { mergeCommand } from './commands/merge.command.ts'
 import { schemaCommand } from './commands/schema.command.ts'
 import { simulateCommand } from './commands/simulate.command.ts'
+import { upgradeCommand } from './commands/upgrade.command.ts'
 import { verdictCommand } from './commands/verdict.command.ts'
 import type { Command } from './define-command.ts'
 
@@ -21,6 +22,7 @@ export const commands = [
   hereCommand,
   simulateCommand,
   verdictCommand,
+  upgradeCommand,
   schemaCommand,
   docsCommand,
   convertCommand,

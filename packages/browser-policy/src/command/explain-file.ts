@@ -1,16 +1,14 @@
 import { formatPath } from '../engine/describe-finding.ts'
+import { type Fate, fateOf } from '../fate.ts'
 import type { JsonValue } from '../json-value.ts'
-import { findByEitherName, nameIn, policyIn } from '../names.ts'
+import { findByEitherName, nameIn } from '../names.ts'
 import { policyPage } from '../reference/policy-page.ts'
 import { type Target, targetFacts } from '../target.ts'
-import type { Verdict, VerdictOptions } from '../verdict.ts'
+import type { VerdictOptions } from '../verdict.ts'
 import { judgeFile, type ReadFile } from './judge-file.ts'
 import { lintFile, type ShownProblem } from './lint-file.ts'
 import { type Style, styleFor, wrap } from './style.ts'
 import type { World } from './world.ts'
-
-/** What becomes of one policy. */
-export type Fate = 'active' | 'cut' | 'refused' | 'unknown' | 'without effect' | 'not read'
 
 interface Explained {
   readonly text: string
@@ -38,15 +36,6 @@ export async function explainFile(
   const head = `${style.bold(file.name)} in ${targetFacts[target].label}: ${judged.status}`
   const isClean = judged.status !== 'failed' && judged.status !== 'uninitialized' && judged.refused.length === 0
   return { text: `${[head, ...general, ...blocks].join('\n\n')}\n`, isClean }
-}
-
-/** What becomes of a policy of a file, by the verdict on the file. */
-export function fateOf(name: string, judged: Verdict, target: Target): Fate {
-  if (judged.status === 'failed' || judged.status === 'uninitialized') return 'not read'
-  if (judged.refused.some((refused) => refused.policy === name)) return 'refused'
-  if (!policyIn(target, name)) return 'unknown'
-  if (!Object.hasOwn(judged.active, name)) return 'without effect'
-  return judged.dropped.some(({ path }) => path[0] === name) ? 'cut' : 'active'
 }
 
 interface PolicyBlock {

@@ -2,7 +2,7 @@ import { indexLines, type LineIndex, type Position } from '@weft/text'
 import { detectForm, type FileForm, readPolicyFile } from '../convert/policy-file.ts'
 import { readDocument } from '../document/read-document.ts'
 import type { LintOptions, Severity } from '../lint/define-rule.ts'
-import { commentGuard } from '../lint/fix.ts'
+import { commentGuard, worthFixing } from '../lint/fix.ts'
 import { lint, lintDocument } from '../lint/lint.ts'
 import type { Target } from '../target.ts'
 import type { ProblemCode } from './problem-codes.ts'
@@ -19,6 +19,8 @@ export interface ShownProblem {
   readonly detail: string
   readonly suggestion?: string
   readonly fix?: readonly { readonly start: Position; readonly end: Position; readonly content: string }[]
+  /** True: `--fix` applies its fix, for it leads to something that the browser takes. */
+  readonly isFixable?: boolean
   /** True: its fix would take a comment away, so that `--fix` alone leaves it. */
   readonly losesComment?: boolean
 }
@@ -73,7 +75,9 @@ export function fileWithProblems(name: string, text: string, problems: readonly 
 function lintJson(name: string, bytes: Uint8Array, options: LintOptions): LintedFile {
   const document = readDocument(bytes)
   const losesComment = commentGuard(document)
-  const problems = lintDocument(document, options).map((problem): ShownProblem => {
+  const found = lintDocument(document, options)
+  const worth = new Set(worthFixing(found))
+  const problems = found.map((problem): ShownProblem => {
     const { code, severity, span, path, targets, detail, suggestion, fix } = problem
     return {
       file: name,
@@ -85,6 +89,7 @@ function lintJson(name: string, bytes: Uint8Array, options: LintOptions): Linted
       detail,
       ...(suggestion === undefined ? {} : { suggestion }),
       ...(fix ? { fix: fix.map((edit) => ({ ...positions(edit.span, document.lines), content: edit.content })) } : {}),
+      ...(worth.has(problem) ? { isFixable: true } : {}),
       ...(fix && losesComment(problem) ? { losesComment: true } : {}),
     }
   })

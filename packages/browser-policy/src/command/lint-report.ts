@@ -38,8 +38,8 @@ export function countsOf(report: LintReport): Counts {
     errors: count(({ severity }) => severity === 'error'),
     warnings: count(({ severity }) => severity === 'warning'),
     notes: count(({ severity }) => severity === 'info'),
-    fixable: count(({ fix, losesComment }) => fix !== undefined && !losesComment),
-    fixableWithComments: count(({ losesComment }) => losesComment === true),
+    fixable: count(({ isFixable, losesComment }) => isFixable === true && !losesComment),
+    fixableWithComments: count(({ isFixable, losesComment }) => isFixable === true && losesComment === true),
     suppressed: report.files.reduce((sum, { suppressed }) => sum + suppressed.length, 0),
   }
 }

@@ -5,11 +5,31 @@ import { lintDocument, type PolicyProblem } from './lint.ts'
 
 /** Edits of several problems that can be applied together: of overlapping ones the first problem's wins. */
 function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {
+  // In order of place, so that only the neighbours of an edit need be looked at.
   const chosen: Edit[] = []
-  const overlaps = ({ span: a }: Edit) =>
-    chosen.some(({ span: b }) => (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end))
-  for (const { fix } of problems) if (fix && !fix.some(overlaps)) chosen.push(...fix)
+  const placeOf = ({ span }: Edit): number => {
+    let [low, high] = [0, chosen.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((chosen[middle]?.span.start ?? 0) < span.start) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const overlaps = (edit: Edit) => {
+    const at = placeOf(edit)
+    return chosen.slice(Math.max(0, at - 2), at + 2).some((other) => areInWay(edit, other))
+  }
+  for (const { fix } of problems) {
+    if (!fix || fix.some(overlaps)) continue
+    for (const edit of fix) chosen.splice(placeOf(edit), 0, edit)
+  }
   return chosen
+}
+
+/** Whether two edits cannot both be made: they change the same letters, or put something in at the same place. */
+function areInWay({ span: a }: Edit, { span: b }: Edit): boolean {
+  return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end)
 }
 
 /** Applies the sure fixes of problems of this very file. The result is UTF-8 without a byte order mark. */
@@ -58,6 +78,17 @@ function firstEndingAfter(spans: readonly Span[], offset: number): Span | undefi
   return spans[low]
 }
 
+/**
+ * The problems whose fixes lead to something. What the browser refuses for a fault that cannot be mended is not polished:
+ * neither a policy, nor the whole file.
+ */
+export function worthFixing(problems: readonly PolicyProblem[]): readonly PolicyProblem[] {
+  const beyondHelp = problems.filter(({ severity, fix }) => severity === 'error' && !fix)
+  if (beyondHelp.some(({ path }) => path.length === 0)) return []
+  const refused = new Set(beyondHelp.map(({ path }) => path[0]))
+  return problems.filter(({ fix, path }) => fix && !(path.length > 0 && refused.has(path[0])))
+}
+
 /** Rounds of fixing after which a file is left as it is; one fix can uncover another, but never many. */
 const MOST_ROUNDS = 10
 
@@ -75,7 +106,7 @@ function lintForFix(bytes: Uint8Array, options: LintOptions, { keepComments, acc
   const document = readDocument(bytes)
   const problems = lintDocument(document, options)
   const losesComment = keepComments ? commentGuard(document) : () => false
-  const fixable = problems.filter((problem) => problem.fix && accepts?.(problem) !== false && !losesComment(problem))
+  const fixable = worthFixing(problems).filter((problem) => accepts?.(problem) !== false && !losesComment(problem))
   return { bytes, problems, fixable }
 }
 

@@ -100,6 +100,17 @@ test('fixes are applied to bytes of any encoding and give UTF-8', () => {
   expect(new TextDecoder().decode(fixAll(bytes).bytes)).toBe('{"policies":{"BlockAboutConfig":true}}')
 })
 
+describe('fixing never polishes what the browser refuses', () => {
+  test.each([
+    '{"policies":{"Proxy":{"Mode":"nonsense","HTTPProxy":"http://host.example:80"},"BlockAboutConfig":true}}',
+    '{"policies":{"BlockAboutConfg":true},,}',
+    '{"policies":{"blockaboutconfig":true} "x" "y"',
+  ])('%s stays', (text) => {
+    expect(lint(bytesOf(text)).some(({ severity }) => severity === 'error')).toBe(true)
+    expect(new TextDecoder().decode(fixAll(bytesOf(text)).bytes)).toBe(text)
+  })
+})
+
 describe('a document without its envelope', () => {
   test('is refused, and judged inside all the same', () => {
     expect(codesOf('{"BlockAboutConfig":"yes"}')).toEqual(['error bare-document', 'error wrong-type'])

@@ -5,6 +5,7 @@ import type { Target } from '../target.ts'
 import { judgePolicies, type Verdict } from '../verdict.ts'
 import { aspects } from './aspects.ts'
 import type { Outcome, Visit } from './define-aspect.ts'
+import { isConcerned, NOTHING_TO_TELL } from './page-kind.ts'
 import { portOf } from './site-lists.ts'
 
 /** What the policies mean for one thing about a page. */
@@ -42,7 +43,7 @@ export function simulateActive(
   const visit = visitOf(active, address, target)
   if (!visit) return null
   return aspects.map((aspect): SimulatedAspect => {
-    const outcome = aspect.decide(visit)
+    const outcome = isConcerned(aspect, visit) ? aspect.decide(visit) : NOTHING_TO_TELL
     return {
       aspect: aspect.id,
       label: aspect.label,

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, setMember } from '../../convert/conversion.ts'
 import { policyFileText } from '../../convert/write-json.ts'
+import { type Fate, fateOf } from '../../fate.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { findPolicy, nameSetOf } from '../../names.ts'
 import type { Target } from '../../target.ts'
@@ -12,9 +13,6 @@ export interface StoreUse {
   readonly use: 'read' | 'nothing there' | 'not read' | 'cannot be read'
   readonly why: string
 }
-
-/** What becomes of a policy. */
-export type Fate = 'active' | 'cut' | 'refused' | 'unknown' | 'without effect'
 
 /** One policy that a browser sees. */
 export interface SeenPolicy {
@@ -56,14 +54,6 @@ export function effective(stores: readonly Store[], target: Target, major: numbe
     policies: [...seen].map(([name, one]) => ({ name, ...one, fate: fateOf(name, judged, target) })),
     status: failed ? 'failed' : seen.size === 0 ? 'inactive' : judged.status,
   }
-}
-
-function fateOf(name: string, judged: Verdict, target: Target): Fate {
-  const policy = findPolicy(name, nameSetOf(target))
-  if (!policy || policy.values[target] === null) return 'unknown'
-  if (judged.refused.some((refused) => refused.policy === name)) return 'refused'
-  if (judged.dropped.some(({ path }) => path[0] === name)) return 'cut'
-  return Object.hasOwn(judged.active, name) ? 'active' : 'without effect'
 }
 
 /** The policies of a store as the browser takes them from it; it must be readable. */

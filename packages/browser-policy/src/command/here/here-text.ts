@@ -1,3 +1,4 @@
+import type { Fate } from '../../fate.ts'
 import { type Target, targetFacts } from '../../target.ts'
 import { codeFrame } from '../code-frame.ts'
 import { jsonLine } from '../json-line.ts'
@@ -5,7 +6,7 @@ import type { LintedFile } from '../lint-file.ts'
 import { problemLine } from '../lint-formats.ts'
 import { type Style, styleFor, withoutControls } from '../style.ts'
 import type { World } from '../world.ts'
-import type { Effective, Fate, StoreUse } from './effective.ts'
+import type { Effective, StoreUse } from './effective.ts'
 import type { Installation } from './installations.ts'
 import { type Store, shownStore } from './stores.ts'
 
@@ -63,6 +64,7 @@ const paintFate = (fate: Fate, style: Style): string =>
     cut: style.yellow,
     refused: style.red,
     unknown: style.yellow,
+    'not read': style.red,
     'without effect': style.yellow,
   })[fate](fate)
 

@@ -1,9 +1,10 @@
 import { parseUrl } from '../../browser/parse-url.ts'
 import type { Target } from '../../target.ts'
 import { defineRule, type Found } from '../define-rule.ts'
+import { isExtensionId } from '../extension-id.ts'
 import { type Entry, entriesOf } from '../held.ts'
-import { replaceValue, withFix } from '../subject.ts'
-import { textOf } from '../values.ts'
+import { type LintSubject, replaceValue, withFix } from '../subject.ts'
+import { property, textOf, textsOf } from '../values.ts'
 
 const INSTALLING = new Set(['force_installed', 'normal_installed'])
 
@@ -77,9 +78,24 @@ function faultOf({ value }: Entry): (Fault & { readonly at: string | null }) | n
   return { at: 'install_url', detail }
 }
 
+/** Places in Extensions.Install, which takes paths too. */
+function locationFaults(subject: LintSubject): Found[] {
+  const extensions = subject.policy('Extensions')
+  if (!extensions) return []
+  return textsOf(property(extensions.value, 'Install')).flatMap(([index, text]): Found[] => {
+    // Identifiers are told by the rule about the lists.
+    const fault = fileUrl(text) || isExtensionId(text) ? null : addressFault(text)
+    if (!fault) return []
+    const { meant, ...rest } = fault
+    const path = [extensions.name, 'Install', index]
+    if (meant === undefined) return [{ path, ...rest }]
+    return [{ path, ...rest, suggestion: JSON.stringify(meant), ...withFix(replaceValue(subject, path, meant)) }]
+  })
+}
+
 export const extensionInstall = defineRule({
   id: 'extension-install',
-  summary: 'An extension of ExtensionSettings cannot be installed as it is written.',
+  summary: 'An extension cannot be installed as it is written.',
   why: 'install_url must lead to an .xpi file over https or in the file system; a wrong one is found only when it is missed.',
   cure: 'Give install_url as the address of the .xpi file, over https or file.',
   severity: 'warning',
@@ -109,6 +125,10 @@ export const extensionInstall = defineRule({
       found: ['a@b', 'c@d', 'e@f', 'g@h'].map((id) => `ExtensionSettings["${id}"].install_url`),
     },
     {
+      policies: { Extensions: { Install: ['nowhere', '/opt/x.xpi', 'https://a.example/x.xpi'] } },
+      found: ['Extensions.Install[0]'],
+    },
+    {
       policies: {
         ExtensionSettings: { 'a@b': { installation_mode: 'force_installed', install_url: 'https://a.example/x.xpi' } },
       },
@@ -116,7 +136,7 @@ export const extensionInstall = defineRule({
     },
   ],
   find(subject): Found[] {
-    return entriesOf(subject, 'ExtensionSettings').flatMap((entry): Found[] => {
+    const settings = entriesOf(subject, 'ExtensionSettings').flatMap((entry): Found[] => {
       const fault = entry.name === '*' ? null : faultOf(entry)
       if (!fault) return []
       const { at, meant, ...rest } = fault
@@ -124,5 +144,6 @@ export const extensionInstall = defineRule({
       if (meant === undefined) return [{ path, ...rest }]
       return [{ path, ...rest, suggestion: JSON.stringify(meant), ...withFix(replaceValue(subject, path, meant)) }]
     })
+    return [...settings, ...locationFaults(subject)]
   },
 })

@@ -1,5 +1,5 @@
 import { policyInstead, preferenceRefusal } from '../../catalogue/allowed-preferences.ts'
-import { isObject } from '../../engine/engine.ts'
+import { isArray, isObject } from '../../engine/engine.ts'
 import { targetFacts } from '../../target.ts'
 import { defineRule, type Found } from '../define-rule.ts'
 import { readValue } from '../held.ts'
@@ -41,7 +41,8 @@ export const preferenceNotAllowed = defineRule({
   find(subject): Found[] {
     const preferences = subject.policy('Preferences')
     const value = readValue(subject, preferences)
-    if (!preferences || value === undefined || !isObject(value)) return []
+    // ESR 140 takes a list for an object with the names 0, 1 and so on.
+    if (!preferences || value === undefined || !(isObject(value) || isArray(value))) return []
     return Object.keys(value).flatMap((name): Found[] => {
       const refusing = subject.targets.filter((target) => preferenceRefusal(name, target) !== null)
       const [first] = refusing

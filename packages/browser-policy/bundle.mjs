@@ -83,7 +83,10 @@ const withoutRuleExamples = {
   setup({ onLoad }) {
     onLoad({ filter: /\.rule\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
-      return { contents: source.replace(/\n {2}examples: \[[\s\S]*?\n {2}\],/, '\n  examples: [],'), loader: 'ts' }
+      const contents = source
+        .replace(/\n {2}examples: \[[\s\S]*?\n {2}\],/, '\n  examples: [],')
+        .replace(/\n {2}cure:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/, '')
+      return { contents, loader: 'ts' }
     })
   },
 }

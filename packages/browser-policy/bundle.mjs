@@ -178,6 +178,7 @@ async function writeProblemPages(folder) {
     write: false,
     platform: 'node',
     format: 'esm',
+    mainFields: ['module', 'main'],
     banner: {
       js: "import { createRequire as weftRequire } from 'node:module';const require = weftRequire(import.meta.url);",
     },

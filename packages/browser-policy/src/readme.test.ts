@@ -78,6 +78,7 @@ describe('programs', () => {
     const files = ofKind('ts').map((_, at) => join(folder, `${at}.ts`))
     expect(files.length).toBeGreaterThan(0)
     const root = join(packageFolder, '../..')
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
     const compilerOptions = { noEmit: true, typeRoots: [join(root, 'node_modules/@types')] }
     const config = { extends: join(root, 'tsconfig.json'), compilerOptions, include: [], files }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))

@@ -93,8 +93,11 @@ function entryFor(list: List, finding: Finding): Gathered | undefined {
   return list.byKey.get(keyOf(finding))
 }
 
-function addFinding(target: Target, finding: Finding, list: List): void {
-  const known = entryFor(list, finding)
+function addFinding(target: Target, finding: Finding, list: List, isFirst: boolean): void {
+  // One browser finds nothing twice but one after the other.
+  const last = list.entries.at(-1)
+  const repeated = last && isSame(last.finding, finding) ? last : undefined
+  const known = isFirst ? repeated : entryFor(list, finding)
   if (!known) {
     const entry = { finding, targets: [target], each: [{ target, finding }] }
     list.entries.push(entry)
@@ -130,7 +133,7 @@ function gatherFindings(policies: JsonValue, targets: readonly Target[]): Readon
     const judgement = engines[target].judge(policies, (name) => policyIn(target, name), search)
     for (const finding of judgement.findings) {
       const list = lists.get(finding.code)
-      if (list) addFinding(target, finding, list)
+      if (list) addFinding(target, finding, list, target === targets[0])
       else
         lists.set(finding.code, {
           entries: [{ finding, targets: [target], each: [{ target, finding }] }],

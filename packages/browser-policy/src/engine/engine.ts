@@ -88,9 +88,12 @@ export function startCheck(policy: string, root: JsonValue, search?: Search): Ch
   return { path: [policy], findings: [], dead: false, past: false, lost: false, root, search }
 }
 
-/** Whether an object or a list needs no look, because another browser's engine had one. */
+/** Kinds of values that a glance tells to be as they should be; for the others the glance costs as much as the check. */
+const AT_A_GLANCE: ReadonlySet<ValueTree['kind']> = new Set(['array', 'object', 'url', 'urlOrEmpty', 'origin'])
+
+/** Whether a value needs no look: it is just what its tree says, or another browser's engine saw that it is. */
 export function needsNoLook(value: JsonValue, tree: ValueTree, check: Check): boolean {
-  return Array.isArray(value) && tree.kind === 'array' && (check.search?.fits(value, tree) ?? false)
+  return check.search !== undefined && AT_A_GLANCE.has(tree.kind) && check.search.fits(value, tree)
 }
 
 /** Findings beyond this number are not kept: nobody reads them, and memory stays bounded. */

@@ -111,7 +111,7 @@ function lintForFix(bytes: Uint8Array, options: LintOptions, { keepComments, acc
 }
 
 /** Bytes that may be looked at again to see what fixes lead to: of a file of megabytes few are tried. */
-const MOST_BYTES_TRIED = 20_000_000
+const MOST_BYTES_TRIED = 10_000_000
 
 /** What is left of them. */
 interface Budget {

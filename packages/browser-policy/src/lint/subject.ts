@@ -65,19 +65,49 @@ interface Gathered extends TargetedFinding {
 /** How much is lost, least first. */
 const gravity: readonly Finding['effect'][] = ['unchecked', 'dropped', 'refused']
 
-function gather(target: Target, finding: Finding, byKey: Map<string, Gathered>): Gathered | null {
-  const key = `${finding.code}\n${finding.name ?? ''}\n${finding.path.join('\n')}`
-  const known = byKey.get(key)
-  if (known?.targets.includes(target)) return null
-  if (known) {
-    known.targets.push(target)
-    known.each.push({ target, finding })
-    if (gravity.indexOf(finding.effect) > gravity.indexOf(known.finding.effect)) known.finding = finding
-    return null
+function isSame(a: Finding, b: Finding): boolean {
+  if (a.name !== b.name || a.path.length !== b.path.length) return false
+  for (let i = a.path.length - 1; i >= 0; i--) if (a.path[i] !== b.path[i]) return false
+  return true
+}
+
+/** Findings of one code. Browsers find mostly the same in the same order, so that the next one is looked at first. */
+interface List {
+  readonly entries: Gathered[]
+  /** Where the next finding of the present target is expected. */
+  next: number
+  /** Entries by their places, made where the order differs. */
+  byKey: Map<string, Gathered> | null
+}
+
+const keyOf = ({ name, path }: Finding) => `${name ?? ''}\n${path.join('\n')}`
+
+/** The entry that other targets, or this one, have for the same finding. */
+function entryFor(list: List, finding: Finding): Gathered | undefined {
+  const expected = list.entries[list.next]
+  if (expected && isSame(expected.finding, finding)) {
+    list.next++
+    return expected
   }
-  const entry = { finding, targets: [target], each: [{ target, finding }] }
-  byKey.set(key, entry)
-  return entry
+  list.byKey ??= new Map(list.entries.map((entry) => [keyOf(entry.finding), entry]))
+  return list.byKey.get(keyOf(finding))
+}
+
+function addFinding(target: Target, finding: Finding, list: List, isFirst: boolean): void {
+  // One browser finds nothing twice but one after the other.
+  const last = list.entries.at(-1)
+  const repeated = last && isSame(last.finding, finding) ? last : undefined
+  const known = isFirst ? repeated : entryFor(list, finding)
+  if (!known) {
+    const entry = { finding, targets: [target], each: [{ target, finding }] }
+    list.entries.push(entry)
+    list.byKey?.set(keyOf(finding), entry)
+    return
+  }
+  if (known.targets.includes(target)) return
+  known.targets.push(target)
+  known.each.push({ target, finding })
+  if (gravity.indexOf(finding.effect) > gravity.indexOf(known.finding.effect)) known.finding = finding
 }
 
 /** One look at a value for all targets that say the same of it. */
@@ -96,19 +126,23 @@ function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
 }
 
 function gatherFindings(policies: JsonValue, targets: readonly Target[]): ReadonlyMap<FindingCode, TargetedFinding[]> {
-  const byCode = new Map<FindingCode, TargetedFinding[]>()
-  const byKey = new Map<string, Gathered>()
+  const lists = new Map<FindingCode, List>()
   const search = { fits: rememberFits() }
   for (const target of targets) {
+    for (const list of lists.values()) list.next = 0
     const judgement = engines[target].judge(policies, (name) => policyIn(target, name), search)
     for (const finding of judgement.findings) {
-      const entry = gather(target, finding, byKey)
-      const list = byCode.get(finding.code)
-      if (entry && list) list.push(entry)
-      else if (entry) byCode.set(finding.code, [entry])
+      const list = lists.get(finding.code)
+      if (list) addFinding(target, finding, list, target === targets[0])
+      else
+        lists.set(finding.code, {
+          entries: [{ finding, targets: [target], each: [{ target, finding }] }],
+          next: 1,
+          byKey: null,
+        })
     }
   }
-  return byCode
+  return new Map(Array.from(lists, ([code, { entries }]) => [code, entries]))
 }
 
 /** The browsers that options ask for, each once. */

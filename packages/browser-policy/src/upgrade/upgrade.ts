@@ -1,5 +1,6 @@
 import { comparePolicies, type Difference } from '../convert/compare.ts'
-import { readDocument } from '../document/read-document.ts'
+import { memberAt } from '../document/node.ts'
+import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import { type Fate, fateOf } from '../fate.ts'
 import { applyFixes, worthFixing } from '../lint/fix.ts'
 import { lintDocument, type PolicyProblem } from '../lint/lint.ts'
@@ -35,15 +36,14 @@ export interface Upgrade {
   readonly changes: readonly PolicyChange[]
 }
 
-const keyOf = ({ code, path, span }: PolicyProblem): string => `${code}\n${path.join('\n') || span.start}`
-
-/** Problems of the new browser that the old one does not have, or that weigh more there. */
-function newProblems(before: readonly PolicyProblem[], after: readonly PolicyProblem[]): PolicyProblem[] {
-  const known = new Map(before.map((problem) => [keyOf(problem), problem.severity]))
-  return after.filter((problem) => {
-    const earlier = known.get(keyOf(problem))
-    return earlier === undefined || (earlier !== 'error' && problem.severity === 'error')
-  })
+/** The name that the new browser knows can be put in: that the old one knows another is no reason against it here. */
+function withRename({ policiesNode }: PolicyDocument, problem: PolicyProblem): PolicyProblem {
+  const { code, path, suggestion } = problem
+  if (code !== 'renamed-policy' || problem.fix || suggestion === undefined || !policiesNode) return problem
+  const member = memberAt(policiesNode, path)
+  if (!member || memberAt(policiesNode, [suggestion])) return problem
+  const span = { start: member.nameStart, end: member.nameEnd }
+  return { ...problem, fix: [{ span, content: JSON.stringify(suggestion) }] }
 }
 
 /** Differences of one policy that are told. */
@@ -53,7 +53,7 @@ function differencesOf(name: string, before: Verdict, after: Verdict): readonly 
   const [old, now] = [before.active, after.active].map((active) =>
     Object.hasOwn(active, name) ? active[name] : undefined,
   )
-  if (old === undefined || now === undefined) return []
+  if (old === undefined || now === undefined || JSON.stringify(old) === JSON.stringify(now)) return []
   return comparePolicies({ [name]: old }, { [name]: now }).slice(0, MOST_DIFFERENCES)
 }
 
@@ -67,10 +67,15 @@ export function isLoss({ before, after }: Pick<PolicyChange, 'before' | 'after'>
 export function upgrade(bytes: Uint8Array, { from, to, bare = false }: UpgradeOptions): Upgrade {
   const document = readDocument(bytes)
   const [before, after] = [verdict(bytes, from, { bare }), verdict(bytes, to, { bare })]
-  const fresh = newProblems(
-    lintDocument(document, { target: from, bare }),
-    lintDocument(document, { target: to, bare }),
-  )
+  // Faults of the text hold for all browsers alike.
+  const found = lintDocument(document, { targets: [from, to], bare }).filter(({ targets }) => targets.includes(to))
+  const worse = new Set(after.refused.map(({ policy }) => policy))
+  for (const { policy } of before.refused) worse.delete(policy)
+  const fresh = found
+    .filter(
+      ({ targets, severity, path }) => !targets.includes(from) || (severity === 'error' && worse.has(String(path[0]))),
+    )
+    .map((problem) => withRename(document, problem))
   const byPolicy = new Map<string, PolicyProblem[]>()
   for (const problem of fresh) {
     const name = String(problem.path[0] ?? '')

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../browser/parse-url.ts'
+import { type BrowserUrl, parseUrl } from '../../browser/parse-url.ts'
 import type { Target } from '../../target.ts'
 import { defineRule, type Found } from '../define-rule.ts'
 import { isExtensionId } from '../extension-id.ts'
@@ -26,7 +26,7 @@ function fileUrl(path: string): string | undefined {
 }
 
 /** The download that belongs to a page of addons.mozilla.org. */
-function downloadOf(url: URL): string | undefined {
+function downloadOf(url: BrowserUrl): string | undefined {
   const [, slug] =
     /^\/(?:[a-z]{2,3}(?:-[A-Za-z]{2})?\/)?(?:firefox|android)\/addon\/([^/]+)\/?$/.exec(url.pathname) ?? []
   if (url.hostname !== 'addons.mozilla.org' || slug === undefined) return undefined
@@ -38,9 +38,8 @@ export function addressFault(text: string): Fault | null {
   const quoted = JSON.stringify(text)
   const asFile = fileUrl(text)
   if (asFile) return { detail: `${quoted} is a path, no URL; nothing is installed.`, meant: asFile }
-  const parsed = parseUrl(text)
-  if (!parsed) return { detail: `${quoted} is no URL; nothing is installed.` }
-  const url = new URL(parsed.href)
+  const url = parseUrl(text)
+  if (!url) return { detail: `${quoted} is no URL; nothing is installed.` }
   if (url.protocol === 'http:')
     return {
       detail: `${quoted} is not encrypted: anybody on the way can put another file there.`,

@@ -8,7 +8,9 @@ function originIn(text: string): string | undefined {
   const trimmed = text.trim()
   const written = /^[\w.-]+\.[a-z]{2,}(?:[:/].*)?$/i.test(trimmed) ? `https://${trimmed}` : trimmed
   const url = /^https?:/i.test(written) ? parseUrl(written) : null
-  return url ? new URL(url.href).origin : undefined
+  // Up to the first slash after the host, without user and password.
+  const [, scheme = '', site = ''] = /^([^/]*\/\/)([^/]*)/.exec(url?.href ?? '') ?? []
+  return url ? scheme + site.slice(site.lastIndexOf('@') + 1) : undefined
 }
 
 export const invalidOrigin = defineRule({

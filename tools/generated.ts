@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { renderProblemPages } from '../packages/browser-policy/src/reference/problem-page.ts'
 import { renderPoliciesReference } from '../packages/browser-policy/src/reference/render-policies-reference.ts'
 import { renderChecksReference } from '../packages/checks/src/index.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
@@ -30,6 +31,7 @@ export async function generateAll(): Promise<Map<string, string>> {
     ['docs/reference/checks.md', renderChecksReference()],
     ['docs/reference/policies.md', renderPoliciesReference()],
   ])
+  for (const [name, text] of renderProblemPages()) files.set(`docs/reference/problems/${name}`, text)
   for (const [name, text] of renderDemoTexts()) files.set(`${demoFolder}/${name}`, text)
   return files
 }

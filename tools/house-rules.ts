@@ -10,7 +10,7 @@ const longFiles: Readonly<Record<string, string>> = {}
 
 /** What the last part of a name may say of a file: `unit.routes.ts`. */
 const roles = new Set(
-  'test check autofix format policy rule aspect arbitrary routes queries present contract job notification command operation bench config client d'.split(
+  'test check autofix form format policy rule aspect arbitrary routes queries present contract job notification command operation bench config client d'.split(
     ' ',
   ),
 )

@@ -19,9 +19,25 @@ export function findPolicy(name: string, names: NameSet): Policy | undefined {
   return byName[names].get(name)
 }
 
+/** The policy that either set of names calls so. */
+export function findByEitherName(name: string): Policy | undefined {
+  return findPolicy(name, 'firefox') ?? findPolicy(name, 'specification')
+}
+
 /** The names that a browser itself understands: the specification's in ESR 60, Firefox's in the others. */
 export function nameSetOf(target: Target): NameSet {
   return target === 'esr60' ? 'specification' : 'firefox'
+}
+
+/** The policy that a browser means by a name. It has no other names, whatever other browsers call the policy. */
+export function policyIn(target: Target, name: string): Policy | undefined {
+  const policy = findPolicy(name, nameSetOf(target))
+  return policy && policy.values[target] !== null ? policy : undefined
+}
+
+/** What a browser calls a policy; undefined where it does not know it. */
+export function nameIn(target: Target, policy: Policy): string | undefined {
+  return policy.values[target] === null ? undefined : policyName(policy, nameSetOf(target))
 }
 
 /** Which names a document uses: `either` when none of its names tells, `mixed` when both kinds occur. */

@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
-import type { PolicySet, PolicySetOf } from './policy-set.ts'
+import { lint, type PolicyProblem, type RuleId } from './index.ts'
+import type { FirefoxPolicies, FirefoxPolicyFile, PolicySet, PolicySetOf } from './policy-set.ts'
 
 test('a policy set takes the values of the specification', () => {
   const policies: PolicySet = {
@@ -48,4 +49,33 @@ test('required properties, free names and lists keep their types', () => {
   // @ts-expect-error -- an engine has one of two methods
   const engine: PolicySet = { SearchEngines: { Add: [{ Name: 'a', URLTemplate: 'https://a.example', Method: 'get' }] } }
   expectTypeOf([bookmark, protection, later, engine]).toBeArray()
+})
+
+test('Firefox’s policies stand under its own names, with the values of the version', () => {
+  const policies: FirefoxPolicies<'esr153'> = {
+    DisableFirefoxStudies: true,
+    DisablePocket: true,
+    BlockAboutConfig: true,
+    ManagedBookmarks: [{ toplevel_name: 'Ours' }],
+    AIControls: { Default: { Value: 'blocked' } },
+  }
+  const file: FirefoxPolicyFile<'esr140'> = { policies: { DNSOverHTTPS: { Enabled: true } } }
+  expectTypeOf<'DisableBrowserStudies'>().not.toExtend<keyof FirefoxPolicies>()
+  expectTypeOf<'DisableFirefoxStudies'>().toExtend<keyof FirefoxPolicies<'esr140'>>()
+  expectTypeOf<'AIControls'>().not.toExtend<keyof FirefoxPolicies<'esr140'>>()
+  expectTypeOf<FirefoxPolicies>().toEqualTypeOf<FirefoxPolicies<'esr153'>>()
+  // @ts-expect-error -- Firefox calls it DisableFirefoxStudies
+  const specified: FirefoxPolicies = { DisableBrowserStudies: true }
+  // @ts-expect-error -- not one of the words
+  const wrongWord: FirefoxPolicies = { HttpsOnlyMode: 'on' }
+  expectTypeOf([policies, file.policies, specified, wrongWord]).toBeArray()
+})
+
+test('the code of a problem is one of the rules’ ids', () => {
+  expectTypeOf<PolicyProblem['code']>().toEqualTypeOf<RuleId>()
+  const isWrong = ({ code }: PolicyProblem): boolean => code === 'wrong-type'
+  // @ts-expect-error -- no rule is called so
+  const misspelt = ({ code }: PolicyProblem): boolean => code === 'wrong-typ'
+  expectTypeOf([isWrong, misspelt]).toBeArray()
+  expectTypeOf(lint).returns.toEqualTypeOf<PolicyProblem[]>()
 })

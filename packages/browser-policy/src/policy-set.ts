@@ -1,3 +1,4 @@
+import type { Policy } from './catalogue/define-policy.ts'
 import type { catalogue } from './catalogue/index.ts'
 import type { ValueOf, ValueTree } from './catalogue/value-tree.ts'
 import type { Target } from './target.ts'
@@ -17,3 +18,20 @@ export type PolicySetOf<For extends Target> = {
 
 /** The specification's policies: a misspelt name or a wrong value does not compile. */
 export type PolicySet = PolicySetOf<'esr60'>
+
+/** What Firefox calls a policy. */
+type FirefoxNameOf<Name extends Entry['name']> =
+  Extract<Entry, { readonly name: Name }> extends Policy<Name, infer _Trees, infer FirefoxName> ? FirefoxName : never
+
+/**
+ * The policies of a Firefox under the names that it understands, such as `DisableFirefoxStudies`; every one is optional.
+ * `FirefoxPolicies<'esr153'>` is what `policies.json` may hold for that version.
+ */
+export type FirefoxPolicies<For extends Exclude<Target, 'esr60'> = 'esr153'> = {
+  [Name in NamesOf<For> as FirefoxNameOf<Name>]?: ValueOf<Extract<TreeOf<Name, For>, ValueTree>>
+}
+
+/** A whole file, `policies.json`, for a Firefox. */
+export interface FirefoxPolicyFile<For extends Exclude<Target, 'esr60'> = 'esr153'> {
+  readonly policies: FirefoxPolicies<For>
+}

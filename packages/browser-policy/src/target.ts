@@ -7,6 +7,9 @@ export const targets = ['esr60', 'esr140', 'esr153'] as const
 /** One browser generation; rules, names and verdicts depend on it. */
 export type Target = (typeof targets)[number]
 
+/** The browsers that are asked where nobody names one; ESR 60 answers only when it is named. */
+export const defaultTargets: readonly Target[] = ['esr140', 'esr153']
+
 /** What a person should know about a target before trusting its verdict. */
 export const targetFacts: Readonly<Record<Target, { readonly label: string; readonly basis: 'read' | 'recorded' }>> = {
   esr60: { label: 'ESR 60 (the specification)', basis: 'read' },

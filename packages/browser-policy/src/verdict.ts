@@ -4,8 +4,10 @@ import { describeFinding } from './engine/describe-finding.ts'
 import { type FindingCode, isObject, parseJsonText, type Status } from './engine/engine.ts'
 import { engines } from './engine/engines.ts'
 import type { JsonValue } from './json-value.ts'
-import { findPolicy, nameSetOf } from './names.ts'
+import { policyIn } from './names.ts'
 import type { Target } from './target.ts'
+
+export type { Status } from './engine/engine.ts'
 
 /** A policy that is refused as a whole, and why. */
 export interface Refused {
@@ -33,6 +35,12 @@ export interface Verdict {
   readonly refused: readonly Refused[]
   readonly dropped: readonly Dropped[]
   readonly messages: readonly string[]
+}
+
+/** How to read what is judged. */
+export interface VerdictOptions {
+  /** True where the bytes may hold an object of policies without `{"policies": …}` around it, as no browser reads it. */
+  readonly bare?: boolean
 }
 
 /** More levels than this are not parsed: memory stays bounded, and the older browser gives up far earlier. */
@@ -63,17 +71,22 @@ function without(status: Status, message?: string): Verdict {
  * What a browser would make of a file. No names are mapped: `esr140` and `esr153` understand Firefox's, `esr60` the
  * specification's. `status` and `active` equal those of the real browsers; the messages are ours. Never throws.
  */
-export function verdict(bytes: Uint8Array, target: Target): Verdict {
+export function verdict(bytes: Uint8Array, target: Target, options: VerdictOptions = {}): Verdict {
   const text = decodeAsBrowser(bytes)
   if (text === '') return without('inactive')
   if (isTooDeep(text))
     return without('failed', `The file is nested deeper than ${MOST_LEVELS} levels; it was not read.`)
   const root = parseJsonText(text)
   if (root === undefined) return without('failed', 'The file is not JSON; nothing of it is applied. `lint` says where.')
-  const policies = isObject(root) && Object.hasOwn(root, 'policies') ? root.policies : undefined
+  const isEnvelope = isObject(root) && Object.hasOwn(root, 'policies')
+  const policies = isEnvelope ? root.policies : options.bare && isObject(root) ? root : undefined
   if (!policies) return without('failed', 'The file must be an object with an object “policies”.')
-  const names = nameSetOf(target)
-  const { status, active, findings } = engines[target].judge(policies, (name) => findPolicy(name, names))
+  return judgePolicies(policies, target)
+}
+
+/** What a browser would make of policies that it read from anywhere: the registry, a property list, a file. */
+export function judgePolicies(policies: JsonValue, target: Target): Verdict {
+  const { status, active, findings } = engines[target].judge(policies, (name) => policyIn(target, name))
   const refused = findings.filter(({ effect, path }) => effect === 'refused' && path.length > 0)
   const dropped = findings.filter(({ effect }) => effect === 'dropped')
   return {

@@ -63,9 +63,9 @@ export const aiControls = definePolicy({
       { name: 'pdfjs.enableAltText', value: false, locked: true },
     ],
   },
-  conflicts: [
-    { with: 'GenerativeAI', detail: 'AIControls decides for every feature that both name.' },
-    { with: 'TranslateEnabled', detail: 'AIControls.Translations decides.' },
+  supersedes: [
+    { policy: 'GenerativeAI' },
+    { policy: 'TranslateEnabled', when: [{ at: 'Default' }, { at: 'Translations' }] },
   ],
   examples: {
     valid: [{ Default: { Value: 'blocked', Locked: true }, Translations: { Value: 'available' } }],

@@ -9,6 +9,7 @@ export const allowFileSelectionDialogs = definePolicy({
   category: 'Downloads and files',
   since: { declared: null, documented: '124, ESR 128' },
   values: sinceEsr140(boolean()),
+  acts: false,
   effects: {
     timing: 'each-start',
     example: false,

@@ -10,6 +10,8 @@ export const appAutoUpdate = definePolicy({
   since: { declared: null, documented: '75, ESR 68.7' },
   values: sinceEsr140(boolean()),
   effects: { timing: 'each-start' },
-  conflicts: [{ with: 'DisableAppUpdate', detail: 'Nothing is updated at all.' }],
+  conflicts: [
+    { with: 'DisableAppUpdate', when: { is: true }, and: [{ is: true }], detail: 'Nothing is updated at all.' },
+  ],
   examples: { valid: [true, false], invalid: ['auto'] },
 })

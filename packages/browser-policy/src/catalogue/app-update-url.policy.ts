@@ -11,6 +11,12 @@ export const appUpdateUrl = definePolicy({
   machineOnly: true,
   values: everywhere(url()),
   effects: { timing: 'each-start' },
-  conflicts: [{ with: 'DisableAppUpdate', detail: 'No update is looked for, so the address is never asked.' }],
+  conflicts: [
+    {
+      with: 'DisableAppUpdate',
+      and: [{ is: true }],
+      detail: 'No update is looked for, so the address is never asked.',
+    },
+  ],
   examples: { valid: ['https://updates.example.com/update.xml'], invalid: ['updates.example.com', ''] },
 })

@@ -10,8 +10,13 @@ export const backgroundAppUpdate = definePolicy({
   values: sinceEsr140(boolean()),
   effects: { timing: 'each-start' },
   conflicts: [
-    { with: 'DisableAppUpdate', detail: 'Nothing is updated at all.' },
-    { with: 'AppAutoUpdate', detail: 'With false no update installs itself, so none does in the background.' },
+    { with: 'DisableAppUpdate', when: { is: true }, and: [{ is: true }], detail: 'Nothing is updated at all.' },
+    {
+      with: 'AppAutoUpdate',
+      when: { is: true },
+      and: [{ is: false }],
+      detail: 'With false no update installs itself, so none does in the background.',
+    },
   ],
   examples: { valid: [false, true], invalid: ['never'] },
 })

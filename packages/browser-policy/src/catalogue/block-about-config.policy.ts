@@ -5,10 +5,11 @@ export const blockAboutConfig = definePolicy({
   name: 'BlockAboutConfig',
   summary: 'Keeps users out of the page of all preferences (about:config).',
   description:
-    'Also locks the browser toolbox off, through which the same preferences could be changed. Only true acts. In ESR 60 blocking any internal page also closes every chrome:// page in tabs.',
+    'Also locks the browser toolbox off, through which the same preferences could be changed. In ESR 60 blocking any internal page also closes every chrome:// page in tabs.',
   category: 'Features',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,

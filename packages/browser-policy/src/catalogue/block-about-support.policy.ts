@@ -5,11 +5,11 @@ export const blockAboutSupport = definePolicy({
   name: 'BlockAboutSupport',
   summary: 'Keeps users out of the page with technical details (about:support).',
   description:
-    'That page also offers the refresh button and the troubleshooting mode, so DisableProfileRefresh adds little to it. Support staff lose the page too. Only true acts.',
+    'That page also offers the refresh button and the troubleshooting mode, so DisableProfileRefresh adds little to it. Support staff lose the page too.',
   category: 'Features',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: { timing: 'each-start', disallows: ['about:support'] },
-  conflicts: [{ with: 'DisableProfileRefresh', detail: 'The refresh button is on the page that this policy closes.' }],
   examples: { valid: [true], invalid: ['yes'] },
 })

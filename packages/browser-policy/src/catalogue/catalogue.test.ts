@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Rule } from '../lint/define-rule.ts'
+import { lint } from '../lint/lint.ts'
+import { rules } from '../lint/rules.ts'
 import { type Target, targets } from '../target.ts'
-import { categories, type Policy } from './define-policy.ts'
+import { type Condition, categories, type Policy } from './define-policy.ts'
 import { catalogue } from './index.ts'
+import { policyNames } from './policy-names.ts'
 import { propertyPaths } from './property-paths.ts'
 import type { ObjectTree, ValueTree } from './value-tree.ts'
 
@@ -111,10 +115,12 @@ test.each(policies.map((policy) => [policy.name, policy] as const))('%s is descr
   expect(Object.keys(policy.properties ?? {}).sort()).toEqual([...paths].sort())
 })
 
-test('limits and conflicts speak of policies and lists that exist', () => {
-  const names = new Set(policies.map((policy) => policy.name))
+test('the list of names is the catalogue', () => {
+  expect(policyNames).toEqual(policies.map((policy) => policy.name))
+})
+
+test('limits speak of lists that exist', () => {
   for (const policy of policies) {
-    for (const conflict of policy.conflicts ?? []) expect(names, policy.name).toContain(conflict.with)
     for (const { path } of policy.limits ?? []) expect(policy.properties, policy.name).toHaveProperty([path])
   }
   const filter = policies.find((policy) => policy.name === 'WebsiteFilter')
@@ -122,4 +128,78 @@ test('limits and conflicts speak of policies and lists that exist', () => {
     { path: 'Block', maxEntries: 1000 },
     { path: 'Exceptions', maxEntries: 1000 },
   ])
+})
+
+test('of two values only booleans can act alone', () => {
+  for (const { name, acts, values } of policies) {
+    if (acts === undefined) continue
+    for (const target of targets) expect([undefined, 'boolean'], name).toContain(values[target]?.kind)
+  }
+})
+
+/** A value that meets a condition, made from the policy's own example. */
+function meeting(policy: Policy | undefined, { at, is }: Condition = {}): unknown {
+  if (at === undefined) return is ?? policy?.examples.valid[0]
+  return at
+    .split('.')
+    .reduceRight<unknown>((inside, step) => ({ [step === '*' ? 'a@b.example' : step]: inside }), is ?? 'available')
+}
+
+const find = (name: string) => policies.find((policy) => policy.name === name)
+
+/** Codes of what lint says about an object of policies, for the first browser that knows both. */
+function codesOf(names: readonly string[], document: { readonly [name: string]: unknown }): string[] {
+  const target = targets.toReversed().find((one) => names.every((name) => find(name)?.values[one]))
+  expect(target, names.join()).toBeDefined()
+  const named = Object.entries(document).map(([name, value]) => [
+    target === 'esr60' ? name : (find(name)?.firefoxName ?? name),
+    value,
+  ])
+  const bytes = new TextEncoder().encode(JSON.stringify({ policies: Object.fromEntries(named) }))
+  return lint(bytes, target ? { target } : {}).map(({ code }) => code)
+}
+
+describe('every conflict of the catalogue is reported', () => {
+  const plain = policies.flatMap((policy) =>
+    (policy.conflicts ?? []).flatMap((conflict) =>
+      conflict.toldBy === undefined ? [[policy, conflict] as const] : [],
+    ),
+  )
+  const cases = plain.map(([policy, conflict]) => [policy.name, conflict.with, conflict.detail, conflict] as const)
+
+  test.each(cases)('%s with %s: %s', (name, other, _, conflict) => {
+    for (const and of conflict.and ?? [{}]) {
+      const document = { [name]: meeting(find(name), conflict.when), [other]: meeting(find(other), and) }
+      expect(codesOf([name, other], document)).toContain('conflicting-policies')
+    }
+    expect(codesOf([name], { [name]: meeting(find(name), conflict.when) })).not.toContain('conflicting-policies')
+  })
+
+  const told = policies.flatMap(({ name, conflicts }) =>
+    (conflicts ?? []).flatMap(({ toldBy, with: other }) =>
+      toldBy === undefined ? [] : [[name, other, toldBy] as const],
+    ),
+  )
+  test.each(told)('%s with %s by the rule %s', (name, other, toldBy) => {
+    const rule = (rules as readonly Rule[]).find(({ id }) => id === toldBy)
+    const examples = rule?.examples.filter(
+      ({ policies: set, found }) =>
+        found.length > 0 && typeof set === 'object' && set !== null && name in set && other in set,
+    )
+    expect(examples?.length ?? 0, `${toldBy} has no example with ${name} and ${other}`).toBeGreaterThan(0)
+  })
+})
+
+test('every policy that is ignored for another one is reported', () => {
+  for (const { name, supersedes } of policies) {
+    for (const { policy: loser, when } of supersedes ?? []) {
+      for (const condition of when ?? [{}]) {
+        const value =
+          condition.at === undefined ? meeting(find(name), condition) : { [condition.at]: { Value: 'available' } }
+        expect(codesOf([name, loser], { [name]: value, [loser]: find(loser)?.examples.valid[0] })).toContain(
+          'superseded-policy',
+        )
+      }
+    }
+  }
 })

@@ -39,9 +39,6 @@ export const clearOnShutdown = definePolicy({
       { name: 'privacy.sanitize.sanitizeOnShutdown', value: true, locked: true },
     ],
   },
-  conflicts: [
-    { with: 'SanitizeOnShutdown', detail: 'ClearOnShutdown decides.' },
-    { with: 'Homepage', detail: 'A previous session cannot be restored once its data is deleted.' },
-  ],
+  supersedes: [{ policy: 'SanitizeOnShutdown' }],
   examples: { valid: [true, { CookiesAndStorage: true, Cache: true }], invalid: ['all', { Cache: 'yes' }] },
 })

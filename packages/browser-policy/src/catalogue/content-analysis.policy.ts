@@ -96,6 +96,12 @@ export const contentAnalysis = definePolicy({
       { name: 'browser.contentanalysis.timeout_result', value: 0, locked: true },
     ],
   },
+  ranges: [
+    { path: 'AgentTimeout' },
+    { path: 'MaxConnectionsCount' },
+    { path: 'DefaultResult', least: 0, most: 2 },
+    { path: 'TimeoutResult', least: 0, most: 2 },
+  ],
   examples: {
     valid: [
       {

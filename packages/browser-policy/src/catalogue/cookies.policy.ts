@@ -111,9 +111,17 @@ export const cookies = definePolicy({
     note: 'ExpireAtSessionEnd: accepted with a message in ESR 140 and 153; has no effect there.',
   },
   conflicts: [
-    { with: 'Cookies', detail: 'Default false makes AcceptThirdParty pointless.' },
-    { with: 'Cookies', detail: 'Default true, or Locked alone, switches the partitioning of third-party cookies off.' },
-    { with: 'Cookies', detail: 'A site must stand in one of Allow, AllowSession and Block only.' },
+    { with: 'Cookies', toldBy: 'cookies-default', detail: 'Default false makes AcceptThirdParty pointless.' },
+    {
+      with: 'Cookies',
+      toldBy: 'cookies-default',
+      detail: 'Default true, or Locked alone, switches the partitioning of third-party cookies off.',
+    },
+    {
+      with: 'Cookies',
+      toldBy: 'allow-block-overlap',
+      detail: 'A site must stand in one of Allow, AllowSession and Block only.',
+    },
   ],
   examples: {
     valid: [

@@ -14,7 +14,12 @@ export const defaultDownloadDirectory = definePolicy({
     example: '/srv/downloads',
     preferences: [{ name: 'browser.download.dir', value: '/srv/downloads', locked: false }],
   },
-  conflicts: [{ with: 'DownloadDirectory', detail: 'The locked folder decides.' }],
+  conflicts: [
+    {
+      with: 'DownloadDirectory',
+      detail: 'Both set the same folder: what stands later in the file decides, and DownloadDirectory locks it.',
+    },
+  ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the browser's own placeholder
   examples: { valid: ['/srv/downloads', '${home}/Downloads'], invalid: [true] },
 })

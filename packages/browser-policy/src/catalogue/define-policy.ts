@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
+import type { PolicyName } from './policy-names.ts'
 import type { ValueTree } from './value-tree.ts'
 
 /** The value tree for each target; null where the target does not know the policy. */
@@ -110,20 +111,66 @@ export interface Limit {
   readonly maxEntries: number
 }
 
-/** Another policy, or a combination inside this one, that does not go together with it. */
-export interface Conflict {
-  /** Name of the other policy (the specification's name); the policy's own name for a conflict inside it. */
-  readonly with: string
+/** Numbers with which the browser's code works, where no type says it: whole ones between two others. */
+export interface Range {
+  /** Dotted path of the number. */
+  readonly path: string
+  readonly least?: number
+  readonly most?: number
+}
+
+/**
+ * What a policy is set to. `true` and `false` also mean 1 and 0. Without `is`: whatever it is set to.
+ */
+export interface Condition {
+  /** Dotted path inside the policy, with `*` for any name; absent for the policy as a whole. */
+  readonly at?: string
+  readonly is?: boolean | number | string
+}
+
+interface ConflictWords {
+  /** The other policy; the policy's own name for a combination inside it. */
+  readonly with: PolicyName
   /** One sentence: what happens. */
   readonly detail: string
 }
 
+/** Something in this policy that does nothing, or something else than it says, because of the other one. */
+export interface PlainConflict extends ConflictWords {
+  /** What of this policy is concerned; absent: whatever it is set to. It is reported there. */
+  readonly when?: Condition
+  /** What of the other policy it takes: any of these; absent: whatever it is set to. */
+  readonly and?: readonly Condition[]
+  /** `info` where nothing is lost; a warning unless given. */
+  readonly severity?: 'info'
+  readonly toldBy?: never
+}
+
+/** A combination that takes more than two values to see; a rule of lint of its own tells it. */
+export interface SpecialConflict extends ConflictWords {
+  /** Id of the rule. */
+  readonly toldBy: string
+}
+
+export type Conflict = PlainConflict | SpecialConflict
+
+/** Another policy that is ignored when this one is set. */
+export interface Superseded {
+  readonly policy: PolicyName
+  /** What of this policy it takes: any of these; absent: whatever it is set to. */
+  readonly when?: readonly Condition[]
+}
+
 /** One entry of the catalogue. */
-export interface Policy<Name extends string = string, Trees extends TargetTrees = TargetTrees> {
+export interface Policy<
+  Name extends string = string,
+  Trees extends TargetTrees = TargetTrees,
+  FirefoxName extends string = string,
+> {
   /** The specification's name; for a policy outside the specification the browser's. */
   readonly name: Name
   /** The name in Firefox where it differs (`DisableFirefoxStudies`). */
-  readonly firefoxName?: string
+  readonly firefoxName?: FirefoxName
   /** One sentence of at most 120 characters: what it does. */
   readonly summary: string
   /** Paragraphs for the reference: what it does, what to mind. Markdown without headings. */
@@ -140,9 +187,14 @@ export interface Policy<Name extends string = string, Trees extends TargetTrees 
    * Every path of every tree has an entry (a law checks it); paths of plain list entries (`Allow[]`) need none.
    */
   readonly properties?: { readonly [path: string]: PropertyFacts }
+  /** The only value that does something; the other one is as if the policy were not set. */
+  readonly acts?: boolean
   readonly effects: Effects
   readonly limits?: readonly Limit[]
+  readonly ranges?: readonly Range[]
+  /** Each is stated once, at the policy that loses by it. */
   readonly conflicts?: readonly Conflict[]
+  readonly supersedes?: readonly Superseded[]
   /** Targets that know the policy but do nothing with it: it is never active there. */
   readonly inert?: readonly Target[]
   /** Values that every target that knows the policy takes (`valid`) or refuses or cuts (`invalid`); at least one of each. */
@@ -150,8 +202,10 @@ export interface Policy<Name extends string = string, Trees extends TargetTrees 
 }
 
 /** Makes one entry of the catalogue; list it in `catalogue/index.ts`. */
-export function definePolicy<const Name extends string, Trees extends TargetTrees>(
-  policy: Policy<Name, Trees>,
-): Policy<Name, Trees> {
+export function definePolicy<
+  const Name extends PolicyName,
+  Trees extends TargetTrees,
+  const FirefoxName extends string = Name,
+>(policy: Policy<Name, Trees, FirefoxName>): Policy<Name, Trees, FirefoxName> {
   return policy
 }

@@ -9,6 +9,7 @@ export const disableAccounts = definePolicy({
   category: 'Features',
   since: { declared: null, documented: '119, ESR 128' },
   values: sinceEsr140(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,
@@ -17,6 +18,5 @@ export const disableAccounts = definePolicy({
       { name: 'identity.fxaccounts.enabled', value: false, locked: true },
     ],
   },
-  conflicts: [{ with: 'DisableBrowserAccounts', detail: 'Both say the same; one is enough.' }],
   examples: { valid: [true], invalid: ['yes'] },
 })

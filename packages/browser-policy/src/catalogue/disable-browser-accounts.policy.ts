@@ -5,11 +5,11 @@ export const disableBrowserAccounts = definePolicy({
   name: 'DisableBrowserAccounts',
   firefoxName: 'DisableFirefoxAccounts',
   summary: "Takes away the browser's account services, synchronisation among them.",
-  description:
-    'Bookmarks, passwords and tabs stay on the machine. Only true acts. Newer browsers know DisableAccounts for the same.',
+  description: 'Bookmarks, passwords and tabs stay on the machine. Newer browsers know DisableAccounts for the same.',
   category: 'Features',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,
@@ -18,6 +18,14 @@ export const disableBrowserAccounts = definePolicy({
       { name: 'identity.fxaccounts.enabled', value: false, locked: true },
     ],
   },
-  conflicts: [{ with: 'DisableAccounts', detail: 'Both say the same; one is enough.' }],
+  conflicts: [
+    {
+      with: 'DisableAccounts',
+      when: { is: true },
+      and: [{ is: true }],
+      severity: 'info',
+      detail: 'Both say the same; one is enough.',
+    },
+  ],
   examples: { valid: [true], invalid: ['yes'] },
 })

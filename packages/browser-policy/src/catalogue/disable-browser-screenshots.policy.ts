@@ -5,10 +5,11 @@ export const disableBrowserScreenshots = definePolicy({
   name: 'DisableBrowserScreenshots',
   firefoxName: 'DisableFirefoxScreenshots',
   summary: 'Takes the built-in screenshot tool away.',
-  description: 'Screenshots by the operating system or by extensions are not prevented. Only true acts.',
+  description: 'Screenshots by the operating system or by extensions are not prevented.',
   category: 'Features',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,

@@ -6,10 +6,11 @@ export const disableBrowserStudies = definePolicy({
   firefoxName: 'DisableFirefoxStudies',
   summary: "Keeps the browser from taking part in the maker's studies.",
   description:
-    'Trials that switch features on for a share of users do not reach these machines. Since ESR 140 recommendations of extensions and features go too. Only true acts.',
+    'Trials that switch features on for a share of users do not reach these machines. Since ESR 140 recommendations of extensions and features go too.',
   category: 'Telemetry and studies',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,

@@ -5,10 +5,11 @@ export const disableDeveloperTools = definePolicy({
   name: 'DisableDeveloperTools',
   summary: 'Takes the developer tools away.',
   description:
-    'Menu entries, shortcuts and about:debugging are closed, the browser toolbox is locked off. Since ESR 153 remote control stops too, so Selenium and Puppeteer no longer work on that machine. Only true acts.',
+    'Menu entries, shortcuts and about:debugging are closed, the browser toolbox is locked off. Since ESR 153 remote control stops too, so Selenium and Puppeteer no longer work on that machine.',
   category: 'Features',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,

@@ -4,10 +4,11 @@ import { boolean } from './value-tree.ts'
 export const disableForgetButton = definePolicy({
   name: 'DisableForgetButton',
   summary: 'Removes the button that forgets the last minutes or hours.',
-  description: 'Users can still delete history through the settings and the menus. Only true acts.',
+  description: 'Users can still delete history through the settings and the menus.',
   category: 'Privacy and tracking',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,

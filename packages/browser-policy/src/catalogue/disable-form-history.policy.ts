@@ -4,10 +4,11 @@ import { boolean } from './value-tree.ts'
 export const disableFormHistory = definePolicy({
   name: 'DisableFormHistory',
   summary: 'Stops the browser from remembering what was typed into forms and the search bar.',
-  description: 'What was remembered before stays. Passwords and addresses have their own policies. Only true acts.',
+  description: 'What was remembered before stays. Passwords and addresses have their own policies.',
   category: 'Passwords and forms',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,

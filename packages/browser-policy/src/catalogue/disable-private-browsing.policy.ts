@@ -5,19 +5,16 @@ export const disablePrivateBrowsing = definePolicy({
   name: 'DisablePrivateBrowsing',
   summary: 'Takes private windows away.',
   description:
-    "The menu entries go, about:privatebrowsing is closed and permanent private mode is switched off. Extensions' access to private windows becomes moot. Only true acts. PrivateBrowsingModeAvailability says the same with three values.",
+    "The menu entries go, about:privatebrowsing is closed and permanent private mode is switched off. Extensions' access to private windows becomes moot. PrivateBrowsingModeAvailability says the same with three values.",
   category: 'Privacy and tracking',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,
     preferences: [{ name: 'browser.privatebrowsing.autostart', value: false, locked: true }],
     disallows: ['privatebrowsing'],
   },
-  conflicts: [
-    { with: 'PrivateBrowsingModeAvailability', detail: 'Use one of the two.' },
-    { with: 'ExtensionSettings', detail: 'private_browsing has no effect without private windows.' },
-  ],
   examples: { valid: [true], invalid: ['yes'] },
 })

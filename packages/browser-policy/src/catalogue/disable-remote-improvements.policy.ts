@@ -9,6 +9,7 @@ export const disableRemoteImprovements = definePolicy({
   category: 'Telemetry and studies',
   since: { declared: null, documented: '148, ESR 153' },
   values: sinceEsr153(boolean()),
+  acts: true,
   effects: { timing: 'each-start' },
   examples: { valid: [true], invalid: ['yes'] },
 })

@@ -9,6 +9,7 @@ export const disableRemoteSettingsAndAcceptSecurityConsequences = definePolicy({
   category: 'Certificates and security',
   since: { declared: null, documented: '153, ESR 153' },
   values: sinceEsr153(boolean()),
+  acts: true,
   effects: { timing: 'each-start' },
   examples: { valid: [true], invalid: ['yes'] },
 })

@@ -4,10 +4,11 @@ import { boolean } from './value-tree.ts'
 export const disableSetDesktopBackground = definePolicy({
   name: 'DisableSetDesktopBackground',
   summary: 'Removes the command that makes a picture the desktop background.',
-  description: 'Only the entry of the context menu goes. Only true acts.',
+  description: 'Only the entry of the context menu goes.',
   category: 'User interface',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: { timing: 'each-start', disallows: ['setDesktopBackground'] },
   examples: { valid: [true], invalid: ['yes'] },
 })

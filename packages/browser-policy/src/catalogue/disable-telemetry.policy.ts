@@ -5,11 +5,12 @@ export const disableTelemetry = definePolicy({
   name: 'DisableTelemetry',
   summary: 'Stops the reports about use and performance that the browser sends.',
   description:
-    'The preferences are locked off and about:telemetry is closed. Later versions keep no local copy either. Only true acts.',
+    'The preferences are locked off and about:telemetry is closed. Later versions keep no local copy either.',
   category: 'Telemetry and studies',
   since: { declared: '60.0' },
   enterpriseOnly: true,
   values: everywhere(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,

@@ -8,6 +8,7 @@ export const disableThirdPartyModuleBlocking = definePolicy({
   category: 'Certificates and security',
   since: { declared: null, documented: '110, ESR 115' },
   values: sinceEsr140(boolean()),
+  acts: true,
   effects: { timing: 'each-start' },
   examples: { valid: [true], invalid: ['yes'] },
 })

@@ -19,8 +19,11 @@ export const downloadDirectory = definePolicy({
     ],
   },
   conflicts: [
-    { with: 'DefaultDownloadDirectory', detail: 'The locked folder decides.' },
-    { with: 'PromptForDownloadLocation', detail: 'Asking and a fixed folder contradict each other.' },
+    {
+      with: 'PromptForDownloadLocation',
+      and: [{ is: true }],
+      detail: 'Users are asked all the same; the folder is only the one that is offered first.',
+    },
   ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the browser's own placeholder
   examples: { valid: ['/srv/downloads', '${home}/Downloads'], invalid: [true] },

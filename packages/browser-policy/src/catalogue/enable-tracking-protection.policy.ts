@@ -64,8 +64,16 @@ export const enableTrackingProtection = definePolicy({
     ],
   },
   conflicts: [
-    { with: 'EnableTrackingProtection', detail: 'Value false is locked even with Locked false.' },
-    { with: 'EnableTrackingProtection', detail: 'With Category the single switches do not count.' },
+    {
+      with: 'EnableTrackingProtection',
+      toldBy: 'tracking-protection',
+      detail: 'Value false is locked even with Locked false.',
+    },
+    {
+      with: 'EnableTrackingProtection',
+      toldBy: 'tracking-protection',
+      detail: 'With Category the single switches do not count.',
+    },
   ],
   examples: { valid: [{ Value: true, Locked: true }], invalid: [true, { Value: 'strict' }] },
 })

@@ -104,8 +104,13 @@ export const extensionSettings = definePolicy({
     ],
   },
   conflicts: [
-    { with: 'DisablePrivateBrowsing', detail: 'private_browsing has no effect without private windows.' },
-    { with: 'Extensions', detail: 'Where both name an extension, ExtensionSettings decides.' },
+    {
+      with: 'DisablePrivateBrowsing',
+      when: { at: '*.private_browsing', is: true },
+      and: [{ is: true }],
+      severity: 'info',
+      detail: 'private_browsing has no effect without private windows.',
+    },
   ],
   examples: {
     valid: [

@@ -4,11 +4,11 @@ import { boolean } from './value-tree.ts'
 export const extensionUpdate = definePolicy({
   name: 'ExtensionUpdate',
   summary: 'Keeps extensions from being updated by themselves.',
-  description:
-    'Only false acts: extensions then stay as they are, with known holes, until an administrator replaces them. True does nothing.',
+  description: 'With false extensions stay as they are, with known holes, until an administrator replaces them.',
   category: 'Add-ons',
   since: { declared: null, documented: '67, ESR 60.7' },
   values: everywhere(boolean()),
+  acts: false,
   effects: {
     timing: 'each-start',
     example: false,

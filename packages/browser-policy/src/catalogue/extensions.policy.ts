@@ -17,9 +17,16 @@ export const extensions = definePolicy({
   },
   effects: { timing: 'once-per-change' },
   conflicts: [
-    { with: 'ExtensionSettings', detail: 'Where both name an extension, ExtensionSettings decides.' },
-    { with: 'InstallAddonsPermission', detail: 'Default false forbids what Install asks for.' },
-    { with: 'Extensions', detail: 'An extension in Install and in Uninstall is installed and removed in turn.' },
+    {
+      with: 'ExtensionSettings',
+      toldBy: 'extension-lists',
+      detail: 'Where both name an extension, ExtensionSettings decides.',
+    },
+    {
+      with: 'Extensions',
+      toldBy: 'extension-lists',
+      detail: 'An extension in Install and in Uninstall is installed and removed in turn.',
+    },
   ],
   examples: {
     valid: [{ Install: ['https://addons.example.com/tool.xpi'], Locked: ['tool@example.com'] }],

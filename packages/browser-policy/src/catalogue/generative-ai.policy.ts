@@ -40,6 +40,5 @@ export const generativeAi = definePolicy({
       { name: 'browser.smartwindow.enabled', value: false, locked: true, targets: ['esr153'] },
     ],
   },
-  conflicts: [{ with: 'AIControls', detail: 'AIControls decides for every feature that both name.' }],
   examples: { valid: [{ Enabled: false, Locked: true }, { Chatbot: false }], invalid: [{ Enabled: 'no' }, false] },
 })

@@ -4,10 +4,11 @@ import { boolean } from './value-tree.ts'
 export const hardwareAcceleration = definePolicy({
   name: 'HardwareAcceleration',
   summary: 'Switches drawing by the graphics card off.',
-  description: 'Only false acts, for machines with broken drivers or remote desktops. True does nothing.',
+  description: 'False is for machines with broken drivers or remote desktops.',
   category: 'Features',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: false,
   effects: {
     timing: 'each-start',
     example: false,

@@ -58,9 +58,21 @@ export const homepage = definePolicy({
   conflicts: [
     {
       with: 'Homepage',
+      toldBy: 'homepage-start-page',
       detail: 'StartPage none or previous-session keeps URL and Additional from being shown at the start.',
     },
-    { with: 'SanitizeOnShutdown', detail: 'A previous session cannot be restored once it is deleted.' },
+    {
+      with: 'SanitizeOnShutdown',
+      when: { at: 'StartPage', is: 'previous-session' },
+      and: [{ is: true }, { at: 'Sessions', is: true }, { at: 'History', is: true }],
+      detail: 'A previous session cannot be restored once its data is deleted.',
+    },
+    {
+      with: 'ClearOnShutdown',
+      when: { at: 'StartPage', is: 'previous-session' },
+      and: [{ is: true }, { at: 'BrowsingHistoryAndDownloads', is: true }],
+      detail: 'A previous session cannot be restored once its data is deleted.',
+    },
   ],
   examples: {
     valid: [

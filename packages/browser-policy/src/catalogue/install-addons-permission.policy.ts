@@ -20,8 +20,11 @@ export const installAddonsPermission = definePolicy({
     permissions: [{ type: 'install', origin: 'https://addons.example.com', action: 'allow' }],
   },
   conflicts: [
-    { with: 'InstallAddonsPermission', detail: 'With Default false the sites in Allow cannot install either.' },
-    { with: 'Extensions', detail: 'Default false forbids what Install asks for.' },
+    {
+      with: 'InstallAddonsPermission',
+      toldBy: 'install-addons-default',
+      detail: 'With Default false the sites in Allow cannot install either.',
+    },
   ],
   examples: {
     valid: [{ Allow: ['https://addons.example.com'], Default: true }],

@@ -8,6 +8,7 @@ export const ipProtectionAvailable = definePolicy({
   category: 'Network',
   since: { declared: null, documented: '149, ESR 153' },
   values: sinceEsr153(boolean()),
+  acts: false,
   effects: {
     timing: 'each-start',
     example: false,

@@ -8,7 +8,15 @@ export const manualAppUpdateOnly = definePolicy({
   category: 'Updates',
   since: { declared: null, documented: '87, ESR 91' },
   values: sinceEsr140(boolean()),
+  acts: true,
   effects: { timing: 'each-start' },
-  conflicts: [{ with: 'DisableAppUpdate', detail: 'Not even a user can update then.' }],
+  conflicts: [
+    {
+      with: 'DisableAppUpdate',
+      when: { is: true },
+      and: [{ is: true }],
+      detail: 'Not even a user can update then.',
+    },
+  ],
   examples: { valid: [true], invalid: ['yes'] },
 })

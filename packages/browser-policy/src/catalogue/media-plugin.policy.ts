@@ -24,7 +24,9 @@ export const mediaPlugin = definePolicy({
     Locked: { summary: 'Keeps users from changing it.' },
   },
   effects: { timing: 'each-start' },
-  conflicts: [{ with: 'MediaPlugin', detail: 'A site must stand in one of Allow and Block only.' }],
+  conflicts: [
+    { with: 'MediaPlugin', toldBy: 'allow-block-overlap', detail: 'A site must stand in one of Allow and Block only.' },
+  ],
   examples: {
     valid: [{ Allow: ['https://training.example.com'], Default: false, Locked: true }],
     invalid: [{ Allow: 'https://training.example.com' }, true],

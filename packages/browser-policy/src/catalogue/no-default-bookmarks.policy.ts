@@ -8,6 +8,7 @@ export const noDefaultBookmarks = definePolicy({
   category: 'Bookmarks',
   since: { declared: '60.0' },
   values: everywhere(boolean()),
+  acts: true,
   effects: { timing: 'first-run' },
   examples: { valid: [true], invalid: ['yes'] },
 })

@@ -9,6 +9,5 @@ export const offerToSaveLoginsDefault = definePolicy({
   since: { declared: null, documented: '70, ESR 68.2' },
   values: sinceEsr140(boolean()),
   effects: { timing: 'each-start' },
-  conflicts: [{ with: 'OfferToSaveLogins', detail: 'OfferToSaveLogins decides.' }],
   examples: { valid: [false, true], invalid: ['never'] },
 })

@@ -16,9 +16,6 @@ export const offerToSaveLogins = definePolicy({
       { name: 'signon.rememberSignons', value: false, locked: true },
     ],
   },
-  conflicts: [
-    { with: 'OfferToSaveLoginsDefault', detail: 'OfferToSaveLogins decides.' },
-    { with: 'DisableMasterPasswordCreation', detail: 'Saved logins cannot be protected by a password.' },
-  ],
+  supersedes: [{ policy: 'OfferToSaveLoginsDefault' }],
   examples: { valid: [false, true], invalid: ['never'] },
 })

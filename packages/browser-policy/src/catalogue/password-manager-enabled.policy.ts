@@ -18,6 +18,19 @@ export const passwordManagerEnabled = definePolicy({
       { name: 'browser.contextual-password-manager.enabled', value: false, locked: true, targets: ['esr153'] },
     ],
   },
-  conflicts: [{ with: 'OfferToSaveLogins', detail: 'Both lock the same preference; use one of them.' }],
+  conflicts: [
+    {
+      with: 'OfferToSaveLogins',
+      when: { is: true },
+      and: [{ is: false }],
+      detail: 'Both lock the same preference; what stands later in the file decides.',
+    },
+    {
+      with: 'OfferToSaveLogins',
+      when: { is: false },
+      and: [{ is: true }],
+      detail: 'Both lock the same preference; what stands later in the file decides.',
+    },
+  ],
   examples: { valid: [false, true], invalid: ['no'] },
 })

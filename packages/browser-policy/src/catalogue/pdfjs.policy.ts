@@ -20,6 +20,13 @@ export const pdfjs = definePolicy({
       { name: 'pdfjs.enablePermissions', value: true, locked: true },
     ],
   },
-  conflicts: [{ with: 'DisableBuiltinPDFViewer', detail: 'A viewer that is switched off cannot be configured.' }],
+  conflicts: [
+    {
+      with: 'DisableBuiltinPDFViewer',
+      when: { at: 'Enabled', is: true },
+      and: [{ is: true }],
+      detail: 'A viewer that is switched off cannot be switched on again here.',
+    },
+  ],
   examples: { valid: [{ Enabled: true, EnablePermissions: true }], invalid: [{ Enabled: 'yes' }, true] },
 })

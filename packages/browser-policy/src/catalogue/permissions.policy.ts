@@ -91,7 +91,9 @@ export const permissions = definePolicy({
     ],
     permissions: [{ type: 'camera', origin: 'https://meet.example.com', action: 'allow' }],
   },
-  conflicts: [{ with: 'Permissions', detail: 'An origin in Allow and in Block is allowed.' }],
+  conflicts: [
+    { with: 'Permissions', toldBy: 'allow-block-overlap', detail: 'An origin in Allow and in Block is allowed.' },
+  ],
   examples: {
     valid: [
       {

@@ -23,7 +23,9 @@ export const popupBlocking = definePolicy({
     ],
     permissions: [{ type: 'popup', origin: 'https://intranet.example.com', action: 'allow' }],
   },
-  conflicts: [{ with: 'PopupBlocking', detail: 'Locked without Default blocks pop-up windows.' }],
+  conflicts: [
+    { with: 'PopupBlocking', toldBy: 'popup-default', detail: 'Locked without Default blocks pop-up windows.' },
+  ],
   examples: {
     valid: [{ Allow: ['https://intranet.example.com'], Default: true, Locked: true }],
     invalid: [{ Allow: 'https://intranet.example.com' }, true],

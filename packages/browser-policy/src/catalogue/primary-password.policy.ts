@@ -9,6 +9,20 @@ export const primaryPassword = definePolicy({
   since: { declared: null, documented: '79, ESR 78.1' },
   values: sinceEsr140(boolean()),
   effects: { timing: 'each-start' },
-  conflicts: [{ with: 'DisableMasterPasswordCreation', detail: 'DisableMasterPasswordCreation decides.' }],
+  conflicts: [
+    {
+      with: 'DisableMasterPasswordCreation',
+      when: { is: true },
+      and: [{ is: true }],
+      detail: 'A primary password is asked for that nobody can make: DisableMasterPasswordCreation decides.',
+    },
+    {
+      with: 'DisableMasterPasswordCreation',
+      when: { is: false },
+      and: [{ is: true }],
+      severity: 'info',
+      detail: 'Both say the same; one is enough.',
+    },
+  ],
   examples: { valid: [true, false], invalid: ['required'] },
 })

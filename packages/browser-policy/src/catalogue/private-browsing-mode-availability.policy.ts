@@ -10,6 +10,18 @@ export const privateBrowsingModeAvailability = definePolicy({
   since: { declared: null, documented: '130, ESR 128.3' },
   values: sinceEsr140(enumOf(0, 1, 2)),
   effects: { timing: 'each-start' },
-  conflicts: [{ with: 'DisablePrivateBrowsing', detail: 'Use one of the two.' }],
+  conflicts: [
+    {
+      with: 'DisablePrivateBrowsing',
+      and: [{ is: true }],
+      detail: 'Both decide about private windows; use one of the two.',
+    },
+    {
+      with: 'DisablePrivateBrowsing',
+      when: { is: 1 },
+      and: [{ is: false }],
+      detail: 'DisablePrivateBrowsing false does not open what this one closes.',
+    },
+  ],
   examples: { valid: [0, 1, 2], invalid: [3, '2'] },
 })

@@ -13,6 +13,5 @@ export const promptForDownloadLocation = definePolicy({
     example: true,
     preferences: [{ name: 'browser.download.useDownloadDir', value: false, locked: true }],
   },
-  conflicts: [{ with: 'DownloadDirectory', detail: 'Asking and a fixed folder contradict each other.' }],
   examples: { valid: [true, false], invalid: ['always'] },
 })

@@ -49,8 +49,16 @@ export const proxy = definePolicy({
     note: 'FTPProxy: accepted with a message; has no effect in ESR 140 and 153.',
   },
   conflicts: [
-    { with: 'Proxy', detail: 'Hosts do nothing unless Mode is manual, AutoConfigURL nothing unless it is autoConfig.' },
-    { with: 'Proxy', detail: 'SOCKSVersion and UseProxyForDNS do nothing without SOCKSProxy.' },
+    {
+      with: 'Proxy',
+      toldBy: 'proxy-mode',
+      detail: 'Hosts do nothing unless Mode is manual, AutoConfigURL nothing unless it is autoConfig.',
+    },
+    {
+      with: 'Proxy',
+      toldBy: 'proxy-mode',
+      detail: 'SOCKSVersion and UseProxyForDNS are only set, not used, without SOCKSProxy.',
+    },
   ],
   examples: {
     valid: [{ Mode: 'manual', HTTPProxy: 'proxy.example:3128', SOCKSVersion: 5 }, { Mode: 'system' }],

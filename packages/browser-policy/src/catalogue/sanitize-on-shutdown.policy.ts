@@ -85,9 +85,5 @@ export const sanitizeOnShutdown = definePolicy({
       { name: 'privacy.sanitize.sanitizeOnShutdown', value: true, locked: true },
     ],
   },
-  conflicts: [
-    { with: 'ClearOnShutdown', detail: 'ClearOnShutdown decides.' },
-    { with: 'Homepage', detail: 'A previous session cannot be restored once it is deleted.' },
-  ],
   examples: { valid: [true], invalid: ['all', 2] },
 })

@@ -4,10 +4,11 @@ import { boolean } from './value-tree.ts'
 export const skipTermsOfUse = definePolicy({
   name: 'SkipTermsOfUse',
   summary: 'Shows neither terms of use nor privacy notice at the first start.',
-  description: 'You accept them for your users by that. Only true acts.',
+  description: 'You accept them for your users by that.',
   category: 'User interface',
   since: { declared: null, documented: '138, ESR 140' },
   values: sinceEsr140(boolean()),
+  acts: true,
   effects: {
     timing: 'each-start',
     example: true,

@@ -14,6 +14,5 @@ export const sslVersionMax = definePolicy({
     example: 'tls1.3',
     preferences: [{ name: 'security.tls.version.max', value: 4, locked: true }],
   },
-  conflicts: [{ with: 'SSLVersionMin', detail: 'A minimum above the maximum ends every HTTPS connection.' }],
   examples: { valid: ['tls1.3'], invalid: ['TLS1.3', 1.3] },
 })

@@ -14,6 +14,12 @@ export const sslVersionMin = definePolicy({
     example: 'tls1.2',
     preferences: [{ name: 'security.tls.version.min', value: 3, locked: true }],
   },
-  conflicts: [{ with: 'SSLVersionMax', detail: 'A minimum above the maximum ends every HTTPS connection.' }],
+  conflicts: [
+    {
+      with: 'SSLVersionMax',
+      toldBy: 'tls-range',
+      detail: 'A minimum above the maximum ends every HTTPS connection.',
+    },
+  ],
   examples: { valid: ['tls1.2'], invalid: ['TLS1.2', 1.2] },
 })

@@ -16,6 +16,5 @@ export const translateEnabled = definePolicy({
       { name: 'browser.ai.control.translations', value: 'blocked', locked: true, targets: ['esr153'] },
     ],
   },
-  conflicts: [{ with: 'AIControls', detail: 'AIControls.Translations decides.' }],
   examples: { valid: [false, true], invalid: ['no'] },
 })

@@ -25,7 +25,9 @@ export const websiteFilter = definePolicy({
     { path: 'Block', maxEntries: 1000 },
     { path: 'Exceptions', maxEntries: 1000 },
   ],
-  conflicts: [{ with: 'WebsiteFilter', detail: 'Exceptions without Block do nothing.' }],
+  conflicts: [
+    { with: 'WebsiteFilter', toldBy: 'exceptions-without-block', detail: 'Exceptions without Block do nothing.' },
+  ],
   examples: {
     valid: [{ Block: ['<all_urls>'], Exceptions: ['https://*.intranet.example/*'] }],
     invalid: ['*://example.com/*', 5],

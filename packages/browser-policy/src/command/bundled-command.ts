@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { bundle } from '../../bundle.mjs'
 import { sampleFiles } from './sample-files.ts'
 
@@ -41,6 +41,9 @@ export async function bundledCommand(): Promise<RunningCommand> {
 /** A new folder with the sample files. */
 export function sampleFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'weft-policy-samples-'))
-  for (const [name, content] of Object.entries(sampleFiles)) writeFileSync(join(folder, name), content)
+  for (const [name, content] of Object.entries(sampleFiles)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
   return folder
 }

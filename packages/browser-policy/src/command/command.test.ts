@@ -29,7 +29,10 @@ describe('the program', () => {
     [['lnt'], 'did you mean lint?'],
     [['lint'], 'lint needs more: weft-policy lint FILE…'],
     [['lint', 'nowhere.json'], 'nowhere.json cannot be read: there is no such file or folder'],
-    [['lint', '.'], '. cannot be read: it is a folder; give a file'],
+    [['verdict', '.', '--target', 'esr153'], '. cannot be read: it is a folder; give a file'],
+    [['lint', 'no*here.json'], 'no file fits the pattern'],
+    [['lint', 'policies.json', '--ignore', 'wrong-typ'], 'did you mean wrong-type?'],
+    [['lint', 'policies.json', '--only', 'unknown-policy,nonsense'], 'there is no problem code "nonsense"'],
     [['lint', 'policies.json', '--target', 'esr14'], 'did you mean esr140?'],
     [['lint', 'policies.json', '--target'], '--target needs a value: one of esr60, esr140, esr153'],
     [['lint', 'policies.json', '--max-warnings', 'few'], 'a whole number'],
@@ -65,7 +68,7 @@ describe('the program', () => {
 
 describe('lint', () => {
   test('prints one line a problem, as compilers do', () => {
-    const { status, stdout } = command.run(['lint', 'broken.json', '--target', 'esr153'])
+    const { status, stdout } = command.run(['lint', 'broken.json', '--target', 'esr153', '--format', 'compact'])
     expect(status).toBe(1)
     for (const line of stdout.trimEnd().split('\n'))
       expect(line).toMatch(/^broken\.json:\d+:\d+ (error|warning|info) .+ \[[a-z0-9-]+(, [a-z0-9 ]+)?\]$/)
@@ -118,7 +121,7 @@ describe('lint', () => {
 
   test('--fix mends the file and leaves nothing that it can mend', () => {
     put('fixable.json', '\ufeff{"policies": {"BlockAboutConfg": true,}}')
-    expect(command.run(['lint', '--fix', 'fixable.json'])).toMatchObject({ status: 0, stdout: '' })
+    expect(command.run(['lint', '--fix', 'fixable.json', '--quiet'])).toMatchObject({ status: 0, stdout: '' })
     expect(read('fixable.json')).toBe('{"policies": {"BlockAboutConfig": true}}')
     expect(command.run(['lint', '--fix', '-'], '{"policies": {"BlockAboutConfg": true}}').stdout).toBe(
       '{"policies": {"BlockAboutConfig": true}}',
@@ -234,7 +237,7 @@ describe('diff', () => {
       'b.json',
       '{"WebsiteFilter":{"Block":["<all_urls>"]},"Cookies":{"Allow":["https://b.example","https://a.example"]},"DisableFirefoxStudies":true}',
     )
-    expect(command.run(['diff', 'a.json', 'b.json'])).toMatchObject({ status: 0, stdout: '' })
+    expect(command.run(['diff', 'a.json', 'b.json', '--bare'])).toMatchObject({ status: 0, stdout: '' })
   })
 
   test('one more bookmark is one difference', () => {

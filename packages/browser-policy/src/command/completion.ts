@@ -11,7 +11,8 @@ const optionsOf = (command: Command): readonly (readonly [string, OptionSpec | n
   ['help', null],
 ]
 
-const choicesOf = (spec: OptionSpec | null): readonly string[] | null => (spec?.kind === 'choice' ? spec.choices : null)
+const choicesOf = (spec: OptionSpec | null): readonly string[] | null =>
+  spec && 'choices' in spec ? spec.choices : null
 
 /** True for an option whose value is the name of a file. */
 const isFile = (spec: OptionSpec | null): boolean => spec?.kind === 'text' && spec.placeholder === 'FILE'

@@ -11,6 +11,8 @@ export type OptionSpec =
       readonly summary: string
       readonly fallback?: string
     }
+  | { readonly kind: 'choices'; readonly choices: readonly string[]; readonly summary: string }
+  | { readonly kind: 'texts'; readonly placeholder: string; readonly summary: string }
 
 /** A switch that is on or off. */
 export const flag = (summary: string, short?: string) =>
@@ -32,6 +34,13 @@ export const choice = <const Choice extends string>(choices: readonly Choice[], 
 export const choiceOr = <const Choice extends string>(fallback: Choice, choices: readonly Choice[], summary: string) =>
   ({ kind: 'choice', choices, summary, fallback }) as const
 
+/** Any number of a closed list, by repeating the option or with commas between. */
+export const choices = <const Choice extends string>(choices: readonly Choice[], summary: string) =>
+  ({ kind: 'choices', choices, summary }) as const
+
+/** Any number of texts, by repeating the option or with commas between. */
+export const texts = (placeholder: string, summary: string) => ({ kind: 'texts', placeholder, summary }) as const
+
 export type OptionSpecs = { readonly [name: string]: OptionSpec }
 
 /** What a call gives for each option. */
@@ -42,7 +51,11 @@ export type OptionValues<Specs extends OptionSpecs> = {
       ? number | undefined
       : Specs[Name] extends { kind: 'choice'; choices: readonly (infer Choice)[] }
         ? Choice | (Specs[Name] extends { fallback: string } ? never : undefined)
-        : string | undefined
+        : Specs[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+          ? readonly Choice[]
+          : Specs[Name] extends { kind: 'texts' }
+            ? readonly string[]
+            : string | undefined
 }
 
 /** A call of a command after its options were read. */

@@ -29,6 +29,12 @@ async function called(args: readonly string[]): Promise<{ status: number; stdout
     write: refuse,
     makeFolder: refuse,
     exists: refuse,
+    list: refuse,
+    look: refuse,
+    follow: refuse,
+    registryKey: refuse,
+    variable: refuse,
+    resolve: refuse,
     ask: refuse,
     print: (text) => {
       said.stdout += text
@@ -38,6 +44,8 @@ async function called(args: readonly string[]): Promise<{ status: number; stdout
     },
     columns: 100,
     hasColour: false,
+    hasErrorColour: false,
+    platform: 'linux',
     version: '0.0.0',
   }
   return { status: await runCommand(args, world), ...said }

@@ -2,6 +2,7 @@ import type { Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import { suggestName } from '../lint/suggest-name.ts'
 import { type PolicyPage, type PropertyRow, policyPage } from '../reference/policy-page.ts'
+import { problemPageCodes } from '../reference/problem-page.ts'
 import { WrongCall } from './define-command.ts'
 import { type Style, styleFor, wrap } from './style.ts'
 import type { World } from './world.ts'
@@ -48,9 +49,9 @@ export function refuseProperty(text: string): WrongCall {
 
 /** The refusal of a name that nothing has. */
 export function refuseName(name: string): WrongCall {
-  const near = suggestName(name, policyNames())
+  const near = suggestName(name, [...policyNames(), ...problemPageCodes()])
   return new WrongCall(
-    `there is no policy and no file ${JSON.stringify(name)}; ${near ? `did you mean ${near.name}?` : 'weft-policy docs lists all policies'}`,
+    `there is no policy, no problem code and no file ${JSON.stringify(name)}; ${near ? `did you mean ${near.name}?` : 'weft-policy docs lists all policies'}`,
   )
 }
 

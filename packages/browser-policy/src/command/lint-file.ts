@@ -1,14 +1,16 @@
-import type { Position } from '@weft/text'
-import { detectForm, type PolicyFile, readPolicyFile } from '../convert/policy-file.ts'
+import { indexLines, type LineIndex, type Position } from '@weft/text'
+import { detectForm, type FileForm, readPolicyFile } from '../convert/policy-file.ts'
 import { readDocument } from '../document/read-document.ts'
 import type { LintOptions, Severity } from '../lint/define-rule.ts'
+import { commentGuard, worthFixing } from '../lint/fix.ts'
 import { lint, lintDocument } from '../lint/lint.ts'
 import type { Target } from '../target.ts'
+import type { ProblemCode } from './problem-codes.ts'
 
 /** A problem as every output format shows it. */
 export interface ShownProblem {
   readonly file: string
-  readonly code: string
+  readonly code: ProblemCode
   readonly severity: Severity
   readonly start: Position
   readonly end: Position
@@ -17,6 +19,20 @@ export interface ShownProblem {
   readonly detail: string
   readonly suggestion?: string
   readonly fix?: readonly { readonly start: Position; readonly end: Position; readonly content: string }[]
+  /** True: `--fix` applies its fix, for it leads to something that the browser takes. */
+  readonly isFixable?: boolean
+  /** True: its fix would take a comment away, so that `--fix` alone leaves it. */
+  readonly losesComment?: boolean
+}
+
+/** A file that was looked at. */
+export interface LintedFile {
+  /** As it is shown. */
+  readonly name: string
+  /** The decoded text; empty for a binary property list. */
+  readonly text: string
+  readonly lines: LineIndex
+  readonly problems: readonly ShownProblem[]
 }
 
 /** Looks at a file of any form. Problems of the policies in a `.reg` file or property list are shown where they stand there. */
@@ -24,58 +40,65 @@ export async function lintFile(
   name: string,
   bytes: Uint8Array,
   options: LintOptions,
-): Promise<readonly ShownProblem[]> {
-  if (detectForm(name, bytes) === 'json') return lintJson(name, bytes, options)
-  const file = await readPolicyFile(name, bytes)
+  form: FileForm = detectForm(name, bytes),
+): Promise<LintedFile> {
+  if (form === 'json') return lintJson(name, bytes, options)
+  const file = await readPolicyFile(name, bytes, { form })
+  const { text, lines } = file
   const own = file.problems.map(({ code, severity, span, path, detail }): ShownProblem => {
     const at = span ?? (path && file.spanOf(path)) ?? { start: 0, end: 0 }
-    return { file: name, code, severity, ...positions(at, file.lines), path: path ?? [], targets: [], detail }
+    return { file: name, code, severity, ...positions(at, lines), path: path ?? [], targets: [], detail }
   })
-  if (file.policies === null) return own
+  if (file.policies === null) return { name, text, lines, problems: own }
   const isUser = file.hives !== null && file.hives.HKLM === null && file.hives.HKCU !== null
   const scoped: LintOptions = isUser && options.scope === undefined ? { ...options, scope: 'user' } : options
   const asJson = new TextEncoder().encode(JSON.stringify({ policies: file.policies }))
   const found = lint(asJson, scoped).map(({ code, severity, path, targets, detail, suggestion }): ShownProblem => {
     const at = file.spanOf(path) ?? { start: 0, end: 0 }
-    return {
-      file: name,
-      code,
-      severity,
-      ...positions(at, file.lines),
-      path,
-      targets,
-      detail,
-      ...(suggestion === undefined ? {} : { suggestion }),
-    }
+    const optional = suggestion === undefined ? {} : { suggestion }
+    return { file: name, code, severity, ...positions(at, lines), path, targets, detail, ...optional }
   })
   // both readings know of machine-only policies; once is enough
   const all = [
     ...own,
     ...found.filter((one) => !own.some((other) => other.code === one.code && other.path.join() === one.path.join())),
   ]
-  return all.sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column)
+  const problems = all.sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column)
+  return { name, text, lines, problems }
 }
 
-type Lines = PolicyFile['lines']
+/** A file of which only a part is given to a linter of another kind, such as the templates of Windows. */
+export function fileWithProblems(name: string, text: string, problems: readonly ShownProblem[]): LintedFile {
+  return { name, text, lines: indexLines(text), problems }
+}
 
-function lintJson(name: string, bytes: Uint8Array, options: LintOptions): readonly ShownProblem[] {
+function lintJson(name: string, bytes: Uint8Array, options: LintOptions): LintedFile {
   const document = readDocument(bytes)
-  return lintDocument(document, options).map(({ code, severity, span, path, targets, detail, suggestion, fix }) => ({
-    file: name,
-    code,
-    severity,
-    ...positions(span, document.lines),
-    path,
-    targets,
-    detail,
-    ...(suggestion === undefined ? {} : { suggestion }),
-    ...(fix ? { fix: fix.map((edit) => ({ ...positions(edit.span, document.lines), content: edit.content })) } : {}),
-  }))
+  const losesComment = commentGuard(document)
+  const found = lintDocument(document, options)
+  const worth = new Set(worthFixing(found))
+  const problems = found.map((problem): ShownProblem => {
+    const { code, severity, span, path, targets, detail, suggestion, fix } = problem
+    return {
+      file: name,
+      code,
+      severity,
+      ...positions(span, document.lines),
+      path,
+      targets,
+      detail,
+      ...(suggestion === undefined ? {} : { suggestion }),
+      ...(fix ? { fix: fix.map((edit) => ({ ...positions(edit.span, document.lines), content: edit.content })) } : {}),
+      ...(worth.has(problem) ? { isFixable: true } : {}),
+      ...(fix && losesComment(problem) ? { losesComment: true } : {}),
+    }
+  })
+  return { name, text: document.text, lines: document.lines, problems }
 }
 
 function positions(
   span: { readonly start: number; readonly end: number },
-  lines: Lines,
+  lines: LineIndex,
 ): { readonly start: Position; readonly end: Position } {
   return { start: lines.position(span.start), end: lines.position(span.end) }
 }

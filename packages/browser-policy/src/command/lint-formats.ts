@@ -1,113 +1,85 @@
-import { rules } from '../lint/rules.ts'
+import { codeFrame } from './code-frame.ts'
 import type { ShownProblem } from './lint-file.ts'
+import { countsOf, type LintReport, problemsOf, type ReportedFile, summaryLine } from './lint-report.ts'
+import { asSarif } from './lint-sarif.ts'
 import { reportLine } from './report.ts'
 import { type Style, styleFor } from './style.ts'
 import type { World } from './world.ts'
 
-/** Where the output goes, and how many browsers were asked for. */
-type Page = Pick<World, 'hasColour' | 'version'> & { readonly targetCount: number }
-
-/** Writes the problems of all files in one format; the text ends with a line end or is empty. */
-export type LintFormat = (problems: readonly ShownProblem[], page: Page) => string
-
-/** Every output format of `lint` by its name. */
-export const lintFormats = { text: asText, json: asJson, sarif: asSarif, github: asGithub } as const satisfies Record<
-  string,
-  LintFormat
->
-
-function asText(problems: readonly ShownProblem[], page: Page): string {
-  const style = styleFor(page.hasColour)
-  return problems.map((problem) => `${problemLine(problem, style, page.targetCount)}\n`).join('')
+/** Where the output goes, and how. */
+export type LintPage = Pick<World, 'hasColour' | 'version' | 'columns' | 'platform'> & {
+  /** The folder in which the call was made: absolute, with slashes. */
+  readonly folder: string
+  /** True: errors alone are shown, and nothing where there are none. */
+  readonly isQuiet: boolean
 }
 
-function problemLine(problem: ShownProblem, style: Style, targetCount: number): string {
+/** Writes a report in one format; the text ends with a line end or is empty. */
+export type LintFormat = (report: LintReport, page: LintPage) => string
+
+/** Every output format of `lint` by its name. */
+export const lintFormats = {
+  text: asText,
+  compact: asCompact,
+  json: asJson,
+  sarif: asSarif,
+  github: asGithub,
+} as const satisfies Record<string, LintFormat>
+
+function asText(report: LintReport, page: LintPage): string {
+  const style = styleFor(page.hasColour)
+  const blocks = report.files.flatMap((file) => file.problems.map((problem) => block(problem, file, report, page)))
+  const notes = report.files.flatMap(({ mended, name }) =>
+    mended.map(
+      ({ code, path }) => `${name}: the baseline knows ${code}${path === '' ? '' : ` at ${path}`}, which is mended`,
+    ),
+  )
+  if (page.isQuiet && blocks.length === 0) return ''
+  const hint = notes.length > 0 ? ['--write-baseline removes what is mended from the baseline'] : []
+  return `${[...blocks, ...notes, ...hint, style.bold(summaryLine(report))].join('\n')}\n`
+}
+
+function block(problem: ShownProblem, file: ReportedFile, report: LintReport, page: LintPage): string {
+  const style = styleFor(page.hasColour)
+  const frame = codeFrame(problem.start, problem.end, { ...file, columns: page.columns, style })
+  return [problemLine(problem, style, report.targets.length), ...(frame === null ? [] : [frame])].join('\n')
+}
+
+/** One line a problem and nothing else, for programs that read lines. */
+function asCompact(report: LintReport, page: LintPage): string {
+  const style = styleFor(page.hasColour)
+  return problemsOf(report)
+    .map((problem) => `${problemLine(problem, style, report.targets.length)}\n`)
+    .join('')
+}
+
+/** `file:line:column level message (suggestion) [code, targets]`. */
+export function problemLine(problem: ShownProblem, style: Style, targetCount: number): string {
   const { file, severity, start, detail, suggestion, code } = problem
   const some = problem.targets.length > 0 && problem.targets.length < targetCount
   const tag = some ? `${code}, ${problem.targets.join(' ')}` : code
   return reportLine({ file, position: start, severity, message: detail, suggestion, tag }, style)
 }
 
-/** One object: the problems, and how many there are of each severity. */
-function asJson(problems: readonly ShownProblem[]): string {
-  const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length
-  return `${JSON.stringify({ problems, errors: count('error'), warnings: count('warning') }, null, 2)}\n`
-}
-
-const SARIF_LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
-
-/** SARIF 2.1.0 (OASIS), as code scanning services take it. */
-function asSarif(problems: readonly ShownProblem[], { version }: Page): string {
-  const known = new Map(rules.map((rule) => [rule.id as string, rule])) // the ids are literal types
-  const ids = [...new Set(problems.map(({ code }) => code))].sort()
-  const log = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'weft-policy',
-            version,
-            rules: ids.map((id) => {
-              const rule = known.get(id)
-              return {
-                id,
-                ...(rule ? { shortDescription: { text: rule.summary }, fullDescription: { text: rule.why } } : {}),
-              }
-            }),
-          },
-        },
-        columnKind: 'utf16CodeUnits',
-        results: problems.map((problem) => sarifResult(problem, ids)),
-      },
-    ],
-  }
-  return `${JSON.stringify(log, null, 2)}\n`
-}
-
-function sarifResult(problem: ShownProblem, ids: readonly string[]): unknown {
-  const artifactLocation = { uri: problem.file.split('/').map(encodeURIComponent).join('/') }
-  const message = problem.suggestion === undefined ? problem.detail : `${problem.detail} (${problem.suggestion})`
-  return {
-    ruleId: problem.code,
-    ruleIndex: ids.indexOf(problem.code),
-    level: SARIF_LEVELS[problem.severity],
-    message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation, region: region(problem) } }],
-    ...(problem.fix
-      ? {
-          fixes: [
-            {
-              description: { text: problem.suggestion ?? 'Mend it.' },
-              artifactChanges: [
-                {
-                  artifactLocation,
-                  replacements: problem.fix.map((edit) => ({
-                    deletedRegion: region(edit),
-                    insertedContent: { text: edit.content },
-                  })),
-                },
-              ],
-            },
-          ],
-        }
-      : {}),
-  }
-}
-
-function region({ start, end }: Pick<ShownProblem, 'start' | 'end'>): unknown {
-  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column }
+/** One object: the problems, the browsers that were judged for, and how many there are of each severity. */
+function asJson(report: LintReport): string {
+  const { errors, warnings, notes, fixable, fixableWithComments } = countsOf(report)
+  const suppressed = report.files.flatMap((file) =>
+    file.suppressed.map(({ problem, reason }) => ({ ...problem, reason })),
+  )
+  const { targets } = report
+  return `${JSON.stringify({ targets, problems: problemsOf(report), suppressed, errors, warnings, notes, fixable, fixableWithComments }, null, 2)}\n`
 }
 
 /** Workflow commands of GitHub Actions, which show as annotations of the change. */
-function asGithub(problems: readonly ShownProblem[]): string {
+function asGithub(report: LintReport, { platform }: LintPage): string {
   const levels = { error: 'error', warning: 'warning', info: 'notice' } as const
-  return problems
+  return problemsOf(report)
     .map(({ file, code, severity, start, end, detail, suggestion }) => {
       // a column is only taken when the annotation lies in one line
       const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : ''
-      const properties = `file=${escapeProperty(file)},line=${start.line},endLine=${end.line}${columns},title=${escapeProperty(code)}`
+      const path = platform === 'win32' ? file.replaceAll('\\', '/') : file
+      const properties = `file=${escapeProperty(path)},line=${start.line},endLine=${end.line}${columns},title=${escapeProperty(code)}`
       return `::${levels[severity]} ${properties}::${escapeData(suggestion === undefined ? detail : `${detail} (${suggestion})`)}\n`
     })
     .join('')

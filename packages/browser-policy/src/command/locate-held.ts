@@ -1,5 +1,6 @@
 import { parseUrl } from '../browser/parse-url.ts'
-import { type JsonObject, type JsonPath, valueAt } from '../convert/conversion.ts'
+import { type JsonObject, valueAt } from '../convert/conversion.ts'
+import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { JsonValue } from '../json-value.ts'
  * @param path By the names of the file and the browser's index.
  * @param held The value that the browser holds there.
  */
-export function locateHeld(policies: JsonObject, path: JsonPath, held: JsonValue | undefined): JsonPath {
+export function locateHeld(policies: JsonObject, path: Path, held: JsonValue | undefined): Path {
   const index = path.at(-1)
   const list = valueAt(policies, path.slice(0, -1))
   if (typeof index !== 'number' || !Array.isArray(list) || held === undefined) return path

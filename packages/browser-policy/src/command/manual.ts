@@ -46,10 +46,11 @@ function optionLines(command: Command, { style, width, indent }: Layout): string
 function optionHead(name: string, spec: OptionSpec): string {
   const short = 'short' in spec && spec.short !== undefined ? `-${spec.short}, ` : ''
   if (spec.kind === 'flag') return `${short}--${name}`
-  return `${short}--${name} ${spec.kind === 'choice' ? spec.choices.join('|') : spec.placeholder}`
+  return `${short}--${name} ${'choices' in spec ? spec.choices.join('|') : spec.placeholder}`
 }
 
 function optionSummary(spec: OptionSpec): string {
+  if (spec.kind === 'choices' || spec.kind === 'texts') return `${spec.summary} May be repeated, or hold commas.`
   return spec.kind === 'choice' && spec.fallback !== undefined
     ? `${spec.summary} Default: ${spec.fallback}.`
     : spec.summary

@@ -17,10 +17,8 @@ export function parseCall(command: Command, args: readonly string[]): ParsedCall
     tokens: true,
     options: nodeOptions(specs),
   })
-  const values: Record<string, string | number | boolean | undefined> = {}
-  for (const [name, spec] of Object.entries(specs)) {
-    values[name] = spec.kind === 'flag' ? false : spec.kind === 'choice' ? spec.fallback : undefined
-  }
+  const values: Record<string, OptionValue | undefined> = {}
+  for (const [name, spec] of Object.entries(specs)) values[name] = valueWhenAbsent(spec)
   const operands: string[] = []
   for (const token of tokens) {
     if (token.kind === 'positional') operands.push(token.value)
@@ -28,11 +26,21 @@ export function parseCall(command: Command, args: readonly string[]): ParsedCall
     if (token.name === 'help') return { help: true }
     const spec = Object.hasOwn(specs, token.name) ? specs[token.name] : undefined
     if (!spec) throw unknownOption(command, token.rawName)
-    values[token.name] = optionValue(spec, token.rawName, token.value)
+    const value = optionValue(spec, token.rawName, token.value)
+    const before = values[token.name]
+    values[token.name] = Array.isArray(value) && Array.isArray(before) ? [...before, ...value] : value
   }
   checkOperands(command, operands)
   // each value was read by its own specification
   return { help: false, operands, options: values as ParsedOptions }
+}
+
+type OptionValue = string | number | boolean | readonly string[]
+
+function valueWhenAbsent(spec: OptionSpec): OptionValue | undefined {
+  if (spec.kind === 'flag') return false
+  if (spec.kind === 'choice') return spec.fallback
+  return spec.kind === 'choices' || spec.kind === 'texts' ? [] : undefined
 }
 
 function nodeOptions(specs: Readonly<Record<string, OptionSpec>>) {
@@ -53,25 +61,43 @@ function unknownOption(command: Command, given: string): WrongCall {
   return new WrongCall(`${command.name} has no option ${given}; ${right}`)
 }
 
-function optionValue(spec: OptionSpec, rawName: string, value: string | undefined): string | number | boolean {
+function optionValue(spec: OptionSpec, rawName: string, value: string | undefined): OptionValue {
   if (spec.kind === 'flag') {
     if (value !== undefined) throw new WrongCall(`${rawName} takes no value, but has ${JSON.stringify(value)}`)
     return true
   }
-  const expected = spec.kind === 'choice' ? spec.choices.join(', ') : spec.placeholder
   if (value === undefined || (value.startsWith('--') && value.length > 2)) {
-    throw new WrongCall(`${rawName} needs a value: ${spec.kind === 'choice' ? 'one of ' : ''}${expected}`)
+    const expected = 'choices' in spec ? `one of ${spec.choices.join(', ')}` : spec.placeholder
+    throw new WrongCall(`${rawName} needs a value: ${expected}`)
   }
-  if (spec.kind === 'text') return value
-  if (spec.kind === 'choice') {
-    if (spec.choices.includes(value)) return value
-    const near = suggestName(value, spec.choices)?.name
-    throw new WrongCall(
-      `${rawName} cannot be ${JSON.stringify(value)}; ${near ? `did you mean ${near}? ` : ''}it is one of ${expected}`,
-    )
+  switch (spec.kind) {
+    case 'text':
+      return value
+    case 'texts':
+      return listOf(value)
+    case 'choice':
+      return chosen(spec.choices, rawName, value)
+    case 'choices':
+      return listOf(value).map((one) => chosen(spec.choices, rawName, one))
+    case 'number':
+      if (/^\d+$/.test(value) && Number(value) >= spec.minimum && Number.isSafeInteger(Number(value)))
+        return Number(value)
+      throw new WrongCall(`${rawName} needs a whole number from ${spec.minimum}, not ${JSON.stringify(value)}`)
   }
-  if (/^\d+$/.test(value) && Number(value) >= spec.minimum && Number.isSafeInteger(Number(value))) return Number(value)
-  throw new WrongCall(`${rawName} needs a whole number from ${spec.minimum}, not ${JSON.stringify(value)}`)
+}
+
+const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+function chosen(choices: readonly string[], rawName: string, value: string): string {
+  if (choices.includes(value)) return value
+  const near = suggestName(value, choices)?.name
+  throw new WrongCall(
+    `${rawName} cannot be ${JSON.stringify(value)}; ${near ? `did you mean ${near}? ` : ''}it is one of ${choices.join(', ')}`,
+  )
 }
 
 function checkOperands(command: Command, operands: readonly string[]): void {

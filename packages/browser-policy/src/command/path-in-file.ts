@@ -1,8 +1,9 @@
-import type { JsonObject, JsonPath } from '../convert/conversion.ts'
+import type { JsonObject } from '../convert/conversion.ts'
+import type { Path } from '../document/node.ts'
 import { findPolicy, policyName } from '../names.ts'
 
 /** A path under the name that a file itself gives the policy; the names of the specification and of Firefox mean the same. */
-export function pathInFile(policies: JsonObject, [name = '', ...rest]: JsonPath): JsonPath {
+export function pathInFile(policies: JsonObject, [name = '', ...rest]: Path): Path {
   const policy = findPolicy(String(name), 'specification') ?? findPolicy(String(name), 'firefox')
   if (!policy || Object.hasOwn(policies, String(name))) return [name, ...rest]
   const names = (['specification', 'firefox'] as const).map((set) => policyName(policy, set))

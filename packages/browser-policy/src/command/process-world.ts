@@ -1,8 +1,9 @@
 // synchronous files: node:fs/promises alone would cost a start more than the files of a call
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Interface } from 'node:readline'
 import { WrongCall } from './define-command.ts'
-import type { World } from './world.ts'
+import type { FolderEntry, Seen, World } from './world.ts'
 
 /** The world of a real process. Output is written synchronously in order; call `close` when the command has ended. */
 export function processWorld(version: string): World & { close(): void } {
@@ -17,6 +18,12 @@ export function processWorld(version: string): World & { close(): void } {
       attempt(() => mkdirSync(path, { recursive: true }), path, 'made')
     },
     exists: async (path) => existsSync(path),
+    look: async (path) => look(path),
+    follow: async (path) => followLinks(path),
+    registryKey: async (key) => readRegistryKey(key),
+    variable: (name) => process.env[name],
+    list: async (path) => listFolder(path),
+    resolve: (path) => resolve(path),
     print: (text) => void process.stdout.write(text),
     warn: (text) => void process.stderr.write(text),
     ask: async (question) => {
@@ -27,6 +34,8 @@ export function processWorld(version: string): World & { close(): void } {
     },
     columns: process.stdout.columns ?? 80,
     hasColour: wantsColour(process.env, process.stdout.isTTY === true),
+    hasErrorColour: wantsColour(process.env, process.stderr.isTTY === true),
+    platform: process.platform,
     version,
     close: () => lines?.reader.close(),
   }
@@ -44,13 +53,78 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
+function listFolder(path: string): readonly FolderEntry[] | null {
+  try {
+    const entries = readdirSync(path, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      isFolder: entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(path, entry.name))),
+    }))
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    return null
+  }
+}
+
+function look(path: string): Seen {
+  try {
+    return { kind: 'file', bytes: readFileSync(path) }
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
+    return { kind: 'unreadable', reason: FILE_REASONS[code] ?? code }
+  }
+}
+
+function followLinks(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    return null
+  }
+}
+
+/** Asks Windows' own program for a key; only its export to a file keeps every character. */
+async function readRegistryKey(key: string): Promise<Seen> {
+  if (process.platform !== 'win32') return { kind: 'missing' }
+  const [{ spawnSync }, { mkdtempSync, rmSync }, { tmpdir }] = await Promise.all([
+    import('node:child_process'),
+    import('node:fs'),
+    import('node:os'),
+  ])
+  const folder = mkdtempSync(join(tmpdir(), 'weft-policy-'))
+  try {
+    const file = join(folder, 'key.reg')
+    const program = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe')
+    const ended = spawnSync(program, ['export', key, file, '/y', '/reg:64'], { windowsHide: true })
+    if (ended.error) return { kind: 'unreadable', reason: `reg.exe could not be run: ${ended.error.message}` }
+    return look(file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    return false
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const isFileError = (error: unknown): boolean => FILE_REASONS[codeOf(error)] !== undefined
+
 /** Turns what the file system says into a wrong call; anything else is a bug and goes on. */
 function attempt<Result>(touch: () => Result, path: string, done: 'read' | 'written' | 'made'): Result {
   try {
     return touch()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const reason = FILE_REASONS[code]
+    const reason = FILE_REASONS[codeOf(error)]
     if (reason === undefined) throw error
     throw new WrongCall(`${path} cannot be ${done}: ${reason}`)
   }
@@ -64,6 +138,8 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is no folder',
   EROFS: 'the file system is read-only',
   EEXIST: 'a file has this name',
+  ELOOP: 'links lead in a ring',
+  ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'no space is left',
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
+import { rules } from '../lint/rules.ts'
 import { sampleFolder } from './bundled-command.ts'
 
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
@@ -46,7 +47,7 @@ test.each(nodes)('the command works with %s', (node) => {
       env: { PATH: '/usr/bin:/bin' },
     })
   expect(run('--version').stdout).toMatch(/^weft-policy \d+\.\d+\.\d+\n$/)
-  expect(run('lint', 'policies.json')).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  expect(run('lint', 'policies.json', '--quiet')).toMatchObject({ status: 0, stdout: '', stderr: '' })
   expect(run('lint', 'broken.json').status).toBe(1)
   for (const form of ['reg', 'plist', 'mobileconfig', 'intune'])
     expect(run('convert', 'policies.json', '--to', form)).toMatchObject({ status: 0 })
@@ -63,9 +64,20 @@ test.each(nodes)('the library can be imported with %s', (node) => {
   expect(stdout).toBe('active true\n')
 })
 
+test('it brings the library for pages, and a page for each problem', () => {
+  const root = join(installed, 'node_modules/weft-policy/dist')
+  expect(existsSync(join(root, 'browser.js'))).toBe(true)
+  const pages = readdirSync(join(root, 'problems'))
+  for (const { id } of rules) expect(pages).toContain(`${id}.md`)
+  expect(readFileSync(join(root, 'problems/wrong-type.md'), 'utf8')).toContain('## What to do')
+})
+
 test('its types refuse a misspelt policy', () => {
   const source = [
-    "import type { PolicySet } from 'weft-policy'",
+    "import type { FirefoxPolicies, PolicySet } from 'weft-policy'",
+    "import { lint } from 'weft-policy/browser'",
+    'export const known: FirefoxPolicies<"esr153"> = { DisableFirefoxStudies: true }',
+    'export const isWrong = lint(new Uint8Array()).some(({ code }) => code === "wrong-type")',
     'export const good: PolicySet = { BlockAboutConfig: true }',
     'export const bad: PolicySet = { BlockAboutConfg: true }',
   ].join('\n')
@@ -75,7 +87,7 @@ test('its types refuse a misspelt policy', () => {
   const tsc = join(packageFolder, '../../node_modules/.bin/tsc')
   const { stdout } = spawnSync(tsc, ['-p', installed], { encoding: 'utf8' })
   expect(stdout.match(/error TS\d+/g)).toEqual(['error TS2561'])
-  expect(stdout).toContain('check.mts(3,')
+  expect(stdout).toContain('check.mts(6,')
 })
 
 test('the launcher of the repository runs the sources with the Node that it pins', () => {

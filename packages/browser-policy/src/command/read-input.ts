@@ -24,7 +24,7 @@ export async function readInput(
   const bytes = await world.read(path)
   const file = await readPolicyFile(path, bytes, rules)
   const name = shownName(path)
-  for (const line of conversionLines(name, file, file.problems, styleFor(world.hasColour))) world.warn(`${line}\n`)
+  for (const line of conversionLines(name, file, file.problems, styleFor(world.hasErrorColour))) world.warn(`${line}\n`)
   const isUsable = file.policies !== null && file.problems.every(({ severity }) => severity !== 'error')
   return isUsable && file.policies !== null ? { ...file, policies: file.policies, name, bytes } : null
 }

@@ -1,9 +1,9 @@
 import type { Position } from '@weft/text'
 import type { ConversionProblem } from '../convert/conversion.ts'
 import type { PolicyFile } from '../convert/policy-file.ts'
-import type { Style } from './style.ts'
+import { type Style, withoutControls } from './style.ts'
 
-export type Severity = 'error' | 'warning' | 'info'
+export type Severity = 'error' | 'warning' | 'info' | 'mended'
 
 /** One line of a report, as compilers write them. */
 export interface ReportLine {
@@ -18,19 +18,17 @@ export interface ReportLine {
 
 /** `file:line:column level message (suggestion) [code]`. */
 export function reportLine(line: ReportLine, style: Style): string {
-  const at = line.position ? `${line.file}:${line.position.line}:${line.position.column}` : line.file
+  const file = withoutControls(line.file)
+  const at = line.position ? `${file}:${line.position.line}:${line.position.column}` : file
   const paint: Record<Severity, (text: string) => string> = {
     error: style.red,
     warning: style.yellow,
     info: style.cyan,
+    mended: style.green,
   }
-  const suggestion = line.suggestion === undefined ? '' : ` (${line.suggestion})`
-  return `${style.bold(at)} ${paint[line.severity](line.severity)} ${oneLine(line.message)}${suggestion} ${style.dim(`[${line.tag}]`)}`
+  const suggestion = line.suggestion === undefined ? '' : ` (${withoutControls(line.suggestion)})`
+  return `${style.bold(at)} ${paint[line.severity](line.severity)} ${withoutControls(line.message)}${suggestion} ${style.dim(`[${line.tag}]`)}`
 }
-
-/** Control characters would break the line or drive the terminal; they are shown as escapes. */
-const oneLine = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The lines for what reading or converting a file has to say. */
 export function conversionLines(

@@ -28,4 +28,23 @@ export const sampleFiles: Readonly<Record<string, string>> = {
     '"1"="https://intranet.example"',
     '',
   ].join('\r\n'),
+  'template.admx': `<?xml version="1.0" encoding="utf-8"?>
+<policyDefinitions xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0">
+  <policyNamespaces><target prefix="own" namespace="Example.Policies"/></policyNamespaces>
+  <resources minRequiredRevision="1.0"/>
+  <categories><category name="Own" displayName="$(string.Own)"/></categories>
+  <policies>
+    <policy name="Quiet" class="Both" displayName="$(string.Quiet)" key="Software\\Policies\\Example" valueName="Quiet">
+      <parentCategory ref="Own"/>
+    </policy>
+  </policies>
+</policyDefinitions>
+`,
+  'en-US/template.adml': `<?xml version="1.0" encoding="utf-8"?>
+<policyDefinitionResources xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0">
+  <displayName>Example</displayName>
+  <description>Example</description>
+  <resources><stringTable><string id="Own">Example</string></stringTable></resources>
+</policyDefinitionResources>
+`,
 }

@@ -1,3 +1,15 @@
+/** One thing in a folder; links count as what they lead to. */
+export interface FolderEntry {
+  readonly name: string
+  readonly isFolder: boolean
+}
+
+/** What is at a place. */
+export type Seen =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
 /** Everything outside the program that a command touches; tests give their own. */
 export interface World {
   /** The bytes of a file; `-` is standard input. Missing and unreadable files are a `WrongCall`. */
@@ -7,6 +19,18 @@ export interface World {
   /** Makes a folder and those above it, where they are missing. */
   makeFolder(path: string): Promise<void>
   exists(path: string): Promise<boolean>
+  /** What a folder holds, in order of the names; null when there is no such folder or it cannot be read. */
+  list(path: string): Promise<readonly FolderEntry[] | null>
+  /** What is at a path, whether or not it can be read. */
+  look(path: string): Promise<Seen>
+  /** The path with all links followed; null when it leads nowhere. */
+  follow(path: string): Promise<string | null>
+  /** A key of the registry of Windows with all below it, in the form of regedit; `missing` elsewhere. */
+  registryKey(key: string): Promise<Seen>
+  /** A variable of the environment, such as HOME. */
+  variable(name: string): string | undefined
+  /** The absolute path, as the system writes it. */
+  resolve(path: string): string
   /** Standard output. */
   print(text: string): void
   /** Standard error. */
@@ -15,7 +39,12 @@ export interface World {
   ask(question: string): Promise<string | null>
   /** Columns of the terminal, 80 when there is none. */
   readonly columns: number
+  /** Whether standard output takes colours. */
   readonly hasColour: boolean
+  /** Whether standard error takes colours. */
+  readonly hasErrorColour: boolean
+  /** The system, as Node names it: `linux`, `darwin`, `win32` … */
+  readonly platform: string
   /** The version of this program. */
   readonly version: string
 }

@@ -1,41 +1,16 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { Element } from '@xmldom/xmldom'
+import { type AdmxCheckCode, admxCodes } from './admx-codes.ts'
 import type { ConversionProblem } from './conversion.ts'
+import { elementsOf, readXml, type XmlRead } from './xml-reader.ts'
 
-/** What can be wrong between the two files of an administrative template. */
-export type AdmxCheckCode =
-  | 'not-well-formed'
-  | 'undefined-reference'
-  | 'missing-string'
-  | 'missing-presentation'
-  | 'unknown-element'
-  | 'element-not-shown'
-  | 'duplicate-id'
-  | 'shared-value'
-  | 'outside-key'
-  | 'revision-differs'
-  | 'unused-string'
+export type { AdmxCheckCode } from './admx-codes.ts'
 
-export type AdmxProblem = ConversionProblem<AdmxCheckCode>
-
-interface XmlNode {
-  readonly [name: string]: unknown
+/** A fault of a pair of templates; its span lies in the file named. */
+export interface AdmxProblem extends ConversionProblem<AdmxCheckCode> {
+  readonly file: 'admx' | 'adml'
 }
 
-const LISTS = new Set([
-  'definition',
-  'category',
-  'policy',
-  'string',
-  'presentation',
-  'item',
-  'text',
-  'multiText',
-  'decimal',
-  'enum',
-  'list',
-  'boolean',
-])
-const CONTROLS = [
+const CONTROLS: ReadonlySet<string> = new Set([
   'textBox',
   'multiTextBox',
   'decimalTextBox',
@@ -44,165 +19,295 @@ const CONTROLS = [
   'comboBox',
   'listBox',
   'checkBox',
+])
+
+/** Parts of a policy in the order of the schema (PolicyDefinitionFiles.xsd). */
+const ORDER = [
+  'parentCategory',
+  'supportedOn',
+  'enabledValue',
+  'disabledValue',
+  'enabledList',
+  'disabledList',
+  'elements',
 ]
-const ELEMENTS = ['text', 'multiText', 'decimal', 'longDecimal', 'enum', 'list', 'boolean']
+
+interface Side {
+  readonly file: 'admx' | 'adml'
+  readonly xml: XmlRead
+  readonly root: Element
+}
+
+interface Check {
+  readonly admx: Side
+  readonly adml: Side
+  readonly rootKey: string | undefined
+  readonly problems: AdmxProblem[]
+}
 
 /**
- * Checks a pair of administrative templates as Windows needs them, across both files: every reference is defined, every
- * text is there and used, ids are unique, each presentation shows exactly the elements of its policies, no two policies
- * write the same value, and all keys lie below the given one. One error makes the Group Policy editor refuse a file.
+ * Checks a pair of administrative templates, of anybody's making, as Windows needs them, across both files: every
+ * reference is defined, every text and presentation is there and used, ids are unique, each presentation shows exactly
+ * the elements of its policies, no two policies write one value, and all keys lie below the given one.
  */
 export function checkAdmx(admx: string, adml: string, rootKey?: string): readonly AdmxProblem[] {
   const problems: AdmxProblem[] = []
-  const definitions = readXml(admx, 'policyDefinitions', problems)
-  const resources = readXml(adml, 'policyDefinitionResources', problems)
+  const definitions = readSide('admx', admx, problems)
+  const resources = readSide('adml', adml, problems)
   if (!definitions || !resources) return problems
-  const say = (code: AdmxCheckCode, detail: string): void => void problems.push(problem(code, detail))
-  if (attribute(definitions, 'revision') !== attribute(resources, 'revision')) {
-    say(
-      'revision-differs',
-      `the ADMX has revision ${attribute(definitions, 'revision')}, the ADML ${attribute(resources, 'revision')}`,
-    )
-  }
-  checkIds(definitions, resources, say)
-  checkStrings(admx, resources, say)
-  checkPolicies(definitions, resources, { say, rootKey })
+  const check: Check = { admx: definitions, adml: resources, rootKey, problems }
+  checkRevisions(check)
+  checkIds(check)
+  checkStrings(check)
+  checkPolicies(check)
   return problems
 }
 
-type Say = (code: AdmxCheckCode, detail: string) => void
-
-function problem(code: AdmxCheckCode, detail: string): AdmxProblem {
-  return { code, severity: code === 'unused-string' ? 'warning' : 'error', span: null, path: null, detail }
+/** What is wrong with an ADMX alone, for which there is no ADML. */
+export function admxWithoutTexts(admx: string): readonly AdmxProblem[] {
+  const problems: AdmxProblem[] = []
+  const side = readSide('admx', admx, problems)
+  if (side) say({ side, problems }, 'no-texts', side.root, 'there is no ADML for it in any folder beside it')
+  return problems
 }
 
-function readXml(text: string, rootName: string, problems: AdmxProblem[]): XmlNode | null {
-  const valid = XMLValidator.validate(text)
-  if (valid !== true) {
-    problems.push(problem('not-well-formed', `${rootName}, line ${valid.err.line}: ${valid.err.msg}`))
-    return null
-  }
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    parseTagValue: false,
-    isArray: (name) => LISTS.has(name) || CONTROLS.includes(name),
-  })
-  const root = child(parser.parse(text) as XmlNode, rootName) // the parser gives plain objects
-  if (!root) problems.push(problem('not-well-formed', `the root element must be ${rootName}`))
-  return root
+function readSide(file: Side['file'], text: string, problems: AdmxProblem[]): Side | null {
+  const xml = readXml(text)
+  for (const { span, detail } of xml.faults)
+    problems.push({ code: 'not-well-formed', severity: 'error', span, path: null, detail, file })
+  const { root } = xml
+  if (!root || xml.faults.length > 0) return null
+  const side: Side = { file, xml, root }
+  const expected = file === 'admx' ? 'policyDefinitions' : 'policyDefinitionResources'
+  if (root.localName === expected) return side
+  say({ side, problems }, 'not-a-template', root, `the root element must be ${expected}, not ${root.nodeName}`)
+  return null
 }
 
-const child = (node: XmlNode | null, name: string): XmlNode | null => {
-  const value = node?.[name]
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as XmlNode) : null
+interface Place {
+  readonly side: Side
+  readonly problems: AdmxProblem[]
 }
 
-const children = (node: XmlNode | null, name: string): readonly XmlNode[] => {
-  const value = node?.[name]
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : []
+function say({ side, problems }: Place, code: AdmxCheckCode, at: Element, detail: string): void {
+  const { severity } = admxCodes[code]
+  problems.push({ code, severity, span: side.xml.spanOf(at), path: null, detail, file: side.file })
 }
 
-const attribute = (node: XmlNode | null, name: string): string => String(node?.[`@${name}`] ?? '')
+const inAdmx = ({ admx, problems }: Check): Place => ({ side: admx, problems })
+const inAdml = ({ adml, problems }: Check): Place => ({ side: adml, problems })
 
-const policiesOf = (definitions: XmlNode): readonly XmlNode[] => children(child(definitions, 'policies'), 'policy')
-const categoriesOf = (definitions: XmlNode): readonly XmlNode[] =>
-  children(child(definitions, 'categories'), 'category')
-const supportsOf = (definitions: XmlNode): readonly XmlNode[] =>
-  children(child(child(definitions, 'supportedOn'), 'definitions'), 'definition')
-const tableOf = (resources: XmlNode, table: 'stringTable' | 'presentationTable', name: string): readonly XmlNode[] =>
-  children(child(child(resources, 'resources'), table), name)
+const childOf = (parent: Element | null, name: string): Element | null =>
+  (parent ? elementsOf(parent) : []).find(({ localName }) => localName === name) ?? null
 
-function checkIds(definitions: XmlNode, resources: XmlNode, say: Say): void {
-  const groups: [string, readonly XmlNode[], string][] = [
-    ['policy', policiesOf(definitions), 'name'],
-    ['category', categoriesOf(definitions), 'name'],
-    ['supportedOn', supportsOf(definitions), 'name'],
-    ['string', tableOf(resources, 'stringTable', 'string'), 'id'],
-    ['presentation', tableOf(resources, 'presentationTable', 'presentation'), 'id'],
+const childrenOf = (parent: Element | null, name: string): readonly Element[] =>
+  (parent ? elementsOf(parent) : []).filter(({ localName }) => localName === name)
+
+const attribute = (element: Element | null, name: string): string => element?.getAttribute(name) ?? ''
+
+const policiesOf = ({ admx }: Check): readonly Element[] => childrenOf(childOf(admx.root, 'policies'), 'policy')
+const categoriesOf = ({ admx }: Check): readonly Element[] => childrenOf(childOf(admx.root, 'categories'), 'category')
+
+function supportsOf({ admx }: Check): readonly Element[] {
+  const supported = childOf(admx.root, 'supportedOn')
+  const products = childrenOf(childOf(supported, 'products'), 'product')
+  return [...childrenOf(childOf(supported, 'definitions'), 'definition'), ...products]
+}
+
+function tableOf({ adml }: Check, table: 'stringTable' | 'presentationTable', name: string): readonly Element[] {
+  return childrenOf(childOf(childOf(adml.root, 'resources'), table), name)
+}
+
+function checkRevisions(check: Check): void {
+  const { admx, adml } = check
+  const least = attribute(childOf(admx.root, 'resources'), 'minRequiredRevision')
+  const own = attribute(adml.root, 'revision')
+  const revision = attribute(admx.root, 'revision')
+  if (isBelow(own, least))
+    say(inAdml(check), 'revision-too-low', adml.root, `it has revision ${own}, and the ADMX asks for ${least}`)
+  else if (own !== revision)
+    say(inAdml(check), 'revision-differs', adml.root, `it has revision ${own}, and the ADMX has ${revision}`)
+}
+
+function isBelow(revision: string, least: string): boolean {
+  const [major = 0, minor = 0] = revision.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = least.split('.').map(Number)
+  return major < leastMajor || (major === leastMajor && minor < leastMinor)
+}
+
+function checkIds(check: Check): void {
+  const groups: readonly [kind: string, place: Place, elements: readonly Element[], name: string][] = [
+    ['policies', inAdmx(check), policiesOf(check), 'name'],
+    ['categories', inAdmx(check), categoriesOf(check), 'name'],
+    ['supportedOn definitions', inAdmx(check), supportsOf(check), 'name'],
+    ['strings', inAdml(check), tableOf(check, 'stringTable', 'string'), 'id'],
+    ['presentations', inAdml(check), tableOf(check, 'presentationTable', 'presentation'), 'id'],
   ]
-  for (const [kind, nodes, name] of groups) {
-    for (const id of repeated(nodes.map((node) => attribute(node, name))))
-      say('duplicate-id', `two ${kind} entries are called ${id}`)
-  }
-}
-
-function repeated(ids: readonly string[]): readonly string[] {
-  const seen = new Set<string>()
-  return ids.filter((id) => seen.has(id) || !seen.add(id))
-}
-
-function checkStrings(admx: string, resources: XmlNode, say: Say): void {
-  const used = new Set([...admx.matchAll(/\$\(string\.([^)]*)\)/g)].map((match) => match[1] ?? ''))
-  const given = new Set(tableOf(resources, 'stringTable', 'string').map((node) => attribute(node, 'id')))
-  for (const id of used) if (!given.has(id)) say('missing-string', `the ADML lacks the string ${id}`)
-  for (const id of given) if (!used.has(id)) say('unused-string', `nothing uses the string ${id}`)
-}
-
-interface PolicyRules {
-  readonly say: Say
-  readonly rootKey: string | undefined
-}
-
-function checkPolicies(definitions: XmlNode, resources: XmlNode, { say, rootKey }: PolicyRules): void {
-  const categories = new Set(categoriesOf(definitions).map((node) => attribute(node, 'name')))
-  const supports = new Set(supportsOf(definitions).map((node) => attribute(node, 'name')))
-  const presentations = new Map(
-    tableOf(resources, 'presentationTable', 'presentation').map((node) => [attribute(node, 'id'), node]),
-  )
-  const writers = new Map<string, string>()
-  for (const category of categoriesOf(definitions)) checkReference(child(category, 'parentCategory'), categories, say)
-  for (const policy of policiesOf(definitions)) {
-    const name = attribute(policy, 'name')
-    checkReference(child(policy, 'parentCategory'), categories, say)
-    checkReference(child(policy, 'supportedOn'), supports, say)
-    checkPresentation(policy, presentations, say)
-    for (const place of placesWritten(policy)) {
-      const other = writers.get(place)
-      if (other !== undefined) say('shared-value', `${other} and ${name} both write ${place}`)
-      writers.set(place, name)
-      if (rootKey && !`${place}\\`.startsWith(`${rootKey.toLowerCase()}\\`))
-        say('outside-key', `${name} writes ${place}`)
+  for (const [kind, place, elements, name] of groups) {
+    const seen = new Set<string>()
+    for (const element of elements) {
+      const id = attribute(element, name)
+      if (seen.has(id)) say(place, 'duplicate-id', element, `two ${kind} are called ${id}`)
+      seen.add(id)
     }
   }
 }
 
-/** References with a prefix lead to another template and are not followed. */
-function checkReference(node: XmlNode | null, defined: ReadonlySet<string>, say: Say): void {
-  const ref = attribute(node, 'ref')
-  if (node && !ref.includes(':') && !defined.has(ref)) say('undefined-reference', `nothing defines ${ref}`)
+/** Where the ADMX names a text or a presentation: `$(string.Name)`. */
+const NAMED = /\$\((string|presentation)\.([^)]*)\)/g
+
+function checkStrings(check: Check): void {
+  const used = new Set<string>()
+  const given = new Set(tableOf(check, 'stringTable', 'string').map((element) => attribute(element, 'id')))
+  const shown = new Set<string>()
+  for (const element of everyElement(check.admx.root)) {
+    for (const { value } of Array.from(element.attributes)) {
+      for (const [, kind, id = ''] of value.matchAll(NAMED)) {
+        if (kind === 'presentation') shown.add(id)
+        else if (!given.has(id) && !used.has(id))
+          say(inAdmx(check), 'missing-string', element, `the ADML lacks the string ${id}`)
+        if (kind === 'string') used.add(id)
+      }
+    }
+  }
+  for (const element of tableOf(check, 'stringTable', 'string')) {
+    const id = attribute(element, 'id')
+    if (!used.has(id)) say(inAdml(check), 'unused-string', element, `nothing uses the string ${id}`)
+  }
+  for (const element of tableOf(check, 'presentationTable', 'presentation')) {
+    const id = attribute(element, 'id')
+    if (!shown.has(id)) say(inAdml(check), 'unused-presentation', element, `no policy uses the presentation ${id}`)
+  }
 }
 
-function elementsOf(policy: XmlNode): readonly { readonly kind: string; readonly node: XmlNode }[] {
-  const elements = child(policy, 'elements')
-  return ELEMENTS.flatMap((kind) => children(elements, kind).map((node) => ({ kind, node })))
+/** Every element, the outermost first; needs no recursion. */
+function everyElement(root: Element): readonly Element[] {
+  const elements: Element[] = [root]
+  for (const element of elements) elements.push(...elementsOf(element))
+  return elements
 }
 
-function checkPresentation(policy: XmlNode, presentations: ReadonlyMap<string, XmlNode>, say: Say): void {
+function checkPolicies(check: Check): void {
+  const references = referencesOf(check)
+  const presentations = new Map(
+    tableOf(check, 'presentationTable', 'presentation').map((element) => [attribute(element, 'id'), element]),
+  )
+  const writers = new Map<string, string>()
+  for (const category of categoriesOf(check))
+    checkReference(check, childOf(category, 'parentCategory'), references.categories)
+  for (const policy of policiesOf(check)) {
+    checkReference(check, childOf(policy, 'parentCategory'), references.categories)
+    checkReference(check, childOf(policy, 'supportedOn'), references.supports)
+    checkShape(check, policy)
+    checkPresentation(check, policy, presentations)
+    checkPlaces(check, policy, writers)
+  }
+}
+
+interface References {
+  readonly categories: ReadonlySet<string>
+  readonly supports: ReadonlySet<string>
+}
+
+/** What references may name: with the own prefix or without one. */
+function referencesOf(check: Check): References {
+  const own = attribute(childOf(childOf(check.admx.root, 'policyNamespaces'), 'target'), 'prefix')
+  const names = (elements: readonly Element[]): ReadonlySet<string> =>
+    new Set(elements.flatMap((element) => [attribute(element, 'name'), `${own}:${attribute(element, 'name')}`]))
+  return { categories: names(categoriesOf(check)), supports: names(supportsOf(check)) }
+}
+
+/** References with a prefix of another template are not followed, but the prefix must be declared. */
+function checkReference(check: Check, element: Element | null, defined: ReadonlySet<string>): void {
+  const ref = attribute(element, 'ref')
+  if (!element || defined.has(ref)) return
+  const prefix = /^([^:]*):/.exec(ref)?.[1]
+  const namespaces = childOf(check.admx.root, 'policyNamespaces')
+  const declared = childrenOf(namespaces, 'using').map((using) => attribute(using, 'prefix'))
+  if (prefix === undefined || prefix === attribute(childOf(namespaces, 'target'), 'prefix'))
+    say(inAdmx(check), 'undefined-reference', element, `nothing defines ${ref}`)
+  else if (!declared.includes(prefix))
+    say(inAdmx(check), 'undeclared-prefix', element, `the prefix of ${ref} is declared nowhere`)
+}
+
+function checkShape(check: Check, policy: Element): void {
   const name = attribute(policy, 'name')
-  const elements = elementsOf(policy).map(({ node }) => attribute(node, 'id'))
+  for (const wanted of ['name', 'class', 'displayName', 'key']) {
+    if (attribute(policy, wanted) === '')
+      say(inAdmx(check), 'missing-attribute', policy, `the policy ${name} lacks the attribute ${wanted}`)
+  }
+  const kind = attribute(policy, 'class')
+  if (kind !== '' && !['Machine', 'User', 'Both'].includes(kind))
+    say(inAdmx(check), 'missing-attribute', policy, `the class of ${name} must be Machine, User or Both, not ${kind}`)
+  let last = -1
+  for (const part of elementsOf(policy)) {
+    const at = ORDER.indexOf(part.localName ?? '')
+    if (at < 0) continue
+    if (at < last)
+      say(inAdmx(check), 'wrong-order', part, `${part.localName} of ${name} must come before ${ORDER[last]}`)
+    last = Math.max(last, at)
+  }
+}
+
+const elementsOfPolicy = (policy: Element): readonly Element[] => {
+  const elements = childOf(policy, 'elements')
+  return elements ? elementsOf(elements) : []
+}
+
+function checkPresentation(check: Check, policy: Element, presentations: ReadonlyMap<string, Element>): void {
+  const name = attribute(policy, 'name')
+  const elements = elementsOfPolicy(policy)
   const reference = attribute(policy, 'presentation')
   if (reference === '' && elements.length === 0) return
   const presentation = presentations.get(/^\$\(presentation\.(.*)\)$/.exec(reference)?.[1] ?? '')
   if (!presentation) {
-    say('missing-presentation', `${name} has elements and no presentation ${reference}`)
+    const detail =
+      reference === ''
+        ? `${name} has elements and no presentation`
+        : `the ADML lacks the presentation of ${name}: ${reference}`
+    say(inAdmx(check), 'missing-presentation', policy, detail)
     return
   }
-  const shown = CONTROLS.flatMap((control) => children(presentation, control).map((node) => attribute(node, 'refId')))
-  for (const id of shown)
-    if (!elements.includes(id)) say('unknown-element', `the presentation of ${name} shows ${id}, which no element has`)
-  for (const id of elements)
-    if (!shown.includes(id)) say('element-not-shown', `the presentation of ${name} does not show ${id}`)
+  const ids = new Set(elements.map((element) => attribute(element, 'id')))
+  const shown = elementsOf(presentation).filter(({ localName }) => CONTROLS.has(localName ?? ''))
+  for (const control of shown) {
+    const id = attribute(control, 'refId')
+    if (!ids.has(id))
+      say(inAdml(check), 'unknown-element', control, `the presentation of ${name} shows ${id}, which no element has`)
+  }
+  const shownIds = new Set(shown.map((control) => attribute(control, 'refId')))
+  for (const element of elements) {
+    const id = attribute(element, 'id')
+    if (!shownIds.has(id))
+      say(inAdmx(check), 'element-not-shown', element, `the presentation of ${name} does not show ${id}`)
+  }
+}
+
+function checkPlaces(check: Check, policy: Element, writers: Map<string, string>): void {
+  const name = attribute(policy, 'name')
+  const kind = attribute(policy, 'class')
+  const hives = kind === 'Both' ? ['Machine', 'User'] : [kind]
+  for (const place of new Set(placesWritten(policy))) {
+    for (const hive of hives) {
+      const other = writers.get(`${hive}\n${place}`)
+      if (other !== undefined && other !== name)
+        say(inAdmx(check), 'shared-value', policy, `${other} and ${name} both write ${place}`)
+      writers.set(`${hive}\n${place}`, name)
+      if (other !== undefined) break
+    }
+    if (check.rootKey && !`${place}\\`.startsWith(`${check.rootKey.toLowerCase()}\\`))
+      say(inAdmx(check), 'outside-key', policy, `${name} writes ${place}`)
+  }
 }
 
 /** Key and value name of everything a policy writes; a list writes its whole key. Letter case does not count. */
-function placesWritten(policy: XmlNode): readonly string[] {
+function placesWritten(policy: Element): readonly string[] {
   const key = attribute(policy, 'key')
   const own = attribute(policy, 'valueName')
   const places = own === '' ? [] : [`${key}\\${own}`]
-  for (const { kind, node } of elementsOf(policy)) {
-    const elementKey = attribute(node, 'key') || key
-    places.push(kind === 'list' ? elementKey : `${elementKey}\\${attribute(node, 'valueName')}`)
+  for (const element of elementsOfPolicy(policy)) {
+    const elementKey = attribute(element, 'key') || key
+    places.push(element.localName === 'list' ? elementKey : `${elementKey}\\${attribute(element, 'valueName')}`)
   }
   return places.map((place) => place.toLowerCase())
 }

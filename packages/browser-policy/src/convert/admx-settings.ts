@@ -1,7 +1,7 @@
 import type { Policy, Since } from '../catalogue/define-policy.ts'
 import type { ArrayTree, ObjectTree, ValueTree } from '../catalogue/value-tree.ts'
+import type { Path } from '../document/node.ts'
 import type { NameSet, Target } from '../target.ts'
-import type { JsonPath } from './conversion.ts'
 import { listNames } from './reg-names.ts'
 
 /** What an administrator fills in besides Enabled and Disabled; the id of an element is the setting's name. */
@@ -33,7 +33,7 @@ export interface AdmxSetting {
   /** Unique; the path joined by `_`, as in `Cookies_Allow`. */
   readonly name: string
   readonly policy: Policy
-  readonly path: JsonPath
+  readonly path: Path
   /** The key below the browser's own, `''` for the top; lists have their own key. */
   readonly key: string
   /** The value's name; null for lists, whose rows make the names. */

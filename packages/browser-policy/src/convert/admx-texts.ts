@@ -1,6 +1,8 @@
 import type { Since } from '../catalogue/define-policy.ts'
+import { optionText } from '../catalogue/option-texts.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import type { AdmxSetting } from './admx-settings.ts'
-import { pathText } from './conversion.ts'
+import { humanName, humanPath } from './human-name.ts'
 
 /** The texts of an ADML file in one language; the English ones come from the catalogue. */
 export interface AdmxTexts {
@@ -10,10 +12,15 @@ export interface AdmxTexts {
   readonly description: string
   /** Name of the category that holds everything. */
   readonly rootCategory: string
+  /** The name of a category by its path, such as `['Permissions', 'Camera']`. */
+  categoryName(path: readonly string[]): string
   settingName(setting: AdmxSetting): string
+  /** The label of one field of an entry. */
+  fieldName(name: string): string
   settingExplanation(setting: AdmxSetting): string
   supported(since: Since): string
-  option(value: string | number | boolean): string
+  /** `path` is the place of the list in the catalogue, such as `Proxy.Mode`. */
+  option(value: string | number | boolean, path: string): string
 }
 
 /** English texts made from the catalogue's summaries and descriptions. */
@@ -22,18 +29,25 @@ export const englishTexts: AdmxTexts = {
   displayName: 'Browser policies',
   description: 'Settings of the browser that an organisation manages',
   rootCategory: 'Firefox',
-  settingName: ({ path }) => pathText(path),
+  categoryName: (path) => humanName(path.at(-1) ?? ''),
+  settingName: ({ path }) => humanPath(path),
+  fieldName: humanName,
   settingExplanation: explain,
   supported: (since) => {
     const first = since.documented ?? since.declared
     return first === null || first === undefined ? 'Versions that know this policy' : `Firefox ${first} or later`
   },
-  option: (value) => (typeof value === 'boolean' ? (value ? 'On (true)' : 'Off (false)') : String(value)),
+  option: (value, path) => {
+    if (typeof value === 'boolean') return value ? 'On (true)' : 'Off (false)'
+    const text = optionText(path, value)
+    return text === undefined ? String(value) : `${value}: ${text}`
+  },
 }
 
 function explain(setting: AdmxSetting): string {
   const { policy, element, summary } = setting
-  const parts = [summary]
+  // the title is for people; the name is what documents and files say
+  const parts = [summary, `In policies.json: ${formatPath(setting.path)}.`]
   if (setting.path.length === 1 && policy.description !== summary) parts.push(policy.description)
   if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${policy.summary}`)
   parts.push(HOW[element?.kind ?? 'boolean'])

@@ -1,6 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { definePolicy, everywhere, type Policy, type PropertyFacts } from '../catalogue/define-policy.ts'
+import { everywhere, type Policy, type PropertyFacts } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import {
   array,
@@ -34,7 +34,7 @@ const scopes: readonly AdmxScope[] = targets.map((target) => ({
 }))
 
 function sample(name: string, tree: ValueTree, properties: Record<string, PropertyFacts> = {}): Policy {
-  return definePolicy({
+  return {
     name,
     summary: 'Summary.',
     description: 'Description.',
@@ -44,7 +44,7 @@ function sample(name: string, tree: ValueTree, properties: Record<string, Proper
     properties,
     effects: { timing: 'each-start' },
     examples: { valid: [], invalid: [] },
-  })
+  }
 }
 
 const every: AdmxScope = {
@@ -151,6 +151,7 @@ test('each fault between the two files is found', () => {
     'unused-string',
   ])
   expect(codes(admx, adml.replace('<presentation id="Text"', '<presentation id="Test"'))).toEqual([
+    'unused-presentation',
     'missing-presentation',
   ])
   expect(codes(admx, adml.replace('refId="Text"', 'refId="Test"'))).toEqual(['unknown-element', 'element-not-shown'])
@@ -161,6 +162,42 @@ test('each fault between the two files is found', () => {
   expect(codes(admx.replace('<policy name="Flag"', '<policy name="_3rd"'), adml)).toContain('duplicate-id')
   expect(codes(admx.replace('revision="1.0"', 'revision="1.1"'), adml)).toEqual(['revision-differs'])
   expect(codes(admx, adml.slice(0, -20))).toEqual(['not-well-formed'])
+  expect(codes(adml, adml)).toEqual(['not-a-template'])
+  expect(codes(admx.replace('minRequiredRevision="1.0"', 'minRequiredRevision="1.10"'), adml)).toEqual([
+    'revision-too-low',
+  ])
+  expect(codes(admx.replace('<parentCategory ref="Group"/>', '<parentCategory ref="other:Group"/>'), adml)).toEqual([
+    'undeclared-prefix',
+  ])
+  expect(codes(admx.replace('<parentCategory ref="Group"/>', '<parentCategory ref="firefox:Group"/>'), adml)).toEqual(
+    [],
+  )
+  expect(codes(admx.replace('class="Both"', 'class="both"'), adml)).toEqual(['missing-attribute'])
+  const order = /(<parentCategory ref="firefox"\/>)(\s*)(<supportedOn ref="[^"]*"\/>)/
+  expect(codes(admx.replace(order, '$3$2$1'), adml)).toEqual(['wrong-order'])
+})
+
+test('a fault stands where it is in the file that has it', () => {
+  const { admx, adml } = writeAdmx(every)
+  const [problem] = checkAdmx(admx, adml.replace(/<string id="Flag_Explain">[^<]*<\/string>/, ''), key)
+  expect(problem).toMatchObject({ code: 'missing-string', file: 'admx' })
+  expect(admx.slice(problem?.span?.start, problem?.span?.end)).toMatch(/^<policy name="Flag" [^>]*>$/)
+})
+
+test('texts, comments and places with sharp brackets move no other place', () => {
+  const { admx, adml } = writeAdmx(every)
+  const strange = admx.replace('<policies>', '<!-- <policy> --><![CDATA[<x>]]><?y <z>?><policies>')
+  const [problem] = checkAdmx(strange.replace('valueName="Empty"', 'valueName="Text"'), adml, key)
+  expect(strange.slice(problem?.span?.start, problem?.span?.end)).toMatch(/^<policy name="Empty" /)
+})
+
+test('two policies may write one value for different owners', () => {
+  const { admx, adml } = writeAdmx(every)
+  const twin = admx
+    .replace('<policy name="Text" class="Both"', '<policy name="Text" class="Machine"')
+    .replace('<policy name="Empty" class="Both"', '<policy name="Empty" class="User"')
+    .replace('valueName="Empty"', 'valueName="Text"')
+  expect(checkAdmx(twin, adml, key)).toEqual([])
 })
 
 test.each(scopes)(
@@ -261,4 +298,21 @@ test('values become addresses of Intune, lists separated by U+F000 and everythin
   expect(omaUriCsv(rows).split('\r\n')[1]).toBe(
     'Flag,./Device/Vendor/MSFT/Policy/Config/Firefox~Policy~firefox/Flag,String,<disabled/>',
   )
+})
+
+test('a row that is longer than its template allows is left out and named', () => {
+  const long = 'x'.repeat(16_385)
+  const url = `https://a.example/${'x'.repeat(16_384)}`
+  const { rows, losses } = omaUriTable(
+    { Text: url, Any: [long], List: [long], Named: { a: 'b' }, Count: 2 ** 32 },
+    every,
+  )
+  expect(losses.map(({ code, path }) => [code, path])).toEqual([
+    ['row-too-long', ['Text']],
+    ['row-too-long', ['Any']],
+    ['no-setting', ['Count']],
+  ])
+  expect(rows.map(({ name }) => name)).toEqual(['List', 'Named'])
+  const { admx } = writeAdmx(every)
+  expect(admx).toMatch(/<text id="Text" valueName="Text"[^>]* maxLength="16384"/)
 })

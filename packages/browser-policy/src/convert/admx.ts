@@ -32,7 +32,10 @@ export const ROOT_CATEGORY = 'firefox'
 const NAMESPACE = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions'
 
 /** Longest text that the editor takes; its own default of 1,023 cuts URLs and JSON short. */
-const LONGEST_TEXT = '16384'
+export const LONGEST_TEXT = 16_384
+
+/** The greatest number that the editor takes (REG_DWORD). */
+export const LARGEST_NUMBER = 4_294_967_295
 
 /** Writes the administrative templates of a target: one setting for every value that its policies take. */
 export function writeAdmx(scope: AdmxScope, rules: AdmxRules = {}): AdmxPair {
@@ -109,7 +112,7 @@ function writeElement(elements: XmlElement, setting: AdmxSetting, element: AdmxE
       writeField(elements, { id, valueName, ...(element.required ? { required: 'true' } : {}) }, element)
       return
     case 'json':
-      elements.add('multiText', { id, valueName, maxLength: LONGEST_TEXT, required: 'true' })
+      elements.add('multiText', { id, valueName, maxLength: String(LONGEST_TEXT), required: 'true' })
       return
     case 'number':
     case 'choice':
@@ -130,8 +133,9 @@ function writeField(
   attributes: Readonly<Record<string, string>> & { readonly id: string },
   element: Exclude<EntryField['element'], { kind: 'list' }>,
 ): void {
-  if (element.kind === 'text') elements.add('text', { ...attributes, maxLength: LONGEST_TEXT })
-  else if (element.kind === 'number') elements.add('decimal', { ...attributes, minValue: '0', maxValue: '4294967295' })
+  if (element.kind === 'text') elements.add('text', { ...attributes, maxLength: String(LONGEST_TEXT) })
+  else if (element.kind === 'number')
+    elements.add('decimal', { ...attributes, minValue: '0', maxValue: String(LARGEST_NUMBER) })
   else writeChoice(elements.add('enum', attributes), attributes.id, element.options)
 }
 
@@ -152,13 +156,13 @@ function writeResources(settings: readonly AdmxSetting[], texts: AdmxTexts, revi
   root.add('description').addText(texts.description)
   const resources = root.add('resources')
   const strings = new Map<string, string>([[ROOT_CATEGORY, texts.rootCategory]])
-  for (const path of categoryPaths(settings)) strings.set(categoryName(path), path.join('.'))
+  for (const path of categoryPaths(settings)) strings.set(categoryName(path), texts.categoryName(path))
   for (const setting of settings) {
     strings.set(supportedId(setting.since), texts.supported(setting.since))
     strings.set(setting.name, texts.settingName(setting))
     strings.set(`${setting.name}_Explain`, texts.settingExplanation(setting))
-    for (const { id, options } of choicesOf(setting)) {
-      for (const option of options) strings.set(optionId(id, option), texts.option(option))
+    for (const { id, options, path } of choicesOf(setting)) {
+      for (const option of options) strings.set(optionId(id, option), texts.option(option, path))
     }
   }
   const table = resources.add('stringTable')
@@ -171,14 +175,25 @@ function writeResources(settings: readonly AdmxSetting[], texts: AdmxTexts, revi
   return text()
 }
 
-function choicesOf({
-  name,
-  element,
-}: AdmxSetting): readonly { readonly id: string; readonly options: readonly (string | number | boolean)[] }[] {
-  if (element?.kind === 'choice') return [{ id: name, options: element.options }]
+interface Choice {
+  readonly id: string
+  readonly options: readonly (string | number | boolean)[]
+  /** Where the list stands in the catalogue. */
+  readonly path: string
+}
+
+function choicesOf({ name, path, policy, element }: AdmxSetting): readonly Choice[] {
+  // the catalogue has its own name for the policy, and one place for all entries of a list
+  const at = [policy.name, ...path.slice(1)]
+    .map((step) => (typeof step === 'number' ? '[]' : `.${step}`))
+    .join('')
+    .slice(1)
+  if (element?.kind === 'choice') return [{ id: name, options: element.options, path: at }]
   if (element?.kind !== 'entry') return []
   return element.fields.flatMap((field) =>
-    field.element.kind === 'choice' ? [{ id: fieldId(name, field.name), options: field.element.options }] : [],
+    field.element.kind === 'choice'
+      ? [{ id: fieldId(name, field.name), options: field.element.options, path: `${at}.${field.name}` }]
+      : [],
   )
 }
 
@@ -193,7 +208,7 @@ function writePresentation(
   switch (element.kind) {
     case 'entry':
       for (const { name, element: field } of element.fields)
-        presentField(presentation, fieldId(refId, name), name, field)
+        presentField(presentation, fieldId(refId, name), texts.fieldName(name), field)
       return
     case 'text':
       presentation.add('textBox', { refId }).add('label').addText(label)

@@ -1,18 +1,21 @@
 import { parseUrl } from '../browser/parse-url.ts'
+import type { Path } from '../document/node.ts'
+import { holdsDeeper } from '../engine/javascript-text.ts'
 import type { JsonValue } from '../json-value.ts'
 import { detectNames } from '../names.ts'
-import { isJsonObject, type JsonObject, type JsonPath, setMember } from './conversion.ts'
-import { kindAt, treesAt } from './policy-kind.ts'
+import { isJsonObject, type JsonObject, setMember } from './conversion.ts'
+import { DEEPEST_VALUE } from './depth.ts'
+import { kindAt, type PlaceKind, treesAt } from './policy-kind.ts'
 import { parsedJson } from './reg-write.ts'
 import { renamePolicies } from './rename-policies.ts'
 
 /** One thing in which two policy sets differ, at the deepest place that shows it. */
 export type Difference =
-  | { readonly kind: 'added'; readonly path: JsonPath; readonly after: JsonValue }
-  | { readonly kind: 'removed'; readonly path: JsonPath; readonly before: JsonValue }
-  | { readonly kind: 'changed'; readonly path: JsonPath; readonly before: JsonValue; readonly after: JsonValue }
+  | { readonly kind: 'added'; readonly path: Path; readonly after: JsonValue }
+  | { readonly kind: 'removed'; readonly path: Path; readonly before: JsonValue }
+  | { readonly kind: 'changed'; readonly path: Path; readonly before: JsonValue; readonly after: JsonValue }
   /** The same entries in another order, where the order counts. */
-  | { readonly kind: 'reordered'; readonly path: JsonPath }
+  | { readonly kind: 'reordered'; readonly path: Path }
 
 /**
  * In what two policy sets differ for a browser. The order of names, the two sets of policy names, 0 and 1 for booleans,
@@ -36,15 +39,32 @@ export function comparePolicies(before: JsonObject, after: JsonObject): readonly
 const UNORDERED =
   /^(WebsiteFilter\.(Block|Exceptions)|Extensions\.(Uninstall|Locked)|Authentication\.\w+|SearchEngines\.Remove|DisabledCiphers|HttpAllowlist)$/
 
-function normalise(value: JsonValue, path: JsonPath): JsonValue {
-  const kind = kindAt(path)
+/** What a place expects, as far as it decides which values mean the same. */
+interface PlaceFacts {
+  readonly kind: PlaceKind
+  readonly isOrigin: boolean
+}
+
+const factsOf = (path: Path): PlaceFacts => ({
+  kind: kindAt(path),
+  isOrigin: treesAt(path).some((tree) => tree.kind === 'origin'),
+})
+
+function normalise(value: JsonValue, path: Path, facts: PlaceFacts = factsOf(path)): JsonValue {
+  const { kind, isOrigin } = facts
   if ((value === 0 || value === 1) && kind.numbersAre === 'boolean') return value === 1
   if (typeof value === 'string') {
     const json = kind.takesJsonText ? parsedJson(value) : undefined
-    if (json !== undefined) return normalise(json, path)
-    return treesAt(path).some((tree) => tree.kind === 'origin') ? (parseUrl(value)?.href ?? value) : value
+    // Deeper values are no policies, and are compared as the text that they are.
+    if (json !== undefined && !holdsDeeper(json, DEEPEST_VALUE)) return normalise(json, path, facts)
+    return isOrigin ? (parseUrl(value)?.href ?? value) : value
   }
-  if (Array.isArray(value)) return value.map((item: JsonValue, index) => normalise(item, [...path, index]))
+  if (Array.isArray(value)) {
+    // All entries of a list stand in the same place, and lists are long.
+    const inside = [...path, 0]
+    const insideFacts = factsOf(inside)
+    return value.map((item: JsonValue) => normalise(item, inside, insideFacts))
+  }
   if (!isJsonObject(value)) return value
   const object: Record<string, JsonValue> = {}
   for (const [name, member] of Object.entries(value)) {
@@ -53,13 +73,13 @@ function normalise(value: JsonValue, path: JsonPath): JsonValue {
   return object
 }
 
-function compareValues(before: JsonValue, after: JsonValue, path: JsonPath, into: Difference[]): void {
+function compareValues(before: JsonValue, after: JsonValue, path: Path, into: Difference[]): void {
   if (isJsonObject(before) && isJsonObject(after)) compareObjects(before, after, path, into)
   else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, into)
   else if (text(before) !== text(after)) into.push({ kind: 'changed', path, before, after })
 }
 
-function compareObjects(before: JsonObject, after: JsonObject, path: JsonPath, into: Difference[]): void {
+function compareObjects(before: JsonObject, after: JsonObject, path: Path, into: Difference[]): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, now] = [own(before, name), own(after, name)]
     const at = [...path, name]
@@ -73,14 +93,11 @@ const own = (object: JsonObject, name: string): JsonValue | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 
 /** Entries are matched by value, so that one entry put in front does not change all that follow. */
-function compareLists(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
-  path: JsonPath,
-  into: Difference[],
-): void {
-  const missing = surplus(before, after)
-  const added = surplus(after, before)
+function compareLists(before: readonly JsonValue[], after: readonly JsonValue[], path: Path, into: Difference[]): void {
+  const [oldTexts, newTexts] = [before.map(text), after.map(text)]
+  if (oldTexts.length === newTexts.length && oldTexts.every((one, index) => one === newTexts[index])) return
+  const missing = surplus(before, oldTexts, newTexts)
+  const added = surplus(after, newTexts, oldTexts)
   const [old, now] = [missing[0], added[0]]
   if (
     missing.length === 1 &&
@@ -96,26 +113,27 @@ function compareLists(
   }
   for (const { value, index } of missing) into.push({ kind: 'removed', path: [...path, index], before: value })
   for (const { value, index } of added) into.push({ kind: 'added', path: [...path, index], after: value })
-  const isReordered = missing.length === 0 && added.length === 0 && text(before) !== text(after)
-  if (isReordered && !isUnordered(path)) into.push({ kind: 'reordered', path })
+  if (missing.length === 0 && added.length === 0 && !isUnordered(path)) into.push({ kind: 'reordered', path })
 }
 
 const isNested = (value: JsonValue): boolean => typeof value === 'object' && value !== null
 
-function isUnordered(path: JsonPath): boolean {
+function isUnordered(path: Path): boolean {
   return UNORDERED.test(path.join('.')) || treesAt([...path, 0]).some((tree) => tree.kind === 'origin')
 }
 
 /** The entries of one list that the other does not have, counted with repetitions. */
 function surplus(
   list: readonly JsonValue[],
-  other: readonly JsonValue[],
+  texts: readonly string[],
+  others: readonly string[],
 ): { readonly value: JsonValue; readonly index: number }[] {
   const left = new Map<string, number>()
-  for (const value of other) left.set(text(value), (left.get(text(value)) ?? 0) + 1)
+  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1)
   return list.flatMap((value, index) => {
-    const count = left.get(text(value)) ?? 0
-    left.set(text(value), count - 1)
+    const own = texts[index] ?? ''
+    const count = left.get(own) ?? 0
+    left.set(own, count - 1)
     return count > 0 ? [] : [{ value, index }]
   })
 }

@@ -1,17 +1,18 @@
 import type { Problem, Span } from '@weft/text'
+import type { Path } from '../document/node.ts'
+import type { SyntaxCode } from '../document/syntax.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
+import type { ConversionCode } from './conversion-codes.ts'
 
 /** An object as JSON knows it; every name is an own property, `__proto__` too. */
 export type JsonObject = { readonly [name: string]: JsonValue }
 
-/** Names and indexes from the policy set down to one value. */
-export type JsonPath = readonly (string | number)[]
-
 /** Something a conversion has to say about one place of its input. */
-export interface ConversionProblem<Code extends string = string> extends Problem<Code> {
+export interface ConversionProblem<Code extends string = ConversionCode | SyntaxCode> extends Problem<Code> {
   readonly severity: 'error' | 'warning'
   /** Where in the policy set, when it concerns a value of it. */
-  readonly path: JsonPath | null
+  readonly path: Path | null
 }
 
 /** What a writer gives: the file's text, and everything that does not come back equal when the file is read again. */
@@ -30,7 +31,7 @@ export interface PoliciesRead {
 
 /** Where one value stands in the text that was read. */
 export interface Place {
-  readonly path: JsonPath
+  readonly path: Path
   readonly span: Span
 }
 
@@ -40,7 +41,7 @@ export type LossCode = keyof typeof LOSS_WORDS
 /** A value that a form cannot hold, or that comes back changed. */
 export interface Loss extends ConversionProblem<LossCode> {
   readonly severity: 'warning'
-  readonly path: JsonPath
+  readonly path: Path
 }
 
 const LOSS_WORDS = {
@@ -63,22 +64,22 @@ const LOSS_WORDS = {
   'machine-only': 'this policy counts only when it is set for the whole machine',
   'list-order':
     'Windows lists entry 10 before entry 2, so more than nine may come in another order; a .reg file keeps it',
+  'row-too-long': 'this is longer than the 16384 characters that the template allows; the row is left out',
   'no-setting': 'no setting of the templates can express this; it is left out',
 } as const
 
-/** Makes the statement of one loss. */
-export function loss(code: LossCode, path: JsonPath): Loss {
-  return { code, severity: 'warning', span: null, path, detail: `${pathText(path)}: ${LOSS_WORDS[code]}` }
-}
+/** Every code of a loss. */
+export const LOSS_CODES: readonly string[] = Object.keys(LOSS_WORDS)
 
-/** `Cookies.Allow[1]`; names that are no identifiers stand in brackets and quotes. */
-export function pathText(path: JsonPath): string {
-  if (path.length === 0) return 'the policy set'
-  return path.reduce<string>((text, step) => {
-    if (typeof step === 'number') return `${text}[${step}]`
-    if (!/^[A-Za-z_$][\w$-]*$/.test(step)) return `${text}[${JSON.stringify(step)}]`
-    return text === '' ? step : `${text}.${step}`
-  }, '')
+/** Makes the statement of one loss. */
+export function loss(code: LossCode, path: Path): Loss {
+  return {
+    code,
+    severity: 'warning',
+    span: null,
+    path,
+    detail: `${path.length === 0 ? 'the policy set' : formatPath(path)}: ${LOSS_WORDS[code]}`,
+  }
 }
 
 /** True for what JSON calls an object. */
@@ -92,7 +93,7 @@ export function setMember(object: Record<string, JsonValue>, name: string, value
 }
 
 /** The value at a path, or undefined when nothing stands there. */
-export function valueAt(root: JsonValue, path: JsonPath): JsonValue | undefined {
+export function valueAt(root: JsonValue, path: Path): JsonValue | undefined {
   let value: JsonValue | undefined = root
   for (const step of path) {
     if (Array.isArray(value) && typeof step === 'number') value = value[step]

@@ -1,18 +1,11 @@
+import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonPath,
-  type Loss,
-  type LossCode,
-  loss,
-  setMember,
-} from './conversion.ts'
+import { isJsonObject, type JsonObject, type Loss, type LossCode, loss, setMember } from './conversion.ts'
 
 /** One value about to be written, with the names or items that it stands among. */
 export interface Candidate {
   readonly value: JsonValue
-  readonly path: JsonPath
+  readonly path: Path
   /** Its name in an object, or its index in a list. */
   readonly step: string | number
   readonly parent: JsonObject | readonly JsonValue[]
@@ -46,7 +39,7 @@ interface Walk {
   readonly losses: Loss[]
 }
 
-function reduceObject(object: JsonObject, path: JsonPath, walk: Walk): JsonObject {
+function reduceObject(object: JsonObject, path: Path, walk: Walk): JsonObject {
   const result: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(object)) {
     const reduced = reduce({ value, path: [...path, name], step: name, parent: object }, walk)
@@ -55,7 +48,7 @@ function reduceObject(object: JsonObject, path: JsonPath, walk: Walk): JsonObjec
   return result
 }
 
-function reduceList(list: readonly JsonValue[], path: JsonPath, walk: Walk): JsonValue[] {
+function reduceList(list: readonly JsonValue[], path: Path, walk: Walk): JsonValue[] {
   const result: JsonValue[] = []
   for (const [index, value] of list.entries()) {
     const reduced = reduce({ value, path: [...path, index], step: index, parent: list }, walk)

@@ -1,7 +1,9 @@
+import type { Path } from '../document/node.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
-import { categoryTrail, fieldId } from './admx.ts'
+import { categoryTrail, fieldId, LARGEST_NUMBER, LONGEST_TEXT } from './admx.ts'
 import { type AdmxScope, type AdmxSetting, admxSettings, type EntryField } from './admx-settings.ts'
-import { isJsonObject, type JsonObject, type JsonPath, type Loss, loss, pathText } from './conversion.ts'
+import { isJsonObject, type JsonObject, type Loss, loss } from './conversion.ts'
 
 /** One custom setting of Microsoft Intune. */
 export interface OmaUriRow {
@@ -39,17 +41,21 @@ export function ingestUri(app = 'Firefox'): string {
  */
 export function omaUriTable(policies: JsonObject, scope: AdmxScope, rules: OmaUriRules = {}): OmaUriTable {
   const settings = new Map(
-    admxSettings(scope).map((setting) => [`${pathText(setting.path)}|${setting.element?.kind ?? 'boolean'}`, setting]),
+    admxSettings(scope).map((setting) => [
+      `${formatPath(setting.path)}|${setting.element?.kind ?? 'boolean'}`,
+      setting,
+    ]),
   )
   const table: { rows: OmaUriRow[]; losses: Loss[] } = { rows: [], losses: [] }
-  const visit = (value: JsonValue, path: JsonPath): void => {
-    if (Array.isArray(value) && settings.has(`${pathText([...path, 0])}|entry`)) {
+  const visit = (value: JsonValue, path: Path): void => {
+    if (Array.isArray(value) && settings.has(`${formatPath([...path, 0])}|entry`)) {
       for (const [index, item] of value.entries()) visit(item, [...path, index])
       return
     }
-    const entry = settings.get(`${pathText(path)}|entry`)
+    const entry = settings.get(`${formatPath(path)}|entry`)
     const found = entry ? matchingEntry(entry, value, path, table.losses) : matching(value, path, settings)
-    if (found && rules.scope === 'User' && found.setting.policy.machineOnly)
+    if (tooLong(entry ?? found?.setting, value)) table.losses.push(loss('row-too-long', path))
+    else if (found && rules.scope === 'User' && found.setting.policy.machineOnly)
       table.losses.push(loss('machine-only', path))
     else if (found) {
       table.rows.push(row(found.setting, found.data, rules))
@@ -62,22 +68,31 @@ export function omaUriTable(policies: JsonObject, scope: AdmxScope, rules: OmaUr
   return table
 }
 
+/** Whether a text of the row is longer than its element of the template; the entries of lists have no such limit. */
+function tooLong(setting: AdmxSetting | undefined, value: JsonValue): boolean {
+  const { element } = setting ?? {}
+  if (element?.kind === 'text') return typeof value === 'string' && value.length > LONGEST_TEXT
+  if (element?.kind === 'json') return JSON.stringify(value).length > LONGEST_TEXT
+  if (element?.kind !== 'entry' || !isJsonObject(value)) return false
+  return Object.values(value).some((member) => typeof member === 'string' && member.length > LONGEST_TEXT)
+}
+
 /** Lists of which the first entries count for more than the last. */
 const ORDERED: ReadonlySet<string> = new Set(['Homepage.Additional', 'RequestedLocales'])
 /** The numbers of so many entries are in alphabetical order. */
 const MOST_IN_ORDER = 9
 
 function mayBeReordered({ path }: AdmxSetting, value: JsonValue): boolean {
-  return Array.isArray(value) && value.length > MOST_IN_ORDER && ORDERED.has(pathText(path))
+  return Array.isArray(value) && value.length > MOST_IN_ORDER && ORDERED.has(formatPath(path))
 }
 
 function matching(
   value: JsonValue,
-  path: JsonPath,
+  path: Path,
   settings: ReadonlyMap<string, AdmxSetting>,
 ): { setting: AdmxSetting; data: string } | null {
   for (const kind of ['boolean', 'choice', 'text', 'number', 'list', 'named-list', 'json'] as const) {
-    const setting = settings.get(`${pathText(path)}|${kind}`)
+    const setting = settings.get(`${formatPath(path)}|${kind}`)
     const data = setting && dataOf(setting, kind, value)
     if (setting && data !== undefined) return { setting, data }
   }
@@ -88,7 +103,7 @@ function matching(
 function matchingEntry(
   setting: AdmxSetting,
   value: JsonValue,
-  path: JsonPath,
+  path: Path,
   losses: Loss[],
 ): { setting: AdmxSetting; data: string } | null {
   if (!isJsonObject(value) || setting.element?.kind !== 'entry') return null
@@ -104,7 +119,10 @@ function matchingEntry(
 
 function fieldText(element: EntryField['element'], value: JsonValue): string | undefined {
   if (element.kind === 'text') return typeof value === 'string' ? escapeXml(value) : undefined
-  if (element.kind === 'number') return Number.isInteger(value) && Number(value) >= 0 ? String(value) : undefined
+  if (element.kind === 'number') {
+    const isSettable = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST_NUMBER
+    return isSettable ? String(value) : undefined
+  }
   if (element.kind === 'list') return isTexts(value) ? listRows(value) : undefined
   if (!element.options.some((option) => option === value)) return undefined
   return typeof value === 'boolean' ? String(Number(value)) : String(value)
@@ -162,7 +180,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 function row(setting: AdmxSetting, value: string, { scope = 'Device', app = 'Firefox' }: OmaUriRules): OmaUriRow {
   const area = [app, 'Policy', ...categoryTrail(setting)].join('~')
-  const name = pathText(setting.path)
+  const name = formatPath(setting.path)
   return { name, omaUri: `./${scope}/Vendor/MSFT/Policy/Config/${area}/${setting.name}`, dataType: 'String', value }
 }
 

@@ -1,10 +1,10 @@
 import { v5 } from 'uuid'
+import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 import {
   type ConversionProblem,
   isJsonObject,
   type JsonObject,
-  type JsonPath,
   type Place,
   type PoliciesRead,
   setMember,
@@ -113,9 +113,9 @@ export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOM
 }
 
 /** Where the settings of the domain stand in a profile, both forms; a profile that is one bare payload is taken too. */
-function settingsPaths(root: JsonValue, domain: string): JsonPath[] {
+function settingsPaths(root: JsonValue, domain: string): Path[] {
   const content = valueAt(root, ['PayloadContent'])
-  const paths: JsonPath[] = valueAt(root, ['PayloadType']) === domain ? [[]] : []
+  const paths: Path[] = valueAt(root, ['PayloadType']) === domain ? [[]] : []
   if (!Array.isArray(content)) return paths
   for (const [index, payload] of content.entries()) {
     const type = valueAt(payload, ['PayloadType'])
@@ -137,7 +137,7 @@ function withoutPayload(settings: JsonValue | undefined, ownNames: boolean): Jso
   return object
 }
 
-function placesBelow(places: readonly Place[], prefix: JsonPath): Place[] {
+function placesBelow(places: readonly Place[], prefix: Path): Place[] {
   return places
     .filter(({ path }) => prefix.every((step, at) => path[at] === step))
     .map(({ path, span }) => ({ path: path.slice(prefix.length), span }))

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json-value.ts'
 import { type ConversionProblem, type JsonObject, type Place, setMember } from './conversion.ts'
+import type { ConversionCode } from './conversion-codes.ts'
 
 /** The browser takes no index above this in a joined name. */
 const HIGHEST_INDEX = 50
@@ -16,7 +17,7 @@ export function unflatten(
 ): { readonly policies: JsonObject; readonly problems: readonly ConversionProblem[] } {
   const policies: Record<string, JsonValue> = {}
   const problems: ConversionProblem[] = []
-  const refuse = (code: string, name: string, detail: string): void => {
+  const refuse = (code: ConversionCode, name: string, detail: string): void => {
     const span = places.find(({ path }) => path.length === 1 && path[0] === name)?.span ?? null
     problems.push({ code, severity: 'warning', span, path: [name], detail })
   }

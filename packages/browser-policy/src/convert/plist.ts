@@ -1,4 +1,4 @@
-import { build, type PlistValue, parse } from 'plist'
+import { type PlistValue, parse } from 'plist'
 import type { JsonValue } from '../json-value.ts'
 import {
   type ConversionProblem,
@@ -9,10 +9,12 @@ import {
   setMember,
   type Written,
 } from './conversion.ts'
+import type { ConversionCode } from './conversion-codes.ts'
 import { type Candidate, expressible, type Form, type Judgement } from './expressible.ts'
 import { ENABLED_NAME } from './plist-names.ts'
 import { DEEPEST_PLIST, surveyPlist } from './plist-places.ts'
 import { unflatten } from './plist-unflatten.ts'
+import { decodeXml } from './xml-reader.ts'
 
 /** Writes a policy set as an XML property list for the browser's preferences domain, the enabling switch included. */
 export function writePlist(policies: JsonObject): Written {
@@ -25,11 +27,74 @@ export function enabled(policies: JsonObject): JsonObject {
   return { [ENABLED_NAME]: true, ...policies }
 }
 
-/** The text of an XML property list; the value must be one that `plistForm` lets through. */
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+`
+
+/**
+ * The text of an XML property list; the value must be one that `plistForm` lets through. Written here and not by the package
+ * that reads, because that one holds a tree of the whole document in memory.
+ */
 export function buildPlist(value: JsonObject): string {
-  const text = build(value as PlistValue) // read-only only by type; `build` changes nothing
-  // xmldom, with which the same package reads, takes these two bare characters for line ends, as XML 1.1 does
-  return `${text.replaceAll('\u0085', '&#x85;').replaceAll('\u2028', '&#x2028;')}\n`
+  const lines: string[] = []
+  writeValue(value, '  ', lines)
+  return `${HEAD}${lines.join('\n')}\n</plist>\n`
+}
+
+function writeValue(value: JsonValue, indent: string, lines: string[]): void {
+  if (typeof value === 'boolean') lines.push(`${indent}<${value}/>`)
+  else if (typeof value === 'number') {
+    const kind = Number.isInteger(value) ? 'integer' : 'real'
+    lines.push(`${indent}<${kind}>${value}</${kind}>`)
+  } else if (typeof value === 'string') lines.push(`${indent}${element('string', value)}`)
+  else if (Array.isArray(value)) {
+    const items: readonly JsonValue[] = value
+    const writeItems = () => {
+      for (const item of items) writeValue(item, `${indent}  `, lines)
+    }
+    writeContainer('array', indent, lines, items.length > 0 ? writeItems : null)
+  } else if (isJsonObject(value)) writeDictionary(value, indent, lines)
+}
+
+function writeDictionary(value: JsonObject, indent: string, lines: string[]): void {
+  const names = Object.keys(value)
+  const writeMembers = () => {
+    for (const name of names) {
+      lines.push(`${indent}  ${element('key', name)}`)
+      writeValue(value[name] ?? null, `${indent}  `, lines)
+    }
+  }
+  writeContainer('dict', indent, lines, names.length > 0 ? writeMembers : null)
+}
+
+/** `null` for an empty one. */
+function writeContainer(tag: string, indent: string, lines: string[], inside: (() => void) | null): void {
+  if (inside === null) {
+    lines.push(`${indent}<${tag}/>`)
+    return
+  }
+  lines.push(`${indent}<${tag}>`)
+  inside()
+  lines.push(`${indent}</${tag}>`)
+}
+
+const element = (tag: string, text: string): string => (text === '' ? `<${tag}/>` : `<${tag}>${escaped(text)}</${tag}>`)
+
+/** Signs of XML, and line ends that a reader would change: some readers take U+0085 and U+2028 for such, as XML 1.1 does. */
+function escaped(text: string): string {
+  return /[&<>\r\u0085\u2028]/.test(text)
+    ? text.replace(/[&<>\r\u0085\u2028]/g, (sign) => REFERENCES[sign] ?? sign)
+    : text
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\r': '&#xD;',
+  '\u0085': '&#x85;',
+  '\u2028': '&#x2028;',
 }
 
 /**
@@ -42,6 +107,13 @@ export function readPlist(bytes: Uint8Array): PoliciesRead {
   return fromDomain(root, places, problems)
 }
 
+/** The text of a property list; empty for a binary one. */
+export function plistText(bytes: Uint8Array): string {
+  return isBinary(bytes) ? '' : decodeXml(bytes)
+}
+
+const isBinary = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 6)) === 'bplist'
+
 /** What any property list holds, and what there is to say about it. */
 export interface PlistFile {
   readonly root: JsonValue | undefined
@@ -51,19 +123,11 @@ export interface PlistFile {
 
 /** Reads any property list whose root is a dictionary; `root` is undefined when it cannot be read. */
 export function readPlistFile(bytes: Uint8Array): PlistFile {
-  const isBinary = new TextDecoder('latin1').decode(bytes.subarray(0, 6)) === 'bplist'
-  if (isBinary) return readBinary(bytes)
+  if (isBinary(bytes)) return readBinary(bytes)
   const text = decodeXml(bytes)
   const { readable, places, problems } = surveyPlist(text)
   if (!readable) return { root: undefined, places, problems }
   return checkRoot(withoutForeign(parse(text)), places, problems)
-}
-
-/** The text of an XML file: UTF-8, or UTF-16 with its mark. */
-export function decodeXml(bytes: Uint8Array): string {
-  const label =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(label).decode(bytes)
 }
 
 function readBinary(bytes: Uint8Array): PlistFile {
@@ -93,7 +157,7 @@ function checkRoot(
   }
 }
 
-function problem(code: string, detail: string): ConversionProblem {
+function problem(code: ConversionCode, detail: string): ConversionProblem {
   return { code, severity: 'error', span: null, path: null, detail }
 }
 

@@ -1,7 +1,7 @@
 import type { Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
-import type { JsonPath } from './conversion.ts'
+import type { Path } from '../document/node.ts'
 
 /** What a policy expects at one place, as far as a form that lacks JSON's types must know it. */
 export interface PlaceKind {
@@ -26,7 +26,7 @@ const policiesByName = new Map<string, Policy>(
 export const isMachineOnly = (name: string): boolean => policiesByName.get(name)?.machineOnly === true
 
 /** Tells the kind of a place; policies are found by the specification's name and by Firefox's. */
-export function kindAt(path: JsonPath): PlaceKind {
+export function kindAt(path: Path): PlaceKind {
   const trees = treesAt(path)
   if (trees.length === 0) return UNKNOWN
   const takes = (...kinds: ValueTree['kind'][]): boolean => trees.some((tree) => kinds.includes(tree.kind))
@@ -41,7 +41,7 @@ export function kindAt(path: JsonPath): PlaceKind {
 }
 
 /** Every tree that some target has for a place, unions taken apart; none for unknown places. */
-export function treesAt(path: JsonPath): readonly ValueTree[] {
+export function treesAt(path: Path): readonly ValueTree[] {
   const [name, ...rest] = path
   const values = policiesByName.get(String(name))?.values
   if (!values) return []

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import type { Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
+import type { Path } from '../document/node.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
-import { isJsonObject, type JsonObject, type JsonPath, type Loss, pathText, setMember } from './conversion.ts'
+import { isJsonObject, type JsonObject, type Loss, setMember } from './conversion.ts'
 
 /** Names and texts that some form has trouble with. */
 const trickyText = fc.oneof(
@@ -84,11 +86,11 @@ export function afterLosses(policies: JsonObject, losses: readonly Loss[]): Json
   for (const { path, code } of losses) {
     // said of a policy that is written all the same
     if (code === 'machine-only') continue
-    const at = pathText(path)
+    const at = formatPath(path)
     codes.set(at, (codes.get(at) ?? new Set()).add(code))
   }
-  const walk = (value: JsonValue, path: JsonPath): JsonValue | undefined => {
-    const said = codes.get(pathText(path))
+  const walk = (value: JsonValue, path: Path): JsonValue | undefined => {
+    const said = codes.get(formatPath(path))
     if (said?.has('boolean-as-number')) return value ? 1 : 0
     if (said?.has('number-as-boolean')) return value === 1
     if (said?.has('json-text')) return JSON.parse(String(value))

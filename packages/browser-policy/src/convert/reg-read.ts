@@ -1,14 +1,8 @@
 import type { Span } from '@weft/text'
+import type { Path } from '../document/node.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
-import {
-  type ConversionProblem,
-  type JsonObject,
-  type JsonPath,
-  type Place,
-  type PoliciesRead,
-  pathText,
-  setMember,
-} from './conversion.ts'
+import { type ConversionProblem, type JsonObject, type Place, type PoliciesRead, setMember } from './conversion.ts'
 import { isMachineOnly, kindAt } from './policy-kind.ts'
 import { compareKeyNames, DEEPEST_KEY, FIREFOX_KEY, foldName, HIVE_NAMES, type RegHive } from './reg-names.ts'
 import { parseReg, type RegData, type RegEntry } from './reg-parse.ts'
@@ -75,7 +69,7 @@ function readRoot(root: Key, reading: Reading): JsonObject | null {
 }
 
 /** The value of a key, by the browser's rule: values before subkeys, `1` first means a list. */
-function readKey(key: Key, path: JsonPath, reading: Reading): JsonValue {
+function readKey(key: Key, path: Path, reading: Reading): JsonValue {
   reading.places.push({ path, span: key.span })
   const values = [...key.values.values()]
   const subkeys = [...key.subkeys.values()].sort((a, b) => compareKeyNames(a.name, b.name))
@@ -97,8 +91,8 @@ function readKey(key: Key, path: JsonPath, reading: Reading): JsonValue {
 
 function readItems<Item>(
   items: readonly Item[],
-  path: JsonPath,
-  read: (item: Item, path: JsonPath) => JsonValue | undefined,
+  path: Path,
+  read: (item: Item, path: Path) => JsonValue | undefined,
 ): JsonValue[] {
   const list: JsonValue[] = []
   for (const item of items) {
@@ -108,7 +102,7 @@ function readItems<Item>(
   return list
 }
 
-function readMembers(values: readonly Value[], subkeys: readonly Key[], path: JsonPath, reading: Reading): JsonObject {
+function readMembers(values: readonly Value[], subkeys: readonly Key[], path: Path, reading: Reading): JsonObject {
   const object: Record<string, JsonValue> = {}
   for (const { name, data, span } of values) {
     const value = readData(data, span, [...path, name], reading)
@@ -121,7 +115,7 @@ function readMembers(values: readonly Value[], subkeys: readonly Key[], path: Js
   return object
 }
 
-function readData(data: RegData, span: Span, path: JsonPath, reading: Reading): JsonValue | undefined {
+function readData(data: RegData, span: Span, path: Path, reading: Reading): JsonValue | undefined {
   reading.places.push({ path, span })
   switch (data.type) {
     case 'number':
@@ -147,17 +141,17 @@ function readLines(text: string, { span, path }: Place, reading: Reading): JsonV
   return json ?? text
 }
 
-const readText = (text: string, path: JsonPath): JsonValue => (kindAt(path).takesJsonText && parsedJson(text)) || text
+const readText = (text: string, path: Path): JsonValue => (kindAt(path).takesJsonText && parsedJson(text)) || text
 
 /** Numbered names that the browser meets in another order than their numbers. */
-function warnOfOrder(items: readonly { name: string; span: Span }[], path: JsonPath, reading: Reading): void {
+function warnOfOrder(items: readonly { name: string; span: Span }[], path: Path, reading: Reading): void {
   const later = items.find((item, index) => index > 0 && Number(item.name) < Number(items[index - 1]?.name))
   if (!later) return
   warn(reading, 'list-order', later.span, path)
 }
 
-function warn(reading: Reading, code: RegReadCode, span: Span | null, path: JsonPath | null): void {
-  const detail = path ? `${pathText(path)}: ${REG_READ_WORDS[code]}` : REG_READ_WORDS[code]
+function warn(reading: Reading, code: RegReadCode, span: Span | null, path: Path | null): void {
+  const detail = path ? `${formatPath(path)}: ${REG_READ_WORDS[code]}` : REG_READ_WORDS[code]
   reading.problems.push({ code, severity: ERRORS.has(code) ? 'error' : 'warning', span, path, detail })
 }
 

@@ -1,5 +1,6 @@
+import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
-import { isJsonObject, type JsonObject, type JsonPath, type Written } from './conversion.ts'
+import { isJsonObject, type JsonObject, type Written } from './conversion.ts'
 import { type Candidate, expressible, type Form, type Judgement } from './expressible.ts'
 import { isMachineOnly, kindAt } from './policy-kind.ts'
 import { encodeUtf16 } from './reg-encoding.ts'
@@ -159,7 +160,7 @@ function judgeItem({ step, value, parent }: Candidate, plainLists: WeakMap<objec
   return isPlain ? leftOut('mixed-list') : undefined
 }
 
-function judgeScalar(value: JsonValue, path: JsonPath): Judgement {
+function judgeScalar(value: JsonValue, path: Path): Judgement {
   if (value === null) return leftOut('null-value')
   if (typeof value === 'boolean') return kindAt(path).numbersAre === 'boolean' ? undefined : kept('boolean-as-number')
   if (typeof value === 'number') {

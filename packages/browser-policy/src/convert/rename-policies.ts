@@ -1,14 +1,15 @@
 import type { JsonValue } from '../json-value.ts'
-import { findPolicy, policyName } from '../names.ts'
+import { findByEitherName, policyName } from '../names.ts'
 import type { NameSet } from '../target.ts'
 import { type JsonObject, setMember } from './conversion.ts'
 
-/** The same policies under one set of names; names of neither set stay. */
+/** The same policies under one set of names. Names of neither set stay, and so does a second name of a policy that is there under its right one. */
 export function renamePolicies(policies: JsonObject, names: NameSet): JsonObject {
   const result: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(policies)) {
-    const policy = findPolicy(name, 'specification') ?? findPolicy(name, 'firefox')
-    setMember(result, policy ? policyName(policy, names) : name, value)
+    const policy = findByEitherName(name)
+    const right = policy ? policyName(policy, names) : name
+    setMember(result, Object.hasOwn(policies, right) ? name : right, value)
   }
   return result
 }

@@ -1,5 +1,3 @@
-import { XMLBuilder } from 'fast-xml-parser'
-
 /** An element being written. */
 export interface XmlElement {
   /** Adds an element at the end and gives it back. */
@@ -7,9 +5,11 @@ export interface XmlElement {
   addText(text: string): void
 }
 
-/** What `fast-xml-parser` writes in order: one name with its children, attributes apart. */
-interface OrderedNode {
-  readonly [name: string]: OrderedNode[] | string | Readonly<Record<string, string>>
+/** A start tag with what is inside; a text stands alone in its element. */
+interface XmlPart {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly inside: (XmlPart | string)[]
 }
 
 /** An XML document of one root element; `text` gives it in UTF-8 with a declaration, indented by two. */
@@ -17,28 +17,41 @@ export function xmlDocument(
   name: string,
   attributes: Readonly<Record<string, string>>,
 ): { readonly root: XmlElement; text(): string } {
-  const declaration: OrderedNode = { '?xml': [{ '#text': '' }], ':@': { '@version': '1.0', '@encoding': 'UTF-8' } }
-  const document: OrderedNode[] = [declaration]
-  const root = elementIn(document, name, attributes)
-  return { root, text: () => builder.build(document) }
+  const part: XmlPart = { name, attributes, inside: [] }
+  const text = (): string => {
+    const lines = ['<?xml version="1.0" encoding="UTF-8"?>']
+    writePart(part, '', lines)
+    return lines.join('\n')
+  }
+  return { root: elementOf(part), text }
 }
 
-const builder = new XMLBuilder({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  format: true,
-  indentBy: '  ',
-  suppressEmptyNode: true,
-  suppressBooleanAttributes: false,
-})
-
-function elementIn(parent: OrderedNode[], name: string, attributes: Readonly<Record<string, string>>): XmlElement {
-  const children: OrderedNode[] = []
-  const prefixed = Object.entries(attributes).map(([attribute, value]) => [`@${attribute}`, value] as const)
-  parent.push({ [name]: children, ...(prefixed.length > 0 ? { ':@': Object.fromEntries(prefixed) } : {}) })
+function elementOf({ inside }: XmlPart): XmlElement {
   return {
-    add: (child, childAttributes = {}) => elementIn(children, child, childAttributes),
-    addText: (text) => void children.push({ '#text': text }),
+    add(name, attributes = {}) {
+      const part: XmlPart = { name, attributes, inside: [] }
+      inside.push(part)
+      return elementOf(part)
+    },
+    addText: (text) => void inside.push(text),
   }
 }
+
+function writePart({ name, attributes, inside }: XmlPart, indent: string, lines: string[]): void {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const start = `${indent}<${name}${given.join('')}`
+  const texts = inside.filter((one) => typeof one === 'string')
+  if (inside.length === 0) lines.push(`${start}/>`)
+  else if (texts.length > 0) lines.push(`${start}>${texts.map(escapeXml).join('')}</${name}>`)
+  else {
+    lines.push(`${start}>`)
+    for (const one of inside) if (typeof one !== 'string') writePart(one, `${indent}  `, lines)
+    lines.push(`${indent}</${name}>`)
+  }
+}
+
+/** A text that XML gives back unchanged, also inside quotation marks. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"\t\r]/g, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`)
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -2,6 +2,7 @@ import type { Edit } from '@weft/text'
 import type { Member, Node, ScalarNode } from './node.ts'
 import { createTokens, type Tokens, token } from './scan.ts'
 import type { SyntaxCode, SyntaxProblem } from './syntax.ts'
+import { doubleBackslashes, looksLikePath } from './windows-path.ts'
 
 /** Names, values, brackets, commas beyond this number are not read: no real document comes near, and memory stays bounded. */
 export const MOST_TOKENS = 1_000_000
@@ -194,6 +195,30 @@ const stringErrors: Readonly<Record<number, string>> = {
   6: 'The text holds a control character; write it as an escape, such as \\n.',
 }
 
+function reportString(parser: Parser, error: number, start: number, end: number): void {
+  const written = parser.text.slice(start, Math.min(end, start + LONGEST_PATH))
+  const isPath = looksLikePath(written)
+  if (isPath && error === UNCLOSED) {
+    const detail = `The path ${written.trimEnd()} has no end: a backslash before the last quote takes it away. Write each backslash twice.`
+    report(parser, 'invalid-string', detail, { start, end })
+    return
+  }
+  const mended = isPath && end - start < LONGEST_PATH ? doubleBackslashes(written) : undefined
+  if (mended === undefined) {
+    report(parser, 'invalid-string', stringErrors[error] ?? 'The text cannot be read.', { start, end })
+    return
+  }
+  const fix = [{ span: { start, end }, content: mended }]
+  const detail = `The path ${written} has a single backslash, which begins an escape in JSON. Write it twice: ${mended}.`
+  report(parser, 'invalid-string', detail, { start, end, fix })
+}
+
+/** The scanner's number for a text without its closing quote. */
+const UNCLOSED = 2
+
+/** No path of Windows is longer. */
+const LONGEST_PATH = 400
+
 function setName(parser: Parser, name: string, start: number, end: number): void {
   parser.name = name
   parser.nameStart = start
@@ -202,10 +227,13 @@ function setName(parser: Parser, name: string, start: number, end: number): void
 }
 
 function onString(parser: Parser, start: number, end: number): void {
-  const { error, value } = parser.tokens
-  if (error !== 0) {
-    report(parser, 'invalid-string', stringErrors[error] ?? 'The text cannot be read.', { start, end })
+  const { error, value, isCurly } = parser.tokens
+  if (isCurly) {
+    const fix = [{ span: { start, end }, content: JSON.stringify(value) }]
+    const detail = 'Typographic quotes are no quotes in JSON; browsers refuse the whole file.'
+    report(parser, 'curly-quotes', detail, { start, end, fix })
   }
+  if (error !== 0) reportString(parser, error, start, end)
   if (parser.expecting === 'separator' && parser.owner?.kind === 'object') insertComma(parser, start)
   if (parser.expecting === 'name' || parser.expecting === 'firstName') {
     setName(parser, value, start, end)

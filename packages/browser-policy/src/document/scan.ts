@@ -33,6 +33,8 @@ export interface Tokens {
   error: number
   /** Goes to the next token; blanks and line ends are none. */
   advance(): void
+  /** Whether the text stands in typographic quotes, as word processors put them; only for strings. */
+  isCurly: boolean
 }
 
 const QUOTE = 34
@@ -72,6 +74,18 @@ function endOfPlainText(text: string, from: number): number {
   return -1
 }
 
+const isCurlyQuote = (code: number) => (code >= 0x2018 && code <= 0x201f) || code === 0xab || code === 0xbb
+
+/** Offset after a text in typographic quotes that starts at `from`; its end may be straight. -1 where its line ends first. */
+function endOfCurlyText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isCurlyQuote(code) || code === QUOTE) return at + 1
+    if (code === BACKSLASH || code < 32) return -1
+  }
+  return -1
+}
+
 /** A word or a number, up to something that ends it for certain. */
 const PLAIN_WORD = /(?:(true)|(false)|(null)|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[\s,\]}]|$)/y
 
@@ -106,7 +120,18 @@ export function createTokens(text: string, from: number): Tokens {
     const kind = word[1] ? token.true : word[2] ? token.false : word[3] ? token.null : token.number
     take(tokens, kind, PLAIN_WORD.lastIndex)
   }
+  const takeCurly = (tokens: Tokens) => {
+    const end = endOfCurlyText(text, at)
+    if (end < 0) {
+      scan(tokens)
+      return
+    }
+    tokens.value = text.slice(at + 1, end - 1)
+    tokens.isCurly = true
+    take(tokens, token.string, end)
+  }
   return {
+    isCurly: false,
     kind: token.end,
     start: from,
     end: from,
@@ -117,7 +142,9 @@ export function createTokens(text: string, from: number): Tokens {
       while (isBlank(code)) code = text.charCodeAt(++at)
       const mark = markOf(code)
       const end = code === QUOTE ? endOfPlainText(text, at) : -1
+      this.isCurly = false
       if (mark !== 0) take(this, mark, at + 1)
+      else if (isCurlyQuote(code)) takeCurly(this)
       else if (code !== QUOTE) takeWord(this)
       else if (end < 0) scan(this)
       else {

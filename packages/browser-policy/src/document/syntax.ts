@@ -15,6 +15,7 @@ export type SyntaxCode =
   | 'invalid-string'
   | 'invalid-number'
   | 'unquoted-name'
+  | 'curly-quotes'
   | 'text-after-end'
   | 'empty-file'
   | 'duplicate-name'

@@ -88,9 +88,12 @@ export function startCheck(policy: string, root: JsonValue, search?: Search): Ch
   return { path: [policy], findings: [], dead: false, past: false, lost: false, root, search }
 }
 
-/** Whether an object or a list needs no look, because another browser's engine had one. */
+/** Kinds of values that a glance tells to be as they should be; for the others the glance costs as much as the check. */
+const AT_A_GLANCE: ReadonlySet<ValueTree['kind']> = new Set(['array', 'object', 'url', 'urlOrEmpty', 'origin'])
+
+/** Whether a value needs no look: it is just what its tree says, or another browser's engine saw that it is. */
 export function needsNoLook(value: JsonValue, tree: ValueTree, check: Check): boolean {
-  return Array.isArray(value) && tree.kind === 'array' && (check.search?.fits(value, tree) ?? false)
+  return check.search !== undefined && AT_A_GLANCE.has(tree.kind) && check.search.fits(value, tree)
 }
 
 /** Findings beyond this number are not kept: nobody reads them, and memory stays bounded. */
@@ -115,6 +118,13 @@ export function drop(check: Check, code: FindingCode, tree: ValueTree | null): v
   if (check.findings.length >= MOST_FINDINGS) return
   const path = [...check.path]
   check.findings.push({ code, effect: 'dropped', path, lost: path, tree })
+}
+
+/** Notes that the thing at the present path is taken although nothing good can come of it. */
+export function leave(check: Check, code: FindingCode, tree: ValueTree | null): void {
+  if (check.findings.length >= MOST_FINDINGS) return
+  const path = [...check.path]
+  check.findings.push({ code, effect: 'unchecked', path, lost: path, tree })
 }
 
 /** Whether a cause costs the whole policy wherever it stands. */

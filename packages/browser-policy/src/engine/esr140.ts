@@ -6,6 +6,7 @@ import {
   type Engine,
   isArray,
   isDone,
+  leave,
   needsNoLook,
   parseJsonText,
   propertyTree,
@@ -30,7 +31,10 @@ function checkJson(value: JsonValue, tree: ValueTree, check: Check): JsonValue |
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
   const parsed = parseJsonText(value)
   if (parsed === undefined) return refuse(check, 'invalid-json-text', tree)
-  return typeof parsed === 'object' ? parsed : refuse(check, 'wrong-type', tree)
+  if (typeof parsed !== 'object') return refuse(check, 'wrong-type', tree)
+  // The code behind a policy asks for members and fails.
+  if (parsed === null) leave(check, 'wrong-type', tree)
+  return parsed
 }
 
 function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {

@@ -37,15 +37,17 @@ export interface RuleExample {
 
 /** How to look at a document. */
 export interface LintOptions {
-  /** One browser; absent: whatever any of the three would refuse or drop. */
+  /** One browser. Its names of policies count, no others. */
   readonly target?: Target
-  /** Which names the document uses; `auto` (the default) sees it from the names. */
-  readonly product?: 'auto' | 'specification' | 'firefox'
+  /** Several browsers; absent without `target` too: `defaultTargets`. */
+  readonly targets?: readonly Target[]
+  /** True where the document may be an object of policies without `{"policies": …}` around it. */
+  readonly bare?: boolean
   /** The channel of the build that will read it; `release` refuses what is meant for organisations. */
   readonly channel?: 'release' | 'esr' | 'other'
   /** Whether it is set for the whole machine or for one user. */
   readonly scope?: 'machine' | 'user'
-  /** The version that will read it, such as `60.2` or `140.12`. */
+  /** The version that will read it, such as `60.2`, `140.12` or `140.12esr`. */
   readonly version?: string
 }
 
@@ -57,6 +59,8 @@ export interface Rule<Id extends string = string> {
   readonly summary: string
   /** Why it matters to the person who wrote the document. */
   readonly why: string
+  /** What to do about it, a sentence; wanted where no fix does it. */
+  readonly cure?: string
   readonly severity: Severity
   /** At least one with findings and one without. */
   readonly examples: readonly RuleExample[]

@@ -9,6 +9,14 @@ export type Addition = Pick<Found, 'suggestion' | 'fix'> & { readonly at?: 'name
 
 /** The reason once, and what follows for each target where that differs. */
 function describeEntry({ finding, each }: TargetedFinding): string {
+  const [first] = each
+  // Mostly the browsers do the same; the words need then be made once only.
+  if (
+    each.every(
+      ({ finding: own }) => own.effect === first?.finding.effect && own.lost.length === first.finding.lost.length,
+    )
+  )
+    return describeFinding(finding)
   const consequences = new Map<string, string[]>()
   for (const { target, finding: own } of each) {
     const consequence = describeConsequence(own).trim()

@@ -1,15 +1,35 @@
-import { applyEdits, type Edit } from '@weft/text'
-import { readDocument } from '../document/read-document.ts'
+import { applyEdits, type Edit, type Span } from '@weft/text'
+import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import type { LintOptions } from './define-rule.ts'
 import { lintDocument, type PolicyProblem } from './lint.ts'
 
 /** Edits of several problems that can be applied together: of overlapping ones the first problem's wins. */
 function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {
+  // In order of place, so that only the neighbours of an edit need be looked at.
   const chosen: Edit[] = []
-  const overlaps = ({ span: a }: Edit) =>
-    chosen.some(({ span: b }) => (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end))
-  for (const { fix } of problems) if (fix && !fix.some(overlaps)) chosen.push(...fix)
+  const placeOf = ({ span }: Edit): number => {
+    let [low, high] = [0, chosen.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((chosen[middle]?.span.start ?? 0) < span.start) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const overlaps = (edit: Edit) => {
+    const at = placeOf(edit)
+    return chosen.slice(Math.max(0, at - 2), at + 2).some((other) => areInWay(edit, other))
+  }
+  for (const { fix } of problems) {
+    if (!fix || fix.some(overlaps)) continue
+    for (const edit of fix) chosen.splice(placeOf(edit), 0, edit)
+  }
   return chosen
+}
+
+/** Whether two edits cannot both be made: they change the same letters, or put something in at the same place. */
+function areInWay({ span: a }: Edit, { span: b }: Edit): boolean {
+  return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end)
 }
 
 /** Applies the sure fixes of problems of this very file. The result is UTF-8 without a byte order mark. */
@@ -21,6 +41,54 @@ export function applyFixes(bytes: Uint8Array, problems: readonly PolicyProblem[]
   return new TextEncoder().encode(text.startsWith('\ufeff') ? text.slice(1) : text)
 }
 
+/** How to fix. */
+export interface FixOptions {
+  /** True: a fix that would remove a comment, or change a text with one in it, is not applied. */
+  readonly keepComments?: boolean
+  /** Which problems may be mended; all unless given. */
+  readonly accepts?: (problem: PolicyProblem) => boolean
+}
+
+/** The comments of a file, in order of place. */
+function commentsOf(document: PolicyDocument): readonly Span[] {
+  return document.problems.filter(({ code }) => code === 'comment').map(({ span }) => span)
+}
+
+/** Tells of a problem whether its fix would take a comment away. */
+export function commentGuard(document: PolicyDocument): (problem: PolicyProblem) => boolean {
+  const comments = commentsOf(document)
+  if (comments.length === 0) return () => false
+  // an edit at the very end or start of a comment leaves it
+  const touches = ({ span }: Edit): boolean => {
+    const next = firstEndingAfter(comments, span.start)
+    return next !== undefined && next.start < span.end
+  }
+  return ({ fix }) => fix?.some(touches) === true
+}
+
+/** The first of sorted spans that ends after an offset. */
+function firstEndingAfter(spans: readonly Span[], offset: number): Span | undefined {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.end ?? 0) > offset) high = middle
+    else low = middle + 1
+  }
+  return spans[low]
+}
+
+/**
+ * The problems whose fixes lead to something. What the browser refuses for a fault that cannot be mended is not polished:
+ * neither a policy, nor the whole file.
+ */
+export function worthFixing(problems: readonly PolicyProblem[]): readonly PolicyProblem[] {
+  const beyondHelp = problems.filter(({ severity, fix }) => severity === 'error' && !fix)
+  if (beyondHelp.some(({ path }) => path.length === 0)) return []
+  const refused = new Set(beyondHelp.map(({ path }) => path[0]))
+  return problems.filter(({ fix, path }) => fix && !(path.length > 0 && refused.has(path[0])))
+}
+
 /** Rounds of fixing after which a file is left as it is; one fix can uncover another, but never many. */
 const MOST_ROUNDS = 10
 
@@ -30,10 +98,20 @@ const errorsOf = (problems: readonly PolicyProblem[]) => problems.filter(({ seve
 interface Linted {
   readonly bytes: Uint8Array
   readonly problems: readonly PolicyProblem[]
+  /** Those that may be mended. */
+  readonly fixable: readonly PolicyProblem[]
+}
+
+function lintForFix(bytes: Uint8Array, options: LintOptions, { keepComments, accepts }: FixOptions): Linted {
+  const document = readDocument(bytes)
+  const problems = lintDocument(document, options)
+  const losesComment = keepComments ? commentGuard(document) : () => false
+  const fixable = worthFixing(problems).filter((problem) => accepts?.(problem) !== false && !losesComment(problem))
+  return { bytes, problems, fixable }
 }
 
 /** Bytes that may be looked at again to see what fixes lead to: of a file of megabytes few are tried. */
-const MOST_BYTES_TRIED = 20_000_000
+const MOST_BYTES_TRIED = 10_000_000
 
 /** What is left of them. */
 interface Budget {
@@ -45,17 +123,17 @@ interface Budget {
  * value, and may so cost a whole policy that was only missing a part. Those that do are found by halving.
  */
 function fixOnce(
-  { bytes, problems }: Linted,
-  options: LintOptions,
+  before: Linted,
+  lintAgain: (bytes: Uint8Array) => Linted,
   budget: Budget,
-): Linted & { readonly fixed: number } {
-  let present: Linted = { bytes, problems }
+): Linted & { readonly mended: readonly PolicyProblem[] } {
+  const { bytes } = before
+  let present = before
   const chosen: PolicyProblem[] = []
   const tryGroup = (group: readonly PolicyProblem[]): void => {
     if (group.length === 0 || budget.bytes <= 0) return
     budget.bytes -= bytes.length
-    const mended = applyFixes(bytes, [...chosen, ...group])
-    const result = { bytes: mended, problems: lintDocument(readDocument(mended), options) }
+    const result = lintAgain(applyFixes(bytes, [...chosen, ...group]))
     if (errorsOf(result.problems) <= errorsOf(present.problems)) {
       chosen.push(...group)
       present = result
@@ -65,21 +143,30 @@ function fixOnce(
       tryGroup(group.slice(middle))
     }
   }
-  tryGroup(problems.filter(({ fix }) => fix))
-  return { ...present, fixed: chosen.length }
+  tryGroup(before.fixable)
+  return { ...present, mended: chosen }
 }
 
-/** Lints and fixes until nothing more can be mended surely; returns the file and how many problems were mended. */
-export function fixAll(bytes: Uint8Array, options: LintOptions = {}): { bytes: Uint8Array; fixed: number } {
-  let present: Linted = { bytes, problems: lintDocument(readDocument(bytes), options) }
-  let fixed = 0
+/** A file after fixing. */
+export interface Fixed {
+  readonly bytes: Uint8Array
+  /** How many problems were mended. */
+  readonly fixed: number
+  /** What was mended, with its place in the file as it stood before; one that came to light meanwhile stands where it then was. */
+  readonly mended: readonly PolicyProblem[]
+}
+
+/** Lints and fixes until nothing more can be mended surely. */
+export function fixAll(bytes: Uint8Array, options: LintOptions = {}, rules: FixOptions = {}): Fixed {
+  const lintAgain = (text: Uint8Array): Linted => lintForFix(text, options, rules)
+  let present = lintAgain(bytes)
+  const mended: PolicyProblem[] = []
   const budget: Budget = { bytes: MOST_BYTES_TRIED }
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    if (!present.problems.some(({ fix }) => fix)) break
-    const next = fixOnce(present, options, budget)
-    if (next.fixed === 0) break
+  for (let round = 0; round < MOST_ROUNDS && present.fixable.length > 0; round++) {
+    const next = fixOnce(present, lintAgain, budget)
+    if (next.mended.length === 0) break
     present = next
-    fixed += next.fixed
+    mended.push(...next.mended)
   }
-  return { bytes: present.bytes, fixed }
+  return { bytes: present.bytes, fixed: mended.length, mended }
 }

@@ -15,7 +15,7 @@ const codesOf = (text: string, options: Parameters<typeof lint>[1] = {}) =>
 
 describe.each(targets)('for %s', (target) => {
   test('there is an error exactly where the browser refuses a policy or the file', () => {
-    const options = { target, product: target === 'esr60' ? 'specification' : 'firefox' } as const
+    const options = { target }
     fc.assert(
       fc.property(policyDocuments(target), (document) => {
         const { root } = readDocument(document)
@@ -71,15 +71,26 @@ test('a problem has its line, column, path and targets', () => {
 test('without a target, one problem names every browser that minds', () => {
   const problems = lint(bytesOf('{"policies":{"Cookies":{"Allow":["bad"]}}}'))
   expect(problems.map(({ code, severity, targets: minding }) => [code, severity, minding])).toEqual([
-    ['invalid-origin', 'error', ['esr60', 'esr140', 'esr153']],
+    ['invalid-origin', 'warning', ['esr140', 'esr153']],
   ])
 })
 
-test('names of both products are understood, one at a time', () => {
-  expect(codesOf('{"policies":{"DisableBrowserStudies":true}}', { target: 'esr140' })).toEqual([])
-  expect(codesOf('{"policies":{"DisableFirefoxStudies":true}}', { target: 'esr60' })).toEqual([])
-  const asFirefox = { target: 'esr140', product: 'firefox' } as const
-  expect(codesOf('{"policies":{"DisableBrowserStudies":true}}', asFirefox)).toEqual(['warning not-in-target'])
+test('the browser decides the names, and a rename is a fix', () => {
+  const specified = '{"policies":{"DisableBrowserStudies":true}}'
+  const firefox = '{"policies":{"DisableFirefoxStudies":true}}'
+  expect(codesOf(specified, { target: 'esr60' })).toEqual([])
+  expect(codesOf(firefox)).toEqual([])
+  expect(codesOf(specified)).toEqual(['warning renamed-policy'])
+  expect(codesOf(firefox, { target: 'esr60' })).toEqual(['warning renamed-policy'])
+  expect(new TextDecoder().decode(fixAll(bytesOf(specified)).bytes)).toBe(firefox)
+  expect(new TextDecoder().decode(fixAll(bytesOf(firefox), { target: 'esr60' }).bytes)).toBe(specified)
+})
+
+test('a name that one of the browsers asked for knows is not renamed', () => {
+  const text = '{"policies":{"DisableBrowserStudies":true}}'
+  const targets = ['esr60', 'esr140'] as const
+  expect(lint(bytesOf(text), { targets })).toMatchObject([{ code: 'renamed-policy', targets: ['esr140'] }])
+  expect(new TextDecoder().decode(fixAll(bytesOf(text), { targets }).bytes)).toBe(text)
 })
 
 test('fixes are applied to bytes of any encoding and give UTF-8', () => {
@@ -89,6 +100,38 @@ test('fixes are applied to bytes of any encoding and give UTF-8', () => {
   expect(new TextDecoder().decode(fixAll(bytes).bytes)).toBe('{"policies":{"BlockAboutConfig":true}}')
 })
 
-test('a bare document is judged like one in an envelope', () => {
-  expect(codesOf('{"BlockAboutConfig":"yes"}')).toEqual(['info bare-document', 'error wrong-type'])
+describe('fixing never polishes what the browser refuses', () => {
+  test.each([
+    '{"policies":{"Proxy":{"Mode":"nonsense","HTTPProxy":"http://host.example:80"},"BlockAboutConfig":true}}',
+    '{"policies":{"BlockAboutConfg":true},,}',
+    '{"policies":{"blockaboutconfig":true} "x" "y"',
+  ])('%s stays', (text) => {
+    expect(lint(bytesOf(text)).some(({ severity }) => severity === 'error')).toBe(true)
+    expect(new TextDecoder().decode(fixAll(bytesOf(text)).bytes)).toBe(text)
+  })
+})
+
+describe('a document without its envelope', () => {
+  test('is refused, and judged inside all the same', () => {
+    expect(codesOf('{"BlockAboutConfig":"yes"}')).toEqual(['error bare-document', 'error wrong-type'])
+    expect(codesOf('{"BlockAboutConfig":"yes"}', { bare: true })).toEqual(['error wrong-type'])
+  })
+
+  test.each([
+    ['{"BlockAboutConfig":true}', '{"policies": {"BlockAboutConfig":true}}'],
+    ['{\n  "BlockAboutConfig": true\n}\n', '{\n"policies": {\n  "BlockAboutConfig": true\n}\n}\n'],
+    ['{"Policies":{"BlockAboutConfig":true}}', '{"policies":{"BlockAboutConfig":true}}'],
+    ['{“policies”: {“BlockAboutConfig”: true}}', '{"policies": {"BlockAboutConfig": true}}'],
+    ['{"policies":{"policies":{"BlockAboutConfig":true}}}', '{"policies":{"BlockAboutConfig":true}}'],
+  ])('%s is mended', (text, mended) => {
+    const { bytes } = fixAll(bytesOf(text))
+    expect(new TextDecoder().decode(bytes)).toBe(mended)
+    expect(codesOf(mended)).toEqual([])
+  })
+
+  test('a policy of Chrome is told apart, and nothing is put around it', () => {
+    const text = '{"URLBlocklist":["example.com"]}'
+    expect(codesOf(text)).toEqual(['error bare-document', 'warning chrome-policy'])
+    expect(new TextDecoder().decode(fixAll(bytesOf(text)).bytes)).toBe(text)
+  })
 })

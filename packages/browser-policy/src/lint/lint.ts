@@ -1,15 +1,16 @@
 import type { Problem, Span } from '@weft/text'
 import { nearestNode, type Path } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
+import { policyIn } from '../names.ts'
 import type { Target } from '../target.ts'
-import type { Found, LintOptions, Rule, Severity } from './define-rule.ts'
-import { rules } from './rules.ts'
+import type { Found, LintOptions, Severity } from './define-rule.ts'
+import { type RuleId, rules } from './rules.ts'
 import { type LintSubject, makeSubject } from './subject.ts'
 
 /** A problem of a policy document with its place. */
-export interface PolicyProblem extends Problem {
+export interface PolicyProblem extends Problem<RuleId> {
   /** Id of the rule that found it. */
-  readonly code: string
+  readonly code: RuleId
   readonly severity: Severity
   /** UTF-16 offsets in `PolicyDocument.text`. */
   readonly span: Span
@@ -43,10 +44,10 @@ function targetsOf(subject: LintSubject, found: Found): readonly Target[] {
   if (found.targets) return subject.targets.filter((target) => found.targets?.includes(target))
   const [name] = found.path ?? []
   const policy = name === undefined ? undefined : subject.setNamed(String(name))?.policy
-  return policy ? subject.targets.filter((target) => policy.values[target] !== null) : subject.targets
+  return policy ? subject.targets.filter((target) => policyIn(target, String(name)) === policy) : subject.targets
 }
 
-function present(subject: LintSubject, rule: Rule, found: Found): PolicyProblem | null {
+function present(subject: LintSubject, rule: (typeof rules)[number], found: Found): PolicyProblem | null {
   const targets = targetsOf(subject, found)
   if (targets.length === 0) return null
   const { document } = subject

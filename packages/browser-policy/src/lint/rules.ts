@@ -4,19 +4,28 @@ import { allowBlockOverlap } from './rules/allow-block-overlap.rule.ts'
 import { automationStopped } from './rules/automation-stopped.rule.ts'
 import { bareDocument } from './rules/bare-document.rule.ts'
 import { byteOrderMark } from './rules/byte-order-mark.rule.ts'
+import { chromePolicy } from './rules/chrome-policy.rule.ts'
 import { comment } from './rules/comment.rule.ts'
+import { conflictingPolicies } from './rules/conflicting-policies.rule.ts'
+import { controlCharacter } from './rules/control-character.rule.ts'
 import { cookiesDefault } from './rules/cookies-default.rule.ts'
 import { cookiesExpire } from './rules/cookies-expire.rule.ts'
+import { curlyQuotes } from './rules/curly-quotes.rule.ts'
 import { defaultBrowserCheck } from './rules/default-browser-check.rule.ts'
+import { doubleEnvelope } from './rules/double-envelope.rule.ts'
 import { duplicateEntry } from './rules/duplicate-entry.rule.ts'
 import { duplicateName } from './rules/duplicate-name.rule.ts'
 import { enterpriseOnly } from './rules/enterprise-only.rule.ts'
 import { enterpriseRoots } from './rules/enterprise-roots.rule.ts'
 import { exceptionsWithoutBlock } from './rules/exceptions-without-block.rule.ts'
+import { extensionId } from './rules/extension-id.rule.ts'
+import { extensionInstall } from './rules/extension-install.rule.ts'
 import { extensionLists } from './rules/extension-lists.rule.ts'
+import { extensionPatterns } from './rules/extension-patterns.rule.ts'
 import { faviconNotData } from './rules/favicon-not-data.rule.ts'
 import { firstRunOnly } from './rules/first-run-only.rule.ts'
 import { ftpProxy } from './rules/ftp-proxy.rule.ts'
+import { handler } from './rules/handler.rule.ts'
 import { homepageStartPage } from './rules/homepage-start-page.rule.ts'
 import { homepageWithoutUrl } from './rules/homepage-without-url.rule.ts'
 import { ignoredSibling } from './rules/ignored-sibling.rule.ts'
@@ -29,9 +38,8 @@ import { invalidUtf8 } from './rules/invalid-utf8.rule.ts'
 import { invalidValue } from './rules/invalid-value.rule.ts'
 import { jsonSyntax } from './rules/json-syntax.rule.ts'
 import { machineOnly } from './rules/machine-only.rule.ts'
-import { masterPassword } from './rules/master-password.rule.ts'
+import { managedBookmark } from './rules/managed-bookmark.rule.ts'
 import { missingProperty } from './rules/missing-property.rule.ts'
-import { mixedNames } from './rules/mixed-names.rule.ts'
 import { noContent } from './rules/no-content.rule.ts'
 import { noPolicies } from './rules/no-policies.rule.ts'
 import { notInEnum } from './rules/not-in-enum.rule.ts'
@@ -39,17 +47,20 @@ import { notInTarget } from './rules/not-in-target.rule.ts'
 import { notYetAvailable } from './rules/not-yet-available.rule.ts'
 import { nullStopsBrowser } from './rules/null-stops-browser.rule.ts'
 import { originParts } from './rules/origin-parts.rule.ts'
+import { outOfRange } from './rules/out-of-range.rule.ts'
 import { overridePage } from './rules/override-page.rule.ts'
 import { patternMatchesLess } from './rules/pattern-matches-less.rule.ts'
 import { patternNeverMatches } from './rules/pattern-never-matches.rule.ts'
 import { popupDefault } from './rules/popup-default.rule.ts'
-import { privateBrowsingExtensions } from './rules/private-browsing-extensions.rule.ts'
+import { preferenceNotAllowed } from './rules/preference-not-allowed.rule.ts'
+import { preferenceValue } from './rules/preference-value.rule.ts'
 import { prototypeName } from './rules/prototype-name.rule.ts'
 import { proxyAddress } from './rules/proxy-address.rule.ts'
 import { proxyMode } from './rules/proxy-mode.rule.ts'
-import { redundantPolicy } from './rules/redundant-policy.rule.ts'
+import { renamedPolicy } from './rules/renamed-policy.rule.ts'
+import { restartTime } from './rules/restart-time.rule.ts'
 import { searchEngines } from './rules/search-engines.rule.ts'
-import { sessionCleared } from './rules/session-cleared.rule.ts'
+import { securityDevice } from './rules/security-device.rule.ts'
 import { stopsLaterPolicies } from './rules/stops-later-policies.rule.ts'
 import { supersededPolicy } from './rules/superseded-policy.rule.ts'
 import { tlsRange } from './rules/tls-range.rule.ts'
@@ -59,7 +70,6 @@ import { trackingProtection } from './rules/tracking-protection.rule.ts'
 import { trailingComma } from './rules/trailing-comma.rule.ts'
 import { unknownPolicy } from './rules/unknown-policy.rule.ts'
 import { unknownProperty } from './rules/unknown-property.rule.ts'
-import { updateUrlUnused } from './rules/update-url-unused.rule.ts'
 import { valueWithoutEffect } from './rules/value-without-effect.rule.ts'
 import { websitePattern } from './rules/website-pattern.rule.ts'
 import { wrongEncoding } from './rules/wrong-encoding.rule.ts'
@@ -72,19 +82,28 @@ export const rules = [
   automationStopped,
   bareDocument,
   byteOrderMark,
+  chromePolicy,
   comment,
+  conflictingPolicies,
+  controlCharacter,
   cookiesDefault,
   cookiesExpire,
+  curlyQuotes,
   defaultBrowserCheck,
+  doubleEnvelope,
   duplicateEntry,
   duplicateName,
   enterpriseOnly,
   enterpriseRoots,
   exceptionsWithoutBlock,
+  extensionId,
+  extensionInstall,
   extensionLists,
+  extensionPatterns,
   faviconNotData,
   firstRunOnly,
   ftpProxy,
+  handler,
   homepageStartPage,
   homepageWithoutUrl,
   ignoredSibling,
@@ -97,9 +116,8 @@ export const rules = [
   invalidValue,
   jsonSyntax,
   machineOnly,
-  masterPassword,
+  managedBookmark,
   missingProperty,
-  mixedNames,
   noContent,
   noPolicies,
   notInEnum,
@@ -107,17 +125,20 @@ export const rules = [
   notYetAvailable,
   nullStopsBrowser,
   originParts,
+  outOfRange,
   overridePage,
   patternMatchesLess,
   patternNeverMatches,
   popupDefault,
-  privateBrowsingExtensions,
+  preferenceNotAllowed,
+  preferenceValue,
   prototypeName,
   proxyAddress,
   proxyMode,
-  redundantPolicy,
+  renamedPolicy,
+  restartTime,
   searchEngines,
-  sessionCleared,
+  securityDevice,
   stopsLaterPolicies,
   supersededPolicy,
   tlsRange,
@@ -127,7 +148,6 @@ export const rules = [
   trailingComma,
   unknownPolicy,
   unknownProperty,
-  updateUrlUnused,
   valueWithoutEffect,
   websitePattern,
   wrongEncoding,

@@ -7,8 +7,8 @@ import type { Finding, FindingCode } from '../engine/engine.ts'
 import { engines } from '../engine/engines.ts'
 import { fitsPlainly } from '../engine/plain-fit.ts'
 import type { JsonValue } from '../json-value.ts'
-import { detectNames, findPolicy } from '../names.ts'
-import { targets as allTargets, type NameSet, type Target } from '../target.ts'
+import { findPolicy, nameSetOf, policyIn } from '../names.ts'
+import { defaultTargets, type Target } from '../target.ts'
 import type { LintOptions } from './define-rule.ts'
 
 /** A policy that a document sets. */
@@ -35,11 +35,9 @@ export interface LintSubject {
   readonly options: LintOptions
   /** The targets that are asked for. */
   readonly targets: readonly Target[]
-  /** Names that the document uses. */
-  readonly names: NameSet | 'either' | 'mixed'
   /** The policies as a plain value; null when there is no object of policies. */
   readonly value: JsonValue
-  /** Policies that some target knows, in order of the document. */
+  /** Policies under names that some target uses, in order of the document. */
   readonly set: readonly SetPolicy[]
   /** The policy of a catalogue name (the specification's), if the document sets it. */
   policy(name: string): SetPolicy | undefined
@@ -49,10 +47,13 @@ export interface LintSubject {
   findings(code: FindingCode): readonly TargetedFinding[]
 }
 
-/** The policy that a document means by a name. */
-export function policyMeant(name: string, names: LintSubject['names']): Policy | undefined {
-  if (names === 'specification' || names === 'firefox') return findPolicy(name, names)
-  return findPolicy(name, 'firefox') ?? findPolicy(name, 'specification')
+/** The policy that one of several browsers means by a name, or would if it had the policy still. */
+export function policyMeant(name: string, targets: readonly Target[]): Policy | undefined {
+  for (const target of targets) {
+    const policy = policyIn(target, name)
+    if (policy) return policy
+  }
+  return targets.map((target) => findPolicy(name, nameSetOf(target))).find((policy) => policy !== undefined)
 }
 
 interface Gathered extends TargetedFinding {
@@ -64,19 +65,49 @@ interface Gathered extends TargetedFinding {
 /** How much is lost, least first. */
 const gravity: readonly Finding['effect'][] = ['unchecked', 'dropped', 'refused']
 
-function gather(target: Target, finding: Finding, byKey: Map<string, Gathered>): Gathered | null {
-  const key = `${finding.code}\n${finding.name ?? ''}\n${finding.path.join('\n')}`
-  const known = byKey.get(key)
-  if (known?.targets.includes(target)) return null
-  if (known) {
-    known.targets.push(target)
-    known.each.push({ target, finding })
-    if (gravity.indexOf(finding.effect) > gravity.indexOf(known.finding.effect)) known.finding = finding
-    return null
+function isSame(a: Finding, b: Finding): boolean {
+  if (a.name !== b.name || a.path.length !== b.path.length) return false
+  for (let i = a.path.length - 1; i >= 0; i--) if (a.path[i] !== b.path[i]) return false
+  return true
+}
+
+/** Findings of one code. Browsers find mostly the same in the same order, so that the next one is looked at first. */
+interface List {
+  readonly entries: Gathered[]
+  /** Where the next finding of the present target is expected. */
+  next: number
+  /** Entries by their places, made where the order differs. */
+  byKey: Map<string, Gathered> | null
+}
+
+const keyOf = ({ name, path }: Finding) => `${name ?? ''}\n${path.join('\n')}`
+
+/** The entry that other targets, or this one, have for the same finding. */
+function entryFor(list: List, finding: Finding): Gathered | undefined {
+  const expected = list.entries[list.next]
+  if (expected && isSame(expected.finding, finding)) {
+    list.next++
+    return expected
   }
-  const entry = { finding, targets: [target], each: [{ target, finding }] }
-  byKey.set(key, entry)
-  return entry
+  list.byKey ??= new Map(list.entries.map((entry) => [keyOf(entry.finding), entry]))
+  return list.byKey.get(keyOf(finding))
+}
+
+function addFinding(target: Target, finding: Finding, list: List, isFirst: boolean): void {
+  // One browser finds nothing twice but one after the other.
+  const last = list.entries.at(-1)
+  const repeated = last && isSame(last.finding, finding) ? last : undefined
+  const known = isFirst ? repeated : entryFor(list, finding)
+  if (!known) {
+    const entry = { finding, targets: [target], each: [{ target, finding }] }
+    list.entries.push(entry)
+    list.byKey?.set(keyOf(finding), entry)
+    return
+  }
+  if (known.targets.includes(target)) return
+  known.targets.push(target)
+  known.each.push({ target, finding })
+  if (gravity.indexOf(finding.effect) > gravity.indexOf(known.finding.effect)) known.finding = finding
 }
 
 /** One look at a value for all targets that say the same of it. */
@@ -94,39 +125,43 @@ function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
   }
 }
 
-function gatherFindings(
-  policies: JsonValue,
-  targets: readonly Target[],
-  names: LintSubject['names'],
-): ReadonlyMap<FindingCode, TargetedFinding[]> {
-  const byCode = new Map<FindingCode, TargetedFinding[]>()
-  const byKey = new Map<string, Gathered>()
+function gatherFindings(policies: JsonValue, targets: readonly Target[]): ReadonlyMap<FindingCode, TargetedFinding[]> {
+  const lists = new Map<FindingCode, List>()
   const search = { fits: rememberFits() }
   for (const target of targets) {
-    const judgement = engines[target].judge(policies, (name) => policyMeant(name, names), search)
+    for (const list of lists.values()) list.next = 0
+    const judgement = engines[target].judge(policies, (name) => policyIn(target, name), search)
     for (const finding of judgement.findings) {
-      const entry = gather(target, finding, byKey)
-      const list = byCode.get(finding.code)
-      if (entry && list) list.push(entry)
-      else if (entry) byCode.set(finding.code, [entry])
+      const list = lists.get(finding.code)
+      if (list) addFinding(target, finding, list, target === targets[0])
+      else
+        lists.set(finding.code, {
+          entries: [{ finding, targets: [target], each: [{ target, finding }] }],
+          next: 1,
+          byKey: null,
+        })
     }
   }
-  return byCode
+  return new Map(Array.from(lists, ([code, { entries }]) => [code, entries]))
+}
+
+/** The browsers that options ask for, each once. */
+export function targetsFor({ target, targets }: LintOptions): readonly Target[] {
+  if (target) return [target]
+  return targets && targets.length > 0 ? [...new Set(targets)] : defaultTargets
 }
 
 /** Prepares a document for the rules. */
 export function makeSubject(document: PolicyDocument, options: LintOptions): LintSubject {
   const { policies } = document
-  const targets = options.target ? [options.target] : allTargets
-  const product = options.product ?? 'auto'
-  const names = product === 'auto' ? detectNames((policies?.members ?? []).map(({ name }) => name)) : product
+  const targets = targetsFor(options)
   const value = policies ? toValue(policies) : null
   const set: SetPolicy[] = []
   const bySpecName = new Map<string, SetPolicy>()
   const byName = new Map<string, SetPolicy>()
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     for (const [name, inside] of Object.entries(value)) {
-      const policy = policyMeant(name, names)
+      const policy = policyMeant(name, targets)
       if (!policy) continue
       const entry: SetPolicy = { name, path: [name], policy, value: inside }
       set.push(entry)
@@ -134,12 +169,11 @@ export function makeSubject(document: PolicyDocument, options: LintOptions): Lin
       byName.set(name, entry)
     }
   }
-  const found = value === null ? new Map<FindingCode, TargetedFinding[]>() : gatherFindings(value, targets, names)
+  const found = value === null ? new Map<FindingCode, TargetedFinding[]>() : gatherFindings(value, targets)
   return {
     document,
     options,
     targets,
-    names,
     value,
     set,
     policy: (name) => bySpecName.get(name),

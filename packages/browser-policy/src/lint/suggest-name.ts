@@ -32,6 +32,17 @@ function prepare(name: string): Prepared {
   return { lower, letters }
 }
 
+/** Lists of names are asked about many times, once for each name that is unknown. */
+const preparedLists = new WeakMap<object, readonly (readonly [string, Prepared])[]>()
+
+function prepareAll(known: Iterable<string>): readonly (readonly [string, Prepared])[] {
+  const earlier = preparedLists.get(known)
+  if (earlier) return earlier
+  const list = Array.from(known, (name) => [name, prepare(name)] as const)
+  preparedLists.set(known, list)
+  return list
+}
+
 function countBits(bits: number): number {
   let count = 0
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++
@@ -72,10 +83,9 @@ export function suggestName(name: string, known: Iterable<string>): Suggestion |
   const given = prepare(name)
   const most = Math.min(3, Math.floor(name.length / 3))
   let best: { name: string; edits: number; tied: boolean } | undefined
-  for (const candidate of known) {
+  for (const [candidate, other] of prepareAll(known)) {
     // Several browsers know the same name.
     if (candidate === best?.name) continue
-    const other = prepare(candidate)
     if (other.lower === given.lower) return { name: candidate, isSure: true }
     if (!mayBeNear(given, other, most)) continue
     const edits = distance(given.lower, other.lower, most)

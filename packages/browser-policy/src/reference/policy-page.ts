@@ -1,4 +1,5 @@
 import type { Policy, Since, Timing } from '../catalogue/define-policy.ts'
+import { catalogue } from '../catalogue/index.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import { FIREFOX_DOMAIN } from '../convert/plist-names.ts'
 import { FIREFOX_KEY } from '../convert/reg-names.ts'
@@ -49,10 +50,31 @@ export function policyPage(policy: Policy): PolicyPage {
       ...(policy.effects.note === undefined ? [] : [policy.effects.note]),
       ...(policy.limits ?? []).map(({ path, maxEntries }) => `Only the first ${maxEntries} entries of ${path} count.`),
     ],
-    conflicts: (policy.conflicts ?? []).map((conflict) =>
+    conflicts: conflictLines(policy),
+  }
+}
+
+/** What does not go together with a policy, also where the catalogue states it at the other one. */
+function conflictLines(policy: Policy): string[] {
+  const all: readonly Policy[] = catalogue
+  return [
+    ...(policy.conflicts ?? []).map((conflict) =>
       conflict.with === policy.name ? conflict.detail : `${conflict.with}: ${conflict.detail}`,
     ),
-  }
+    ...all.flatMap((other) =>
+      other.name === policy.name
+        ? []
+        : (other.conflicts ?? [])
+            .filter((conflict) => conflict.with === policy.name)
+            .map(({ detail }) => `${other.name}: ${detail}`),
+    ),
+    ...(policy.supersedes ?? []).map((loser) => `${loser.policy} is ignored when this policy is set.`),
+    ...all.flatMap((other) =>
+      (other.supersedes ?? [])
+        .filter((loser) => loser.policy === policy.name)
+        .map(() => `${other.name}: this policy is ignored when that one is set.`),
+    ),
+  ]
 }
 
 function factsOf(policy: Policy, known: readonly Target[]): [string, string][] {
@@ -66,7 +88,8 @@ function factsOf(policy: Policy, known: readonly Target[]): [string, string][] {
   if (since !== null) facts.push(['Since', since])
   if (policy.enterpriseOnly) facts.push(['Builds', 'only those for organisations (in ESR 60: not the release channel)'])
   if (policy.machineOnly) facts.push(['Scope', 'only set for the whole machine'])
-  facts.push(['Acts', TIMINGS[policy.effects.timing]])
+  const only = policy.acts === undefined ? '' : `, and only with ${policy.acts}`
+  facts.push(['Acts', TIMINGS[policy.effects.timing] + only])
   const name = policy.firefoxName ?? policy.name
   facts.push(['Windows', `HKLM\\${FIREFOX_KEY}\\${name}`], ['macOS', `${name} in ${FIREFOX_DOMAIN}`])
   return facts

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Policy } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import { targets } from '../target.ts'
+import { editorKeywords } from './editor-texts.ts'
 import { emitSchema, type SchemaOptions } from './emit-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -194,4 +195,60 @@ test('each form alone takes only its own', () => {
   const file = new Ajv04.default({ strict: false }).compile(emitSchema({ form: 'envelope', strict: true }))
   expect(file({ BlockAboutConfig: true })).toBe(false)
   expect(file({ $schema: './policies.schema.json', policies: { BlockAboutConfig: true } })).toBe(true)
+})
+
+describe('the draft-04 of the specification’s words', () => {
+  const schema = emitSchema({ specificationOnly: true })
+  const judge = new Ajv04.default({ strict: false, formats: { uri: /^[a-z][a-z0-9+.-]*:/i } }).compile(schema)
+
+  test('has its 56 policies and attributes, and no keyword beyond draft-04 and those', () => {
+    expect(Object.keys(propertiesOf(schema))).toHaveLength(56)
+    expect(new Ajv04.default({ strict: false }).validateSchema(schema)).toBe(true)
+    const keywords = new Set([...schemasIn(schema)].flatMap(Object.keys))
+    expect([...keywords].sort()).toEqual(
+      ['$schema', 'anyOf', 'enterprise_only', 'enum', 'first_available', 'format', 'items', 'machine_only'].concat([
+        'patternProperties',
+        'properties',
+        'required',
+        'type',
+      ]),
+    )
+  })
+
+  test('takes what the specification says, and nothing that only browsers take', () => {
+    for (const policy of policies.filter(({ values }) => values.esr60 !== null))
+      for (const value of policy.examples.valid) expect(judge({ [policy.name]: value }), policy.name).toBe(true)
+    expect(judge({ BlockAboutConfig: 1 })).toBe(false)
+    expect(judge({ Permissions: [] })).toBe(false)
+    expect(judge({ OverrideFirstRunPage: '' })).toBe(true)
+    expect(judge({ AppUpdateURL: '' })).toBe(false)
+  })
+})
+
+describe.each(targets)('what editors say of a document for %s', (target) => {
+  const schema = emitSchema({ target, strict: true })
+  const every = [...schemasIn(schema)]
+
+  test('is a sentence wherever a text must fit a pattern', () => {
+    for (const { pattern, patternErrorMessage } of every)
+      if (pattern !== undefined) expect(patternErrorMessage, String(pattern)).toMatch(/\.$/)
+  })
+
+  test('explains every option, one sentence each', () => {
+    const lists = every.filter(({ enum: options }) => options !== undefined)
+    expect(lists.length).toBeGreaterThan(5)
+    for (const { enum: options, enumDescriptions } of lists)
+      if (enumDescriptions) expect((enumDescriptions as string[]).length).toBe((options as unknown[]).length)
+    expect(lists.filter(({ enumDescriptions }) => enumDescriptions === undefined).length).toBeLessThanOrEqual(2)
+  })
+
+  test('tells what should no longer be written', () => {
+    const deprecated = every.filter(({ deprecationMessage }) => deprecationMessage !== undefined)
+    expect(deprecated.length > 0).toBe(target !== 'esr60')
+  })
+
+  test('is left out for other validators', () => {
+    const keywords = new Set([...schemasIn(emitSchema({ target, annotations: false }))].flatMap(Object.keys))
+    for (const keyword of editorKeywords) expect(keywords).not.toContain(keyword)
+  })
 })

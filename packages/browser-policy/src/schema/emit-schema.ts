@@ -3,10 +3,12 @@ import { catalogue } from '../catalogue/index.ts'
 import type { Target } from '../target.ts'
 import { targetFacts } from '../target.ts'
 import { definitionsFor } from './definitions.ts'
+import { deprecation, withoutEditorKeywords } from './editor-texts.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { attributes, mozillaSchema } from './mozilla-dialect.ts'
 import { withOwnChecks } from './own-checks.ts'
 import { fileSnippets, policySnippets } from './snippets.ts'
+import { inSpecifiedWords } from './specified-words.ts'
 import { valueSchema } from './value-schema.ts'
 
 /** `mozilla` is draft-04 with the browser's own types and attributes, as the specification writes them. */
@@ -25,6 +27,11 @@ export interface SchemaOptions {
    * `either` unless given; for `mozilla`, which has no word for it, `bare`.
    */
   readonly form?: 'bare' | 'envelope' | 'either'
+  /**
+   * True: draft-04 that says what the specification says and no more: its types, closed lists, required names and
+   * attributes. Neither what browsers are lenient about nor patterns for addresses, and no words of ours.
+   */
+  readonly specificationOnly?: boolean
   /**
    * False leaves out what only editors and people read (`defaultSnippets`, `first_available` and the like), so that
    * validators which refuse unknown keywords take the schema. True unless given.
@@ -56,10 +63,11 @@ function policiesOf(target: Target): [name: string, policy: Policy][] {
  */
 export function emitSchema(options: SchemaOptions = {}): JsonSchema {
   const { target = 'esr60', dialect = 'draft-04' } = options
-  const form = options.form ?? (dialect === 'mozilla' ? 'bare' : 'either')
-  const bare = dialect === 'mozilla' ? mozillaSchema(policiesOf(target), target) : policiesSchema(options, target)
+  const form = options.form ?? (dialect === 'mozilla' || options.specificationOnly ? 'bare' : 'either')
+  const bare = policiesSchema(options, target)
   const $schema = metaschemas[dialect]
-  return form === 'bare' ? { $schema, ...bare } : { $schema, ...fileSchema(bare, form, options) }
+  const schema = form === 'bare' ? { $schema, ...bare } : { $schema, ...fileSchema(bare, form, options) }
+  return wantsAnnotations(options) ? schema : withoutEditorKeywords(schema)
 }
 
 /** The schema of a file around that of its policies. */
@@ -79,7 +87,7 @@ function fileSchema(bare: JsonSchema, form: 'envelope' | 'either', options: Sche
     ],
   }
   return {
-    ...(options.dialect === 'mozilla' ? {} : heading(options.target ?? 'esr60', 'file')),
+    ...(isWordless(options) ? {} : heading(options.target ?? 'esr60', 'file')),
     ...(wantsAnnotations(options) ? { defaultSnippets: fileSnippets } : {}),
     type: 'object',
     ...(form === 'either' ? either : file),
@@ -89,8 +97,13 @@ function fileSchema(bare: JsonSchema, form: 'envelope' | 'either', options: Sche
 
 const editorSchema: JsonSchema = { type: 'string', description: 'Which schema an editor uses for this file.' }
 
-function wantsAnnotations({ annotations = true, dialect }: SchemaOptions): boolean {
-  return annotations && dialect !== 'mozilla'
+function wantsAnnotations(options: SchemaOptions): boolean {
+  return (options.annotations ?? true) && !isWordless(options)
+}
+
+/** Whether the schema is to hold no words of ours. */
+function isWordless({ dialect, specificationOnly }: SchemaOptions): boolean {
+  return dialect === 'mozilla' || specificationOnly === true
 }
 
 function heading(target: Target, what: 'file' | 'policies'): JsonSchema {
@@ -101,12 +114,14 @@ function heading(target: Target, what: 'file' | 'policies'): JsonSchema {
 }
 
 function policiesSchema(options: SchemaOptions, target: Target): JsonSchema {
+  if (options.specificationOnly) return inSpecifiedWords(mozillaSchema(policiesOf(target), target))
+  if (options.dialect === 'mozilla') return mozillaSchema(policiesOf(target), target)
   const properties = policiesOf(target).map(([name, policy]) => [name, policySchema(name, policy, options)])
   return {
     ...heading(target, 'policies'),
     type: 'object',
     properties: Object.fromEntries(properties),
-    patternProperties: { [prototypeNames]: { not: {} } },
+    patternProperties: { [prototypeNames]: { not: {}, errorMessage: 'There is no such policy.' } },
     ...(options.strict ? { additionalProperties: false } : {}),
     definitions: definitionsFor(target),
   }
@@ -116,11 +131,12 @@ function policySchema(name: string, policy: Policy, options: SchemaOptions): Jso
   const target = options.target ?? 'esr60'
   const tree = policy.values[target]
   if (tree === null) throw new Error(`${policy.name} is unknown to ${target}`)
-  const place = { target, strict: options.strict ?? false, facts: policy.properties ?? {}, path: '' }
+  const place = { target, policy, strict: options.strict ?? false, facts: policy.properties ?? {}, path: '' }
   const value = withOwnChecks(name, target, valueSchema(tree, place))
   return {
     title: policy.summary,
     description: policy.description,
+    ...deprecation(policy, '', target),
     ...(wantsAnnotations(options) && target === 'esr60' ? attributes(policy) : {}),
     ...('$ref' in value ? { allOf: [value] } : value),
     ...(options.dialect === 'draft-07' ? { examples: [...policy.examples.valid] } : {}),

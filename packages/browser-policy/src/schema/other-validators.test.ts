@@ -184,6 +184,42 @@ describe('the language service of VS Code', () => {
     expect(problems.length === 0, JSON.stringify(problems)).toBe(one.valid)
   })
 
+  test('says sentences, and shows nobody a regular expression', async () => {
+    const policies = {
+      Homepage: { URL: 'intranet', StartPage: 'sometimes' },
+      BlockAboutConfig: 'maybe',
+      Cookies: { Allow: ['https://a.example/x'] },
+      OverrideFirstRunPage: 'a.example',
+      SSLVersionMin: 'tls9',
+    }
+    for (const target of ['esr60', 'esr140', 'esr153'] as const) {
+      const { document, parsed } = open(JSON.stringify({ policies }, null, 2))
+      const problems = await serviceFor(emitSchema({ target, strict: true })).doValidation(document, parsed)
+      expect(problems.length).toBeGreaterThanOrEqual(5)
+      for (const { message } of problems) {
+        const words = String(message)
+        expect(words.length, words).toBeLessThan(200)
+        expect(words).not.toContain('pattern')
+      }
+    }
+  })
+
+  test('marks what does nothing any more, and explains options', async () => {
+    const text = '{ "policies": { "Proxy": { "FTPProxy": "a:1", "Mode": "" }, "DisablePocket": true } }'
+    const { document, parsed } = open(text)
+    const service = serviceFor(emitSchema({ target: 'esr153' }))
+    const problems = await service.doValidation(document, parsed)
+    const deprecated = problems.filter(({ message }) => String(message).includes('does nothing'))
+    expect(deprecated.map(({ range }) => text.slice(range.start.character, range.end.character))).toEqual([
+      '"DisablePocket": true',
+      '"FTPProxy": "a:1"',
+    ])
+    const at = { line: 0, character: text.indexOf('"Mode": "') + '"Mode": "'.length }
+    const list = await service.doComplete(document, at, parsed)
+    const option = list?.items.find(({ label }) => label === '"autoConfig"')
+    expect(JSON.stringify(option?.documentation)).toContain('AutoConfigURL')
+  })
+
   test('marks exactly what is wrong', async () => {
     const text = '{ "policies": { "Homepage": { "URL": "intranet" }, "BlockAboutConfig": true } }'
     const { document, parsed } = open(text)

@@ -1,17 +1,21 @@
 import type { Target } from '../target.ts'
+import { mustBe, saying } from './editor-texts.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { pagesPattern, updatePinPattern } from './text-patterns.ts'
 
 /** Adds to a policy's schema what the browser's code asks for besides the types. */
 type Refinement = (schema: JsonSchema) => JsonSchema
 
-const updatePin: Refinement = (schema) => ({ ...schema, pattern: updatePinPattern })
+const updatePin: Refinement = (schema) => saying({ ...schema, pattern: updatePinPattern }, mustBe.updatePin)
 
 /** ESR 153 divides the text at its bars before it looks at it. */
 const homePages: Refinement = (schema) => {
   const properties = schema.properties as { [name: string]: JsonSchema } // Homepage is an object
   const { description = '' } = properties.URL ?? {}
-  return { ...schema, properties: { ...properties, URL: { description, type: 'string', pattern: pagesPattern } } }
+  return {
+    ...schema,
+    properties: { ...properties, URL: saying({ description, type: 'string', pattern: pagesPattern }, mustBe.pages) },
+  }
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Policy } from '../catalogue/define-policy.ts'
-import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
+import { optionText } from '../catalogue/option-texts.ts'
+import type { ArrayTree, EnumTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { Target } from '../target.ts'
 import { unprintable } from './definitions.ts'
+import { deprecation, mustBe, saying } from './editor-texts.ts'
 import { type JsonSchema, reference } from './json-schema.ts'
 import {
   booleanWordPattern,
@@ -14,6 +16,7 @@ import {
 /** What the schema of a value depends on besides its tree. */
 export interface Place {
   readonly target: Target
+  readonly policy: Policy
   /** True: what the browser would drop (unknown names, bad entries) is invalid too. */
   readonly strict: boolean
   /** Facts of the policy's properties, for descriptions. */
@@ -40,10 +43,13 @@ export function valueSchema(tree: ValueTree, place: Place): JsonSchema {
     case 'integer':
       return place.target === 'esr153' ? { type: 'number', multipleOf: 1 } : { type: 'number' }
     case 'enum':
-      return { enum: [...tree.options] }
+      return enumSchema(tree, place)
     case 'url':
       return tree.pattern !== undefined && place.target === 'esr153'
-        ? { type: 'string', allOf: [reference('url'), { type: 'string', pattern: tree.pattern }] }
+        ? {
+            type: 'string',
+            allOf: [reference('url'), saying({ type: 'string', pattern: tree.pattern }, mustBe.encodedUrl)],
+          }
         : reference('url')
     case 'urlOrEmpty':
       return reference('urlOrEmpty')
@@ -53,7 +59,7 @@ export function valueSchema(tree: ValueTree, place: Place): JsonSchema {
       return {
         anyOf: [
           { type: unseen(place), ...printable(place) },
-          { type: 'string', pattern: textPattern(jsonPattern, place) },
+          saying({ type: 'string', pattern: textPattern(jsonPattern, place) }, mustBe.json),
         ],
       }
     case 'array':
@@ -62,6 +68,17 @@ export function valueSchema(tree: ValueTree, place: Place): JsonSchema {
       return objectSchema(tree, place)
     case 'union':
       return unionSchema(tree, place)
+  }
+}
+
+/** A closed list with a sentence for each option. */
+function enumSchema(tree: EnumTree, place: Place): JsonSchema {
+  const step = place.path === '' || place.path.startsWith('[') ? place.path : `.${place.path}`
+  const texts = tree.options.map((option) => optionText(`${place.policy.name}${step}`, option))
+  const sentences = texts.map((text) => text ?? '')
+  return {
+    enum: [...tree.options],
+    ...(texts.some((text) => text !== undefined) ? { enumDescriptions: sentences } : {}),
   }
 }
 
@@ -76,7 +93,7 @@ function textPattern(pattern: string, { target }: Place): string {
 }
 
 function booleans({ target }: Place, words: boolean): JsonSchema[] {
-  const word: JsonSchema = { type: 'string', pattern: booleanWordPattern }
+  const word = saying({ type: 'string', pattern: booleanWordPattern }, mustBe.word)
   return [{ type: 'boolean' }, bit, ...(words && target === 'esr153' ? [word] : [])]
 }
 
@@ -139,7 +156,8 @@ function arrayForObject(tree: ObjectTree, place: Place): JsonSchema | null {
 /** A value that may also be given as one JSON text; ESR 140 looks at nothing inside either form. */
 function withJsonText(schema: JsonSchema, pattern: string, place: Place): JsonSchema[] {
   const seen = place.target === 'esr153' || place.strict
-  const text: JsonSchema = { type: 'string', pattern: textPattern(pattern, place) }
+  const sentence = pattern === jsonObjectPattern ? mustBe.jsonObject : mustBe.jsonArray
+  const text = saying({ type: 'string', pattern: textPattern(pattern, place) }, sentence)
   return seen ? [schema, text] : [schema, { type: unseen(place), ...printable(place) }, text]
 }
 
@@ -154,7 +172,11 @@ function unionSchema(tree: UnionTree, place: Place): JsonSchema {
 /** A value's schema with the description of its property; keywords beside `$ref` would be ignored. */
 function described(tree: ValueTree, place: Place): JsonSchema {
   const schema = valueSchema(tree, place)
-  const description = place.facts[place.path]?.summary
-  if (description === undefined) return schema
-  return '$ref' in schema ? { description, allOf: [schema] } : { description, ...schema }
+  const summary = place.facts[place.path]?.summary
+  const about: JsonSchema = {
+    ...(summary === undefined ? {} : { description: summary }),
+    ...deprecation(place.policy, place.path, place.target),
+  }
+  if (Object.keys(about).length === 0) return schema
+  return '$ref' in schema ? { ...about, allOf: [schema] } : { ...about, ...schema }
 }

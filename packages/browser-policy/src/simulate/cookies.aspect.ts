@@ -6,6 +6,7 @@ import { entryFor } from './site-lists.ts'
 export const cookies = defineAspect({
   id: 'cookies',
   label: 'Cookies',
+  concerns: 'network',
   examples: [
     {
       policies: { Cookies: { Allow: ['https://example.com'] } },
@@ -50,6 +51,7 @@ export const cookies = defineAspect({
       result: 'allowed',
       decidedBy: 'Cookies.Locked',
     },
+    { policies: { Cookies: { Default: false } }, url: 'file:///x', result: 'default', decidedBy: null },
     { policies: {}, url: 'https://a.example/', result: 'default', decidedBy: null },
   ],
   decide(visit) {

@@ -41,6 +41,11 @@ export interface Aspect<Id extends string = string> {
   readonly id: Id
   /** For the beginning of a line, such as `Pop-up windows`. */
   readonly label: string
+  /**
+   * Which pages it is about: those that come over the `network`; `sites`, which may be files too; or all `pages`, those of
+   * the browser itself as well. About others there is nothing to tell.
+   */
+  readonly concerns: 'network' | 'sites' | 'pages'
   readonly examples: readonly AspectExample[]
   /** Pure. */
   decide(visit: Visit): Outcome

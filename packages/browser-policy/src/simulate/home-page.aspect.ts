@@ -6,6 +6,7 @@ const url = 'https://a.example/'
 export const homePage = defineAspect({
   id: 'home-page',
   label: 'Home page',
+  concerns: 'pages',
   examples: [
     {
       policies: { Homepage: { URL: 'https://h.example/', Additional: ['https://i.example/'] } },

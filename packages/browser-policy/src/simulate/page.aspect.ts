@@ -21,6 +21,7 @@ const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
 export const page = defineAspect({
   id: 'page',
   label: 'Page',
+  concerns: 'pages',
   examples: [
     {
       policies: { WebsiteFilter: { Block: ['*://*.example.com/*'] } },

@@ -7,6 +7,7 @@ function definePermission<const Id extends string>(id: Id, kind: string, label: 
   return defineAspect({
     id,
     label,
+    concerns: 'sites',
     examples: examplesFor(kind),
     decide(visit): Outcome {
       const policy = property(visit.policy('Permissions'), kind)
@@ -78,6 +79,7 @@ const AUTOPLAY: Readonly<Record<string, readonly [Outcome['result'], string]>> =
 export const autoplay = defineAspect({
   id: 'autoplay',
   label: 'Autoplay',
+  concerns: 'sites',
   examples: [
     {
       policies: { Permissions: { Autoplay: { Default: 'block-audio' } } },

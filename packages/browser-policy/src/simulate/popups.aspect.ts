@@ -5,6 +5,7 @@ import { entryFor } from './site-lists.ts'
 export const popups = defineAspect({
   id: 'popups',
   label: 'Pop-up windows',
+  concerns: 'sites',
   examples: [
     {
       policies: { PopupBlocking: { Allow: ['https://a.example'], Default: true } },

@@ -10,6 +10,7 @@ const url = 'https://a.example/'
 export const proxy = defineAspect({
   id: 'proxy',
   label: 'Proxy',
+  concerns: 'network',
   examples: [
     {
       policies: { Proxy: { Mode: 'manual', HTTPProxy: 'p.example:3128' } },
@@ -59,6 +60,13 @@ export const proxy = defineAspect({
       url,
       result: 'set',
       decidedBy: 'Proxy.AutoConfigURL',
+    },
+    { policies: { Proxy: { Mode: 'none' } }, url: 'about:config', result: 'default', decidedBy: null },
+    {
+      policies: { Proxy: { Mode: 'none' } },
+      url: 'view-source:https://a.example/',
+      result: 'default',
+      decidedBy: null,
     },
     { policies: { Proxy: { Mode: 'none' } }, url, result: 'set', decidedBy: 'Proxy.Mode' },
     { policies: {}, url, result: 'default', decidedBy: null },

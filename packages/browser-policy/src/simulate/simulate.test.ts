@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathText } from '../convert/conversion.ts'
+import { formatPath } from '../engine/describe-finding.ts'
 import { targets } from '../target.ts'
 import { aspects } from './aspects.ts'
 import { bypassEntry } from './proxy-bypass.ts'
@@ -12,7 +12,7 @@ describe.each(aspects)('$label', ({ id, examples }) => {
 
   test.each(cases)('$policies at $url in $target is $result', ({ policies, url, target, result, decidedBy }) => {
     const found = simulate(policies, url, target ?? 'esr153').outcomes?.find(({ aspect }) => aspect === id)
-    expect(found && { result: found.result, decidedBy: found.decidedBy && pathText(found.decidedBy) }).toEqual({
+    expect(found && { result: found.result, decidedBy: found.decidedBy && formatPath(found.decidedBy) }).toEqual({
       result,
       decidedBy,
     })

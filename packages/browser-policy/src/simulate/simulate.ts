@@ -2,9 +2,10 @@ import { parseUrl } from '../browser/parse-url.ts'
 import type { JsonValue } from '../json-value.ts'
 import { findPolicy, nameSetOf, policyName } from '../names.ts'
 import type { Target } from '../target.ts'
-import { type Verdict, verdict } from '../verdict.ts'
+import { judgePolicies, type Verdict } from '../verdict.ts'
 import { aspects } from './aspects.ts'
 import type { Outcome, Visit } from './define-aspect.ts'
+import { isConcerned, NOTHING_TO_TELL } from './page-kind.ts'
 import { portOf } from './site-lists.ts'
 
 /** What the policies mean for one thing about a page. */
@@ -29,11 +30,20 @@ export function simulate(
   address: string,
   target: Target,
 ): Simulation {
-  const judged = verdict(new TextEncoder().encode(JSON.stringify({ policies })), target)
-  const visit = visitOf(judged, address, target)
-  if (!visit) return { verdict: judged, outcomes: null }
-  const outcomes = aspects.map((aspect): SimulatedAspect => {
-    const outcome = aspect.decide(visit)
+  const judged = judgePolicies(policies, target)
+  return { verdict: judged, outcomes: simulateActive(judged.active, address, target) }
+}
+
+/** The same for policies that a browser holds active already; null where the URL cannot be parsed. */
+export function simulateActive(
+  active: Verdict['active'],
+  address: string,
+  target: Target,
+): readonly SimulatedAspect[] | null {
+  const visit = visitOf(active, address, target)
+  if (!visit) return null
+  return aspects.map((aspect): SimulatedAspect => {
+    const outcome = isConcerned(aspect, visit) ? aspect.decide(visit) : NOTHING_TO_TELL
     return {
       aspect: aspect.id,
       label: aspect.label,
@@ -41,10 +51,9 @@ export function simulate(
       decidedBy: outcome.decidedBy && nativePath(outcome.decidedBy, target),
     }
   })
-  return { verdict: judged, outcomes }
 }
 
-function visitOf({ active }: Verdict, address: string, target: Target): Visit | null {
+function visitOf(active: Verdict['active'], address: string, target: Target): Visit | null {
   const url = parseUrl(address)
   if (!url) return null
   const names = nameSetOf(target)

@@ -1,46 +1,75 @@
-import { catalogue } from '../../catalogue/index.ts'
-import type { JsonObject, Loss } from '../../convert/conversion.ts'
-import { fileForms } from '../../convert/policy-file.ts'
+import type { Loss } from '../../convert/conversion.ts'
+import type { AnyGiven, Form, FormOption, FormWritten } from '../../convert/define-form.ts'
+import { type FormName, fileForms, formNamed, forms } from '../../convert/forms.ts'
+import type { FileRules } from '../../convert/policy-file.ts'
 import { renamePolicies } from '../../convert/rename-policies.ts'
 import { nameSetOf } from '../../names.ts'
-import { targets } from '../../target.ts'
-import { type Answer, type Call, choice, choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
+import { targetFacts, targets } from '../../target.ts'
+import {
+  type Answer,
+  type Call,
+  choice,
+  choiceOr,
+  defineCommand,
+  flag,
+  type OptionSpecs,
+  text,
+  WrongCall,
+} from '../define-command.ts'
+import { judgeFile } from '../judge-file.ts'
 import { type InputFile, readInput } from '../read-input.ts'
 import { conversionLines } from '../report.ts'
 import { styleFor } from '../style.ts'
-import { policyFileText } from '../write-json.ts'
+import { verdictLines } from '../verdict-lines.ts'
+import type { World } from '../world.ts'
 
-const options = {
+const all: readonly Form[] = forms
+const names = forms.map(({ name }) => name)
+
+const own = {
   from: choice(fileForms, 'Form of the input; told from its name or content when absent.'),
-  to: choice([...fileForms, 'admx', 'intune'], 'Form of the output. Told from the name in --output when absent.'),
+  to: choice(names, 'Form of the output. Told from the name in --output when absent.'),
   output: text('FILE', 'Where to write; standard output when absent. For admx a folder, which is required.', 'o'),
-  hive: choiceOr('HKLM', ['HKLM', 'HKCU'], 'reg: settings of the machine or of the user. intune: device or user.'),
-  key: text('KEY', 'reg and admx: the key below the hive, SOFTWARE\\Policies\\Mozilla\\Firefox unless given.'),
-  payload: choiceOr('payload', ['payload', 'managed-client'], 'mobileconfig: which of the two inner forms to write.'),
-  domain: text('DOMAIN', 'mobileconfig: the preferences domain, org.mozilla.firefox unless given.'),
-  identifier: text('NAME', 'mobileconfig: reverse-DNS identifier of the profile.'),
-  'display-name': text('TEXT', 'mobileconfig: the name that people see.'),
-  organization: text('TEXT', 'mobileconfig: who issues the profile.'),
-  names: choice(['specification', 'firefox'], 'Rename policies to the names of the specification or of Firefox.'),
-  target: choiceOr('esr153', targets, 'admx and intune: whose policies the settings cover.'),
-  bare: flag('json: write the object of policies alone, without {"policies": …} around it.'),
+  names: choice(
+    ['specification', 'firefox'],
+    'Rename policies to the names of the specification or of Firefox. Unless given: to those that --target knows.',
+  ),
+  target: choiceOr(
+    'esr153',
+    targets,
+    'The browser that will read the result; it decides the names. admx and intune: whose policies the settings cover.',
+  ),
   strict: flag('Exit with 1 when anything is lost.'),
+}
+
+/** The options of all forms; those that share one are named before what it says. */
+function formOptions(): OptionSpecs {
+  const merged = new Map<string, { readonly option: FormOption; readonly forms: string[] }>()
+  for (const form of all) {
+    for (const [name, option] of Object.entries(form.options)) {
+      const known = merged.get(name)
+      if (known) known.forms.push(form.name)
+      else merged.set(name, { option, forms: [form.name] })
+    }
+  }
+  return Object.fromEntries(
+    [...merged].map(([name, { option, forms: users }]) => [
+      name,
+      { ...option, summary: `${users.join(' and ')}: ${option.summary}` },
+    ]),
+  )
 }
 
 export const convertCommand = defineCommand({
   name: 'convert',
   summary: 'turn policies into .reg, plist, profiles, ADMX, Intune, JSON',
   description: [
-    'Reads a policy file in any of the forms policies.json, .reg, .plist and .mobileconfig and writes it in another one. What the new form cannot hold, or gives back changed, is named line by line on standard error; nothing is lost silently.',
+    'Reads a policy file in any of the forms policies.json, .reg, .plist and .mobileconfig and writes it in another one. What the new form cannot hold, or gives back changed, is named line by line on standard error; nothing is lost silently. So is what the browser will refuse or ignore in any form; it is written all the same. A file that the browser refuses as a whole is not converted; lint --fix mends it.',
     '',
-    'reg: UTF-16 as regedit writes it. The file first deletes the key, so that importing it replaces what was there. Lists of more than nine entries get names whose alphabetical order is the wanted one, because Windows lists 10 before 2.',
-    'plist: for the preferences domain of macOS, with EnterprisePoliciesEnabled.',
-    'mobileconfig: a configuration profile in either inner form; its UUIDs follow from the content, so that the same policies give the same file.',
-    'admx: takes no input. Writes firefox.admx and en-US/firefox.adml into the folder given by --output: a setting for every value of every policy that the target knows.',
-    'intune: a table (CSV) of OMA-URI rows for the templates that --to admx writes.',
+    ...all.map(({ name, summary }) => `${name}: ${summary}`),
   ].join('\n'),
   operands: { usage: '[FILE]', least: 0, most: 1, areFiles: true },
-  options,
+  options: { ...own, ...formOptions() },
   failsWhen: 'The input cannot be read, or something is lost and --strict was given.',
   examples: [
     { line: 'convert policies.json --to reg -o policies.reg', about: 'For the registry of Windows:', answer: 'yes' },
@@ -64,113 +93,75 @@ export const convertCommand = defineCommand({
       shows: './Device/Vendor/MSFT/Policy/Config/Firefox~Policy~firefox/BlockAboutConfig,String,<enabled/>',
     },
     {
-      line: 'convert - --from json --to plist',
+      line: 'convert - --from json --to plist --bare',
       about: 'As a filter:',
       answer: 'yes',
       input: '{"BlockAboutConfig": true}',
       shows: '<key>EnterprisePoliciesEnabled</key>',
     },
   ],
-  async run(call) {
-    const to = call.options.to ?? formOf(call.options.output)
-    const [path] = call.operands
-    if (to === 'admx') return writeTemplates(call, path)
+  async run({ operands: [path], options: given, world }) {
+    const options: OwnOptions = given
+    // the options of forms come from their registry, which alone knows their types
+    const forForm: AnyGiven = given
+    const form = formNamed(options.to ?? formOf(options.output))
+    if (form.makes === 'folder' && options.output === undefined)
+      throw new WrongCall(`convert --to ${form.name} needs --output FOLDER, because it writes several files`)
+    if (form.takes === 'nothing') {
+      if (path !== undefined)
+        throw new WrongCall(
+          `convert --to ${form.name} takes no input file, but has ${path}; the templates come from the catalogue`,
+        )
+      return writeOut(world, await form.write({ policies: {}, target: options.target, given: forForm }), options)
+    }
     if (path === undefined) throw new WrongCall('convert needs the FILE to read; - is standard input')
-    const { from, key, domain } = call.options
-    const rules = { ...(from && { form: from }), ...(key && { key }), ...(domain && { domain }) }
-    const file = await readInput(call.world, path, rules)
+    const { from } = options
+    const bare = forForm.bare === true
+    const file = await readInput(world, path, { ...rulesOf(forForm), bare, ...(from && { form: from }) })
     if (!file) return 'no'
-    const policies = call.options.names ? renamePolicies(file.policies, call.options.names) : file.policies
-    const { content, losses } = await writeForm(to, policies, call)
-    reportLosses(call, file, losses)
-    await call.world.write(call.options.output ?? '-', content)
-    return call.options.strict && losses.length > 0 ? 'no' : 'yes'
+    const judged = judgeFile(file, options.target, { bare })
+    if (judged.status === 'failed') {
+      world.warn(
+        `weft-policy: ${targetFacts[options.target].label} refuses ${file.name} as a whole; lint --fix mends it\n`,
+      )
+      return 'no'
+    }
+    const style = styleFor(world.hasErrorColour)
+    for (const line of verdictLines(file, judged, options.target, style)) world.warn(`${line}\n`)
+    const policies = renamePolicies(file.policies, options.names ?? nameSetOf(options.target))
+    const written = await form.write({ policies, target: options.target, given: forForm })
+    reportLosses(world, file, written.losses)
+    return writeOut(world, written, options)
   },
 })
 
-type ConvertCall = Call<typeof options>
-type OutputForm = NonNullable<ConvertCall['options']['to']>
-
-function formOf(output: string | undefined): OutputForm {
-  const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase()
-  const form = fileForms.find((candidate) => candidate === extension)
-  if (!form) throw new WrongCall('convert needs --to: one of json, reg, plist, mobileconfig, admx, intune')
-  return form
+/** Where the input keeps its policies, as far as an option says so. */
+function rulesOf({ key, domain }: AnyGiven): FileRules {
+  return { ...(typeof key === 'string' && { key }), ...(typeof domain === 'string' && { domain }) }
 }
 
-function reportLosses({ world }: ConvertCall, file: InputFile, losses: readonly Loss[]): void {
-  for (const line of conversionLines(file.name, file, losses, styleFor(world.hasColour))) world.warn(`${line}\n`)
+type OwnOptions = Call<typeof own>['options']
+
+function formOf(output: string | undefined): FormName {
+  const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase() ?? ''
+  const form = forms.find(({ extensions }) => (extensions as readonly string[]).includes(extension))
+  if (!form) throw new WrongCall(`convert needs --to: one of ${names.join(', ')}`)
+  return form.name
 }
 
-interface Output {
-  readonly content: string | Uint8Array
-  readonly losses: readonly Loss[]
+function reportLosses(world: World, file: InputFile, losses: readonly Loss[]): void {
+  for (const line of conversionLines(file.name, file, losses, styleFor(world.hasErrorColour))) world.warn(`${line}\n`)
 }
 
-/** Writers are loaded when they are needed: their libraries would cost every other command its start. */
-async function writeForm(
-  to: Exclude<OutputForm, 'admx'>,
-  policies: JsonObject,
-  { options, world }: ConvertCall,
-): Promise<Output> {
-  switch (to) {
-    case 'json':
-      return { content: policyFileText(policies, { isBare: options.bare }), losses: [] }
-    case 'reg': {
-      const [{ writeReg }, { encodeReg }] = await Promise.all([
-        import('../../convert/reg-write.ts'),
-        import('../../convert/reg-encoding.ts'),
-      ])
-      const { text: content, losses } = writeReg(policies, {
-        hive: options.hive,
-        ...(options.key && { key: options.key }),
-      })
-      return { content: encodeReg(content), losses }
-    }
-    case 'plist': {
-      const { writePlist } = await import('../../convert/plist.ts')
-      const { text: content, losses } = writePlist(policies)
-      return { content, losses }
-    }
-    case 'mobileconfig': {
-      const { writeMobileconfig } = await import('../../convert/mobileconfig.ts')
-      const { payload: form, identifier, domain, organization, 'display-name': displayName } = options
-      const names = {
-        form,
-        ...(identifier && { identifier }),
-        ...(domain && { domain }),
-        ...(organization && { organization }),
-        ...(displayName && { displayName }),
-      }
-      const { text: content, losses } = writeMobileconfig(policies, names)
-      return { content, losses }
-    }
-    case 'intune': {
-      const { ingestUri, omaUriCsv, omaUriTable } = await import('../../convert/intune.ts')
-      const scope = { policies: catalogue, target: options.target, nameSet: nameSetOf(options.target) }
-      const { rows, losses } = omaUriTable(policies, scope, { scope: options.hive === 'HKCU' ? 'User' : 'Device' })
-      world.warn(`ingest the text of firefox.admx (convert --to admx --target ${options.target}) at ${ingestUri()}\n`)
-      return { content: omaUriCsv(rows), losses }
-    }
+async function writeOut(world: World, { files, losses, notes }: FormWritten, options: OwnOptions): Promise<Answer> {
+  for (const note of notes) world.warn(`${note}\n`)
+  const output = options.output ?? '-'
+  for (const { name, content } of files) {
+    const path = name === '' ? output : `${output}/${name}`
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    if (name !== '') await world.makeFolder(folder)
+    await world.write(path, content)
+    if (name !== '') world.warn(`wrote ${path}\n`)
   }
-}
-
-async function writeTemplates({ options, world }: ConvertCall, path: string | undefined): Promise<Answer> {
-  if (path !== undefined)
-    throw new WrongCall(`convert --to admx takes no input file, but has ${path}; the templates come from the catalogue`)
-  if (options.output === undefined)
-    throw new WrongCall('convert --to admx needs --output FOLDER, because it writes two files')
-  const { writeAdmx } = await import('../../convert/admx.ts')
-  const scope = { policies: catalogue, target: options.target, nameSet: nameSetOf(options.target) }
-  const { admx, adml } = writeAdmx(scope, options.key ? { key: options.key } : {})
-  const files = [
-    [`${options.output}/firefox.admx`, admx],
-    [`${options.output}/en-US/firefox.adml`, adml],
-  ] as const
-  await world.makeFolder(`${options.output}/en-US`)
-  for (const [name, content] of files) {
-    await world.write(name, content)
-    world.warn(`wrote ${name}\n`)
-  }
-  return 'yes'
+  return options.strict && losses.length > 0 ? 'no' : 'yes'
 }

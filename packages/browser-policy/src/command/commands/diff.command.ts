@@ -1,7 +1,7 @@
 import { comparePolicies, type Difference } from '../../convert/compare.ts'
-import { pathText } from '../../convert/conversion.ts'
 import { positionOf } from '../../convert/policy-file.ts'
-import { choiceOr, defineCommand } from '../define-command.ts'
+import { formatPath } from '../../engine/describe-finding.ts'
+import { choiceOr, defineCommand, flag } from '../define-command.ts'
 import { pathInFile } from '../path-in-file.ts'
 import { type InputFile, readInput } from '../read-input.ts'
 import { type Style, styleFor } from '../style.ts'
@@ -15,7 +15,10 @@ export const diffCommand = defineCommand({
     'Each line names one place: + only in B, - only in A, ~ in both with different values.',
   ].join('\n'),
   operands: { usage: 'A B', least: 2, most: 2, areFiles: true },
-  options: { format: choiceOr('text', ['text', 'json'], 'json prints an array of { kind, path, before, after }.') },
+  options: {
+    format: choiceOr('text', ['text', 'json'], 'json prints an array of { kind, path, before, after }.'),
+    bare: flag('JSON files may hold an object of policies without {"policies": …} around it.'),
+  },
   failsWhen: 'The files differ, or one of them cannot be read.',
   examples: [
     {
@@ -34,8 +37,8 @@ export const diffCommand = defineCommand({
   ],
   async run({ operands, options, world }) {
     const [left, right] = operands
-    const a = await readInput(world, left ?? '-')
-    const b = await readInput(world, right ?? '-')
+    const a = await readInput(world, left ?? '-', { bare: options.bare })
+    const b = await readInput(world, right ?? '-', { bare: options.bare })
     if (!a || !b) return 'no'
     const differences = comparePolicies(a.policies, b.policies)
     if (options.format === 'json') world.print(`${JSON.stringify(differences, null, 2)}\n`)
@@ -45,7 +48,7 @@ export const diffCommand = defineCommand({
 })
 
 function line(difference: Difference, a: InputFile, b: InputFile, style: Style): string {
-  const name = pathText(difference.path)
+  const name = formatPath(difference.path)
   const at = (file: InputFile): string => {
     const position = file.policies && positionOf(file, pathInFile(file.policies, difference.path))
     return style.dim(position ? ` [${file.name}:${position.line}:${position.column}]` : ` [${file.name}]`)

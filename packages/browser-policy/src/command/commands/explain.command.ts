@@ -1,24 +1,32 @@
-import { detectNames } from '../../names.ts'
-import { type Target, targets } from '../../target.ts'
-import { choice, defineCommand } from '../define-command.ts'
+import { problemPageCodes } from '../../reference/problem-page.ts'
+import { targets } from '../../target.ts'
+import { choiceOr, defineCommand, flag } from '../define-command.ts'
+import { explainCode } from '../explain-code.ts'
 import { explainFile } from '../explain-file.ts'
 import { explainPolicy, findByName, policyNames, refuseName, refuseProperty } from '../explain-policy.ts'
 import { readInput } from '../read-input.ts'
+import type { World } from '../world.ts'
 
 export const explainCommand = defineCommand({
   name: 'explain',
-  summary: 'explain a policy, or what becomes of each policy of a file',
+  summary: 'explain a policy, a problem code, or each policy of a file',
   description: [
     'With the NAME of a policy (of the specification or of Firefox, in any letter case), or with NAME.PROPERTY: what it does, its values, what it sets and locks and when, since which version, limits, conflicts and an example.',
     '',
+    'With the CODE of a problem, such as wrong-type: why it matters, an example, what to do.',
+    '',
     'With a FILE: policy by policy, whether the browser takes, cuts or refuses it, what it then does, and what lint has to say about it.',
   ].join('\n'),
-  operands: { usage: 'NAME|FILE', least: 1, most: 1, areFiles: true, words: policyNames },
+  operands: {
+    usage: 'NAME|CODE|FILE',
+    least: 1,
+    most: 1,
+    areFiles: true,
+    words: () => [...policyNames(), ...problemPageCodes()],
+  },
   options: {
-    target: choice(
-      targets,
-      'For a file: the browser. Unless given: esr60 where the file uses the names of the specification, else esr153.',
-    ),
+    target: choiceOr('esr153', targets, 'For a file: the browser. It knows each policy by one name.'),
+    bare: flag('For a file: it may hold an object of policies without {"policies": …} around it.'),
   },
   failsWhen: 'The file cannot be read, or the browser refuses it or one of its policies.',
   examples: [
@@ -29,11 +37,17 @@ export const explainCommand = defineCommand({
       answer: 'yes',
       shows: 'previous-session',
     },
+    { line: 'explain unknown-policy', about: 'A problem that lint reports:', answer: 'yes', shows: 'What to do' },
     { line: 'explain policies.json', about: 'What a file will do:', answer: 'yes', shows: 'BlockAboutConfig  active' },
     { line: 'explain broken.json --target esr140', about: 'In one browser:', answer: 'no', shows: 'refused' },
   ],
   async run({ operands: [operand = ''], options, world }) {
     const named = findByName(operand)
+    const code = await explainedCode(operand, world)
+    if (code !== null) {
+      world.print(code)
+      return 'yes'
+    }
     if (named && !(await world.exists(operand))) {
       world.print(explainPolicy(named, world))
       return 'yes'
@@ -42,12 +56,15 @@ export const explainCommand = defineCommand({
       throw refuseProperty(operand)
     // a word without a dot or slash that is no file was meant as a name
     if (operand !== '-' && !/[./\\]/.test(operand) && !(await world.exists(operand))) throw refuseName(operand)
-    const file = await readInput(world, operand)
+    // whether the envelope is there is for the browser to say
+    const file = await readInput(world, operand, { bare: true })
     if (!file) return 'no'
-    const isSpecified = detectNames(Object.keys(file.policies)) === 'specification'
-    const target: Target = options.target ?? (isSpecified ? 'esr60' : 'esr153')
-    const { text, isClean } = await explainFile(file, file.policies, target, world)
+    const { text, isClean } = await explainFile(file, options.target, world, { bare: options.bare })
     world.print(text)
     return isClean ? 'yes' : 'no'
   },
 })
+
+async function explainedCode(operand: string, world: World): Promise<string | null> {
+  return (await world.exists(operand)) ? null : explainCode(operand, world)
+}

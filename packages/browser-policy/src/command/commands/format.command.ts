@@ -1,6 +1,6 @@
 import { applyEdits } from '@weft/text'
 import { format } from 'jsonc-parser'
-import { DEEPEST_VALUE, isDeeperThan } from '../../convert/policy-file.ts'
+import { DEEPEST_VALUE, isDeeperThan } from '../../convert/depth.ts'
 import { readDocument } from '../../document/read-document.ts'
 import { choiceOr, defineCommand, flag, number, WrongCall } from '../define-command.ts'
 import { shownName } from '../read-input.ts'

@@ -1,3 +1,4 @@
+import { policyFileText } from '../../convert/write-json.ts'
 import type { JsonValue } from '../../json-value.ts'
 import { suggestName } from '../../lint/suggest-name.ts'
 import { findPolicy, nameSetOf, policyName } from '../../names.ts'
@@ -7,7 +8,6 @@ import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-comman
 import { type InitQuestion, initQuestions } from '../init-questions.ts'
 import { styleFor } from '../style.ts'
 import type { World } from '../world.ts'
-import { policyFileText } from '../write-json.ts'
 
 export const initCommand = defineCommand({
   name: 'init',
@@ -81,7 +81,7 @@ function presetNames(given: string | undefined): ReadonlySet<string> {
 
 /** The first answer that fits; the empty text for the usual one, null when no answers are left. */
 async function askUntilRight(question: InitQuestion, world: World): Promise<string | null> {
-  const style = styleFor(world.hasColour)
+  const style = styleFor(world.hasErrorColour)
   for (;;) {
     const given = await world.ask(`${style.bold(question.text)} [${question.usual}] `)
     const answer = given?.trim() ?? null

@@ -1,43 +1,56 @@
-import { detectForm } from '../../convert/policy-file.ts'
 import type { LintOptions } from '../../lint/define-rule.ts'
-import { fixAll } from '../../lint/fix.ts'
-import { targets } from '../../target.ts'
+import type { PolicyProblem } from '../../lint/lint.ts'
+import { defaultTargets, type Target, targets } from '../../target.ts'
 import {
   type Answer,
   type Call,
   choice,
   choiceOr,
+  choices,
   defineCommand,
   flag,
   number,
   text,
+  texts,
   WrongCall,
 } from '../define-command.ts'
+import { type FoundFile, findFiles } from '../find-files.ts'
 import { lintFile, type ShownProblem } from '../lint-file.ts'
-import { lintFormats } from '../lint-formats.ts'
+import { type LintPage, lintFormats } from '../lint-formats.ts'
+import type { ReportedFile } from '../lint-report.ts'
+import { type LintSettings, readSettings, SETTINGS_NAME, settingsFinder } from '../lint-settings.ts'
+import { mendFile } from '../mend-file.ts'
+import { withSlashes } from '../paths.ts'
+import { refuseCode } from '../problem-codes.ts'
 import { shownName } from '../read-input.ts'
+import { selectProblems } from '../select-problems.ts'
+import type { World } from '../world.ts'
 
 const options = {
-  target: choice(targets, 'One browser. Without it, whatever any of the three would refuse or drop is reported.'),
-  product: choiceOr(
-    'auto',
-    ['auto', 'specification', 'firefox'],
-    'Whose policy names the files use; auto sees it from the names.',
-  ),
+  target: choices(targets, 'The browsers to judge for. Without it those of the settings, else esr140 and esr153.'),
+  bare: flag('JSON files may hold an object of policies without {"policies": …} around it.'),
   channel: choice(
     ['release', 'esr', 'other'],
     'The channel of the build that will read the files. release refuses what is meant for organisations.',
   ),
   scope: choice(['machine', 'user'], 'Whether the policies are set for the whole machine or for one user.'),
   version: text('VERSION', 'The version that will read the files, such as 60.2 or 140.12.'),
+  only: texts('CODE', 'Report these problems alone.'),
+  ignore: texts('CODE', 'Do not report these problems.'),
+  settings: text('FILE', `Read these settings instead of the nearest ${SETTINGS_NAME}.`),
+  all: flag('Report also what the settings ignore and what their baseline knows.'),
+  'write-baseline': flag(
+    'Write what is reported now into the baseline of the settings, so that from now on only new problems are reported.',
+  ),
   format: choiceOr(
     'text',
-    ['text', 'json', 'sarif', 'github'],
-    'text is file:line:column level message (suggestion). sarif and github are for code scanning and workflow annotations.',
+    ['text', 'compact', 'json', 'sarif', 'github'],
+    'text shows the line of each problem and a summary, compact one line a problem. sarif and github are for code scanning and workflow annotations.',
   ),
   fix: flag(
-    'Mend what can be mended surely, in the files themselves, and report the rest. Standard input is mended onto standard output.',
+    'Mend what can be mended surely, in the files themselves, tell what was done, and report the rest. Comments stay. Standard input is mended onto standard output.',
   ),
+  'fix-comments': flag('The same, and remove comments, with which browsers refuse a file.'),
   'max-warnings': number('N', 'Exit with 1 when there are more than N warnings.'),
   quiet: flag('Report errors only.', 'q'),
 }
@@ -46,19 +59,36 @@ export const lintCommand = defineCommand({
   name: 'lint',
   summary: 'tell what browsers refuse, drop or ignore, and what to write',
   description: [
-    'Looks at policy files as three browsers do (esr60, the browser of the specification; esr140; esr153) and prints one line for each problem:',
+    'Looks at policy files as browsers do (esr140 and esr153 unless told otherwise; esr60 is the browser of the specification) and shows each problem with its line:',
     '',
     '  policies.json:3:5 warning There is no policy "Cokies"; it is ignored. (Cookies) [unknown-policy]',
+    '  3 |     "Cokies": { "Locked": true },',
+    '    |     ^^^^^^^^',
     '',
-    'An error is what a browser refuses: a policy, or the whole file. A warning is what it drops without a word, what does nothing, and what does something else than it says. The codes in brackets are explained by weft-policy docs. Where a problem concerns some of the browsers only, they stand beside the code.',
+    'An error is what a browser refuses: a policy, or the whole file. A warning is what it drops without a word, what does nothing, and what does something else than it says. The browser decides the names: esr140 and esr153 know those of Firefox, esr60 those of the specification. weft-policy explain CODE tells about the code in brackets. Where a problem concerns some of the browsers only, they stand beside the code.',
     '',
-    'Files may be policies.json, .reg, .plist or .mobileconfig; --fix works on JSON.',
+    'Files may be policies.json, .reg, .plist or .mobileconfig; --fix works on JSON. A folder means the policy files in and below it. Patterns with *, **, ?, [a-z] and {a,b} are understood also where the shell leaves them as they are.',
+    '',
+    `Settings stand in the nearest ${SETTINGS_NAME} above a file:`,
+    '',
+    '  {',
+    '    "targets": ["esr140", "esr153"],',
+    '    "ignore": [',
+    '      "first-run-only",',
+    '      { "code": "unknown-policy", "file": "kiosk/*.json", "path": "OurOwn", "reason": "our build knows it" }',
+    '    ],',
+    '    "baseline": []',
+    '  }',
+    '',
+    'Paths in it start at its folder. The baseline is written by --write-baseline: what it knows is no longer reported, what is new is.',
   ].join('\n'),
   operands: { usage: 'FILE…', least: 1, most: Number.POSITIVE_INFINITY, areFiles: true },
   options,
   failsWhen: 'There are errors, or more warnings than --max-warnings allows.',
   examples: [
     { line: 'lint policies.json', about: 'One file:', answer: 'yes' },
+    { line: 'lint . --format compact', about: 'Every policy file of a folder:', answer: 'no', shows: 'broken.json:3:' },
+    { line: 'lint broken.json --only wrong-type', about: 'One kind of problem:', answer: 'no', shows: '[wrong-type]' },
     { line: 'lint broken.json other.json', about: 'Several files:', answer: 'no', shows: 'broken.json:3:' },
     {
       line: 'lint broken.json --target esr153 --format github',
@@ -76,55 +106,136 @@ export const lintCommand = defineCommand({
     },
   ],
   async run(call) {
-    const { operands, world } = call
+    const { operands, options: given, world } = call
     if (operands.filter((path) => path === '-').length > 1)
       throw new WrongCall('standard input (-) can be read once only')
-    const { version } = call.options
+    const { version } = given
     if (version !== undefined && !/^\d+(\.\d+)*(esr)?$/.test(version))
       throw new WrongCall(`--version needs a version such as 60.2 or 140.12, not ${JSON.stringify(version)}`)
-    const inputs: { readonly path: string; readonly bytes: Uint8Array }[] = []
-    for (const path of operands) inputs.push({ path, bytes: await world.read(path) })
-    const problems: ShownProblem[] = []
-    for (const { path, bytes } of inputs) {
-      const mended = call.options.fix ? await mend(call, path, bytes) : bytes
-      for (const problem of await lintFile(shownName(path), mended, lintOptions(call))) problems.push(problem)
+    for (const code of [...given.only, ...given.ignore]) {
+      const refusal = refuseCode(code)
+      if (refusal !== null) throw new WrongCall(refusal)
     }
-    const shown = call.options.quiet ? problems.filter(({ severity }) => severity === 'error') : problems
-    const output = lintFormats[call.options.format](shown, {
-      hasColour: world.hasColour,
-      version: world.version,
-      targetCount: call.options.target ? 1 : targets.length,
-    })
+    const settingsOf = await settingsFor(call)
+    const inputs: Input[] = []
+    // all files and settings are read before the first is mended, so that a wrong call leaves nothing half done
+    for (const file of await findFiles(world, operands)) inputs.push({ file, settings: await settingsOf(file.path) })
+    const files: ReportedFile[] = []
+    for (const input of inputs) files.push(await lintOne(call, input))
+    if (given['write-baseline']) {
+      await recordBaseline(call, inputs, files)
+      return 'yes'
+    }
+    const targets = targetsOfReport(call, inputs)
+    const page = { ...pageOf(world), isQuiet: given.quiet }
+    const shown = given.quiet ? files.map(errorsOnly) : files
+    const output = lintFormats[given.format]({ files: shown, targets }, page)
     // what is mended from standard input takes standard output
-    if (call.options.fix && operands.includes('-')) world.warn(output)
+    if (isFixing(call) && operands.includes('-')) world.warn(output)
     else world.print(output)
-    return answerFor(problems, call.options['max-warnings'])
+    return answerFor(
+      files.flatMap(({ problems }) => problems),
+      given['max-warnings'],
+    )
   },
 })
 
 type LintCall = Call<typeof options>
 
-function lintOptions({ options: { target, product, channel, scope, version } }: LintCall): LintOptions {
-  return {
-    product,
-    ...(target && { target }),
-    ...(channel && { channel }),
-    ...(scope && { scope }),
-    ...(version && { version: version.replace('esr', '') }),
-  }
+interface Input {
+  readonly file: FoundFile
+  readonly settings: LintSettings | null
 }
 
-async function mend(call: LintCall, path: string, bytes: Uint8Array): Promise<Uint8Array> {
-  if (detectForm(path, bytes) !== 'json') {
-    call.world.warn(`weft-policy: ${shownName(path)} is no JSON and stays as it is; --fix works on JSON\n`)
-    return bytes
+const isFixing = ({ options: given }: LintCall): boolean => given.fix || given['fix-comments']
+
+const absoluteOf = (world: World, path: string): string => withSlashes(world.resolve(path), world.platform)
+
+const pageOf = (world: World): Omit<LintPage, 'isQuiet'> => ({
+  hasColour: world.hasColour,
+  version: world.version,
+  columns: world.columns,
+  platform: world.platform,
+  folder: absoluteOf(world, '.'),
+})
+
+const errorsOnly = (file: ReportedFile): ReportedFile => ({
+  ...file,
+  problems: file.problems.filter(({ severity }) => severity === 'error'),
+})
+
+async function settingsFor({
+  options: given,
+  world,
+}: LintCall): Promise<(path: string) => Promise<LintSettings | null>> {
+  if (given.settings === undefined) return settingsFinder(world)
+  const settings = await readSettings(world, given.settings)
+  return async () => settings
+}
+
+/** Looks at one file, mended first where that is asked for. */
+async function lintOne(call: LintCall, { file, settings }: Input): Promise<ReportedFile> {
+  const { world, options: given } = call
+  const name = shownName(file.path)
+  const absolute = absoluteOf(world, file.path === '-' ? 'stdin' : file.path)
+  const options = lintOptions(call, settings)
+  const choice = { only: given.only, ignore: given.ignore, all: given.all || given['write-baseline'] }
+  // what is ignored stays as it is, what the baseline knows may be mended
+  const rules = settings === null ? null : { ...settings, baseline: [] }
+  const accepts = ({ code, path }: PolicyProblem): boolean => {
+    const problem = { ...NOWHERE, file: name, code, path }
+    return selectProblems([problem], absolute, rules, choice).problems.length > 0
   }
-  const { bytes: mended, fixed } = fixAll(bytes, lintOptions(call))
-  if (path === '-') await call.world.write('-', mended)
-  else if (fixed > 0) await call.world.write(path, mended)
-  if (fixed > 0)
-    call.world.warn(`weft-policy: mended ${fixed} ${fixed === 1 ? 'problem' : 'problems'} in ${shownName(path)}\n`)
-  return mended
+  const fix = { keepComments: !given['fix-comments'], accepts }
+  const bytes = isFixing(call) ? await mendFile(world, file, { options, fix }) : file.bytes
+  const linted = await lintFile(name, bytes, options)
+  const { problems, suppressed, mended } = selectProblems(linted.problems, absolute, settings, choice)
+  return { ...linted, problems, suppressed, mended, absolute: file.path === '-' ? null : absolute }
+}
+
+/** For asking whether a problem is ignored, which its place in the text does not decide. */
+const NOWHERE = {
+  severity: 'warning',
+  start: { line: 1, column: 1 },
+  end: { line: 1, column: 1 },
+  targets: [],
+  detail: '',
+} as const
+
+async function recordBaseline(
+  { world, options: given }: LintCall,
+  inputs: readonly Input[],
+  files: readonly ReportedFile[],
+): Promise<void> {
+  const { writeBaseline } = await import('../write-baseline.ts')
+  const baselined = files.map((file, at) => {
+    const settings = inputs[at]?.settings ?? null
+    const absolute = file.absolute ?? absoluteOf(world, 'stdin')
+    const rules = settings === null ? null : { ...settings, baseline: [] }
+    const choice = { only: given.only, ignore: given.ignore, all: false }
+    return { absolute, settings, problems: selectProblems(file.problems, absolute, rules, choice).problems }
+  })
+  for (const path of await writeBaseline(world, baselined)) world.warn(`wrote the baseline in ${path}\n`)
+}
+
+function targetsOfReport({ options: { target } }: LintCall, inputs: readonly Input[]): readonly Target[] {
+  if (target.length > 0) return target
+  const used = new Set(inputs.flatMap(({ settings }) => settings?.targets ?? defaultTargets))
+  return targets.filter((one) => used.has(one))
+}
+
+function lintOptions(
+  { options: { target, bare, channel, scope, version } }: LintCall,
+  settings: LintSettings | null,
+): LintOptions {
+  const chosen = target.length > 0 ? target : settings?.targets
+  return {
+    bare,
+    ...(chosen && { targets: chosen }),
+    ...(channel && { channel }),
+    ...(scope && { scope }),
+    ...(version && { version }),
+  }
 }
 
 function answerFor(problems: readonly ShownProblem[], maxWarnings: number | undefined): Answer {

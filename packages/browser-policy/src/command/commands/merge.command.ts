@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../convert/conversion.ts'
 import { setMember } from '../../convert/conversion.ts'
+import { policyFileText } from '../../convert/write-json.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { findPolicy } from '../../names.ts'
+import { findByEitherName } from '../../names.ts'
 import { targets } from '../../target.ts'
 import { choiceOr, defineCommand, flag, text } from '../define-command.ts'
 import { type InputFile, readInput } from '../read-input.ts'
-import { policyFileText } from '../write-json.ts'
 
 export const mergeCommand = defineCommand({
   name: 'merge',
@@ -21,7 +21,7 @@ export const mergeCommand = defineCommand({
   options: {
     target: choiceOr('esr153', targets, 'Whose rule to follow.'),
     output: text('FILE', 'Where to write; standard output when absent.', 'o'),
-    bare: flag('Write the object of policies alone, without {"policies": …} around it.'),
+    bare: flag('Read and write objects of policies alone, without {"policies": …} around them.'),
   },
   failsWhen: 'A file cannot be read.',
   examples: [
@@ -42,7 +42,7 @@ export const mergeCommand = defineCommand({
   async run({ operands, options, world }) {
     const files: ReadFile[] = []
     for (const path of operands) {
-      const file = await readInput(world, path)
+      const file = await readInput(world, path, { bare: options.bare })
       if (!file) return 'no'
       files.push(file)
     }
@@ -72,7 +72,7 @@ function mergeStores(
     }
     for (const [name, value] of Object.entries(file.policies)) {
       // a policy under its other name is the same policy
-      const id = (findPolicy(name, 'specification') ?? findPolicy(name, 'firefox'))?.name ?? name
+      const id = findByEitherName(name)?.name ?? name
       const weaker = merged.get(id)
       if (weaker) notes.push(`${name}: ${file.name} replaces ${weaker.from}`)
       merged.set(id, { name, value, from: file.name })

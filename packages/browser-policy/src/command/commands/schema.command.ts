@@ -1,6 +1,6 @@
 import { emitSchema } from '../../schema/emit-schema.ts'
 import { targets } from '../../target.ts'
-import { choice, choiceOr, defineCommand, flag, text } from '../define-command.ts'
+import { choice, choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
 
 export const schemaCommand = defineCommand({
   name: 'schema',
@@ -23,6 +23,9 @@ export const schemaCommand = defineCommand({
     strict: flag('Close all objects, so that editors mark unknown names.'),
     envelope: flag('The schema of the file, {"policies": {…}}, alone. Unless told, both forms are judged.'),
     bare: flag('The schema of the object of policies alone; with --dialect mozilla the only one by default.'),
+    'specification-only': flag(
+      'Draft-04 with the types, lists and attributes that the specification states, and no further rule or word.',
+    ),
     plain: flag('Leave out what only editors and people read, for validators that refuse unknown keywords.'),
     output: text('FILE', 'Where to write; standard output when absent.', 'o'),
   },
@@ -40,6 +43,12 @@ export const schemaCommand = defineCommand({
       answer: 'yes',
     },
     {
+      line: 'schema --specification-only',
+      about: 'What the specification states, for validators that know draft-04 alone:',
+      answer: 'yes',
+      shows: '"format": "uri"',
+    },
+    {
       line: 'schema --bare --dialect mozilla',
       about: "In the specification's own types:",
       answer: 'yes',
@@ -48,12 +57,18 @@ export const schemaCommand = defineCommand({
   ],
   async run({ options, world }) {
     const { target, dialect, strict, bare, envelope, plain } = options
+    const specificationOnly = options['specification-only']
+    if (specificationOnly && ((target && target !== 'esr60') || dialect !== 'draft-04' || strict))
+      throw new WrongCall(
+        '--specification-only is draft-04 for esr60 and goes with no other --target, --dialect or --strict',
+      )
     const schema = emitSchema({
       dialect,
       strict,
       ...(envelope && !bare && { form: 'envelope' }),
       ...(bare && !envelope && { form: 'bare' }),
       annotations: !plain,
+      specificationOnly,
       ...(target && { target }),
     })
     await world.write(options.output ?? '-', `${JSON.stringify(schema, null, 2)}\n`)

@@ -1,11 +1,10 @@
-import { pathText, valueAt } from '../../convert/conversion.ts'
-import { renamePolicies } from '../../convert/rename-policies.ts'
+import { valueAt } from '../../convert/conversion.ts'
+import { formatPath } from '../../engine/describe-finding.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { detectNames, nameSetOf } from '../../names.ts'
-import { type SimulatedAspect, simulate } from '../../simulate/simulate.ts'
+import { type SimulatedAspect, simulateActive } from '../../simulate/simulate.ts'
 import { targetFacts, targets } from '../../target.ts'
-import { verdict } from '../../verdict.ts'
-import { choice, choiceOr, defineCommand, text, WrongCall } from '../define-command.ts'
+import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
+import { judgeFile } from '../judge-file.ts'
 import { locateHeld } from '../locate-held.ts'
 import { pathInFile } from '../path-in-file.ts'
 import { type InputFile, readInput } from '../read-input.ts'
@@ -22,10 +21,8 @@ export const simulateCommand = defineCommand({
   operands: { usage: 'FILE', least: 1, most: 1, areFiles: true },
   options: {
     url: text('URL', 'The address of the page, with its scheme. Required.'),
-    target: choice(
-      targets,
-      'The browser. Unless given: esr60 where the file uses the names of the specification, else esr153.',
-    ),
+    target: choiceOr('esr153', targets, 'The browser. It knows each policy by one name.'),
+    bare: flag('The file may hold an object of policies without {"policies": …} around it.'),
     format: choiceOr('text', ['text', 'json'], 'json prints one object with target, url, status and outcomes.'),
   },
   failsWhen: 'The browser cannot read the file.',
@@ -51,20 +48,17 @@ export const simulateCommand = defineCommand({
   ],
   async run({ operands: [path = '-'], options, world }) {
     if (options.url === undefined) throw new WrongCall('simulate needs --url URL, the page to visit')
-    const file = await readInput(world, path)
+    const { target, bare } = options
+    const file = await readInput(world, path, { bare: true })
     if (!file) return 'no'
-    const target = options.target ?? (detectNames(Object.keys(file.policies)) === 'specification' ? 'esr60' : 'esr153')
-    if (file.form === 'json' && isEnvelope(file.bytes) && verdict(file.bytes, target).status === 'failed') {
+    const judged = judgeFile(file, target, { bare })
+    if (judged.status === 'failed' || judged.status === 'uninitialized') {
       world.warn(
         `weft-policy: ${targetFacts[target].label} cannot read ${file.name}, so that no policy applies; lint says why\n`,
       )
       return 'no'
     }
-    const { verdict: judged, outcomes } = simulate(
-      renamePolicies(file.policies, nameSetOf(target)),
-      options.url,
-      target,
-    )
+    const outcomes = simulateActive(judged.active, options.url, target)
     if (!outcomes)
       throw new WrongCall(
         `${JSON.stringify(options.url)} is no URL; write it with its scheme, such as https://example.com/`,
@@ -78,11 +72,6 @@ export const simulateCommand = defineCommand({
     return 'yes'
   },
 })
-
-/** True when the file has the member that browsers ask for; a bare object is taken as the policies themselves. */
-function isEnvelope(bytes: Uint8Array): boolean {
-  return /"policies"\s*:/.test(new TextDecoder().decode(bytes.subarray(0, 100_000)))
-}
 
 interface Located {
   /** The entry in the words of the file, and where it stands. */
@@ -102,7 +91,7 @@ function placeOf(
   const at = locateHeld(file.policies, path, held)
   const span = file.spanOf(at)
   const position = span && file.text !== '' ? file.lines.position(span.start) : null
-  return { entry: pathText(at), line: position?.line ?? null, column: position?.column ?? null }
+  return { entry: formatPath(at), line: position?.line ?? null, column: position?.column ?? null }
 }
 
 function describe(outcomes: readonly (SimulatedAspect & Located)[], title: string, style: Style): string {

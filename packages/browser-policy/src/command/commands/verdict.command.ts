@@ -1,7 +1,8 @@
 import { targets } from '../../target.ts'
-import { type Verdict, verdict } from '../../verdict.ts'
-import { choice, choiceOr, defineCommand, WrongCall } from '../define-command.ts'
+import type { Verdict } from '../../verdict.ts'
+import { choice, choiceOr, defineCommand, flag, WrongCall } from '../define-command.ts'
 import { jsonLine } from '../json-line.ts'
+import { judgeBytes } from '../judge-file.ts'
 import { shownName } from '../read-input.ts'
 import { type Style, styleFor } from '../style.ts'
 
@@ -21,6 +22,7 @@ export const verdictCommand = defineCommand({
       ['text', 'json'],
       'json prints one line a file: an object with file, status, active, refused, dropped and messages.',
     ),
+    bare: flag('JSON files may hold an object of policies without {"policies": …} around it.'),
   },
   failsWhen: 'Never: a verdict is an answer, whatever it says.',
   examples: [
@@ -45,13 +47,13 @@ export const verdictCommand = defineCommand({
     },
   ],
   async run({ operands, options, world }) {
-    const { target, format } = options
+    const { target, format, bare } = options
     if (target === undefined) throw new WrongCall(`verdict needs --target: one of ${targets.join(', ')}`)
     const inputs: (readonly [string, Uint8Array])[] = []
     // all files are read before the first answer, so that a wrong name leaves nothing half done
     for (const path of operands) inputs.push([path, await world.read(path)])
     for (const [path, bytes] of inputs) {
-      const answer = verdict(bytes, target)
+      const answer = await judgeBytes(path, bytes, target, { bare })
       if (format === 'json') world.print(`${verdictLine(path, answer)}\n`)
       else world.print(describe(shownName(path), answer, styleFor(world.hasColour)))
     }

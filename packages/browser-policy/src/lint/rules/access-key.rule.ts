@@ -5,6 +5,7 @@ export const accessKey = defineRule({
   id: 'access-key',
   summary: 'AccessKey of SupportMenu is not one letter.',
   why: 'A key is one letter; longer texts pass every check and do nothing.',
+  cure: 'Give one letter of the title.',
   severity: 'warning',
   examples: [
     {

@@ -31,6 +31,7 @@ export const allowBlockOverlap = defineRule({
   id: 'allow-block-overlap',
   summary: 'The same site is in Allow and in Block.',
   why: 'Allow wins without a word.',
+  cure: 'Take the site out of one of the two lists.',
   severity: 'warning',
   examples: [
     {
@@ -40,6 +41,11 @@ export const allowBlockOverlap = defineRule({
     {
       policies: { Cookies: { Allow: ['https://a.example'], Block: ['https://b.example', 'https://a.example:443'] } },
       found: ['Cookies.Block[1]'],
+    },
+    {
+      policies: { MediaPlugin: { Allow: ['https://a.example'], Block: ['https://a.example'] } },
+      options: { target: 'esr60' },
+      found: ['MediaPlugin.Block[0]'],
     },
     { policies: { Cookies: { Allow: ['https://a.example'], Block: ['http://a.example'] } }, found: [] },
   ],

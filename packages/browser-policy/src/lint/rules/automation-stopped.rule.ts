@@ -5,6 +5,7 @@ export const automationStopped = defineRule({
   id: 'automation-stopped',
   summary: 'DisableDeveloperTools also stops remote control.',
   why: 'In ESR 153 Marionette and WebDriver BiDi stop with it, and so do Selenium and Puppeteer.',
+  cure: 'Leave the policy out on machines where test tools drive the browser.',
   severity: 'info',
   examples: [
     { policies: { DisableDeveloperTools: true }, options: { target: 'esr153' }, found: ['DisableDeveloperTools'] },

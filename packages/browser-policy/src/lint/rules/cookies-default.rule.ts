@@ -5,6 +5,7 @@ export const cookiesDefault = defineRule({
   id: 'cookies-default',
   summary: 'Default or Locked of Cookies changes more than it says.',
   why: 'Default false makes AcceptThirdParty moot; Default true, or Locked alone, accepts all cookies and so switches their partitioning by site off.',
+  cure: 'For the browsers of today say Behavior, such as "reject-tracker-and-partition-foreign", in place of Default and AcceptThirdParty.',
   severity: 'warning',
   examples: [
     { policies: { Cookies: { Default: false, AcceptThirdParty: 'never' } }, found: ['Cookies.AcceptThirdParty'] },

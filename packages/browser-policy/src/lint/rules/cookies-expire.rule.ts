@@ -5,6 +5,7 @@ export const cookiesExpire = defineRule({
   id: 'cookies-expire',
   summary: 'ExpireAtSessionEnd of Cookies is set.',
   why: 'Newer browsers know the name and do nothing with it.',
+  cure: 'Remove it; SanitizeOnShutdown with Cookies clears them at the end of a session.',
   severity: 'warning',
   examples: [
     {

@@ -5,9 +5,14 @@ export const defaultBrowserCheck = defineRule({
   id: 'default-browser-check',
   summary: 'DontCheckDefaultBrowser is set to false.',
   why: 'ESR 60 looks only whether it is set, so false switches the check off too.',
+  cure: 'Leave the policy out to keep the check.',
   severity: 'warning',
   examples: [
-    { policies: { DontCheckDefaultBrowser: false }, found: ['DontCheckDefaultBrowser'] },
+    {
+      policies: { DontCheckDefaultBrowser: false },
+      options: { target: 'esr60' },
+      found: ['DontCheckDefaultBrowser'],
+    },
     { policies: { DontCheckDefaultBrowser: true }, found: [] },
     { policies: { DontCheckDefaultBrowser: false }, options: { target: 'esr140' }, found: [] },
   ],

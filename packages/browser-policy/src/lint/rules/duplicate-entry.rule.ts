@@ -86,6 +86,7 @@ export const duplicateEntry = defineRule({
   id: 'duplicate-entry',
   summary: 'A list has the same entry twice.',
   why: 'The second one does nothing; of two bookmarks with one URL only the later is made.',
+  cure: 'Remove one of the two.',
   severity: 'info',
   examples: [
     { policies: { Cookies: { Allow: ['https://a.example', 'https://A.example/'] } }, found: ['Cookies.Allow[1]'] },

@@ -5,6 +5,7 @@ export const duplicateName = defineRule({
   id: 'duplicate-name',
   summary: 'An object has the same name twice.',
   why: 'Browsers silently take the last one; what stands in the others is lost.',
+  cure: 'Put the contents of both together under one name.',
   severity: 'warning',
   examples: [
     { text: '{"policies":{"BlockAboutConfig":true,"BlockAboutConfig":false}}', found: ['1:14'] },

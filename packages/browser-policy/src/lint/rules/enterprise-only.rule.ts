@@ -4,9 +4,14 @@ export const enterpriseOnly = defineRule({
   id: 'enterprise-only',
   summary: 'A policy for organisations is to be read by a release build.',
   why: 'ESR 60’s generation refuses such policies on the channel “release”; other channels take them.',
+  cure: 'Use a build for organisations (ESR), or leave the policy out.',
   severity: 'error',
   examples: [
-    { policies: { DisableTelemetry: true }, options: { channel: 'release' }, found: ['DisableTelemetry'] },
+    {
+      policies: { DisableTelemetry: true },
+      options: { channel: 'release', target: 'esr60' },
+      found: ['DisableTelemetry'],
+    },
     { policies: { DisableTelemetry: true }, options: { channel: 'esr' }, found: [] },
   ],
   find(subject): Found[] {

@@ -6,6 +6,7 @@ export const enterpriseRoots = defineRule({
   id: 'enterprise-roots',
   summary: 'Certificates.ImportEnterpriseRoots does not do what it says.',
   why: 'Alone in a file ESR 153 takes it for the work of an antivirus program and ignores the file; in ESR 60 false acts as true.',
+  cure: 'Leave it out to import nothing; where it is the only policy, set another one with it.',
   severity: 'warning',
   examples: [
     {

@@ -6,6 +6,7 @@ export const exceptionsWithoutBlock = defineRule({
   id: 'exceptions-without-block',
   summary: 'WebsiteFilter has exceptions and blocks nothing.',
   why: 'Exceptions only take away from Block; alone they do nothing.',
+  cure: 'Block something, such as ["<all_urls>"], from which the exceptions take away.',
   severity: 'warning',
   examples: [
     { policies: { WebsiteFilter: { Exceptions: ['*://*.a.example/*'] } }, found: ['WebsiteFilter.Exceptions'] },

@@ -5,6 +5,7 @@ export const faviconNotData = defineRule({
   id: 'favicon-not-data',
   summary: 'A bookmark’s Favicon is no data: URL.',
   why: 'Newer browsers take data: URLs only; ESR 60 loads others, and one bad icon stalls the bookmarks after it.',
+  cure: 'Write the icon as a data: URL, or leave it out.',
   severity: 'warning',
   examples: [
     {

@@ -10,6 +10,7 @@ export const firstRunOnly = defineRule({
   id: 'first-run-only',
   summary: 'A policy acts only once.',
   why: 'Set later, or changed back by the user, it seems to do nothing.',
+  cure: 'Ship the policy before profiles are made; existing ones need another way.',
   severity: 'info',
   examples: [
     { policies: { NoDefaultBookmarks: true }, found: ['NoDefaultBookmarks'] },

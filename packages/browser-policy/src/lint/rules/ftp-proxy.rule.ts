@@ -5,6 +5,7 @@ export const ftpProxy = defineRule({
   id: 'ftp-proxy',
   summary: 'FTPProxy is set.',
   why: 'Browsers without FTP know the name and do nothing with it.',
+  cure: 'Remove FTPProxy.',
   severity: 'warning',
   examples: [
     {

@@ -5,6 +5,7 @@ export const homepageWithoutUrl = defineRule({
   id: 'homepage-without-url',
   summary: 'Homepage has Additional or Locked and no URL.',
   why: 'Both count only together with URL; without it the home page stays as it is.',
+  cure: 'Add URL.',
   severity: 'warning',
   examples: [
     { policies: { Homepage: { Additional: ['https://a.example/'] } }, found: ['Homepage.Additional'] },

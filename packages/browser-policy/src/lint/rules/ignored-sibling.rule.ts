@@ -1,10 +1,11 @@
+import { findByEitherName } from '../../names.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { policyMeant } from '../subject.ts'
 
 export const ignoredSibling = defineRule({
   id: 'ignored-sibling',
   summary: 'Something stands beside \u201cpolicies\u201d.',
   why: 'Browsers look at \u201cpolicies\u201d only; a policy beside it is lost without a message.',
+  cure: 'Move it into "policies".',
   severity: 'warning',
   examples: [
     { text: '{"policies":{},"BlockAboutConfig":true}', found: ['1:16'] },
@@ -17,7 +18,7 @@ export const ignoredSibling = defineRule({
       .filter(({ name }) => name !== 'policies')
       .map(({ name, nameStart, nameEnd }) => {
         const span = { start: nameStart, end: nameEnd }
-        const isPolicy = policyMeant(name, 'either') !== undefined
+        const isPolicy = findByEitherName(name) !== undefined
         const detail = `${JSON.stringify(name)} stands beside \u201cpolicies\u201d and is ignored.`
         return isPolicy
           ? { span, detail, suggestion: 'Move it into \u201cpolicies\u201d.' }

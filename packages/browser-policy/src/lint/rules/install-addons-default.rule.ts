@@ -3,8 +3,9 @@ import { isOff, listOf, property } from '../values.ts'
 
 export const installAddonsDefault = defineRule({
   id: 'install-addons-default',
-  summary: 'Installing add-ons is switched off and yet allowed for something.',
-  why: 'InstallAddonsPermission.Default false forbids every installation, so Allow and Extensions.Install do nothing.',
+  summary: 'Installing add-ons is switched off and yet allowed for some sites.',
+  why: 'InstallAddonsPermission.Default false forbids every site to install, so Allow does nothing. Policies install all the same.',
+  cure: 'Leave Default out, or remove what it forbids; ExtensionSettings says both at once.',
   severity: 'warning',
   examples: [
     {
@@ -13,19 +14,15 @@ export const installAddonsDefault = defineRule({
     },
     {
       policies: { InstallAddonsPermission: { Default: false }, Extensions: { Install: ['https://a.example/a.xpi'] } },
-      found: ['InstallAddonsPermission.Default'],
+      found: [],
     },
     { policies: { InstallAddonsPermission: { Allow: ['https://a.example'], Default: true } }, found: [] },
   ],
   find(subject): Found[] {
     const permission = subject.policy('InstallAddonsPermission')
     if (!permission || !isOff(property(permission.value, 'Default'))) return []
-    const uses = [
-      ...(listOf(property(permission.value, 'Allow')).length > 0 ? ['Allow'] : []),
-      ...(listOf(property(subject.policy('Extensions')?.value, 'Install')).length > 0 ? ['Extensions.Install'] : []),
-    ]
-    if (uses.length === 0) return []
-    const detail = `Default false forbids every installation, against ${uses.join(' and ')}.`
+    if (listOf(property(permission.value, 'Allow')).length === 0) return []
+    const detail = 'Default false forbids every site to install, those in Allow too.'
     return [{ path: [permission.name, 'Default'], detail }]
   },
 })

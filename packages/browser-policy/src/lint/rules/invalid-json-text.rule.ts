@@ -5,6 +5,7 @@ export const invalidJsonText = defineRule({
   id: 'invalid-json-text',
   summary: 'A text where JSON is expected cannot be parsed.',
   why: 'Some policies may be given as JSON text, as Windows templates do; a fault in it costs the policy.',
+  cure: 'Write the object or list itself, or mend the text.',
   severity: 'error',
   examples: [
     { policies: { WebsiteFilter: '{"Block":' }, options: { target: 'esr140' }, found: ['WebsiteFilter'] },

@@ -7,6 +7,7 @@ export const invalidUrl = defineRule({
   id: 'invalid-url',
   summary: 'A value is no URL for the browser\u2019s parser.',
   why: 'A URL needs its scheme: example.com alone costs the whole policy.',
+  cure: 'Write the whole address with its scheme, such as https://www.example.com/.',
   severity: 'error',
   examples: [
     { policies: { Homepage: { URL: 'example.com' } }, found: ['Homepage.URL'] },

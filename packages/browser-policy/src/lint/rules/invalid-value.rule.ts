@@ -5,6 +5,7 @@ export const invalidValue = defineRule({
   id: 'invalid-value',
   summary: 'A policy\u2019s own check refuses the value.',
   why: 'A few policies look at their value once more after the schema.',
+  cure: 'weft-policy explain NAME tells what the policy takes.',
   severity: 'error',
   examples: [
     { policies: { AppUpdatePin: '120' }, options: { target: 'esr140' }, found: ['AppUpdatePin'] },

@@ -15,6 +15,7 @@ export const jsonSyntax = defineRule({
     { text: '{"policies":{"BlockAboutConfig" true}}', found: ['1:33'] },
     { text: '{"policies":{"BlockAboutConfig":true}', found: ['1:1'] },
     { text: '{"policies":{"BlockAboutConfig":true}}\u0000', found: ['1:39'] },
+    { text: '{"policies":{"DownloadDirectory":"C:\\Users\\new"}}', found: ['1:34'] },
     { text: '', found: ['1:1'] },
     { text: '{"policies":{"BlockAboutConfig":true}}', found: [] },
   ],

@@ -4,6 +4,7 @@ export const machineOnly = defineRule({
   id: 'machine-only',
   summary: 'A policy for the whole machine is set for one user.',
   why: 'On Windows it is skipped under HKEY_CURRENT_USER.',
+  cure: 'Set it below HKEY_LOCAL_MACHINE or in policies.json.',
   severity: 'warning',
   examples: [
     { policies: { AppUpdateURL: 'https://a.example/' }, options: { scope: 'user' }, found: ['AppUpdateURL'] },

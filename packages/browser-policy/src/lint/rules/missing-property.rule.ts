@@ -5,6 +5,7 @@ export const missingProperty = defineRule({
   id: 'missing-property',
   summary: 'An object lacks a property that is required.',
   why: 'The whole policy is refused; in ESR 153 only the entry of a list.',
+  cure: 'Add the property.',
   severity: 'error',
   examples: [
     { policies: { SupportMenu: { Title: 'Help' } }, found: ['SupportMenu'] },

@@ -6,6 +6,7 @@ export const noContent = defineRule({
   id: 'no-content',
   summary: 'The policies hold nothing but empty objects.',
   why: 'Browsers then behave as if there were no file.',
+  cure: 'Set a policy, or remove the file.',
   severity: 'info',
   examples: [
     { policies: { Proxy: {} }, found: [''] },

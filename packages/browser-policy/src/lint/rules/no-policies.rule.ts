@@ -4,6 +4,7 @@ export const noPolicies = defineRule({
   id: 'no-policies',
   summary: 'The file is no object of policies.',
   why: 'Browsers expect {"policies": {…}}; with anything else nothing is applied.',
+  cure: 'Write {"policies": {…}} with the policies by name.',
   severity: 'error',
   examples: [
     { text: '[]', found: [''] },

@@ -1,6 +1,6 @@
+import { findByEitherName, nameIn } from '../../names.ts'
 import { targets as allTargets, type Target, targetFacts } from '../../target.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { policyMeant } from '../subject.ts'
 
 const labels = (targets: readonly Target[]) => targets.map((target) => targetFacts[target].label).join(', ')
 
@@ -8,6 +8,7 @@ export const notInTarget = defineRule({
   id: 'not-in-target',
   summary: 'A browser does not know this policy, others do.',
   why: 'Policies come and go with versions; where one is unknown it is ignored.',
+  cure: 'Keep it where browsers that know it read the file; name your browsers with --target or in .weft-policy.json.',
   severity: 'warning',
   examples: [
     { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: 'esr60' }, found: ['DNSOverHTTPS'] },
@@ -17,14 +18,13 @@ export const notInTarget = defineRule({
   find(subject): Found[] {
     return subject.findings('unknown-policy').flatMap(({ finding, targets }): Found[] => {
       const name = String(finding.path[0])
-      const policy = policyMeant(name, 'either')
-      if (!policy) return []
-      const isOtherName = policyMeant(name, subject.names) === undefined
+      const policy = findByEitherName(name)
+      const without = policy ? targets.filter((target) => nameIn(target, policy) === undefined) : []
+      if (!policy || without.length === 0) return []
       const known = allTargets.filter((target) => policy.values[target] !== null)
-      const detail = isOtherName
-        ? `${JSON.stringify(name)} is the name of this policy in another product; it is ignored.`
-        : `${labels(targets)} ${targets.length > 1 ? 'do' : 'does'} not know ${JSON.stringify(name)}: it is ignored; known to ${labels(known)}.`
-      return [{ path: finding.path, at: 'name', detail, targets }]
+      const verb = without.length > 1 ? 'do' : 'does'
+      const detail = `${labels(without)} ${verb} not know ${JSON.stringify(name)}: it is ignored; known to ${labels(known)}.`
+      return [{ path: finding.path, at: 'name', detail, targets: without }]
     })
   },
 })

@@ -2,7 +2,7 @@ import type { PropertyFacts, Since } from '../../catalogue/define-policy.ts'
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type Found, type LintOptions } from '../define-rule.ts'
 
 function compareVersions(a: string, b: string): number {
   const left = a.split('.').map(Number)
@@ -16,16 +16,36 @@ function compareVersions(a: string, b: string): number {
 
 const documentedIn = ({ declared, documented }: Since) => (documented === undefined ? declared : documented)
 
-/** Whether a version has something that is documented as `62, ESR 60.2`; true where nothing is known. */
-export function isAvailable(since: Since, version: string): boolean {
+/** Which build is asked about. */
+interface Build {
+  readonly version: string
+  readonly channel: LintOptions['channel']
+}
+
+/** Versions that only the builds of one channel have: of a release line only ESR builds get a second number. */
+function channelOf(version: string, channel: Build['channel']): Build['channel'] {
+  if (channel !== undefined && channel !== 'other') return channel
+  return /^\d+\.0*[1-9]/.test(version) ? 'esr' : undefined
+}
+
+/**
+ * Whether a version has something that is documented as `62, ESR 60.2`; true where nothing is known. An ESR line takes
+ * things up later than the release they came with, and keeps them in all later lines: ESR 60.2 has what came with 62.
+ */
+export function isAvailable(since: Since, { version, channel }: Build): boolean {
   const documented = documentedIn(since)
   if (!documented) return true
   const release = /^\d[\d.]*/.exec(documented)?.[0]
   const esr = /ESR (\d[\d.]*)/.exec(documented)?.[1]
   const isFrom = (first: string | undefined) => first !== undefined && compareVersions(version, first) >= 0
-  // An ESR line takes things up later: 60.2 has what came with 62, 61 does not.
-  const sameLine = esr !== undefined && Number.parseInt(esr, 10) === Number.parseInt(version, 10)
-  return sameLine ? isFrom(esr) : isFrom(release ?? esr)
+  switch (channelOf(version, channel)) {
+    case 'esr':
+      return isFrom(esr ?? release)
+    case 'release':
+      return isFrom(release ?? esr)
+    default:
+      return isFrom(release) || isFrom(esr)
+  }
 }
 
 /** No policy has properties further down. */
@@ -38,8 +58,8 @@ function findInside(path: Path, dotted: string, value: JsonValue, search: Search
   return Object.entries(value).flatMap(([name, item]): Found[] => {
     const inside = dotted === '' ? name : `${dotted}.${name}`
     const facts = Object.hasOwn(search.facts, inside) ? search.facts[inside] : undefined
-    if (facts?.since && !isAvailable(facts.since, search.version)) {
-      const detail = `${inside} came with ${documentedIn(facts.since)}; version ${search.version} drops it.`
+    if (facts?.since && !isAvailable(facts.since, search.build)) {
+      const detail = `${inside} came with ${documentedIn(facts.since)}; version ${search.build.version} drops it.`
       return [{ path: [...path, name], at: 'name', detail }]
     }
     return findInside([...path, name], inside, item, search)
@@ -48,13 +68,14 @@ function findInside(path: Path, dotted: string, value: JsonValue, search: Search
 
 interface Search {
   readonly facts: { readonly [path: string]: PropertyFacts }
-  readonly version: string
+  readonly build: Build
 }
 
 export const notYetAvailable = defineRule({
   id: 'not-yet-available',
   summary: 'The version that is asked for does not have this yet.',
   why: 'Unknown policies and properties are ignored; the specification’s attributes do not tell them all.',
+  cure: 'Wait for the version, or leave it out.',
   severity: 'warning',
   examples: [
     { policies: { SSLVersionMin: 'tls1.2' }, options: { version: '60.4' }, found: ['SSLVersionMin'] },
@@ -65,16 +86,24 @@ export const notYetAvailable = defineRule({
     },
     { policies: { SSLVersionMin: 'tls1.2' }, options: { version: '60.9' }, found: [] },
     { policies: { SSLVersionMin: 'tls1.2' }, found: [] },
+    // Documented as 139 and ESR 60: only a release build of this age lacks it.
+    { policies: { SearchEngines: { Remove: ['x'] } }, options: { version: '115.9esr', channel: 'esr' }, found: [] },
+    {
+      policies: { SearchEngines: { Remove: ['x'] } },
+      options: { version: '115.0', channel: 'release' },
+      found: ['SearchEngines'],
+    },
   ],
   find(subject): Found[] {
-    const { version } = subject.options
-    if (version === undefined || !/^\d+(\.\d+)*$/.test(version)) return []
+    const [, version, suffix] = /^(\d+(?:\.\d+)*)(esr)?$/.exec(subject.options.version ?? '') ?? []
+    if (version === undefined) return []
+    const build: Build = { version, channel: suffix === 'esr' ? 'esr' : subject.options.channel }
     return subject.set.flatMap(({ name, path, policy, value }): Found[] => {
-      if (!isAvailable(policy.since, version)) {
+      if (!isAvailable(policy.since, build)) {
         const detail = `${name} came with ${documentedIn(policy.since)}; version ${version} ignores it.`
         return [{ path, at: 'name', detail }]
       }
-      return findInside(path, '', value, { facts: policy.properties ?? {}, version })
+      return findInside(path, '', value, { facts: policy.properties ?? {}, build })
     })
   },
 })

@@ -20,6 +20,7 @@ export const nullStopsBrowser = defineRule({
   id: 'null-stops-browser',
   summary: 'A null comes before the first real value, or objects are nested too deeply.',
   why: 'ESR 140 then applies no policy at all, and says nothing anywhere.',
+  cure: 'Remove the null; a policy that is not set is left out.',
   severity: 'error',
   examples: [
     { policies: { Cookies: null, BlockAboutConfig: true }, options: { target: 'esr140' }, found: ['Cookies'] },

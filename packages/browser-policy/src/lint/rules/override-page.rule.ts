@@ -5,6 +5,7 @@ export const overridePage = defineRule({
   id: 'override-page',
   summary: 'OverrideFirstRunPage holds a text that is no URL.',
   why: 'Newer browsers take any text, for lists divided by “|”, and then cannot open it.',
+  cure: 'Write the whole address with its scheme, or the empty text for no page.',
   severity: 'warning',
   examples: [
     { policies: { OverrideFirstRunPage: 'a.example' }, options: { target: 'esr140' }, found: ['OverrideFirstRunPage'] },

@@ -34,6 +34,7 @@ export const patternMatchesLess = defineRule({
   id: 'pattern-matches-less',
   summary: 'A match pattern matches something else than it seems to.',
   why: 'A path of “/” is the start page alone, and *://example.com/* leaves www.example.com out.',
+  cure: 'End the pattern with /* for all pages, and write *.example.com for a site with its subdomains.',
   severity: 'warning',
   examples: [
     {

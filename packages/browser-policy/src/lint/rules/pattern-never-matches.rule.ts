@@ -55,6 +55,7 @@ export const patternNeverMatches = defineRule({
   id: 'pattern-never-matches',
   summary: 'The browser takes a match pattern that can never match.',
   why: 'It looks like a filter and filters nothing, and the browser does not warn.',
+  cure: 'Write it as scheme, host and path: *://*.example.com/*.',
   severity: 'warning',
   examples: [
     {

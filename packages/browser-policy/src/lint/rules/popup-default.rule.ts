@@ -6,6 +6,7 @@ export const popupDefault = defineRule({
   id: 'popup-default',
   summary: 'PopupBlocking blocks or allows more than it seems to.',
   why: 'Default true means block, Allow lists the exceptions, and Locked without Default locks the blocking.',
+  cure: 'Say Default as well, so that nobody has to guess.',
   severity: 'info',
   examples: [
     { policies: { PopupBlocking: { Locked: true } }, found: ['PopupBlocking.Locked'] },

@@ -5,6 +5,7 @@ export const prototypeName = defineRule({
   id: 'prototype-name',
   summary: 'A policy is called like something every JavaScript object has.',
   why: 'Browsers do not even say that such a policy is unknown.',
+  cure: 'Remove it; there is no such policy.',
   severity: 'error',
   examples: [
     { policies: { toString: 1 }, found: ['toString'] },

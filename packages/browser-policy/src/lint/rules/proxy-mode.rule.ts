@@ -4,10 +4,12 @@ import { has, isOn, property, textOf } from '../values.ts'
 
 const HOSTS = ['HTTPProxy', 'SSLProxy', 'FTPProxy', 'SOCKSProxy']
 
-function unusedFields(value: JsonValue): [string, string][] {
+type Unused = readonly [field: string, detail: string, severity?: 'info']
+
+function unusedFields(value: JsonValue): Unused[] {
   const mode = property(value, 'Mode')
   const modeText = mode === undefined ? 'without Mode' : `with Mode ${JSON.stringify(mode)}`
-  const unused: [string, string][] = []
+  const unused: Unused[] = []
   for (const field of HOSTS) {
     if (has(value, field) && mode !== 'manual')
       unused.push([field, `${field} is not used ${modeText}; it needs "manual".`])
@@ -19,14 +21,14 @@ function unusedFields(value: JsonValue): [string, string][] {
   }
   for (const field of ['SOCKSVersion', 'UseProxyForDNS']) {
     if (has(value, field) && !has(value, 'SOCKSProxy'))
-      unused.push([field, `${field} does nothing without SOCKSProxy.`])
+      unused.push([field, `${field} is set, but not used without SOCKSProxy.`, 'info'])
   }
   return unused
 }
 
-function missingFields(value: JsonValue): [string, string][] {
+function missingFields(value: JsonValue): Unused[] {
   const mode = property(value, 'Mode')
-  const missing: [string, string][] = []
+  const missing: Unused[] = []
   if (mode === 'manual' && !HOSTS.some((field) => has(value, field))) {
     missing.push(['Mode', 'Mode is "manual", but no proxy is named.'])
   }
@@ -36,19 +38,20 @@ function missingFields(value: JsonValue): [string, string][] {
   return missing
 }
 
-function sharedProxy(value: JsonValue): [string, string][] {
+function sharedProxy(value: JsonValue): Unused[] {
   const field = 'UseHTTPProxyForAllProtocols'
   if (!isOn(property(value, field))) return []
   if (!has(value, 'HTTPProxy')) return [[field, `${field} does nothing without HTTPProxy.`]]
   return ['SSLProxy', 'FTPProxy']
     .filter((other) => has(value, other) && property(value, other) !== property(value, 'HTTPProxy'))
-    .map((other) => [other, `${other} is replaced by HTTPProxy, because ${field} is on.`])
+    .map((other): Unused => [other, `${other} is replaced by HTTPProxy, because ${field} is on.`])
 }
 
 export const proxyMode = defineRule({
   id: 'proxy-mode',
   summary: 'Fields of Proxy do not go with its Mode or with each other.',
   why: 'The browser sets them without a word and does not use them.',
+  cure: 'Choose the Mode to which the fields belong: manual for addresses, autoConfig for AutoConfigURL.',
   severity: 'warning',
   examples: [
     { policies: { Proxy: { Mode: 'system', HTTPProxy: 'a.example:3128' } }, found: ['Proxy.HTTPProxy'] },
@@ -76,6 +79,10 @@ export const proxyMode = defineRule({
     if (!proxy) return []
     const { name, value } = proxy
     const fields = [...unusedFields(value), ...missingFields(value), ...sharedProxy(value)]
-    return fields.map(([field, detail]) => ({ path: [name, field], detail }))
+    return fields.map(([field, detail, severity]) => ({
+      path: [name, field],
+      detail,
+      ...(severity ? { severity } : {}),
+    }))
   },
 })

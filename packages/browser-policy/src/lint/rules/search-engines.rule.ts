@@ -9,7 +9,7 @@ function templateFindings(name: string, engines: readonly JsonValue[]): Found[] 
       const template = textOf(engine, field)
       if (template === undefined || template.includes('{searchTerms}') || (posts && field === 'URLTemplate')) return []
       const path = [name, 'Add', index, field]
-      return [{ path, detail: `${field} has no {searchTerms}: what is typed is never sent.` }]
+      return [{ path, severity: 'info', detail: `${field} has no {searchTerms}: what is typed is never sent.` }]
     })
   })
 }
@@ -18,6 +18,7 @@ export const searchEngines = defineRule({
   id: 'search-engines',
   summary: 'A search engine cannot work, or an engine is added and removed.',
   why: 'A template without {searchTerms} passes every check and searches for nothing.',
+  cure: 'Put {searchTerms} where the words belong, and name each engine once.',
   severity: 'warning',
   examples: [
     {

@@ -5,6 +5,7 @@ export const stopsLaterPolicies = defineRule({
   id: 'stops-later-policies',
   summary: 'A value makes the browser stop reading policies.',
   why: 'This policy and every later one are lost without a message, while the browser says that policies are active.',
+  cure: 'Remove the value; it belongs to no policy.',
   severity: 'error',
   examples: [
     {

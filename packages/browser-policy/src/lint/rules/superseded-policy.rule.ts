@@ -1,17 +1,21 @@
+import type { Policy, Superseded } from '../../catalogue/define-policy.ts'
+import { catalogue } from '../../catalogue/index.ts'
+import { meetsAny } from '../condition.ts'
 import { defineRule, type Found } from '../define-rule.ts'
+import { readValue } from '../held.ts'
 
-/** A policy that is ignored when the other one is set. */
-const superseded: readonly (readonly [policy: string, by: string])[] = [
-  ['SanitizeOnShutdown', 'ClearOnShutdown'],
-  ['GenerativeAI', 'AIControls'],
-  ['TranslateEnabled', 'AIControls'],
-  ['OfferToSaveLoginsDefault', 'OfferToSaveLogins'],
-]
+const policies: readonly Policy[] = catalogue
+
+/** Every policy that is ignored for another one, with the winner. */
+const superseded: readonly (readonly [string, Superseded])[] = policies.flatMap(({ name, supersedes }) =>
+  (supersedes ?? []).map((loser) => [name, loser] as const),
+)
 
 export const supersededPolicy = defineRule({
   id: 'superseded-policy',
   summary: 'A policy is ignored because another one is set.',
   why: 'Both show as active.',
+  cure: 'Remove the one that is ignored.',
   severity: 'warning',
   examples: [
     {
@@ -24,15 +28,21 @@ export const supersededPolicy = defineRule({
       options: { target: 'esr153' },
       found: ['SanitizeOnShutdown'],
     },
+    {
+      policies: { TranslateEnabled: true, AIControls: { SmartWindow: { Value: 'blocked' } } },
+      options: { target: 'esr153' },
+      found: [],
+    },
     { policies: { OfferToSaveLoginsDefault: false }, options: { target: 'esr140' }, found: [] },
   ],
   find(subject): Found[] {
-    return superseded.flatMap(([name, by]): Found[] => {
-      const policy = subject.policy(name)
+    return superseded.flatMap(([by, { policy: name, when }]): Found[] => {
       const winner = subject.policy(by)
-      if (!policy || !winner) return []
-      const targets = subject.targets.filter((target) => winner.policy.values[target] && policy.policy.values[target])
-      return [{ path: policy.path, detail: `${name} is ignored, because ${by} is set.`, targets }]
+      const loser = winner && subject.policy(name)
+      const value = readValue(subject, winner)
+      if (!winner || !loser || value === undefined || !meetsAny(value, when)) return []
+      const targets = subject.targets.filter((target) => winner.policy.values[target] && loser.policy.values[target])
+      return [{ path: loser.path, detail: `${loser.name} is ignored, because ${winner.name} is set.`, targets }]
     })
   },
 })

@@ -6,6 +6,7 @@ export const tlsRange = defineRule({
   id: 'tls-range',
   summary: 'The lowest TLS version is above the highest.',
   why: 'The browser takes it silently, and no https page opens any more.',
+  cure: 'Lower SSLVersionMin or raise SSLVersionMax.',
   severity: 'warning',
   examples: [
     { policies: { SSLVersionMin: 'tls1.3', SSLVersionMax: 'tls1.2' }, found: ['SSLVersionMin'] },

@@ -6,6 +6,7 @@ export const tooManyEntries = defineRule({
   id: 'too-many-entries',
   summary: 'A list has more entries than the browser works with.',
   why: 'The rest is silently ignored although it shows as active.',
+  cure: 'Join entries: one pattern such as *://*.example.com/* stands for many.',
   severity: 'warning',
   examples: [
     {

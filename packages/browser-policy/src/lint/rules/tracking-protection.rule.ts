@@ -2,10 +2,14 @@ import { isObject } from '../../engine/engine.ts'
 import { defineRule, type Found } from '../define-rule.ts'
 import { has, isOff, property } from '../values.ts'
 
+/** What Category decides as a whole. */
+const SWITCHES = ['Cryptomining', 'Fingerprinting', 'EmailTracking', 'SuspectedFingerprinting']
+
 export const trackingProtection = defineRule({
   id: 'tracking-protection',
-  summary: 'EnableTrackingProtection switches the protection off for good.',
-  why: 'A missing Value counts as false in newer browsers, and false is locked whatever Locked says.',
+  summary: 'EnableTrackingProtection does something else than it says.',
+  why: 'A missing Value counts as false in newer browsers, false is locked whatever Locked says, and Category decides over the single switches.',
+  cure: 'Add "Value": true, or leave the policy out; set either Category or the single switches.',
   severity: 'warning',
   examples: [
     {
@@ -17,6 +21,10 @@ export const trackingProtection = defineRule({
       policies: { EnableTrackingProtection: { Value: false, Locked: false } },
       found: ['EnableTrackingProtection.Locked'],
     },
+    {
+      policies: { EnableTrackingProtection: { Value: true, Category: 'strict', Cryptomining: false } },
+      found: ['EnableTrackingProtection.Cryptomining'],
+    },
     { policies: { EnableTrackingProtection: { Value: true, Locked: false } }, found: [] },
   ],
   find(subject): Found[] {
@@ -26,7 +34,13 @@ export const trackingProtection = defineRule({
     if (isOff(property(value, 'Value')) && isOff(property(value, 'Locked'))) {
       return [{ path: [name, 'Locked'], detail: 'Value false is locked even with Locked false.' }]
     }
-    if (has(value, 'Value') || has(value, 'Category') || Object.keys(value).length === 0) return []
+    if (has(value, 'Category')) {
+      return SWITCHES.filter((field) => has(value, field)).map((field): Found => {
+        const detail = `${field} does not count beside Category.`
+        return { path: [name, field], detail, severity: 'info', targets: ['esr140', 'esr153'] }
+      })
+    }
+    if (has(value, 'Value') || Object.keys(value).length === 0) return []
     const detail = 'Without Value the protection is switched off and locked.'
     return [{ path, detail, targets: ['esr140', 'esr153'], suggestion: 'add "Value": true' }]
   },

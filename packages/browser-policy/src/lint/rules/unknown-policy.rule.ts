@@ -1,10 +1,14 @@
-import { namesFor } from '../../names.ts'
+import { findByEitherName, nameSetOf, namesFor } from '../../names.ts'
+import { chromeCounterpart } from '../chrome-policies.ts'
 import { defineRule, type Found } from '../define-rule.ts'
-import { policyMeant, renameMember, withFix } from '../subject.ts'
+import { renameMember, withFix } from '../subject.ts'
 import { suggestName } from '../suggest-name.ts'
 
 /** Looking for the name that was meant takes time; a file with more unknown names is no policy file. */
 const MOST_SUGGESTIONS = 100
+
+/** Names about which other rules say more: an envelope in the wrong place, and policies of Chrome. */
+const isToldElsewhere = (name: string) => /^polic(?:y|ies|is)$/i.test(name) || chromeCounterpart(name) !== null
 
 export const unknownPolicy = defineRule({
   id: 'unknown-policy',
@@ -19,11 +23,10 @@ export const unknownPolicy = defineRule({
   find(subject): Found[] {
     const unknown = subject
       .findings('unknown-policy')
-      .filter(({ finding }) => !policyMeant(String(finding.path[0]), 'either'))
-      .filter(({ finding }) => subject.document.form === 'envelope' || !/^policies$/i.test(String(finding.path[0])))
+      .filter(({ finding }) => !findByEitherName(String(finding.path[0])))
+      .filter(({ finding }) => !isToldElsewhere(String(finding.path[0])))
     if (unknown.length === 0) return []
-    const names = subject.names === 'specification' ? 'specification' : 'firefox'
-    const known = new Set(subject.targets.flatMap((target) => namesFor(target, names)))
+    const known = new Set(subject.targets.flatMap((target) => namesFor(target, nameSetOf(target))))
     return unknown.map(({ finding, targets }, index) => {
       const name = String(finding.path[0])
       const meant = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined

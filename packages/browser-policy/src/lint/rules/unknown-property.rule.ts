@@ -17,8 +17,21 @@ function ownerTree(tree: ValueTree | null, steps: Path): Extract<ValueTree, { ki
   return rest.length === 0 ? tree : ownerTree(propertyTree(tree, String(step)) ?? null, rest)
 }
 
-function knownNames(subject: LintSubject, path: Path): string[] {
-  const policy = policyMeant(String(path[0]), subject.names)
+/** The names that stand at a place, whatever the indices on the way; the same list for the same place. */
+function knownNames(subject: LintSubject, path: Path, lists: Map<string, string[]>): string[] {
+  const key = path
+    .slice(0, -1)
+    .map((step) => (typeof step === 'number' ? 0 : step))
+    .join('\n')
+  const earlier = lists.get(key)
+  if (earlier) return earlier
+  const names = namesAt(subject, path)
+  lists.set(key, names)
+  return names
+}
+
+function namesAt(subject: LintSubject, path: Path): string[] {
+  const policy = policyMeant(String(path[0]), subject.targets)
   if (!policy) return []
   return subject.targets.flatMap((target) => {
     const tree = ownerTree(policy.values[target], path.slice(1))
@@ -44,10 +57,11 @@ export const unknownProperty = defineRule({
     { policies: { Cookies: { Locked: true, Default: false } }, found: [] },
   ],
   find(subject): Found[] {
+    const lists = new Map<string, string[]>()
     return subject.findings('unknown-property').map(({ finding, targets }, index) => {
       const { path } = finding
       const name = String(path.at(-1))
-      const known = knownNames(subject, path)
+      const known = knownNames(subject, path, lists)
       const owner = formatPath(path.slice(0, -1))
       if (known.includes(name)) {
         const where = targets.map((target) => targetFacts[target].label).join(', ')

@@ -24,6 +24,7 @@ export const websitePattern = defineRule({
   id: 'website-pattern',
   summary: 'The browser refuses a match pattern.',
   why: 'Only that entry is lost, the others stay; a pattern needs a scheme, a host and a path: *://example.com/*.',
+  cure: 'Write it as scheme, host and path: *://*.example.com/*.',
   severity: 'warning',
   examples: [
     {

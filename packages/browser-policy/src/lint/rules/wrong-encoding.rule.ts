@@ -5,6 +5,7 @@ export const wrongEncoding = defineRule({
   id: 'wrong-encoding',
   summary: 'The file is UTF-16.',
   why: 'Browsers read UTF-8 only; the whole file is lost. Fixing writes it as UTF-8.',
+  cure: 'Save the file as UTF-8; --fix does.',
   severity: 'error',
   examples: [
     {

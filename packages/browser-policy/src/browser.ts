@@ -1,0 +1,66 @@
+/**
+ * The library for browsers: all of it but the rendering of the reference and the check of administrative templates, for
+ * which pages have no use. The whole of it must stay within 120 kB when it is sent (brotli).
+ */
+export { type MatchPattern, matchesUrl, parseMatchPattern } from './browser/match-pattern.ts'
+export { type BrowserUrl, parseUrl } from './browser/parse-url.ts'
+export type {
+  Category,
+  Condition,
+  Conflict,
+  Effects,
+  Limit,
+  Policy,
+  PropertyFacts,
+  Since,
+  Superseded,
+  TargetTrees,
+} from './catalogue/define-policy.ts'
+export { catalogue } from './catalogue/index.ts'
+export { type PolicyName, policyNames } from './catalogue/policy-names.ts'
+export { propertyPaths } from './catalogue/property-paths.ts'
+export type { ValueOf, ValueTree } from './catalogue/value-tree.ts'
+export { type AdmxPair, type AdmxRules, writeAdmx } from './convert/admx.ts'
+export { type AdmxScope, type AdmxSetting, admxSettings } from './convert/admx-settings.ts'
+export { type AdmxTexts, englishTexts } from './convert/admx-texts.ts'
+export { comparePolicies, type Difference } from './convert/compare.ts'
+export type { ConversionProblem, JsonObject, Loss, Place, PoliciesRead, Written } from './convert/conversion.ts'
+export type { Form, FormOption, FormRead, FormWritten, WriteRequest } from './convert/define-form.ts'
+export { defineForm } from './convert/define-form.ts'
+export { type FormName, formNamed, forms } from './convert/forms.ts'
+export { ingestUri, type OmaUriRow, omaUriCsv, omaUriTable } from './convert/intune.ts'
+export { type ProfileForm, type ProfileNames, readMobileconfig, writeMobileconfig } from './convert/mobileconfig.ts'
+export { readPlist, writePlist } from './convert/plist.ts'
+export { detectForm, type FileForm, fileForms, type PolicyFile, readPolicyFile } from './convert/policy-file.ts'
+export { decodeReg, encodeReg } from './convert/reg-encoding.ts'
+export { readReg } from './convert/reg-read.ts'
+export { type RegTarget, writeReg } from './convert/reg-write.ts'
+export { lastMember, type Member, memberAt, type Node, nodeAt, type Path, toValue } from './document/node.ts'
+export { type PolicyDocument, readDocument } from './document/read-document.ts'
+export type { SyntaxCode, SyntaxProblem } from './document/syntax.ts'
+export { describeTree, formatPath } from './engine/describe-finding.ts'
+export type { Finding, FindingCode, FindingEffect, Status } from './engine/engine.ts'
+export { type Fate, fateOf } from './fate.ts'
+export type { JsonValue } from './json-value.ts'
+export type { LintOptions, Rule, RuleExample, Severity } from './lint/define-rule.ts'
+export { applyFixes, type Fixed, type FixOptions, fixAll } from './lint/fix.ts'
+export { lint, lintDocument, type PolicyProblem } from './lint/lint.ts'
+export { type RuleId, rules } from './lint/rules.ts'
+export {
+  detectNames,
+  findByEitherName,
+  findPolicy,
+  nameIn,
+  nameSetOf,
+  namesFor,
+  policyIn,
+  policyName,
+} from './names.ts'
+export type { FirefoxPolicies, FirefoxPolicyFile, PolicySet, PolicySetOf } from './policy-set.ts'
+export { type PolicyPage, policyPage } from './reference/policy-page.ts'
+export { type Dialect, emitSchema, type SchemaOptions } from './schema/emit-schema.ts'
+export type { JsonSchema } from './schema/json-schema.ts'
+export { type SimulatedAspect, type Simulation, simulate } from './simulate/simulate.ts'
+export { defaultTargets, type NameSet, type Target, targetFacts, targets } from './target.ts'
+export { applyUpgrade, type PolicyChange, type Upgrade, type UpgradeOptions, upgrade } from './upgrade/upgrade.ts'
+export { type Dropped, judgePolicies, type Refused, type Verdict, type VerdictOptions, verdict } from './verdict.ts'

@@ -1,0 +1,84 @@
+import type { Fate } from '../../fate.ts'
+import { type Target, targetFacts } from '../../target.ts'
+import { codeFrame } from '../code-frame.ts'
+import { jsonLine } from '../json-line.ts'
+import type { LintedFile } from '../lint-file.ts'
+import { problemLine } from '../lint-formats.ts'
+import { type Style, styleFor, withoutControls } from '../style.ts'
+import type { World } from '../world.ts'
+import type { Effective, StoreUse } from './effective.ts'
+import type { Installation } from './installations.ts'
+import { type Store, shownStore } from './stores.ts'
+
+/** What is known about one browser of this machine. */
+export interface HereReport extends Effective {
+  /** Null where no browser was found, and the places are judged all the same. */
+  readonly installation: Installation | null
+  readonly target: Target
+  /** False: another version than any of which we know. */
+  readonly isExact: boolean
+  /** What lint says about the stores that are there. */
+  readonly linted: readonly LintedFile[]
+}
+
+/** The report of one browser for a terminal. */
+export function hereText(report: HereReport, world: Pick<World, 'hasColour' | 'columns' | 'platform'>): string {
+  const style = styleFor(world.hasColour)
+  const problems = report.linted.flatMap((file) => file.problems.map((problem) => ({ file, problem })))
+  return `${[
+    style.bold(titleOf(report, world.platform)),
+    `  ${style.bold('Places, the strongest first')}`,
+    ...report.stores.map((use) => storeLine(use, world.platform, style)),
+    `  ${style.bold('Policies')}${report.policies.length === 0 ? '  none' : ''}`,
+    ...report.policies.flatMap(({ name, value, fate, from, hidden }) => [
+      `    ${withoutControls(name)}  ${paintFate(fate, style)}  ${shorten(withoutControls(jsonLine(value)), world.columns)}`,
+      style.dim(`      ${placeOf(from, name, world.platform)}`) +
+        hidden.map((store) => style.dim(`; replaces ${placeOf(store, name, world.platform)}`)).join(''),
+    ]),
+    ...(problems.length > 0 ? [`  ${style.bold('Problems')}`] : []),
+    ...problems.flatMap(({ file, problem }) => {
+      const frame = codeFrame(problem.start, problem.end, { ...file, columns: world.columns, style })
+      return [`  ${problemLine(problem, style, 1)}`, ...(frame === null ? [] : [frame])]
+    }),
+  ].join('\n')}\n`
+}
+
+function titleOf({ installation, target, isExact, status }: HereReport, platform: string): string {
+  const judged = `judged as ${targetFacts[target].label}${isExact ? '' : ', the nearest of which we know'}: ${status}`
+  if (!installation) return `No Firefox was found; ${judged}`
+  const { version, channel, packaging, folder } = installation
+  const kind = packaging === 'folder' || packaging === 'bundle' ? '' : ` (${packaging})`
+  const where = platform === 'win32' ? folder.replaceAll('/', '\\') : folder
+  return `Firefox ${version}${channel === 'esr' ? ' ESR' : ''}${kind} in ${where}, ${judged}`
+}
+
+function storeLine({ store, use, why }: StoreUse, platform: string, style: Style): string {
+  const paint = { read: style.green, 'nothing there': style.dim, 'not read': style.yellow, 'cannot be read': style.red }
+  const reason = use === 'nothing there' ? '' : `: ${why}`
+  return `    ${shownStore(store, platform)}  ${paint[use](use)}${reason}`
+}
+
+const paintFate = (fate: Fate, style: Style): string =>
+  ({
+    active: style.green,
+    cut: style.yellow,
+    refused: style.red,
+    unknown: style.yellow,
+    'not read': style.red,
+    'without effect': style.yellow,
+  })[fate](fate)
+
+/** Where a store sets a policy, with line and column where it is a text. */
+function placeOf(store: Store, name: string, platform: string): string {
+  const shown = shownStore(store, platform)
+  if (store.state.kind !== 'present' || store.form === 'reg') return shown
+  const span = store.state.file.spanOf([name])
+  if (!span || store.state.file.text === '') return shown
+  const { line, column } = store.state.file.lines.position(span.start)
+  return `${shown}:${line}:${column}`
+}
+
+const shorten = (text: string, columns: number): string => {
+  const most = Math.max(40, columns - 30)
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
+}

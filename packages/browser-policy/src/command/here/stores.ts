@@ -1,0 +1,104 @@
+import { FIREFOX_DOMAIN } from '../../convert/plist-names.ts'
+import { type FileForm, type PolicyFile, readPolicyFile } from '../../convert/policy-file.ts'
+import { FIREFOX_KEY, HIVE_NAMES, type RegHive } from '../../convert/reg-names.ts'
+import { join, withSlashes } from '../paths.ts'
+import type { World } from '../world.ts'
+import { type Installation, majorOf } from './installations.ts'
+
+/** A place where a browser looks for policies. */
+export interface Store {
+  /** The path, or the key of the registry. */
+  readonly name: string
+  /** `file`: a policies.json; `platform`: what the system keeps, which is stronger. */
+  readonly kind: 'file' | 'platform'
+  readonly form: FileForm
+  readonly scope: 'machine' | 'user'
+  /** True where the keys of other settings lie between the policies, which nobody wants to hear about. */
+  readonly isMixed: boolean
+  /** What is there. */
+  readonly state: StoreState
+}
+
+export type StoreState =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'present'; readonly bytes: Uint8Array; readonly file: PolicyFile }
+
+/** Where a browser looks, strongest first. Every place is named, also where nothing is. */
+export async function storesOf(world: World, installation: Installation | null): Promise<readonly Store[]> {
+  if (world.platform === 'win32')
+    return [...(await registryStores(world)), ...(await distribution(world, installation))]
+  if (world.platform === 'darwin')
+    return [...(await preferenceStores(world)), ...(await distribution(world, installation))]
+  return [...(await systemFiles(world, installation)), ...(await distribution(world, installation))]
+}
+
+async function distribution(world: World, installation: Installation | null): Promise<readonly Store[]> {
+  return installation ? [await fileStore(world, join(installation.folder, 'distribution/policies.json'))] : []
+}
+
+/** The first version that looks below /etc. */
+const FIRST_SYSTEM_FILE = 78
+
+async function systemFiles(world: World, installation: Installation | null): Promise<readonly Store[]> {
+  if (installation && majorOf(installation.version) < FIRST_SYSTEM_FILE) return []
+  if (installation?.packaging !== 'flatpak') return [await fileStore(world, '/etc/firefox/policies/policies.json')]
+  // an extension is mounted for the machine and branch of the application itself
+  const [, root = '/var/lib/flatpak', machine = '*', branch = '*'] =
+    /^(.*\/flatpak)\/app\/org\.mozilla\.firefox\/([^/]+)\/([^/]+)\//.exec(installation.folder) ?? []
+  const extension = `${root}/extension/org.mozilla.firefox.systemconfig`
+  return [await fileStore(world, `${extension}/${machine}/${branch}/policies/policies.json`)]
+}
+
+async function fileStore(world: World, path: string): Promise<Store> {
+  const state = await stateOf(await world.look(path), path, 'json')
+  return { name: path, kind: 'file', form: 'json', scope: 'machine', isMixed: false, state }
+}
+
+type Seen = Awaited<ReturnType<World['look']>>
+
+async function stateOf(seen: Seen, name: string, form: FileForm): Promise<StoreState> {
+  if (seen.kind !== 'file') return seen
+  return { kind: 'present', bytes: seen.bytes, file: await readPolicyFile(name, seen.bytes, { form }) }
+}
+
+/** What an administrator forces comes before what one set by hand, and the user's before the machine's, as macOS looks things up. */
+async function preferenceStores(world: World): Promise<readonly Store[]> {
+  const user = world.variable('USER')
+  const home = world.variable('HOME')
+  const file = `${FIREFOX_DOMAIN}.plist`
+  const places: (readonly [path: string, scope: Store['scope'], isMixed: boolean])[] = [
+    ...(user === undefined ? [] : [[`/Library/Managed Preferences/${user}/${file}`, 'user', false] as const]),
+    [`/Library/Managed Preferences/${file}`, 'machine', false],
+    ...(home === undefined ? [] : [[join(home, `Library/Preferences/${file}`), 'user', true] as const]),
+    [`/Library/Preferences/${file}`, 'machine', true],
+  ]
+  const stores: Store[] = []
+  for (const [path, scope, isMixed] of places) {
+    const state = await stateOf(await world.look(path), path, 'plist')
+    stores.push({ name: path, kind: 'platform', form: 'plist', scope, isMixed, state })
+  }
+  return stores
+}
+
+async function registryStores(world: World): Promise<readonly Store[]> {
+  const stores: Store[] = []
+  for (const hive of ['HKLM', 'HKCU'] as const satisfies readonly RegHive[]) {
+    const name = `${HIVE_NAMES[hive]}\\${FIREFOX_KEY}`
+    const seen = await world.registryKey(name)
+    const state = await stateOf(seen, name, 'reg')
+    stores.push({
+      name,
+      kind: 'platform',
+      form: 'reg',
+      scope: hive === 'HKLM' ? 'machine' : 'user',
+      isMixed: false,
+      state,
+    })
+  }
+  return stores
+}
+
+/** The path of a store as the system writes it. */
+export const shownStore = ({ name, form }: Store, platform: string): string =>
+  platform === 'win32' && form === 'json' ? withSlashes(name, platform).replaceAll('/', '\\') : name

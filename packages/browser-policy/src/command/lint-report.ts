@@ -1,0 +1,66 @@
+import type { Target } from '../target.ts'
+import type { LintedFile, ShownProblem } from './lint-file.ts'
+import type { Known } from './lint-settings.ts'
+import type { Suppressed } from './select-problems.ts'
+
+/** A file as the output of `lint` shows it. */
+export interface ReportedFile extends LintedFile {
+  /** Absolute, with slashes; null for standard input. */
+  readonly absolute: string | null
+  readonly suppressed: readonly Suppressed[]
+  readonly mended: readonly Known[]
+}
+
+/** Everything that one call of `lint` has to say. */
+export interface LintReport {
+  readonly files: readonly ReportedFile[]
+  /** The browsers that were judged for. */
+  readonly targets: readonly Target[]
+}
+
+/** What a call found, in numbers. */
+export interface Counts {
+  readonly errors: number
+  readonly warnings: number
+  readonly notes: number
+  readonly fixable: number
+  readonly fixableWithComments: number
+  readonly suppressed: number
+}
+
+export const problemsOf = ({ files }: LintReport): readonly ShownProblem[] => files.flatMap(({ problems }) => problems)
+
+/** Counts what is reported. */
+export function countsOf(report: LintReport): Counts {
+  const problems = problemsOf(report)
+  const count = (test: (problem: ShownProblem) => boolean): number => problems.filter(test).length
+  return {
+    errors: count(({ severity }) => severity === 'error'),
+    warnings: count(({ severity }) => severity === 'warning'),
+    notes: count(({ severity }) => severity === 'info'),
+    fixable: count(({ isFixable, losesComment }) => isFixable === true && !losesComment),
+    fixableWithComments: count(({ isFixable, losesComment }) => isFixable === true && losesComment === true),
+    suppressed: report.files.reduce((sum, { suppressed }) => sum + suppressed.length, 0),
+  }
+}
+
+const amount = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** `3 problems (1 error, 2 warnings), 2 fixable with --fix; judged for esr140, esr153`. */
+export function summaryLine(report: LintReport): string {
+  const { errors, warnings, notes, fixable, fixableWithComments, suppressed } = countsOf(report)
+  const total = errors + warnings + notes
+  const kinds = [
+    errors > 0 ? amount(errors, 'error') : '',
+    warnings > 0 ? amount(warnings, 'warning') : '',
+    notes > 0 ? amount(notes, 'note') : '',
+  ].filter((part) => part !== '')
+  const parts = [
+    total === 0 ? 'no problems' : `${amount(total, 'problem')} (${kinds.join(', ')})`,
+    fixable > 0 ? `${fixable} fixable with --fix` : '',
+    fixableWithComments > 0 ? `${fixableWithComments} with --fix-comments` : '',
+    suppressed > 0 ? `${suppressed} not shown by the settings` : '',
+  ].filter((part) => part !== '')
+  const judged = report.targets.length > 0 ? `; judged for ${report.targets.join(', ')}` : ''
+  return `${parts.join(', ')}${judged}`
+}

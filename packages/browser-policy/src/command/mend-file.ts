@@ -1,0 +1,52 @@
+import { detectForm } from '../convert/policy-file.ts'
+import { readDocument } from '../document/read-document.ts'
+import type { LintOptions } from '../lint/define-rule.ts'
+import { type FixOptions, fixAll } from '../lint/fix.ts'
+import type { FoundFile } from './find-files.ts'
+import { shownName } from './read-input.ts'
+import { reportLine } from './report.ts'
+import { styleFor } from './style.ts'
+import type { World } from './world.ts'
+
+/** What a call allows `--fix` to do. */
+export interface Mending {
+  readonly options: LintOptions
+  readonly fix: FixOptions
+}
+
+/**
+ * Mends a file in its place and tells on standard error what was done, problem by problem. Standard input is mended onto
+ * standard output. Gives the bytes as they are afterwards.
+ */
+export async function mendFile(
+  world: World,
+  { path, bytes }: FoundFile,
+  { options, fix }: Mending,
+): Promise<Uint8Array> {
+  const name = shownName(path)
+  if (detectForm(path, bytes) !== 'json') {
+    world.warn(`weft-policy: ${name} is no JSON and stays as it is; --fix works on JSON\n`)
+    return bytes
+  }
+  const { bytes: after, mended } = fixAll(bytes, options, fix)
+  if (path === '-') await world.write('-', after)
+  else if (mended.length > 0) await world.write(path, after)
+  const style = styleFor(world.hasErrorColour)
+  for (const { line, column, code, detail, suggestion } of mended) {
+    const position = { line, column }
+    world.warn(
+      `${reportLine({ file: name, position, severity: 'mended', message: detail, suggestion, tag: code }, style)}\n`,
+    )
+  }
+  if (mended.length > 0)
+    world.warn(`weft-policy: mended ${mended.length} ${mended.length === 1 ? 'problem' : 'problems'} in ${name}\n`)
+  const kept = fix.keepComments ? commentsIn(after) : 0
+  if (kept > 0)
+    world.warn(
+      `weft-policy: ${kept === 1 ? 'a comment stays' : `${kept} comments stay`} in ${name}, which browsers refuse with them; --fix-comments removes comments\n`,
+    )
+  return after
+}
+
+const commentsIn = (bytes: Uint8Array): number =>
+  readDocument(bytes).problems.filter(({ code }) => code === 'comment').length

@@ -1,0 +1,78 @@
+import { formatPath } from '../engine/describe-finding.ts'
+import { globTest } from './glob.ts'
+import type { ShownProblem } from './lint-file.ts'
+import type { Ignored, Known, LintSettings } from './lint-settings.ts'
+import { below } from './paths.ts'
+
+/** What is to be reported of the problems of a file, and what is not. */
+export interface Selection {
+  readonly problems: readonly ShownProblem[]
+  /** Problems that somebody decided to live with, and why. */
+  readonly suppressed: readonly Suppressed[]
+  /** Entries of the baseline that this file no longer needs. */
+  readonly mended: readonly Known[]
+}
+
+export interface Suppressed {
+  readonly problem: ShownProblem
+  readonly reason: string
+}
+
+/** What a call asks for besides the settings. */
+export interface Choice {
+  /** Codes to report alone; empty for all. */
+  readonly only: readonly string[]
+  readonly ignore: readonly string[]
+  /** True: what the settings ignore or know is reported too. */
+  readonly all: boolean
+}
+
+/** The name of a file in its settings: relative to their folder where it lies below. */
+export function nameInSettings({ folder }: LintSettings, absolute: string): string {
+  return below(folder, absolute) ?? absolute
+}
+
+/** The place of a problem in a baseline: entries of lists have no number, so that adding one moves nothing. */
+export const placeInBaseline = ({ path }: ShownProblem): string =>
+  formatPath(path.map((step) => (typeof step === 'number' ? 0 : step))).replaceAll('[0]', '[]')
+
+/** Decides what of a file's problems is reported. `absolute` is its path with slashes. */
+export function selectProblems(
+  problems: readonly ShownProblem[],
+  absolute: string,
+  settings: LintSettings | null,
+  { only, ignore, all }: Choice,
+): Selection {
+  const asked = problems.filter(({ code }) => (only.length === 0 || only.includes(code)) && !ignore.includes(code))
+  if (settings === null || all) return { problems: asked, suppressed: [], mended: [] }
+  const name = nameInSettings(settings, absolute)
+  const ignored = settings.ignored.filter(({ file }) => file === null || globTest(file)(name))
+  const left = new Map(settings.baseline.filter(({ file }) => file === name).map((one) => [keyOf(one), one.count]))
+  const selected: ShownProblem[] = []
+  const suppressed: Suppressed[] = []
+  for (const problem of asked) {
+    const rule = ignored.find((one) => isMeant(one, problem))
+    const key = keyOf({ code: problem.code, path: placeInBaseline(problem) })
+    const known = left.get(key) ?? 0
+    if (rule) suppressed.push({ problem, reason: rule.reason ?? `ignored by ${settings.file}` })
+    else if (known > 0) {
+      left.set(key, known - 1)
+      suppressed.push({ problem, reason: `known to the baseline in ${settings.file}` })
+    } else selected.push(problem)
+  }
+  const mended = settings.baseline.filter((one) => one.file === name && (left.get(keyOf(one)) ?? 0) > 0)
+  // a code that was not asked for is not known to be mended
+  return { problems: selected, suppressed, mended: only.length > 0 || ignore.length > 0 ? [] : mended }
+}
+
+const keyOf = ({ code, path }: Pick<Known, 'code' | 'path'>): string => `${code}\n${path}`
+
+/** Whether an entry of `ignore` means a problem: its code, at its place or below it. */
+function isMeant({ code, path }: Ignored, problem: ShownProblem): boolean {
+  if (code !== problem.code) return false
+  if (path === null) return true
+  const exact = formatPath(problem.path)
+  return [exact, placeInBaseline(problem)].some(
+    (place) => place === path || (place.startsWith(path) && /^[.[]/.test(place.slice(path.length))),
+  )
+}

@@ -1,0 +1,34 @@
+import { positionOf } from '../convert/policy-file.ts'
+import type { Path } from '../document/node.ts'
+import { formatPath } from '../engine/describe-finding.ts'
+import { findByEitherName, nameIn } from '../names.ts'
+import { type Target, targetFacts } from '../target.ts'
+import type { Verdict } from '../verdict.ts'
+import type { ReadFile } from './judge-file.ts'
+import { reportLine } from './report.ts'
+import type { Style } from './style.ts'
+
+/** What one browser does not take of a file, one line each with its place; none where it takes all. */
+export function verdictLines(file: ReadFile, judged: Verdict, target: Target, style: Style): string[] {
+  const { label } = targetFacts[target]
+  const line = (path: Path, message: string, tag: string) => {
+    const position = positionOf(file, path)
+    return reportLine({ file: file.name, position, severity: 'warning', message, tag }, style)
+  }
+  const stopped = judged.status === 'uninitialized' ? judged.messages.map((text) => line([], text, 'refused')) : []
+  const refused = judged.refused.map(({ policy, path, code }) =>
+    line(path, `${label} refuses ${policy}, because of ${formatPath(path)}.`, code),
+  )
+  const dropped = judged.dropped.map(({ path, code }) => {
+    const right = code === 'unknown-policy' ? rightName(path, target) : undefined
+    if (right !== undefined) return line(path, `${label} knows ${formatPath(path)} as ${right}.`, 'renamed-policy')
+    return line(path, `${label} does nothing with ${formatPath(path)}.`, code)
+  })
+  return [...stopped, ...refused, ...dropped]
+}
+
+/** What the browser calls a policy that stands under another product's name. */
+function rightName([name]: Path, target: Target): string | undefined {
+  const policy = findByEitherName(String(name))
+  return policy && nameIn(target, policy)
+}

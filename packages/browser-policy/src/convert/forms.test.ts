@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LOSS_CODES } from './conversion.ts'
+import type { Form, FormOption } from './define-form.ts'
+import { fileForms, forms } from './forms.ts'
+import { detectForm, readPolicyFile } from './policy-file.ts'
+import { afterLosses, anyPolicySet } from './policy-set.arbitrary.ts'
+
+const all: readonly Form[] = forms
+const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+test('every form of the folder is listed once', () => {
+  const files = readdirSync(new URL('./forms', import.meta.url)).map((file) => file.replace('.form.ts', ''))
+  expect(all.map(({ name }) => name).sort()).toEqual(files.sort())
+})
+
+test('no two forms claim one ending, and an option of several forms is one option', () => {
+  const endings = all.flatMap(({ extensions }) => extensions)
+  expect(new Set(endings).size).toBe(endings.length)
+  const known = new Map<string, FormOption>()
+  for (const { options } of all) {
+    for (const [name, option] of Object.entries(options)) {
+      expect(known.get(name) ?? option).toBe(option)
+      known.set(name, option)
+    }
+  }
+})
+
+describe.each(all)('$name', (form) => {
+  const written = (policies = {}) => form.write({ policies, target: 'esr153', given: {} })
+
+  test('says for what it is', () => {
+    expect(form.summary).toMatch(/\.$/)
+  })
+
+  test('gives files as it promises', async () => {
+    const { files } = await written({ BlockAboutConfig: true })
+    expect(files.length).toBeGreaterThan(0)
+    for (const { name, content } of files) {
+      expect(name !== '').toBe(form.makes === 'folder')
+      expect(content.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('names what it loses by known codes', async () => {
+    const { losses } = await written({ Nope: { a: [null, {}, [], 'x\u0000', 1e300] }, BlockAboutConfig: 1 })
+    for (const { code } of losses) expect(LOSS_CODES).toContain(code)
+  })
+
+  test.runIf(form.read !== null)(
+    'is told from others by its content, and gives every policy set back but for named losses',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyPolicySet, async (policies) => {
+          const { files, losses } = await written(policies)
+          const bytes = bytesOf(files[0]?.content ?? '')
+          expect(detectForm('unnamed', bytes)).toBe(form.name)
+          const back = await readPolicyFile('unnamed', bytes)
+          expect(plain(back.policies ?? {})).toEqual(plain(afterLosses(policies, losses)))
+        }),
+        { numRuns: 60 },
+      )
+    },
+  )
+
+  test.runIf(form.read !== null)('ends any bytes in policies and problems', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        const file = await readPolicyFile(`x.${form.extensions[0]}`, bytes)
+        expect(file.policies !== null || file.problems.length > 0).toBe(true)
+      }),
+    )
+  })
+})
+
+test('forms that are read are known by their endings', () => {
+  for (const name of fileForms) expect(detectForm(`x.${name}`, new Uint8Array())).toBe(name)
+})

@@ -1,0 +1,26 @@
+import { catalogue } from '../../catalogue/index.ts'
+import { nameSetOf } from '../../names.ts'
+import { defineForm } from '../define-form.ts'
+import { keyOption } from '../form-options.ts'
+
+export const admxForm = defineForm({
+  name: 'admx',
+  summary:
+    'takes no input. Writes firefox.admx and en-US/firefox.adml into the folder given by --output: a setting for every value of every policy that the target knows. admx-check checks them, and those of others.',
+  extensions: [],
+  options: { key: keyOption },
+  detect: () => false,
+  read: null,
+  takes: 'nothing',
+  makes: 'folder',
+  async write({ target, given: { key } }) {
+    const { writeAdmx } = await import('../admx.ts')
+    const scope = { policies: catalogue, target, nameSet: nameSetOf(target) }
+    const { admx, adml } = writeAdmx(scope, key ? { key } : {})
+    const files = [
+      { name: 'firefox.admx', content: admx },
+      { name: 'en-US/firefox.adml', content: adml },
+    ]
+    return { files, losses: [], notes: [] }
+  },
+})

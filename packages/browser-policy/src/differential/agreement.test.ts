@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { targets } from '../target.ts'
+import { disagreements } from './agreement.ts'
+import { policyFiles } from './policy-document.arbitrary.ts'
+
+/**
+ * The law of one answer: whatever a file holds, all commands agree on what is active and what is refused. Some 2,000 files
+ * each time; a seed and more of them by
+ *
+ *   WEFT_AGREEMENT_RUNS=100000 WEFT_AGREEMENT_SEED=7 npx vitest run agreement
+ */
+const runs = Math.ceil(Number(process.env.WEFT_AGREEMENT_RUNS ?? 2000) / targets.length)
+const seed = Number(process.env.WEFT_AGREEMENT_SEED ?? Date.now() % 1_000_000)
+
+test.each(targets)(
+  `lint, verdict, explain, simulate and convert agree for %s, on ${runs} files (seed ${seed})`,
+  { timeout: 60_000 + runs * 100 },
+  async (target) => {
+    const property = fc.asyncProperty(policyFiles(target), async (file) => {
+      expect(await disagreements(file, target), new TextDecoder().decode(file)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: runs, seed })
+  },
+)
+
+test.each([
+  ['a file without its envelope', '{"BlockAboutConfig":true}'],
+  ['a misspelt envelope', '{"Policies":{"BlockAboutConfig":true}}'],
+  ['a double envelope', '{"policies":{"policies":{"BlockAboutConfig":true}}}'],
+  ['a policy of Chrome', '{"URLBlocklist":["example.com"]}'],
+  ['typographic quotes', '{“policies”:{“BlockAboutConfig”:true}}'],
+  ['the other product’s name', '{"policies":{"DisableBrowserStudies":true,"DisableFirefoxAccounts":true}}'],
+  ['both names of a policy', '{"policies":{"DisableBrowserStudies":true,"DisableFirefoxStudies":false}}'],
+  ['a policy that is gone', '{"policies":{"FlashPlugin":{"Default":false},"DisablePocket":true}}'],
+])('they agree on %s', async (_, text) => {
+  for (const target of targets) expect(await disagreements(new TextEncoder().encode(text), target)).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { parseMatchPattern } from '../../browser/match-pattern.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import { type Entry, entriesOf } from '../held.ts'
+import { property, textsOf } from '../values.ts'
+
+/** `*://*.example.com`: a pattern of hosts has no path. */
+function isHostPattern(text: string): boolean {
+  return text === '<all_urls>' || (/^[^/]*:\/\/[^/]*$/.test(text) && parseMatchPattern(`${text}/*`) !== null)
+}
+
+function sourceFaults({ path, value }: Entry): Found[] {
+  return textsOf(property(value, 'install_sources'))
+    .filter(([, text]) => parseMatchPattern(text) === null)
+    .map(([index, text]): Found => {
+      const meant = parseMatchPattern(`${text}/*`) ? `${text}/*` : undefined
+      const detail = `${JSON.stringify(text)} is no match pattern; for one such the whole list is lost, and every page may offer extensions.`
+      return {
+        path: [...path, 'install_sources', index],
+        detail,
+        ...(meant ? { suggestion: JSON.stringify(meant) } : {}),
+      }
+    })
+}
+
+function hostFaults({ path, value }: Entry): Found[] {
+  return ['runtime_blocked_hosts', 'runtime_allowed_hosts'].flatMap((list) =>
+    textsOf(property(value, list))
+      .filter(([, text]) => !isHostPattern(text))
+      .map(([index, text]): Found => {
+        const detail = `${JSON.stringify(text)} is no pattern of hosts, such as "*://*.example.com"; for one such all lists of hosts of this policy are lost.`
+        return { path: [...path, list, index], detail, targets: ['esr153'] }
+      }),
+  )
+}
+
+export const extensionPatterns = defineRule({
+  id: 'extension-patterns',
+  summary: 'A list of patterns in ExtensionSettings has one that cannot be read.',
+  why: 'The browser then does without the whole list, so that less is kept out than was meant.',
+  cure: 'Write each pattern as scheme, host and path: https://*.example.com/*.',
+  severity: 'warning',
+  examples: [
+    {
+      policies: { ExtensionSettings: { '*': { install_sources: ['about:addons', 'https://addons.mozilla.org/*'] } } },
+      found: ['ExtensionSettings["*"].install_sources[0]'],
+    },
+    {
+      policies: { ExtensionSettings: { '*': { runtime_blocked_hosts: ['*://*.a.example', 'a.example'] } } },
+      options: { target: 'esr153' },
+      found: ['ExtensionSettings["*"].runtime_blocked_hosts[1]'],
+    },
+    { policies: { ExtensionSettings: { '*': { install_sources: ['https://addons.mozilla.org/*'] } } }, found: [] },
+  ],
+  find(subject): Found[] {
+    return entriesOf(subject, 'ExtensionSettings').flatMap((entry) => [
+      ...(entry.name === '*' ? sourceFaults(entry) : []),
+      ...hostFaults(entry),
+    ])
+  },
+})

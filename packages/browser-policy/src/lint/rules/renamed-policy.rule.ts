@@ -1,0 +1,39 @@
+import { findByEitherName, nameIn } from '../../names.ts'
+import { targetFacts } from '../../target.ts'
+import { defineRule, type Found } from '../define-rule.ts'
+import { renameMember, withFix } from '../subject.ts'
+
+export const renamedPolicy = defineRule({
+  id: 'renamed-policy',
+  summary: 'A policy stands under the name of another product.',
+  why: 'A browser knows each policy by one name, such as DisableFirefoxStudies or DisableBrowserStudies; under the other one it is ignored.',
+  severity: 'warning',
+  examples: [
+    {
+      policies: { DisableBrowserStudies: true, DisableFirefoxAccounts: true },
+      found: ['DisableBrowserStudies'],
+    },
+    {
+      policies: { DisableBrowserStudies: true, DisableFirefoxAccounts: true },
+      options: { target: 'esr60' },
+      found: ['DisableFirefoxAccounts'],
+    },
+    { policies: { DisableFirefoxStudies: true, DisableFirefoxAccounts: true }, found: [] },
+  ],
+  find(subject): Found[] {
+    return subject.findings('unknown-policy').flatMap(({ finding, targets }): Found[] => {
+      const name = String(finding.path[0])
+      const policy = findByEitherName(name)
+      const calling = policy ? targets.filter((target) => nameIn(target, policy) !== undefined) : []
+      const [first] = calling
+      const right = policy && first && nameIn(first, policy)
+      if (right === undefined) return []
+      const labels = calling.map((target) => targetFacts[target].label).join(', ')
+      const detail = `${labels} ${calling.length > 1 ? 'know' : 'knows'} ${JSON.stringify(name)} as ${right} only; under this name it is ignored.`
+      // A browser that knows the name as it stands would lose the policy.
+      const isSure = calling.length === subject.targets.length
+      const fix = isSure ? withFix(renameMember(subject, finding.path, right)) : {}
+      return [{ path: finding.path, at: 'name', detail, targets: calling, suggestion: right, ...fix }]
+    })
+  },
+})

@@ -1,0 +1,80 @@
+import type { Policy } from '../catalogue/define-policy.ts'
+import { type Target, targetFacts } from '../target.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+/** Keywords that editors alone read; other validators leave them out or refuse them. */
+export const editorKeywords: ReadonlySet<string> = new Set([
+  'defaultSnippets',
+  'deprecationMessage',
+  'enumDescriptions',
+  'errorMessage',
+  'markdownDescription',
+  'patternErrorMessage',
+])
+
+/** A pattern, with what an editor says instead of showing it. */
+export const saying = (schema: JsonSchema, patternErrorMessage: string): JsonSchema => ({
+  ...schema,
+  patternErrorMessage,
+})
+
+/** Sentences for texts that do not fit. */
+export const mustBe = {
+  url: 'This must be a URL with its scheme, such as "https://www.example.com/".',
+  urlOrEmpty: 'This must be a URL with its scheme, such as "https://www.example.com/", or the empty text.',
+  origin: 'This must be the origin of a site: scheme and host without a path, such as "https://www.example.com".',
+  encodedUrl: 'Percent signs in this URL must be followed by two hexadecimal digits.',
+  pages: 'This must be a URL with its scheme, or several with | between them.',
+  updatePin: 'This must be a version from 102 on with a dot at its end, such as "140." or "140.3.".',
+  word: 'This must be true or false.',
+  json: 'As a text this must be JSON: an object {…} or a list […].',
+  jsonObject: 'This must be an object {…}; as a text it must be the JSON of one.',
+  jsonArray: 'This must be a list […]; as a text it must be the JSON of one.',
+} as const
+
+/** Properties that later browsers accept and do nothing with, and what to write instead. */
+const WITHOUT_EFFECT: Readonly<Record<string, { readonly targets: readonly Target[]; readonly instead: string }>> = {
+  'Cookies.ExpireAtSessionEnd': {
+    targets: ['esr140', 'esr153'],
+    instead: 'SanitizeOnShutdown with Cookies clears them.',
+  },
+  'Cookies.AcceptThirdParty': { targets: ['esr140', 'esr153'], instead: 'Behavior says more.' },
+  'Cookies.Default': { targets: ['esr140', 'esr153'], instead: 'Behavior says more.' },
+  'Cookies.RejectTracker': { targets: ['esr140', 'esr153'], instead: 'Behavior says more.' },
+  'Proxy.FTPProxy': { targets: ['esr140', 'esr153'], instead: 'Browsers no longer know FTP.' },
+}
+
+/** Properties that still act, but whose successor should be used. */
+const REPLACED: ReadonlySet<string> = new Set(['Cookies.AcceptThirdParty', 'Cookies.Default', 'Cookies.RejectTracker'])
+
+/** What an editor says of a policy or property that should no longer be written; nothing for others. */
+export function deprecation(policy: Policy, path: string, target: Target): { readonly deprecationMessage?: string } {
+  const { label } = targetFacts[target]
+  if (path === '' && policy.inert?.includes(target))
+    return { deprecationMessage: `${label} accepts it and does nothing.` }
+  const place = `${policy.name}.${path}`
+  const entry = Object.hasOwn(WITHOUT_EFFECT, place) ? WITHOUT_EFFECT[place] : undefined
+  if (!entry?.targets.includes(target)) return {}
+  const why = REPLACED.has(place) ? 'It has a successor.' : `${label} accepts it and does nothing.`
+  return { deprecationMessage: `${why} ${entry.instead}` }
+}
+
+const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions'])
+const LISTS: ReadonlySet<string> = new Set(['anyOf', 'allOf'])
+const SCHEMAS: ReadonlySet<string> = new Set(['items', 'not'])
+
+/** The same schema without what only editors read. Names of policies are no keywords, whatever they are called. */
+export function withoutEditorKeywords(schema: JsonSchema): JsonSchema {
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, JsonSchema[string]][] => {
+    if (editorKeywords.has(keyword)) return []
+    // the emitted schemas hold schemas under these keywords and nowhere else
+    if (MAPS.has(keyword)) {
+      const map = Object.entries(value as { [name: string]: JsonSchema })
+      return [[keyword, Object.fromEntries(map.map(([name, one]) => [name, withoutEditorKeywords(one)]))]]
+    }
+    if (LISTS.has(keyword)) return [[keyword, (value as JsonSchema[]).map(withoutEditorKeywords)]]
+    if (SCHEMAS.has(keyword)) return [[keyword, withoutEditorKeywords(value as JsonSchema)]]
+    return [[keyword, value]]
+  })
+  return Object.fromEntries(entries)
+}

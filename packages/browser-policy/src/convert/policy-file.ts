@@ -27,6 +27,8 @@ export interface PolicyFile {
   readonly policies: JsonObject | null
   /** What keeps the file from being read as it stands. What its policies mean is not looked at here. */
   readonly problems: readonly ConversionProblem[]
+  /** True for JSON without `{"policies": …}` around its policies. */
+  readonly isBare?: boolean
   /** The policies of each hive, for `.reg` files. */
   readonly hives: ReturnType<typeof readReg>['hives'] | null
   /** Where a value stands: its name where it has one. The nearest place above it when it has none of its own. */
@@ -115,6 +117,7 @@ function readJson(document: PolicyDocument, isBareTaken: boolean): PolicyFile {
   else if (document.form === 'bare' && !isBareTaken) problems.push(wholeFile('bare-document', NO_ENVELOPE))
   return {
     form: 'json',
+    isBare: document.form === 'bare',
     text: document.text,
     lines: document.lines,
     policies: isJsonObject(policies) ? policies : null,

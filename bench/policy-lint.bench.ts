@@ -9,7 +9,7 @@ import { emitSchema } from '../packages/browser-policy/src/schema/emit-schema.ts
 import { figure } from './figure.ts'
 
 const TARGET_MILLISECONDS = 5
-const TARGET_RATIO = 2
+const TARGET_RATIO = { sound: 2, faulty: 2.5 }
 const ROUNDS = 60
 const RUNS = 20
 
@@ -77,13 +77,12 @@ function measure(kind: 'sound' | 'faulty', text: string): void {
   const milliseconds = (value: number) => `${value.toFixed(2)} ms`
   const document = `${kind} document of ${text.split('\n').length} lines, ${lint(bytes).length} problems`
   figure({
-    measure: `${document}, for three browsers`,
+    measure: `${document}, for the default browsers`,
     value: milliseconds(three),
     target: `at most ${TARGET_MILLISECONDS} ms`,
     met: three <= TARGET_MILLISECONDS,
   })
-  // The target is about documents; of one that is full of faults the peer says less and less.
-  const target = kind === 'sound' ? { target: `at most ${TARGET_RATIO}`, met: three / peer <= TARGET_RATIO } : {}
+  const target = { target: `at most ${TARGET_RATIO[kind]}`, met: three / peer <= TARGET_RATIO[kind] }
   figure({ measure: '  against jsonc-parser + ajv-draft-04', value: `${(three / peer).toFixed(2)} times`, ...target })
   figure({ measure: '  for one browser', value: `${milliseconds(one)}, ${(one / peer).toFixed(2)} times` })
   figure({ measure: '  jsonc-parser + ajv-draft-04', value: milliseconds(peer) })

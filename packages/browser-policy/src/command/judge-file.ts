@@ -12,7 +12,9 @@ export type ReadFile = InputFile & { readonly policies: JsonObject }
  * policies that the form holds for the registry or a preferences domain.
  */
 export function judgeFile(file: ReadFile, target: Target, options: VerdictOptions): Verdict {
-  return file.form === 'json' ? verdict(file.bytes, target, options) : judgePolicies(file.policies, target)
+  // JSON without any fault means to browsers just what was read from it; a large file need not be read again.
+  const isPlain = file.form !== 'json' || (file.problems.length === 0 && (!file.isBare || options.bare === true))
+  return isPlain ? judgePolicies(file.policies, target) : verdict(file.bytes, target, options)
 }
 
 /** The same for bytes of any form. What cannot be read as its form has failed. */

@@ -39,6 +39,8 @@ export interface FormRead {
   readonly policies: JsonObject | null
   /** What keeps the file from being read as it stands. What its policies mean is not looked at here. */
   readonly problems: readonly ConversionProblem[]
+  /** True for JSON without `{"policies": …}` around its policies. */
+  readonly isBare?: boolean
   /** The policies of each hive, for forms that have hives. */
   readonly hives: { readonly HKLM: JsonObject | null; readonly HKCU: JsonObject | null } | null
   /** Where a value stands: its name where it has one. The nearest place above it when it has none of its own. */

@@ -47,8 +47,10 @@ export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}
     policies,
     plistForm((name) => form === 'payload' && name.startsWith('Payload')),
   )
+  const content = JSON.stringify([identifier, domain, form, canonical(writable)]).slice(1)
+  // Bytes, because the package takes a text apart letter by letter.
   const uuid = (part: string): string =>
-    v5(JSON.stringify([part, identifier, domain, form, canonical(writable)]), NAMESPACE).toUpperCase()
+    v5(new TextEncoder().encode(`[${JSON.stringify(part)},${content}`), NAMESPACE).toUpperCase()
   const settings = enabled(writable)
   const inner =
     form === 'payload'

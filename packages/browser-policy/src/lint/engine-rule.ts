@@ -38,8 +38,8 @@ export function findByEngines(
 ): Found[] {
   return subject.findings(code).map((entry) => {
     const { finding, targets } = entry
-    const { at = 'value', ...addition } = add(finding, entry)
+    const addition = add(finding, entry)
     const severity = finding.effect === 'refused' ? 'error' : 'warning'
-    return { path: finding.path, at, detail: describeEntry(entry), severity, targets, ...addition }
+    return { path: finding.path, at: 'value', detail: describeEntry(entry), severity, targets, ...addition }
   })
 }

@@ -1,12 +1,13 @@
 import { comparePolicies, type Difference } from '../convert/compare.ts'
-import { memberAt } from '../document/node.ts'
+import { memberAt, toValue } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import { type Fate, fateOf } from '../fate.ts'
+import type { JsonValue } from '../json-value.ts'
 import { applyFixes, worthFixing } from '../lint/fix.ts'
 import { lintDocument, type PolicyProblem } from '../lint/lint.ts'
 import { findByEitherName, nameIn } from '../names.ts'
 import type { Target } from '../target.ts'
-import { type Status, type Verdict, type VerdictOptions, verdict } from '../verdict.ts'
+import { judgePolicies, type Status, type Verdict, type VerdictOptions, verdict } from '../verdict.ts'
 
 /** From which browser to which, and how the file is to be read. */
 export interface UpgradeOptions extends VerdictOptions {
@@ -49,11 +50,21 @@ function withRename({ policiesNode }: PolicyDocument, problem: PolicyProblem): P
 /** Differences of one policy that are told. */
 const MOST_DIFFERENCES = 20
 
+/** Whether two values are equal to the last entry, which spares long lists a closer look. */
+function isSameValue(a: JsonValue, b: JsonValue): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const names = Object.keys(a)
+  if (Array.isArray(a) !== Array.isArray(b) || names.length !== Object.keys(b).length) return false
+  const [left, right] = [a, b] as { readonly [name: string]: JsonValue }[]
+  return names.every((name) => isSameValue(left?.[name] ?? null, right?.[name] ?? null))
+}
+
 function differencesOf(name: string, before: Verdict, after: Verdict): readonly Difference[] {
   const [old, now] = [before.active, after.active].map((active) =>
     Object.hasOwn(active, name) ? active[name] : undefined,
   )
-  if (old === undefined || now === undefined || JSON.stringify(old) === JSON.stringify(now)) return []
+  if (old === undefined || now === undefined || isSameValue(old, now)) return []
   return comparePolicies({ [name]: old }, { [name]: now }).slice(0, MOST_DIFFERENCES)
 }
 
@@ -63,10 +74,20 @@ export function isLoss({ before, after }: Pick<PolicyChange, 'before' | 'after'>
   return after !== 'active' && (after !== 'cut' || before === 'active')
 }
 
+/** Judges for several browsers what was read once, where the text has no fault. */
+function judgeOnce(bytes: Uint8Array, document: PolicyDocument, bare: boolean): (target: Target) => Verdict {
+  const { policies, form, problems } = document
+  if (!policies || problems.length > 0 || (form === 'bare' && !bare))
+    return (target) => verdict(bytes, target, { bare })
+  const value = toValue(policies)
+  return (target) => judgePolicies(value, target)
+}
+
 /** Tells what changes for each policy of a file when another browser reads it. Never throws. */
 export function upgrade(bytes: Uint8Array, { from, to, bare = false }: UpgradeOptions): Upgrade {
   const document = readDocument(bytes)
-  const [before, after] = [verdict(bytes, from, { bare }), verdict(bytes, to, { bare })]
+  const judge = judgeOnce(bytes, document, bare)
+  const [before, after] = [judge(from), judge(to)]
   // Faults of the text hold for all browsers alike.
   const found = lintDocument(document, { targets: [from, to], bare }).filter(({ targets }) => targets.includes(to))
   const worse = new Set(after.refused.map(({ policy }) => policy))

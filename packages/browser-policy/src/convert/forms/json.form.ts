@@ -55,6 +55,7 @@ function readJson(document: PolicyDocument, isBareTaken: boolean): FormRead {
     lines: document.lines,
     policies: isJsonObject(policies) ? policies : null,
     problems,
+    isBare: document.form === 'bare',
     hives: null,
     spanOf: (path) => (node === null ? null : spanInJson(node, path)),
   }

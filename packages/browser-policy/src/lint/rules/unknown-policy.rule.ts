@@ -1,4 +1,5 @@
 import { findByEitherName, nameSetOf, namesFor } from '../../names.ts'
+import type { Target } from '../../target.ts'
 import { chromeCounterpart } from '../chrome-policies.ts'
 import { defineRule, type Found } from '../define-rule.ts'
 import { renameMember, withFix } from '../subject.ts'
@@ -9,6 +10,16 @@ const MOST_SUGGESTIONS = 100
 
 /** Names about which other rules say more: an envelope in the wrong place, and policies of Chrome. */
 const isToldElsewhere = (name: string) => /^polic(?:y|ies|is)$/i.test(name) || chromeCounterpart(name) !== null
+
+/** The names that browsers know; kept, because suggestions are prepared once for each list. */
+const lists = new Map<string, ReadonlySet<string>>()
+
+function namesOf(targets: readonly Target[]): ReadonlySet<string> {
+  const key = targets.join()
+  const names = lists.get(key) ?? new Set(targets.flatMap((target) => namesFor(target, nameSetOf(target))))
+  lists.set(key, names)
+  return names
+}
 
 export const unknownPolicy = defineRule({
   id: 'unknown-policy',
@@ -26,7 +37,7 @@ export const unknownPolicy = defineRule({
       .filter(({ finding }) => !findByEitherName(String(finding.path[0])))
       .filter(({ finding }) => !isToldElsewhere(String(finding.path[0])))
     if (unknown.length === 0) return []
-    const known = new Set(subject.targets.flatMap((target) => namesFor(target, nameSetOf(target))))
+    const known = namesOf(subject.targets)
     return unknown.map(({ finding, targets }, index) => {
       const name = String(finding.path[0])
       const meant = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined

@@ -9,15 +9,17 @@ const isUsable = (pattern: MatchPattern | null): boolean => pattern !== null && 
 /** The pattern that was meant, and whether that is sure: a missing path is, a missing scheme is a guess. */
 function meantPattern(pattern: string): { readonly text: string; readonly isSure: boolean } | undefined {
   const trimmed = pattern.trim()
-  const candidates = [
-    { text: trimmed, isSure: true },
-    { text: `${trimmed}/*`, isSure: /^(\*|https?|wss?|ftp):\/\/[^/]+$/i.test(trimmed) },
-    { text: trimmed.replace(/^https?\*:/i, '*:'), isSure: true },
-    { text: `*://${trimmed}/*`, isSure: false },
-    { text: `*://${trimmed}`, isSure: false },
-  ]
   const looksLikeHost = trimmed === '*' || /^[\w*.-]+(\/.*)?$|:\/\//.test(trimmed)
-  return looksLikeHost ? candidates.find(({ text }) => isUsable(parseMatchPattern(text))) : undefined
+  if (!looksLikeHost) return undefined
+  const isRight = (text: string) => isUsable(parseMatchPattern(text))
+  // By far the commonest fault is a missing path.
+  const isWithoutPath = /^(\*|https?|wss?|ftp):\/\/[^/]+$/i.test(trimmed)
+  if (isWithoutPath && isRight(`${trimmed}/*`)) return { text: `${trimmed}/*`, isSure: true }
+  if (isRight(trimmed)) return { text: trimmed, isSure: true }
+  if (isRight(`${trimmed}/*`)) return { text: `${trimmed}/*`, isSure: false }
+  const withScheme = trimmed.replace(/^https?\*:/i, '*:')
+  if (isRight(withScheme)) return { text: withScheme, isSure: true }
+  return [`*://${trimmed}/*`, `*://${trimmed}`].filter(isRight).map((text) => ({ text, isSure: false }))[0]
 }
 
 export const websitePattern = defineRule({

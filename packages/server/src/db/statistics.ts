@@ -76,8 +76,8 @@ const alsoCounted = [
 
 const deleteUnits = statement<Omit<Record<CounterName, number>, 'changes'> & { deleted: number }>(
   'delete_counted_units',
-  `with some as (select id from units where translation_id = $1 order by id limit $2 for update),
-        gone as (delete from units where id in (select id from some) returning *)
+  `with chosen as (select id from units where translation_id = $1 order by id limit $2 for update),
+        gone as (delete from units where id in (select id from chosen) returning *)
    select count(*)::int as deleted, ${[...counted, ...alsoCounted].join(', ')} from gone`,
 )
 

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const token = `wlu_${'b'.repeat(36)}`
 const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
-const anna = ['--full-name', 'Anna', '--email', 'anna@example.org', '--superuser', '--token', token]
+const anna = ['--full-name', 'Anna', '--email', 'anna@example.org', '--superuser']
 const catalogue = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Hello"\nmsgstr ""\n'
 
 interface Unit {
@@ -54,7 +54,7 @@ describe('an installation with the embedded database', () => {
     await remote.commit('kiosk', { 'po/cs.po': catalogue }, 'Start')
     place = await makeWorkplace()
     file = join(place.folder, 'first.backup')
-    expect(await place.weft('user', 'add', 'anna', ...anna)).toMatchObject({ exitCode: 0 })
+    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'anna', ...anna)).toMatchObject({ exitCode: 0 })
     const where = ['--project', 'kiosk', '--component', 'app', '--filemask', 'po/*.po']
     expect(await place.weft('import', remote.localPath('kiosk'), ...where)).toMatchObject({ exitCode: 0 })
   })
@@ -146,7 +146,7 @@ describe.skipIf(!older)('a cluster of another major version (skipped where npm h
   test('is refused with the line that says how to take it along, and that way works', async () => {
     const made = join(place.folder, 'first.backup')
     const dataDir = join(place.folder, 'data')
-    expect(await place.weft('user', 'add', 'anna', ...anna)).toMatchObject({ exitCode: 0 })
+    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'anna', ...anna)).toMatchObject({ exitCode: 0 })
     expect(await place.weft('backup', made)).toMatchObject({ exitCode: 0 })
     // What an installation of the older package would have: the same rows in a cluster of its own version.
     renameSync(dataDir, `${dataDir}-18`)

@@ -48,17 +48,20 @@ describe.runIf(mounting)('a full disk', () => {
   let remote: GitRemote
   let place: Workplace
   let server: ServeProcess
+  /** Where the remote stood when the installation was copied: what one case pushes is none of the next one's. */
+  let start: string
 
   beforeAll(async () => {
     remote = await startGitRemote()
     options.remote = remote
     place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour', GIT_ALLOW_PRIVATE: '1' })
-    const person = ['--full-name', 'Fred', '--email', 'fred@example.com', '--superuser', '--token', token]
-    expect(await place.weft('user', 'add', 'fred', ...person)).toMatchObject({ exitCode: 0 })
+    const person = ['--full-name', 'Fred', '--email', 'fred@example.com', '--superuser']
+    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'fred', ...person)).toMatchObject({ exitCode: 0 })
     server = await place.serve()
     await makeKioskOverHttp(options)
     server.kill('SIGTERM')
     await server.ended()
+    start = (await remote.git('kiosk', 'rev-parse', 'refs/heads/main')).trim()
   })
   afterAll(async () => {
     place.remove()
@@ -92,6 +95,7 @@ describe.runIf(mounting)('a full disk', () => {
     'of %s is a 503 while it lasts; nothing is lost, and all goes on when there is room',
     async (_what, part, megabytes) => {
       const { dataDir, disk } = onSmallDisk(part, megabytes)
+      await remote.git('kiosk', 'update-ref', 'refs/heads/main', start)
       try {
         server = await place.serve({ DATA_DIR: dataDir })
         const books = openBooks()

@@ -48,8 +48,8 @@ describe.runIf(canRecord())('a power cut', () => {
     upstream = mkdtempSync(join(tmpdir(), 'weft-upstream-'))
     place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour', GIT_ALLOW_PRIVATE: '1' })
     writeFileSync(join(dataDir(), 'postgresql.conf'), busySettings, { mode: 0o644 })
-    const person = ['--full-name', 'Paula', '--email', 'paula@example.com', '--superuser', '--token', token]
-    expect(await place.weft('user', 'add', 'paula', ...person)).toMatchObject({ exitCode: 0 })
+    const person = ['--full-name', 'Paula', '--email', 'paula@example.com', '--superuser']
+    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'paula', ...person)).toMatchObject({ exitCode: 0 })
     server = await place.serve()
     await makeKioskOverHttp(options)
     server.kill('SIGTERM')

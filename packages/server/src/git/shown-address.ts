@@ -5,7 +5,8 @@ import { parseRepositoryUrl } from './repository-url.ts'
  * address that is none (it may stand in an old row) is hidden up to its last `@`.
  */
 export function shownAddress(address: string): string {
-  const start = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(address)?.[0]
+  // However many slashes there are, and whichever way they lean, a URL's reader takes what follows for user and host.
+  const start = /^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2,}/.exec(address)?.[0]
   if (start === undefined) return withoutPassword(address)
   const rest = address.slice(start.length)
   const isAddress = parseRepositoryUrl(address, { localPath: true }).ok

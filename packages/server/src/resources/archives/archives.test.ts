@@ -39,11 +39,12 @@ test('a file whose path leads elsewhere is in no archive, though an earlier fetc
     ['40000', 'po', [po]],
     ['100644', 'x\\..\\..\\cs.po', 'msgid ""\nmsgstr ""\n'],
   ]
-  await commitCraftedTree(kiosk.remote, 'crafted', tree)
+  const revision = await commitCraftedTree(kiosk.remote, 'crafted', tree)
   const kioskRow = await database.kysely.selectFrom('components').select('id').where('slug', '=', 'kiosk')
   const { id } = await kioskRow.executeTakeFirstOrThrow()
   const clone = join(app.services.config.dataDir, 'repositories', `${id}.git`)
   await runUpstreamGit(clone, ['fetch', '-q', kiosk.remote.localPath('crafted'), '+main:refs/heads/main'])
+  await database.kysely.updateTable('components').set({ local_revision: revision }).where('id', '=', id).execute()
   for (const filename of ['../../cs.po', '.git/cs.po', 'x\\..\\..\\cs.po', 'po/cs.po']) {
     await database.transaction(async (tx) => {
       const czech = tx.kysely.updateTable('translations').set({ filename })

@@ -23,13 +23,6 @@ test.each<[string, number]>([
   expect(regexCost(pattern).atoms).toBe(atoms)
 })
 
-test.each(['(?=a)b', 'a(?!b)', '(?<=a)b', '(?<!a)b', '((?=(?=a)b)c)'])('%s looks around', (pattern) => {
-  expect(regexCost(pattern).looksAround).toBe(true)
-})
-test.each(['(?:a)', '\\(?=a', '[(?=]', '(?i)a', 'a?=b'])('%s does not look around', (pattern) => {
-  expect(regexCost(pattern).looksAround).toBe(false)
-})
-
 test('a back reference is one outside of brackets, and no escaped backslash', () => {
   expect(regexCost('(a)\\1').refersBack).toBe(true)
   expect(regexCost('(a)\\\\1').refersBack).toBe(false)

@@ -1,13 +1,11 @@
 /**
  * What a client's regular expression costs the database, read off its text. PostgreSQL's engine goes over a text in linear
- * time where nothing refers back and nothing looks around; making its machine takes time with the cube of the atoms that
- * are left when repetitions are written out.
+ * time where nothing refers back and nothing looks around (which takes the square, and is ended by the deadline of a search); making its
+ * machine takes time with the cube of the atoms that are left when repetitions are written out.
  */
 export interface RegexCost {
   /** Atoms with each repetition written out. */
   readonly atoms: number
-  /** It looks ahead or behind: quadratic in the text, and worse where they are nested. */
-  readonly looksAround: boolean
   /** It refers back to a group: exponential. */
   readonly refersBack: boolean
 }
@@ -15,19 +13,18 @@ export interface RegexCost {
 interface Reader {
   readonly pattern: string
   at: number
-  looksAround: boolean
   refersBack: boolean
 }
 
 /** What cannot be read is left to the database, which refuses it: here it only has to end. */
 export function regexCost(pattern: string): RegexCost {
-  const reader: Reader = { pattern, at: 0, looksAround: false, refersBack: false }
+  const reader: Reader = { pattern, at: 0, refersBack: false }
   let atoms = 0
   while (reader.at < pattern.length) {
     atoms += readAlternatives(reader)
     reader.at++ // a closing parenthesis without an opening one
   }
-  return { atoms, looksAround: reader.looksAround, refersBack: reader.refersBack }
+  return { atoms, refersBack: reader.refersBack }
 }
 
 /** Up to the end of the group, or of the pattern. */
@@ -60,7 +57,6 @@ function readAtom(reader: Reader): number {
 
 function readGroup(reader: Reader): number {
   const kind = /^\((?:\?(?:<?[=!]|[a-z]*\)?:?))?/.exec(reader.pattern.slice(reader.at))?.[0] ?? '('
-  if (/[=!]$/.test(kind)) reader.looksAround = true
   reader.at += kind.length
   if (kind.endsWith(')')) return 0 // options, as in (?i)
   const atoms = readAlternatives(reader)

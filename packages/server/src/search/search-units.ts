@@ -13,8 +13,6 @@ export interface UnitSearch {
   readonly condition: Sql
   /** It runs regular expressions that the client wrote: with a deadline, and the database may refuse them. */
   readonly hasRegex: boolean
-  /** One of them looks ahead or behind, which takes time with the square of a text: only where a deadline can be kept. */
-  readonly looksAround: boolean
 }
 
 /** Alternatives that a search about changes may have when it is multiplied out. */
@@ -26,7 +24,6 @@ export function compileUnitSearch(text: string, now: Date): UnitSearch {
   return {
     condition: compile(tree, now),
     hasRegex: someTerm(tree, ({ value }) => value.kind === 'regex'),
-    looksAround: someTerm(tree, ({ value }) => value.kind === 'regex' && regexCost(value.pattern).looksAround),
   }
 }
 

@@ -356,7 +356,8 @@ async function undelivered(opened: Opened, tips: Tips, revisions: readonly strin
   let known = await here()
   // To a shallow clone a commit that the remote got long ago looks like one that it never had.
   if (known.length < revisions.length && (await isShallow(repository))) {
-    given(await atHost(request, url, () => fetchHistory(repository, url, branch, { signal: request.signal })))
+    const settings = { signal: request.signal, sizeLimit: opened.services.config.cloneLimit }
+    given(await atHost(request, url, () => fetchHistory(repository, url, branch, settings)))
     known = await here()
   }
   const beyond = await commitsBeyond(repository, known, tips.remote)

@@ -86,13 +86,13 @@ async function readPlace(database: Database, repositoryId: number): Promise<Row 
   return row
 }
 
-async function fetchClone({ git }: Needed, directory: string, { repo, branch }: Row): Promise<void> {
+async function fetchClone({ git, config }: Needed, directory: string, { repo, branch }: Row): Promise<void> {
   const url = parseRepositoryUrl(repo, { localPath: true })
   if (!url.ok) throw new Error(`a stored address is none: ${url.problem.detail}`)
   const fetched = await oneAtATime(directory, async () => {
     const made = await ensureBareRepository(git, directory)
     if (!made.ok) return made
-    const result = await fetchBranch(made.value, url.value, branch, { deadline })
+    const result = await fetchBranch(made.value, url.value, branch, { deadline, sizeLimit: config.cloneLimit })
     await closeRepository(made.value)
     return result
   })

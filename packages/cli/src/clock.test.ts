@@ -32,7 +32,9 @@ describe.runIf(canMakeUpClock())('a clock that jumps', () => {
     options.remote = remote
     place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour', GIT_ALLOW_PRIVATE: '1' })
     const person = ['--full-name', 'Clara', '--email', 'clara@example.com', '--superuser']
-    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'clara', ...person)).toMatchObject({ exitCode: 0 })
+    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'clara', ...person)).toMatchObject({
+      exitCode: 0,
+    })
   })
   afterAll(async () => {
     place.remove()

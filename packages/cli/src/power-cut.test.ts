@@ -49,7 +49,9 @@ describe.runIf(canRecord())('a power cut', () => {
     place = await makeWorkplace({ API_RATELIMIT_USER: '10000000/hour', GIT_ALLOW_PRIVATE: '1' })
     writeFileSync(join(dataDir(), 'postgresql.conf'), busySettings, { mode: 0o644 })
     const person = ['--full-name', 'Paula', '--email', 'paula@example.com', '--superuser']
-    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'paula', ...person)).toMatchObject({ exitCode: 0 })
+    expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'paula', ...person)).toMatchObject({
+      exitCode: 0,
+    })
     server = await place.serve()
     await makeKioskOverHttp(options)
     server.kill('SIGTERM')

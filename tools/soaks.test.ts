@@ -13,7 +13,7 @@ test('names are told apart', () => {
   expect(new Set(soaks.map(({ name }) => name)).size).toBe(soaks.length)
 })
 
-test.each([[['nothing']], [['requests=x']], [['--seed', '1']], [['kills', '--seed', '1']]])(
+test.each([[['nothing']], [['requests=x']], [['--seed', '1']], [['backups', '--seed', '1']]])(
   'a wrong call is one line and exit code 2: %j',
   (words) => {
     const { status, stderr } = spawnSync(process.execPath, ['tools/soak.ts', ...words], { encoding: 'utf8' })

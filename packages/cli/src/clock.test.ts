@@ -3,6 +3,7 @@ import {
   canMakeUpClock,
   compareBooks,
   type GitRemote,
+  isThorough,
   makeKioskOverHttp,
   makeRandom,
   makeUpClock,
@@ -20,7 +21,7 @@ const token = `wlu_${'c'.repeat(36)}`
 const day = 86_400
 
 // Takes faketime and a C compiler.
-describe.runIf(canMakeUpClock())('a clock that jumps', () => {
+describe.runIf(isThorough() && canMakeUpClock())('a clock that jumps', () => {
   const random = makeRandom(process.env.WEFT_SEED)
   const books = openBooks()
   const options = { base: () => server.base, token, books, random, remote: {} as GitRemote }

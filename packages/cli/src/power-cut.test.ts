@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   canRecord,
   type GitRemote,
+  isThorough,
   killAll,
   makeKioskOverHttp,
   makeRandom,
@@ -35,7 +36,7 @@ const busySettings = "checkpoint_timeout = '30s'\nmax_wal_size = '32MB'\nmin_wal
 
 if (!canRecord()) console.log('Power cuts are not tried: that takes Linux and a C compiler (cc)')
 
-describe.runIf(canRecord())('a power cut', () => {
+describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () => {
   const options = { base: () => server.base, token, books: openBooks(), random, remote: {} as GitRemote }
   let remote: GitRemote
   let place: Workplace

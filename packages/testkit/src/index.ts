@@ -44,6 +44,7 @@ export {
   startSilentHost,
   startStallingHost,
 } from './hostile-hosts.ts'
+export { isThorough } from './is-thorough.ts'
 export { catalogueHeader, type Kiosk, type KioskTexts, kioskCatalogue, kioskTexts, startKiosk } from './kiosk.ts'
 export { canMakeUpClock, type MadeUpClock, makeUpClock } from './power-cut/made-up-clock.ts'
 export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-cut.ts'

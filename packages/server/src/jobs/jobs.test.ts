@@ -91,9 +91,10 @@ describeOnEachVersion('jobs', ({ database }) => {
     ] as const) {
       await database().transaction((tx) => enqueue(tx, job, { key, value }))
     }
-    const nodes = [await start([job]), await start([job], otherNodeId)]
-    await Promise.all(nodes.map((node) => node.idle()))
-    await Promise.all(nodes.map((node) => node.idle()))
+    await start([job])
+    await start([job], otherNodeId)
+    // A node that is idle may still get what another one's job held back.
+    await expect.poll(() => events.length).toBe(8)
     expect(events.filter((event) => event.startsWith('a'))).toEqual([
       'a1 begins',
       'a1 ends',

@@ -77,9 +77,10 @@ const fill = ([start, unit, end]: Shape, length: number) =>
 
 const shown = ([start, unit, end]: Shape) => JSON.stringify(`${start}${unit} …${end}`)
 
-async function bestOfThree(read: (text: string) => unknown, text: string): Promise<number> {
+/** The best of three; a first time below `enough` is good enough. */
+async function bestOfThree(read: (text: string) => unknown, text: string, enough: number): Promise<number> {
   const first = await time(read, text)
-  if (first < noise) return first
+  if (first <= enough) return first
   return Math.min(first, await time(read, text), await time(read, text))
 }
 
@@ -111,9 +112,13 @@ async function measure(reader: Reader): Promise<void> {
   trials.sort((a, b) => b.milliseconds - a.milliseconds)
   for (const { shape } of trials.slice(0, slowest)) {
     tell({ reader: name, shape: shown(shape), times: null })
-    const little = Math.max(noise, await bestOfThree(read, fill(shape, small)))
+    const little = Math.max(noise, await bestOfThree(read, fill(shape, small), noise))
     tell({ reader: name, shape: shown(shape), times: null })
-    tell({ reader: name, shape: shown(shape), times: [little, await bestOfThree(read, fill(shape, large))] })
+    tell({
+      reader: name,
+      shape: shown(shape),
+      times: [little, await bestOfThree(read, fill(shape, large), 20 * little)],
+    })
   }
 }
 

@@ -5,7 +5,7 @@ export const handlers = definePolicy({
   name: 'Handlers',
   summary: 'Decides what happens with files and links of certain types.',
   description:
-    'Types are named by media type, by file extension without the dot, or by link scheme. `useHelperApp` takes the first of the handlers; an empty object as the first one lets the user choose. What users chose before is overwritten.',
+    'Types are named by media type, by file extension without the dot, or by link scheme. `useHelperApp` takes the first of the handlers; one without `path` or `uriTemplate` is left out. What users chose before is overwritten.',
   category: 'Downloads and files',
   since: { declared: null, documented: '78, ESR 78' },
   values: sinceEsr140(

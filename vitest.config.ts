@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the smallest machine has processors: tests wait for git, for disks and for hosts that are silent.
+    maxWorkers: 3,
   },
 })

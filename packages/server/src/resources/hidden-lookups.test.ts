@@ -74,7 +74,14 @@ afterAll(async () => {
   await remote.stop()
 })
 
-const cold = () => opened.database.transaction(async (tx) => dropCaches(tx, 'settings'))
+/** Drops what is known of settings. The database tells of it once more, a moment later: only then do all lookups begin alike. */
+async function cold(): Promise<void> {
+  const told = Promise.withResolvers<void>()
+  const unlisten = await opened.database.listen('weft_settings', () => told.resolve())
+  await opened.database.transaction(async (tx) => dropCaches(tx, 'settings'))
+  await told.promise
+  await unlisten()
+}
 
 /** What the database is asked while anna, who is known already, is told that nothing is there. */
 async function askedFor(path: string, body?: object): Promise<{ readonly said: string; readonly asked: string[] }> {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Interface } from 'node:readline'
+import { setFlagsFromString } from 'node:v8'
 import { WrongCall } from './define-command.ts'
 import type { FolderEntry, Seen, World } from './world.ts'
 
@@ -9,7 +10,8 @@ import type { FolderEntry, Seen, World } from './world.ts'
 export function processWorld(version: string): World & { close(): void } {
   let lines: { readonly reader: Interface; readonly next: AsyncIterator<string> } | null = null
   return {
-    read: async (path) => (path === '-' ? readStandardInput() : attempt(() => readFileSync(path), path, 'read')),
+    read: async (path) =>
+      spareMemory(path === '-' ? await readStandardInput() : attempt(() => readFileSync(path), path, 'read')),
     write: async (path, content) => {
       if (path === '-') process.stdout.write(content)
       else attempt(() => writeFileSync(path, content), path, 'written')
@@ -47,6 +49,18 @@ async function openLines(): Promise<{ readonly reader: Interface; readonly next:
   return { reader, next: reader[Symbol.asyncIterator]() }
 }
 
+/** Bytes of a document for which the memory of a call begins to matter. */
+const large = 1_000_000
+
+/**
+ * Keeps the heap's young half small for a large document: it would grow to three times 16 MB and keep most of what was made while the document
+ * was read (measured on 10 MB of addresses: 400 MB instead of 510, in the same time).
+ */
+function spareMemory(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > large) setFlagsFromString('--semi-space-growth-factor=1')
+  return bytes
+}
+
 async function readStandardInput(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of process.stdin) chunks.push(chunk)
@@ -68,7 +82,7 @@ function listFolder(path: string): readonly FolderEntry[] | null {
 
 function look(path: string): Seen {
   try {
-    return { kind: 'file', bytes: readFileSync(path) }
+    return { kind: 'file', bytes: spareMemory(readFileSync(path)) }
   } catch (error) {
     if (!isFileError(error)) throw error
     const code = codeOf(error)

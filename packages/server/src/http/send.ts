@@ -35,6 +35,11 @@ export function sendBody(exchange: Exchange, { handled, negotiated, endpoint, ac
   reply.code(status)
   if (handled instanceof Reply && handled.headers !== undefined) reply.headers(handled.headers)
   if (body === null) return reply.headers(bound.headers).send()
+  if (body instanceof Readable && request.method === 'HEAD') {
+    // Nobody reads it, and a stream of events would never end.
+    body.destroy()
+    return reply.headers(bound.headers).send()
+  }
   if (Buffer.isBuffer(body) || body instanceof Readable) return reply.headers(bound.headers).send(body)
   const json = body instanceof RawJson ? body : new RawJson(JSON.stringify(body))
   const { text } = json

@@ -82,3 +82,9 @@ test('a stream ends when its token does', async () => {
   await app.admin.patch('/api/users/carol/', { is_active: true })
   stream.close()
 })
+
+test('a HEAD is answered at once, and follows nothing', async () => {
+  const reply = await fetch(`${app.base}/api/events/`, { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  expect(await reply.text()).toBe('')
+})

@@ -29,7 +29,9 @@ test.runIf(process.platform === 'linux')(
     const said = readFileSync(log, 'utf8')
     // The database's word for an order to end. A connection whose farewell it has not read yet is told so, which does no harm.
     expect(said).toMatch(/database system is shut down\s*$/)
-    expect(said.replaceAll('FATAL:  terminating connection due to administrator command', '')).not.toMatch(/FATAL|PANIC/)
+    expect(said.replaceAll('FATAL:  terminating connection due to administrator command', '')).not.toMatch(
+      /FATAL|PANIC/,
+    )
   },
 )
 

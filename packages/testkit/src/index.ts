@@ -6,7 +6,6 @@ export {
   describeOnEachVersion,
 } from './databases/describe-on-postgresql.ts'
 export { embeddedFolder } from './databases/embedded-folder.ts'
-export { cloneTemplate } from './databases/template-database.ts'
 export { type TestDatabase, testDatabase } from './databases/test-database.ts'
 export { hasServer, nativeFolderOf, type ServerVersion, serverUrl } from './databases/test-servers.ts'
 export {

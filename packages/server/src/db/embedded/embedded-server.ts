@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -133,7 +133,6 @@ async function writeSettings(
   user: ServerUser,
 ): Promise<void> {
   const owner = fileOwner(user)
-  const { chown } = await import('node:fs/promises')
   for (const [name, content] of Object.entries(files)) {
     const path = join(cluster, name)
     await writeFile(path, content, { mode: 0o600 })

@@ -63,17 +63,26 @@ test('a slice that imports a slice is found, its own folder and domain are not',
 
 test('what is below does not reach up inside the server', async () => {
   const violations = await violationsOf({
-    'packages/server/src/domain/d.ts': "import { h } from '../http/reply.ts'\nexport const d = h\n",
+    'packages/server/src/domain/unit/d.ts': "import { h } from '../../http/reply.ts'\nexport const d = h\n",
     'packages/server/src/git/g.ts': "import { q } from '../db/database.ts'\nexport const g = q\n",
     'packages/server/src/permissions/p.ts': "import { q } from '../db/database.ts'\nexport const p = q\n",
     'packages/server/src/http/reply.ts': 'export const h = 1\n',
     'packages/server/src/db/database.ts': 'export const q = 1\n',
   })
-  expect(violations.map((line) => line.split(' ')[0])).toEqual([
-    'packages/server/src/domain/d.ts',
+  expect([...new Set(violations.map((line) => line.split(' ')[0]))].sort()).toEqual([
+    'packages/server/src/domain/unit/d.ts',
     'packages/server/src/git/g.ts',
     'packages/server/src/permissions/p.ts',
   ])
+})
+
+test('a noun of the domain does not import one that stands on it', async () => {
+  const violations = await violationsOf({
+    'packages/server/src/domain/project/a.ts': "import { u } from '../unit/u.ts'\nexport const a = u\n",
+    'packages/server/src/domain/unit/u.ts': "import { b } from '../project/b.ts'\nexport const u = b\n",
+    'packages/server/src/domain/project/b.ts': 'export const b = 1\n',
+  })
+  expect(violations.map((line) => line.split(' ')[0])).toEqual(['packages/server/src/domain/project/a.ts'])
 })
 
 test('a ring is found, unless only types close it', async () => {

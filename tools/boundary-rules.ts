@@ -31,15 +31,65 @@ const packageRules = Object.entries(standsOn).map(
   }),
 )
 
-/** A part of the server and what it must not know. */
-function serverRule(part: string, refused: readonly string[], comment: string, except?: string): Rule {
+/**
+ * The parts of the server from the lowest up: a part imports parts of earlier lines only, never its own line or a later one. So no
+ * two parts stand in a ring, and the nouns of `domain/` keep their order.
+ */
+const layers: readonly (readonly string[])[] = [
+  ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
+  ['db', 'git', 'permissions', 'notifications'],
+  ['domain/cache-drop.ts', 'domain/security-events.ts'],
+  ['events', 'jobs'],
+  ['domain/language'],
+  ['domain/user'],
+  ['domain/project', 'search', 'access'],
+  ['domain/component'],
+  ['catalog'],
+  ['domain/translation'],
+  ['domain/unit'],
+  ['http'],
+  ['present', 'sync/[^/]+\\.ts'],
+  ['sync/merge'],
+  ['sync/read'],
+  ['sync/write'],
+  ['sync/queue'],
+  ['sync/bind', 'sync/upload', 'background'],
+  ['services.ts'],
+  ['resources', 'operator'],
+  ['backup', 'demo'],
+  ['app.ts'],
+  ['main.ts'],
+  ['index.ts'],
+]
+
+const partOf = (names: readonly string[]) =>
+  `${server}/(${names.map((name) => (name.endsWith('.ts') ? name : `${name}/`)).join('|')})`
+
+/** What a part must not import: the parts beside it and above it. A type costs nothing at run time, and what is loaded when asked for stands above. */
+const layerRules = layers.flatMap((names, at) =>
+  names.flatMap((name): Rule[] => {
+    const refused = [...names.filter((other) => other !== name), ...layers.slice(at + 1).flat()]
+    if (refused.length === 0) return []
+    const comment = `${name} stands below or beside what it imports: see the order of parts in tools/boundary-rules.ts`
+    const to = { path: partOf(refused), dependencyTypesNot: ['type-only' as const, 'dynamic-import' as const] }
+    return [
+      { name: `server-layers-${name}`, comment, severity: 'error', from: { path: partOf([name]), pathNot: tests }, to },
+    ]
+  }),
+)
+
+/** A part that knows no other of the server, but the few files at the root and what is named. */
+function aloneRule(part: string, comment: string, except = ''): Rule {
   return {
-    name: `server-${part}`,
+    name: `server-${part}-alone`,
     comment,
     severity: 'error',
-    from: { path: `${server}/${part}/`, pathNot: except === undefined ? tests : `${tests}|${except}` },
-    // A type costs nothing at run time, and app.ts gives the thing itself.
-    to: { path: `${server}/(${refused.join('|')})`, dependencyTypesNot: ['type-only'] },
+    from: { path: `${server}/${part}/`, pathNot: tests },
+    to: {
+      path: `${server}/`,
+      pathNot: `${server}/(${part}/|refusal\\.ts|security-log\\.ts${except})`,
+      dependencyTypesNot: ['type-only'],
+    },
   }
 }
 
@@ -59,39 +109,10 @@ export const boundaryRules: readonly Rule[] = [
     from: { path: `${server}/resources/([^/]+)/`, pathNot: tests },
     to: { path: `${server}/resources/[^/]+/`, pathNot: `${server}/resources/$1/` },
   },
-  serverRule(
-    'git',
-    ['db', 'domain', 'resources', 'http', 'jobs', 'events', 'config', 'services'],
-    'git/ is typed plumbing that knows no database',
-  ),
-  serverRule(
-    'permissions',
-    ['db', 'domain', 'resources', 'http', 'jobs', 'git', 'config', 'services'],
-    'permissions/ decides, without input or output',
-  ),
-  serverRule(
-    'db',
-    ['domain/(?!.*access)', 'resources', 'http', 'jobs/', 'git', 'events', 'config'],
-    'db/ knows tables, not what they mean',
-  ),
-  serverRule(
-    'domain',
-    ['resources', 'http', 'operator', 'app', 'main', 'jobs/(?!enqueue|job\\.|analyze\\.|recount\\.)'],
-    'domain/ is called by requests, jobs and commands alike',
-    '-shape\\.ts$',
-  ),
-  serverRule('events', ['resources', 'http', 'operator', 'app', 'main'], 'events/ tells, and answers no requests'),
-  serverRule(
-    'notifications',
-    ['resources', 'http', 'operator', 'app', 'main'],
-    'notifications/ tells, and answers no requests',
-  ),
-  serverRule('jobs', ['resources', 'http', 'operator', 'app', 'main'], 'jobs/ runs what domain/ does'),
-  serverRule(
-    'http',
-    ['resources', 'domain', 'jobs', 'git', 'operator', 'app', 'main', 'db/(?!database|background)'],
-    'http/ binds any routes',
-  ),
+  ...layerRules,
+  aloneRule('git', 'git/ is typed plumbing that knows no database'),
+  aloneRule('permissions', 'permissions/ decides, without input or output'),
+  aloneRule('http', 'http/ binds any routes', '|permissions/|db/(database|background)'),
   {
     name: 'one-place-knows-every-part',
     comment: 'app.ts puts the parts together; only main.ts and tests ask it to',

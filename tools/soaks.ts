@@ -27,7 +27,7 @@ export const soaks: readonly Soak[] = [
   {
     name: 'sync',
     holds: 'No text that somebody typed is lost between the database and the repositories.',
-    file: 'packages/server/src/domain/sync/law.test.ts',
+    file: 'packages/server/src/sync/law.test.ts',
     variable: 'WEFT_SYNC_RUNS',
     amount: 500,
     unit: 'histories',

@@ -4,9 +4,9 @@
  * line of JSON, the Prepared.
  */
 import { openDatabase } from '../../packages/server/src/db/open-database.ts'
-import { makeWorkbench, poFile } from '../../packages/server/src/domain/sync/testing.ts'
 import { saveUnit } from '../../packages/server/src/domain/unit/save-unit.ts'
 import { replaceToken } from '../../packages/server/src/domain/user/replace-token.ts'
+import { makeWorkbench, poFile } from '../../packages/server/src/sync/testing.ts'
 import { startGitRemote } from '../../packages/testkit/src/git-remote.ts'
 
 /** What a load generator needs to know. */

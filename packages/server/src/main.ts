@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import { type DataDirectoryLock, lockDataDirectory } from './db/data-directory-lock.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
-import { tidyClones } from './domain/repository/tidy-clones.ts'
 import type { FirstAdministrator } from './domain/user/first-administrator.ts'
 import { gitProblem, leastGit, readGitVersion } from './git/index.ts'
 import type { RunningJobs } from './jobs/start-jobs.ts'
@@ -11,6 +10,7 @@ import { closeDataDirectory } from './operator/close-data-directory.ts'
 import { InstallationInUse } from './operator/installation-in-use.ts'
 import { OperatorRefusal } from './operator/operation.ts'
 import { surviveRejections } from './survive-rejections.ts'
+import { tidyClones } from './sync/queue/tidy-clones.ts'
 
 /** What runs on DATA_DIR in this process, without listening for requests. */
 export interface Installation {
@@ -57,7 +57,7 @@ async function openLocked(config: Config, lock: DataDirectoryLock): Promise<Inst
   // While the embedded database starts, this process loads everything else.
   const { databaseUrl, dataDir, environment } = config
   const opening = openDatabase({ databaseUrl, dataDir, path: environment.PATH })
-  const loading = Promise.all([import('./app.ts'), import('./jobs/commit-aged-edits.ts'), tidyClones(dataDir)])
+  const loading = Promise.all([import('./app.ts'), import('./background/commit-aged-edits.ts'), tidyClones(dataDir)])
   const [database] = await Promise.all([opening, loading])
   const [{ buildApp }, { commitAgedEdits }] = await loading
   try {

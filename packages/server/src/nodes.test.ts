@@ -14,10 +14,10 @@ import {
 } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/open-database.ts'
-import { enqueueRepositoryWork } from './domain/repository/enqueue-repository-work.ts'
-import { type BenchComponent, makeWorkbench, poFile } from './domain/sync/testing.ts'
 import { addUser } from './domain/user/add-user.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
+import { enqueueRepositoryWork } from './sync/queue/enqueue-repository-work.ts'
+import { type BenchComponent, makeWorkbench, poFile } from './sync/testing.ts'
 
 /** Milliseconds that PostgreSQL is away; a release is tried with 10000. */
 const outage = Number(process.env.WEFT_OUTAGE ?? 2000)

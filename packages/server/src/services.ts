@@ -1,7 +1,7 @@
 import type { Access } from './access/access.ts'
+import type { Catalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import type { Catalog } from './domain/catalog/catalog.ts'
 import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
 import type { SecurityLog } from './security-log.ts'

@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import { listClones } from '../domain/repository/tidy-clones.ts'
+import { listClones } from '../sync/queue/tidy-clones.ts'
 
 /** Clones that are out of the way. */
 export interface AsideClones {

@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { applyDelta } from '../db/statistics.ts'
-import { addToDelta, type CountedUnit, type CounterDelta } from '../domain/unit/unit-counters.ts'
-import { notifyOfChanges, type WrittenChange } from '../notifications/notify-of-changes.ts'
+import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
 import { type ChangeAction, changeActions } from './change-actions.ts'
+import { notifyOfChanges, type WrittenChange } from './notify-of-changes.ts'
 
 /** Where something happens: the thing and all that it is part of. */
 export interface Scope {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { statement } from '../db/database.ts'
-import type { RunResult } from '../domain/repository/run-repository-job.ts'
 import type { Services } from '../services.ts'
+import type { RunResult } from '../sync/queue/run-repository-job.ts'
 import { OperatorRefusal, type Told } from './operation.ts'
 
 interface TaskRow {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unitState } from '../domain/unit/unit-state.ts'
+import { unitState } from '../db/unit-state.ts'
 import type { Sql } from './compare.ts'
 
 /** What strings are searched in: `u` a string, `s` its source string, `t c p l` its translation, component, project, language. */

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../../db/database.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
-import { componentScope } from '../translation/translation-scope.ts'
+import { componentScope } from './component-scope.ts'
 
 /** What may be wrong with a component, by Weblate's names, with how bad it is: 10 information, 50 warning, 100 error. */
 export const alertSeverity = {

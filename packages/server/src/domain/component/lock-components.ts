@@ -1,10 +1,10 @@
 import { type Database, statement } from '../../db/database.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { commitPendingKind } from '../../jobs/repository-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { setProjectLock } from '../project/set-project-lock.ts'
-import { commitPendingKind } from '../repository/repository-jobs.ts'
-import { componentScope } from '../translation/translation-scope.ts'
+import { componentScope } from './component-scope.ts'
 
 const setLock = statement<{ id: number; repository_id: number }>(
   'set_component_lock',

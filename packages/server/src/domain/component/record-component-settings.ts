@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ComponentRecord } from '../../catalog/records.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { shownAddress } from '../../git/index.ts'
-import type { ComponentRecord } from '../catalog/records.ts'
-import { componentScope } from '../translation/translation-scope.ts'
+import { componentScope } from './component-scope.ts'
 
 /** Settings whose change is an event of its own; all others are "a setting was changed". */
 const ownActions: Readonly<Record<string, ChangeAction>> = {

@@ -1,10 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { type Database, statement } from '../../db/database.ts'
 import { deleteCounted } from '../../db/statistics.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
-import type { Services } from '../../services.ts'
 import { dropCaches } from '../cache-drop.ts'
-import { repositoryDirectory } from '../repository/open-repository-work.ts'
 
 interface ComponentRow {
   readonly id: number
@@ -50,12 +47,10 @@ const lockTranslations = statement<never>(
  * Removes a component, and those that use its repository: strings in short steps, each with its share of all counters, then
  * the rest at once. The history keeps what happened. Interrupted, it is done by the next attempt.
  */
-export async function removeComponent(services: Services, componentId: number, doer: Doer): Promise<void> {
-  const { database, config } = services
+export async function removeComponent(database: Database, componentId: number, doer: Doer): Promise<void> {
   const rows = await database.query(selectWithLinked, [componentId])
   const owned = rows.filter(({ id }) => id !== componentId)
   for (const row of [...owned, ...rows.filter(({ id }) => id === componentId)]) await removeOne(database, row, doer)
-  await rm(repositoryDirectory(config.dataDir, componentId), { recursive: true, force: true })
 }
 
 async function removeOne(database: Database, component: ComponentRow, doer: Doer): Promise<void> {

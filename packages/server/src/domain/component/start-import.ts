@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { repositoryKind } from '../../jobs/repository-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
-import { repositoryKind } from '../repository/repository-jobs.ts'
 
 const setTask = statement<never>('set_component_task', 'update components set task_id = $2 where id = $1')
 

@@ -5,9 +5,9 @@ import { applyDelta } from '../../db/statistics.ts'
 import type { Doer } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
+import { repositoryKind } from '../../jobs/repository-jobs.ts'
 import type { Services } from '../../services.ts'
 import { dropCaches } from '../cache-drop.ts'
-import { repositoryKind } from '../repository/repository-jobs.ts'
 
 const payload = Type.Object({ projectId: Type.Integer(), userId: Type.Union([Type.Integer(), Type.Null()]) })
 export type RemoveProjectPayload = Static<typeof payload>

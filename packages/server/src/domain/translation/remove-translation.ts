@@ -2,11 +2,12 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { applyDelta } from '../../db/statistics.ts'
 import type { CounterName } from '../../db/tables.ts'
 import { counterNames } from '../../db/tables.ts'
+import type { CounterDelta } from '../../db/unit-counters.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { dropCaches } from '../cache-drop.ts'
-import { keepRemovedOf, type Removal } from '../sync/removed-texts.ts'
-import type { CounterDelta } from '../unit/unit-counters.ts'
-import { componentScope, translationScope } from './translation-scope.ts'
+import { componentScope } from '../component/component-scope.ts'
+import { keepRemovedOf, type Removal } from './keep-removed-texts.ts'
+import { translationScope } from './translation-scope.ts'
 
 type Counters = Record<CounterName, number>
 

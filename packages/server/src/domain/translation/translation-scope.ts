@@ -21,12 +21,6 @@ const selectTranslationScopes = statement<ScopeRow>(
     where t.id = any($1::int[])`,
 )
 
-const selectComponentScope = statement<Omit<ScopeRow, 'id' | 'language_id'>>(
-  'component_scope',
-  `select c.project_id, c.id as component_id, array[c.statistics_id, p.statistics_id] as statistics_ids
-     from components c join projects p on p.id = c.project_id where c.id = $1`,
-)
-
 /** The scopes of translations, by id; those that are gone are left out. */
 export async function translationScopes(
   database: Database | Transaction,
@@ -52,17 +46,4 @@ export async function translationScope(database: Database | Transaction, transla
   const scope = (await translationScopes(database, [translationId])).get(translationId)
   if (!scope) throw new Error(`translation ${translationId} is gone`)
   return scope
-}
-
-/** The scope of a component; that it exists is the caller's to know. */
-export async function componentScope(database: Database | Transaction, componentId: number): Promise<Scope> {
-  const [row] = await database.query(selectComponentScope, [componentId])
-  if (!row) throw new Error(`component ${componentId} is gone`)
-  return {
-    projectId: row.project_id,
-    componentId,
-    languageId: null,
-    translationId: null,
-    statisticsIds: row.statistics_ids,
-  }
 }

@@ -1,6 +1,6 @@
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Actor } from '../../permissions/index.ts'
-import type { TranslationRecord } from '../catalog/records.ts'
-import { mayInRepository } from '../component/file-rights.ts'
 import { authorDenial } from '../user/author-denial.ts'
 
 /** Why somebody who has the right still adds and removes no strings here, as a sentence; null: they may. */

@@ -1,9 +1,9 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
+import { splitPlural, stateOfFile, unitState } from '../../db/unit-state.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
-import { splitPlural, stateOfFile, unitState } from './unit-state.ts'
 
 /** What people add to a source string; what is undefined stays. */
 export interface Annotations {

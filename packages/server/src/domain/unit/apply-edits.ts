@@ -1,11 +1,11 @@
 import type { CheckEnvironment } from '@weft/checks'
 import { type Queries, statement } from '../../db/database.ts'
+import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-state.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
 import type { Doer, Ledger } from '../../events/ledger.ts'
 import { readSettings } from '../component/component-settings.ts'
 import { type ComponentChecks, componentChecks } from './component-checks.ts'
 import type { EditedUnit } from './edited-unit.ts'
-import { isFuzzy, isTranslated, splitPlural, unitState } from './unit-state.ts'
 
 /** A text for a string, already mended and counted: as many forms as the translation has. */
 export interface TextEdit {

@@ -1,10 +1,10 @@
 import { countCharacters, countWords } from '@weft/l10n'
 import { statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
+import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-state.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
-import { isFuzzy, isTranslated, splitPlural, unitState } from './unit-state.ts'
 
 const updateSource = statement<never>(
   'change_source',

@@ -8,7 +8,7 @@ import {
   runChecks,
   runSourceChecks,
 } from '@weft/checks'
-import { splitPlural } from './unit-state.ts'
+import { splitPlural } from '../../db/unit-state.ts'
 
 /** A source string as checks need it. `source` is as stored: plural forms joined. */
 export interface CheckedSource {

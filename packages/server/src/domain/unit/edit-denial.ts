@@ -1,8 +1,8 @@
+import { unitState } from '../../db/unit-state.ts'
 import { type Actor, can, type Scope } from '../../permissions/index.ts'
 import { readSettings } from '../component/component-settings.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
-import { unitState } from './unit-state.ts'
 
 /** What rights to a string depend on. */
 export const scopeOfRights = (unit: EditedUnit): Scope => ({

@@ -1,7 +1,7 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
+import type { CountedUnit } from '../../db/unit-counters.ts'
 import type { Scope } from '../../events/ledger.ts'
-import type { CountedUnit } from './unit-counters.ts'
 
 /** A string with all that editing it asks for: its source, its translation's and its component's settings. */
 export interface EditedUnit extends CountedUnit {

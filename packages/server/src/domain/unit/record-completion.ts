@@ -1,8 +1,8 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
+import { isTranslated } from '../../db/unit-state.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { type EditedUnit, scopeOfUnit } from './edited-unit.ts'
-import { isTranslated } from './unit-state.ts'
 
 const selectMissing = statement<{ id: number; missing: number }>(
   'missing_translations',

@@ -1,17 +1,17 @@
 import { applyAutofixes } from '@weft/checks'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
+import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import { type Ledger, openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { commitPendingKind } from '../../jobs/repository-jobs.ts'
 import { Refusal, validationErrors } from '../../refusal.ts'
 import { readSettings } from '../component/component-settings.ts'
-import { commitPendingKind } from '../repository/repository-jobs.ts'
 import { type AppliedEdit, applyEdits, checksOf, environmentOf } from './apply-edits.ts'
 import { changeSource } from './change-source.ts'
 import { type EditedFamily, type EditedUnit, readEditedFamily, scopeOfUnit } from './edited-unit.ts'
 import { readMissing, recordCompletion } from './record-completion.ts'
-import { joinPlural, splitPlural, unitState } from './unit-state.ts'
 
 /** A person's text for a string. */
 export interface UnitEdit {

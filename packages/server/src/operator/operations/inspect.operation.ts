@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import Type from 'typebox'
-import { listClones } from '../../domain/repository/tidy-clones.ts'
 import { closeRepository, isSound, openRepository } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
+import { listClones } from '../../sync/queue/tidy-clones.ts'
 import { defineOperation } from '../operation.ts'
 
 /** Something that is not as it should be, and what helps. */

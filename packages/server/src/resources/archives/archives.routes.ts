@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { findComponent, findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
-import { findComponent, findProject } from '../../domain/find.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { optional, text } from '../../http/fields/index.ts'
 import { reply } from '../../http/reply.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate } from 'fflate'
-import type { TranslationRecord } from '../../domain/catalog/records.ts'
-import { readTranslationFile } from '../../domain/repository/read-translation-file.ts'
+import type { TranslationRecord } from '../../catalog/records.ts'
 import { checkPath } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
+import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 
 /**
  * Where a file stands in the archive: as in its repository, below its component. Null for a path that leads out of it or

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { changeReply } from '../../domain/change/change-shape.ts'
 import { actionLabels } from '../../events/change-actions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { choice, type Field, list, optional, text, time } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
+import { changeReply } from '../../present/change-shape.ts'
 
 /** A field whose problems are told under another name: clients know these filters by it. */
 function toldAs<T>(name: string, field: Field<T, 'required'>): Field<T, 'required'> {

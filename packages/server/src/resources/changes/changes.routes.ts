@@ -1,12 +1,12 @@
-import type { Catalog } from '../../domain/catalog/catalog.ts'
-import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../domain/catalog/records.ts'
-import { type ChangePlace, type ChangeRow, changeJson } from '../../domain/change/change-shape.ts'
-import { seesRepository } from '../../domain/component/component-shape.ts'
-import { findComponent, findProject, findTranslation } from '../../domain/find.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
+import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
 import { RawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can, canSee, type Scope, site, visibleProjects } from '../../permissions/index.ts'
+import { type ChangePlace, type ChangeRow, changeJson } from '../../present/change-shape.ts'
+import { seesRepository } from '../../present/component-shape.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   listAllChanges,

@@ -6,7 +6,6 @@ import licenses from 'spdx-license-ids/index.json' with { type: 'json' }
 import Type from 'typebox'
 import { checkBrowserTemplate, checkTemplate, type MessageName } from '../../domain/component/message-template.ts'
 import { labelColors } from '../../domain/project/label-colors.ts'
-import { exampleStatistics } from '../../domain/sync/commit-message.ts'
 import { parseBranchName } from '../../git/index.ts'
 import {
   boolean,
@@ -22,6 +21,7 @@ import {
   text,
   textWhere,
 } from '../../http/fields/index.ts'
+import { exampleStatistics } from '../../sync/commit-message.ts'
 
 const isBranch = (name: string) => parseBranchName(name).ok
 

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { componentOfProjectReply, componentReply } from '../../domain/component/component-shape.ts'
-import { projectReply } from '../../domain/project/project-shape.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
 import { optional, text } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
+import { componentOfProjectReply, componentReply } from '../../present/component-shape.ts'
+import { projectReply } from '../../present/project-shape.ts'
 import { creationFields, identity, settingFields } from './component-fields.ts'
 
 const ofProject = Type.Object({ project: Type.String() })

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
+import { seesProject } from '../../catalog/visible.ts'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
-import { seesProject } from '../../domain/catalog/visible.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import type { FieldProblem } from '../../refusal.ts'

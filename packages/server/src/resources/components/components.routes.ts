@@ -1,22 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dropCaches } from '../../domain/cache-drop.ts'
+import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
 import {
   type ComponentRecord,
   type LanguageRecord,
   type ProjectRecord,
   repositoryOwnerOf,
-} from '../../domain/catalog/records.ts'
+} from '../../catalog/records.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
 import { readSettings } from '../../domain/component/component-settings.ts'
+import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
+import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
+import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
+import { startImport } from '../../domain/component/start-import.ts'
+import { byRequest, noteSettings } from '../../domain/security-events.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
 import {
   componentJson,
   componentUrl,
   presentComponent,
   seesRepository,
   shownRepository,
-} from '../../domain/component/component-shape.ts'
-import { createComponent as makeComponent } from '../../domain/component/create-component.ts'
-import { leaveRepository } from '../../domain/component/leave-repository.ts'
-import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
+} from '../../present/component-shape.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { createComponent as makeComponent } from '../../sync/bind/create-component.ts'
+import { leaveRepository } from '../../sync/bind/leave-repository.ts'
 import {
   type ComponentWish,
   checkComponentFiles,
@@ -25,20 +36,9 @@ import {
   sentSettings,
   settingsOf,
   wishOf,
-} from '../../domain/component/plan-component.ts'
-import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
-import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
-import { startImport } from '../../domain/component/start-import.ts'
-import { findComponent, findProject, lookUpComponent } from '../../domain/find.ts'
-import { askRepository } from '../../domain/repository/ask-repository.ts'
-import { lookAtClone } from '../../domain/repository/look-at-remote.ts'
-import { byRequest, noteSettings } from '../../domain/security-events.ts'
-import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+} from '../../sync/bind/plan-component.ts'
+import { askRepository } from '../../sync/queue/ask-repository.ts'
+import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
 import { linkRoutes } from './component-links.routes.ts'
 import {
   changeComponent,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { fuzzyChoices, uploadConflicts, uploadMethods } from '../../domain/upload/upload.ts'
 import { endpoint, whole } from '../../http/endpoint.ts'
 import { boolean, choice, email, file, initially, optional, text } from '../../http/fields/index.ts'
+import { fuzzyChoices, uploadConflicts, uploadMethods } from '../../sync/upload/upload.ts'
 
 const path = '/api/translations/:project/:component/:language/file/'
 const params = Type.Object({ project: Type.String(), component: Type.String(), language: Type.String() })

@@ -1,7 +1,7 @@
 import { joinTeam, type Kiosk, kioskCatalogue, kioskTexts, makeTeam, startKiosk, type TestClient } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type UploadMethod, uploadMethods } from '../../domain/upload/upload.ts'
 import { addUser } from '../../domain/user/add-user.ts'
+import { type UploadMethod, uploadMethods } from '../../sync/upload/upload.ts'
 
 let kiosk: Kiosk
 let clients: Record<Role, TestClient>

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
-import { findProject } from '../../domain/find.ts'
 import { labelColors } from '../../domain/project/label-colors.ts'
 import { endpoint, smallId, whole } from '../../http/endpoint.ts'
 import { choice, initially, text } from '../../http/fields/index.ts'

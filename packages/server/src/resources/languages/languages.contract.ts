@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { languageReply } from '../../domain/language/language-shape.ts'
-import { statisticsReply } from '../../domain/statistics/statistics-shape.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
 import { choice, initially, integer, object, optional, text, textWhere } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
+import { languageReply } from '../../present/language-shape.ts'
+import { statisticsReply } from '../../present/statistics-shape.ts'
 
 const params = Type.Object({ language: Type.String() })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { LanguageRecord } from '../../catalog/records.ts'
+import { isRestricted, seesComponent, seesProject, summedCounters } from '../../catalog/visible.ts'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
-import type { LanguageRecord } from '../../domain/catalog/records.ts'
-import { isRestricted, seesComponent, seesProject, summedCounters } from '../../domain/catalog/visible.ts'
-import type { StatisticsRow } from '../../domain/statistics/statistics-shape.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
+import type { StatisticsRow } from '../../present/statistics-shape.ts'
 
 export type LanguageRow = Omit<LanguageRecord, 'texts'>
 

@@ -1,13 +1,13 @@
 import { makePluralForms, pluralType } from '@weft/l10n'
+import type { LanguageRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
-import type { LanguageRecord } from '../../domain/catalog/records.ts'
-import { languageJson, presentLanguage } from '../../domain/language/language-shape.ts'
-import { presentStatistics } from '../../domain/statistics/statistics-shape.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, can, site, type VisibleProjects, visibleProjects } from '../../permissions/index.ts'
+import { languageJson, presentLanguage } from '../../present/language-shape.ts'
+import { presentStatistics } from '../../present/statistics-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
   addLanguage,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { findComponent, findProject } from '../../catalog/find.ts'
 import { lockComponents } from '../../domain/component/lock-components.ts'
-import { findComponent, findProject } from '../../domain/find.ts'
 import { endpoint, whole } from '../../http/endpoint.ts'
 import { boolean } from '../../http/fields/index.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../domain/catalog/catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { Links } from '../../http/links.ts'
 import type { SubscriptionRow } from './notifications.queries.ts'
 

@@ -1,7 +1,6 @@
 import { validateFlags } from '@weft/checks'
 import { parseLanguageAliases } from '@weft/l10n'
 import Type from 'typebox'
-import { projectReply } from '../../domain/project/project-shape.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
 import {
   boolean,
@@ -16,6 +15,7 @@ import {
   webUrl,
 } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
+import { projectReply } from '../../present/project-shape.ts'
 
 const params = Type.Object({ project: Type.String() })
 

@@ -1,6 +1,6 @@
 import { type Kiosk, kioskCatalogue, kioskTexts, makeTeam, problemsOf, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { repositoryOperations } from '../../domain/sync/repository-operations.ts'
+import { repositoryOperations } from '../../jobs/repository-jobs.ts'
 import { projectPermissions } from '../../permissions/index.ts'
 
 let kiosk: Kiosk

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { repositoryOperations } from '../../domain/sync/repository-operations.ts'
 import { endpoint, whole } from '../../http/endpoint.ts'
 import { boolean, choice, initially } from '../../http/fields/index.ts'
+import { repositoryOperations } from '../../jobs/repository-jobs.ts'
 
 const commit = Type.Union([
   Type.Object({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { statisticsReply } from '../../domain/statistics/statistics-shape.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { listReply } from '../../http/paging.ts'
+import { statisticsReply } from '../../present/statistics-shape.ts'
 
 const renders = ['json', 'api', 'csv', 'json-flat'] as const
 const ofProject = Type.Object({ project: Type.String() })

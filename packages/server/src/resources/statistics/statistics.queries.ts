@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { TranslationRecord } from '../../catalog/records.ts'
+import { isRestricted, summedCounters } from '../../catalog/visible.ts'
 import { type Database, statement } from '../../db/database.ts'
-import type { TranslationRecord } from '../../domain/catalog/records.ts'
-import { isRestricted, summedCounters } from '../../domain/catalog/visible.ts'
-import type { StatisticsRow } from '../../domain/statistics/statistics-shape.ts'
 import { contentActions } from '../../events/change-actions.ts'
+import type { StatisticsRow } from '../../present/statistics-shape.ts'
 
 /** Counters, with how many changes of texts came in the six hours before the last change. */
 export type ShownStatistics = StatisticsRow & { readonly recent_changes: number }

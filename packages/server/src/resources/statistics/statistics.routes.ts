@@ -1,12 +1,12 @@
-import type { Catalog } from '../../domain/catalog/catalog.ts'
-import type { ProjectRecord, TranslationRecord } from '../../domain/catalog/records.ts'
-import { findComponent, findProject, findTranslation } from '../../domain/find.ts'
-import { presentStatistics } from '../../domain/statistics/statistics-shape.ts'
-import { hasReviews, translationPath } from '../../domain/translation/translation-shape.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
+import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
 import type { Links } from '../../http/links.ts'
 import { listPage } from '../../http/paging.ts'
 import { route } from '../../http/route.ts'
 import type { Actor } from '../../permissions/index.ts'
+import { presentStatistics } from '../../present/statistics-shape.ts'
+import { hasReviews, translationPath } from '../../present/translation-shape.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   listComponentStatistics,

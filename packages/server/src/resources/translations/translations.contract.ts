@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { translationOfComponentReply, translationReply } from '../../domain/translation/translation-shape.ts'
 import { endpoint, whole } from '../../http/endpoint.ts'
 import { optional, text } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
+import { translationOfComponentReply, translationReply } from '../../present/translation-shape.ts'
 
 const ofComponent = Type.Object({ project: Type.String(), component: Type.String() })
 const params = Type.Object({ project: Type.String(), component: Type.String(), language: Type.String() })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
-import type { TranslationCounters } from '../../domain/translation/translation-shape.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
+import type { TranslationCounters } from '../../present/translation-shape.ts'
 
 const counters = `s.total, s.total_words, s.translated, s.translated_words, s.fuzzy, s.fuzzy_words, s.failing,
   s.failing_words, s.suggestions, s.comments, s.last_change, a.full_name as last_author`

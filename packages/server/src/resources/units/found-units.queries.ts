@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../db/database.ts'
-import { type UnitRow, unitColumns } from '../../domain/unit/unit-shape.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
+import { type UnitRow, unitColumns } from '../../present/unit-shape.ts'
 import { searchProblem } from '../../search/search-problem.ts'
 import type { UnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'

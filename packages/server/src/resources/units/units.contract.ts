@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { unitReply } from '../../domain/unit/unit-shape.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
 import { choice, integer, list, longText, optional, text, unitText } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
+import { unitReply } from '../../present/unit-shape.ts'
 
 const params = Type.Object({ id: Type.Integer() })
 const ofTranslation = Type.Object({ project: Type.String(), component: Type.String(), language: Type.String() })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { seesComponent } from '../../catalog/visible.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { seesComponent } from '../../domain/catalog/visible.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 

@@ -1,0 +1,17 @@
+import type { AnyJob } from '../jobs/job.ts'
+import { recountJob } from '../jobs/recount.job.ts'
+import { commitAgedJob } from './commit-aged.job.ts'
+import { removeProjectJob } from './remove-project.job.ts'
+import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
+import { tidyJob } from './tidy.job.ts'
+
+/** Every job, by line; pg-boss knows their names only. */
+export const jobs: readonly AnyJob[] = [
+  repositoryJob,
+  commitPendingJob,
+  commitAgedJob,
+  collectGarbageJob,
+  recountJob,
+  removeProjectJob,
+  tidyJob,
+]

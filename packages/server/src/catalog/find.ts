@@ -1,0 +1,94 @@
+import { type Actor, canSee, type Scope } from '../permissions/index.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import type { Found } from './catalog.ts'
+import { findComponentPath, loadProject } from './load-records.ts'
+import type { ComponentRecord, ProjectRecord, TranslationRecord } from './records.ts'
+
+/**
+ * What paths name, found in the catalog: a value at once where it is in memory, so that requests need not wait.
+ *
+ * How long an answer takes must not tell what is hidden from what is not there: of both, the database is asked the same,
+ * also where memory knows the hidden thing already. So every step stops at the first thing that its reader does not see.
+ */
+interface Asked<Params> {
+  readonly params: Params
+  readonly services: Services
+  readonly actor: Actor
+}
+
+type Seeker = Omit<Asked<unknown>, 'params'>
+
+function next<T, R>(value: T | Promise<T>, step: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(step) : step(value)
+}
+
+/** A record that the actor sees. `lookAgain` asks the database what the search for one that is not there would ask. */
+function seen<R extends { readonly scope: Scope }>(
+  actor: Actor,
+  found: Found<R>,
+  lookAgain: () => Promise<unknown>,
+): Found<R> {
+  // A promise: the database was asked just now.
+  if (found instanceof Promise)
+    return found.then((record) => (record && canSee(actor, record.scope) ? record : undefined))
+  if (found === undefined || canSee(actor, found.scope)) return found
+  return lookAgain().then(() => undefined)
+}
+
+/** The project of a slug, where the actor sees it. */
+export function lookUpProject({ services, actor }: Seeker, slug: string): Found<ProjectRecord> {
+  return seen(actor, services.catalog.project({ slug }), () => loadProject(services.database, { slug }))
+}
+
+/** The component of a path in a project (slugs of categories and its own), where the actor sees it. */
+export function lookUpComponent(seeker: Seeker, slug: string, path: string): Found<ComponentRecord> {
+  const { services, actor } = seeker
+  return next(lookUpProject(seeker, slug), (project) => {
+    if (project === undefined) return undefined
+    const found = services.catalog.component({ project: slug, path }, (scope) => canSee(actor, scope))
+    return seen(actor, found, () => findComponentPath(services.database, project, path))
+  })
+}
+
+function lookUpTranslation(seeker: Seeker, path: TranslationPath): Found<TranslationRecord> {
+  return next(lookUpComponent(seeker, path.project, path.component), (component) =>
+    component === undefined
+      ? undefined
+      : seeker.services.catalog.translation({ project: path.project, path: path.component, language: path.language }),
+  )
+}
+
+interface TranslationPath {
+  readonly project: string
+  readonly component: string
+  readonly language: string
+}
+
+function targetOf<R extends { readonly scope: unknown }, Name extends string>(
+  found: Found<R>,
+  name: Name,
+):
+  | ({ readonly scope: R['scope'] } & { readonly [N in Name]: R })
+  | Promise<{ readonly scope: R['scope'] } & { readonly [N in Name]: R }> {
+  return next(found, (record: R | undefined) => {
+    if (record === undefined) throw new Refusal('not_found')
+    // The key is computed, so the compiler cannot see that it is the one the type names.
+    return { scope: record.scope, [name]: record } as { readonly scope: R['scope'] } & { readonly [N in Name]: R }
+  })
+}
+
+/** The project of a path, or `not_found`. */
+export const findProject = (asked: Asked<{ readonly project: string }>) =>
+  targetOf<ProjectRecord, 'project'>(lookUpProject(asked, asked.params.project), 'project')
+
+/** The component of a path: slugs of categories and its own, as one segment; or `not_found`. */
+export const findComponent = (asked: Asked<{ readonly project: string; readonly component: string }>) =>
+  targetOf<ComponentRecord, 'component'>(
+    lookUpComponent(asked, asked.params.project, asked.params.component),
+    'component',
+  )
+
+/** The translation of a path, or `not_found`. */
+export const findTranslation = (asked: Asked<TranslationPath>) =>
+  targetOf<TranslationRecord, 'translation'>(lookUpTranslation(asked, asked.params), 'translation')

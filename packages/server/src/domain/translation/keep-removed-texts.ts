@@ -1,0 +1,55 @@
+import type { Format } from '@weft/formats'
+import { statement, type Transaction } from '../../db/database.ts'
+import { changeActions, contentActions } from '../../events/change-actions.ts'
+
+/** stringKey of a source string `s`, in SQL; `$1`: monolingual. */
+export const keyOfSource = `case when $1::boolean then coalesce(s.context, '')
+  else coalesce(s.context, '') || U&'\\0004' || split_part(s.source, U&'\\001E\\001E', 1) end`
+
+/** Texts that somebody typed or that the remote has not got, and suggestions: these (`standing` is null) whoever's they are. */
+const insertRemoved = statement<never>(
+  'insert_removed_texts',
+  `insert into removed_texts (component_id, language_id, key, target, state, standing, author_id, timestamp)
+   select t.component_id, t.language_id, ${keyOfSource}, x.target, x.state, coalesce(x.standing, false) and $3, x.author_id, x.timestamp
+     from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+     cross join lateral (
+       select u.target, u.state, u.last_updated as timestamp,
+              u.pending or exists (select 1 from committed_edits e where e.unit_id = u.id) as standing,
+              coalesce((select e.author_id from pending_edits e where e.unit_id = u.id order by e.id desc limit 1),
+                (select c.author_id from changes c where c.unit_id = u.id and c.author_id is not null
+                   and c.action = any($4::int[]) order by c.timestamp desc, c.id desc limit 1)) as author_id
+        where u.state < 100 and replace(u.target, U&'\\001E', '') <> ''
+       union all
+       select g.target, 20, g.timestamp, null, g.user_id from suggestions g where g.unit_id = u.id
+     ) x
+    where u.id = any($2::bigint[]) and (x.standing or x.standing is null or x.author_id is not null)
+      and not exists (select 1 from removed_texts r where r.component_id = t.component_id
+            and r.language_id = t.language_id and r.key = ${keyOfSource} and r.target = x.target and (r.standing or x.standing is not true))`,
+)
+
+const selectUnits = statement<{ id: number }>('units_of_translation', 'select id from units where translation_id = $1')
+
+/** Actions of whose author a text is. */
+const typing = [...contentActions, changeActions['new-unit-upload'].code]
+
+export interface Removal {
+  readonly carries: Format['carries']
+  /** Its texts may take their place again; not where somebody wished them away. */
+  readonly mayStand: boolean
+}
+
+/** Keeps what people typed for strings that are about to be removed, for the day when they are back. */
+export async function keepRemoved(tx: Transaction, unitIds: readonly number[], removal: Removal): Promise<void> {
+  const isMonolingual = removal.carries === 'one-language'
+  await tx.query(insertRemoved, [isMonolingual, unitIds, removal.mayStand, typing])
+}
+
+/** The same for all strings of a translation. */
+export async function keepRemovedOf(tx: Transaction, translationId: number, removal: Removal): Promise<void> {
+  const rows = await tx.query(selectUnits, [translationId])
+  await keepRemoved(
+    tx,
+    rows.map(({ id }) => id),
+    removal,
+  )
+}

@@ -1,0 +1,126 @@
+import Type, { type Static } from 'typebox'
+import { type Queries, statement } from '../db/database.ts'
+import { parseRepositoryUrl } from '../git/index.ts'
+import type { JobKind } from './job.ts'
+
+/** What a client may ask of a repository (Weblate's names), and what the service does by itself. */
+export const repositoryOperations = [
+  'commit',
+  'push',
+  'pull',
+  'pull-rebase',
+  'pull-merge',
+  'pull-merge-noff',
+  'reset',
+  'reset-keep',
+  'cleanup',
+  'file-sync',
+  'file-scan',
+] as const
+export type RepositoryOperation = (typeof repositoryOperations)[number]
+
+const keyStart = 'repository '
+
+/** Work of one repository is done one after the other, whatever its kind. */
+const queueKey = ({ repositoryId }: { readonly repositoryId: number }) => `${keyStart}${repositoryId}`
+
+const ids = Type.Union([Type.Array(Type.Integer()), Type.Null()])
+
+/** A string that is to be added; a monolingual one has no source, its key is the context. */
+const newUnit = Type.Object({
+  context: Type.String(),
+  source: Type.Array(Type.String()),
+  target: Type.Array(Type.String()),
+  /** Of the text; null: translated. */
+  state: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type AddedUnit = Static<typeof newUnit>
+
+const repositoryPayload = Type.Object({
+  repositoryId: Type.Integer(),
+  componentId: Type.Integer(),
+  userId: Type.Union([Type.Integer(), Type.Null()]),
+  /** Whose texts they are, where somebody uploads those of another. */
+  authorId: Type.Optional(Type.Integer()),
+  work: Type.Union([
+    Type.Object({ kind: Type.Literal('import') }),
+    Type.Object({
+      kind: Type.Literal('operation'),
+      operation: Type.Enum([...repositoryOperations]),
+      translationIds: ids,
+    }),
+    Type.Object({ kind: Type.Literal('remove-component') }),
+    Type.Object({ kind: Type.Literal('add-language'), languageCode: Type.String() }),
+    Type.Object({ kind: Type.Literal('delete-translation'), translationId: Type.Integer() }),
+    Type.Object({
+      kind: Type.Literal('add-units'),
+      translationId: Type.Integer(),
+      units: Type.Array(newUnit),
+      action: Type.Enum(['new-unit', 'new-unit-upload']),
+    }),
+    Type.Object({ kind: Type.Literal('remove-unit'), unitId: Type.Integer() }),
+    // `upload` is the id of a row of uploads: the node that runs the job may be another one than that which took the file.
+    Type.Object({ kind: Type.Literal('replace-file'), translationId: Type.Integer(), upload: Type.String() }),
+    Type.Object({ kind: Type.Literal('update-source'), upload: Type.String() }),
+  ]),
+})
+export type RepositoryPayload = Static<typeof repositoryPayload>
+
+/** Something that somebody asked of a repository; whoever asked may wait for it. */
+export const repositoryKind: JobKind<RepositoryPayload> = {
+  name: 'repository',
+  payload: repositoryPayload,
+  queueKey,
+  attempts: 3,
+  merge: false,
+  priority: 10,
+  schedule: null,
+}
+
+const commitPayload = Type.Object({ repositoryId: Type.Integer(), onlyAged: Type.Boolean() })
+export type CommitPayload = Static<typeof commitPayload>
+
+/** Commits what people typed, when it is old enough; one waits for each repository. */
+export const commitPendingKind: JobKind<CommitPayload> = {
+  name: 'commit-pending',
+  payload: commitPayload,
+  queueKey,
+  attempts: 5,
+  merge: true,
+  priority: 0,
+  schedule: null,
+}
+
+const collectPayload = Type.Object({ repositoryId: Type.Integer() })
+
+/** Tidies a clone, after all that people wait for. */
+export const collectGarbageKind: JobKind<Static<typeof collectPayload>> = {
+  name: 'collect-garbage',
+  payload: collectPayload,
+  queueKey,
+  attempts: 3,
+  merge: true,
+  priority: -10,
+  schedule: null,
+}
+
+const selectAddresses = statement<{ id: number; repo: string; push: string }>(
+  'addresses_of_repositories',
+  'select id, repo, push from components where id = any($1::int[])',
+)
+
+/** The git hosts that work on these repositories, by queue key, may wait for; none for a path of this machine. */
+export async function hostsOfRepositories(
+  database: Pick<Queries, 'query'>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = keys.filter((key) => key.startsWith(keyStart)).map((key) => Number(key.slice(keyStart.length)))
+  if (ids.length === 0) return new Map()
+  const rows = await database.query(selectAddresses, [ids])
+  return new Map(rows.map(({ id, repo, push }) => [queueKey({ repositoryId: id }), [repo, push].flatMap(hostOf)]))
+}
+
+function hostOf(address: string): string[] {
+  const url = parseRepositoryUrl(address)
+  return url.ok && url.value.host !== '' ? [url.value.host] : []
+}

@@ -1,0 +1,161 @@
+import Type from 'typebox'
+import { remember, type TranslationRecord } from '../catalog/records.ts'
+import { isFuzzy, isTranslated, unitState } from '../db/unit-state.ts'
+import { checksum, contentHash } from '../domain/unit/string-key.ts'
+import { isoTime, type RawJson, rawJson } from '../http/json.ts'
+import type { Links } from '../http/links.ts'
+import { translationPath, translationUrl } from './translation-shape.ts'
+
+const texts = Type.Array(Type.String())
+/** Beyond what a JavaScript number holds: readers that care parse it as a bigint. */
+const integer64 = Type.Number()
+
+export const unitReply = Type.Object({
+  translation: Type.String(),
+  language_code: Type.String(),
+  source: texts,
+  previous_source: Type.String(),
+  target: texts,
+  id_hash: integer64,
+  content_hash: integer64,
+  location: Type.String(),
+  context: Type.String(),
+  note: Type.String(),
+  flags: Type.String(),
+  labels: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
+  ),
+  state: Type.Integer(),
+  fuzzy: Type.Boolean(),
+  translated: Type.Boolean(),
+  approved: Type.Boolean(),
+  position: Type.Integer(),
+  has_suggestion: Type.Boolean(),
+  has_comment: Type.Boolean(),
+  has_failing_check: Type.Boolean(),
+  num_words: Type.Integer(),
+  source_unit: Type.String(),
+  priority: Type.Integer(),
+  id: Type.Integer(),
+  web_url: Type.String(),
+  url: Type.String(),
+  explanation: Type.String(),
+  extra_flags: Type.String(),
+  pending: Type.Boolean(),
+  timestamp: Type.String({ format: 'date-time' }),
+  last_updated: Type.String({ format: 'date-time' }),
+  automatically_translated: Type.Boolean(),
+})
+
+/** A string as its reply shows it. Texts are as stored: plural forms joined. */
+export interface UnitRow {
+  readonly id: number
+  readonly translation_id: number
+  readonly source_unit_id: number
+  readonly id_hash: bigint
+  readonly position: number
+  readonly state: number
+  readonly num_words: number
+  readonly pending: boolean
+  readonly has_suggestion: boolean
+  readonly has_comment: boolean
+  readonly has_failing_check: boolean
+  readonly automatically_translated: boolean
+  readonly timestamp: Date
+  readonly last_updated: Date
+  readonly target: string
+  readonly source: string
+  readonly context: string
+  readonly note: string
+  readonly location: string
+  readonly flags: string
+  readonly previous_source: string
+  readonly explanation: string
+  readonly extra_flags: string
+  /** Flags that were added to the source string. */
+  readonly source_flags: string
+  /** JSON of the source string's labels; null: none. */
+  readonly labels: string | null
+}
+
+/** The columns of UnitRow, of `units u` and its source string `units s`. */
+export const unitColumns = `u.id, u.translation_id, u.source_unit_id, s.id_hash, u.position, u.state, u.num_words,
+  u.pending, u.has_suggestion, u.has_comment, coalesce(cardinality(u.failing) > 0, false) as has_failing_check,
+  u.automatically_translated, u.timestamp, u.last_updated, u.target, coalesce(u.source, s.source) as source,
+  coalesce(s.context, '') as context, coalesce(u.note, s.note, '') as note,
+  coalesce(u.location, s.location, '') as location, coalesce(u.flags, s.flags, '') as flags, u.previous_source,
+  u.explanation, u.extra_flags, s.extra_flags as source_flags,
+  (select json_agg(json_build_object('id', b.id, 'name', b.name, 'description', b.description, 'color', b.color)
+          order by b.id)::text
+     from unit_labels ul join labels b on b.id = ul.label_id where ul.unit_id = s.id) as labels`
+
+const usualPriority = 100
+
+/** The last `priority:` among the flags in force, the wider first. */
+function priorityOf({ component }: TranslationRecord, row: UnitRow): number {
+  const own = `${row.flags},${row.source_flags}`
+  const wider = `${component.project.row.check_flags},${component.settings.check_flags}`
+  const found = lastPriority(own) ?? lastPriority(wider)
+  return found ?? usualPriority
+}
+
+function lastPriority(flags: string): number | undefined {
+  if (!flags.includes('priority:')) return undefined
+  const found = flags.match(/priority:\d{1,9}/g)?.at(-1)
+  return found === undefined ? undefined : Number(found.slice('priority:'.length))
+}
+
+const plural = '\u001e\u001e'
+
+function formsJson(text: string): string {
+  if (!text.includes(plural)) return `[${JSON.stringify(text)}]`
+  return JSON.stringify(text.split(plural))
+}
+
+/** What all strings of a translation share, in one reply's URLs. */
+interface Shared {
+  readonly head: string
+  readonly webUrl: string
+  readonly unitUrl: { readonly start: string; readonly end: string }
+}
+
+const idPlace = '0'
+
+function sharedOf(translation: TranslationRecord, links: Links): Shared {
+  const text = remember(translation.texts, `units ${links.key}`, () => {
+    const head = { translation: translationUrl(translation, links), language_code: translation.language.code }
+    const [start = '', end = ''] = links.api('units', idPlace).split(`/${idPlace}`)
+    return JSON.stringify({
+      head: JSON.stringify(head).slice(0, -1),
+      webUrl: `${links.web(`/translate/${translationPath(translation)}`)}?checksum=`,
+      unitUrl: { start: `${start}/`, end },
+    } satisfies Shared)
+  })
+  return JSON.parse(text) as Shared // our own text, just above
+}
+
+/** Writes strings of a translation for one reader; the texts are made by hand, because pages of them are asked for often. */
+export function unitWriter(translation: TranslationRecord, links: Links): (row: UnitRow) => RawJson {
+  const { head, webUrl, unitUrl } = sharedOf(translation, links)
+  const urlOf = (id: number) => JSON.stringify(unitUrl.start + id + unitUrl.end)
+  const bilingual = translation.component.row.template === ''
+  return (row) => {
+    // A bilingual string is named by what it says.
+    const content = bilingual ? row.id_hash : contentHash(row.context, row.source)
+    return rawJson(
+      `${head},"source":${formsJson(row.source)},"previous_source":${JSON.stringify(row.previous_source)}` +
+        `,"target":${formsJson(row.target)},"id_hash":${row.id_hash},"content_hash":${content}` +
+        `,"location":${JSON.stringify(row.location)},"context":${JSON.stringify(row.context)}` +
+        `,"note":${JSON.stringify(row.note)},"flags":${JSON.stringify(row.flags)},"labels":${row.labels ?? '[]'}` +
+        `,"state":${row.state},"fuzzy":${isFuzzy(row.state)},"translated":${isTranslated(row.state)}` +
+        `,"approved":${row.state === unitState.approved},"position":${row.position}` +
+        `,"has_suggestion":${row.has_suggestion},"has_comment":${row.has_comment}` +
+        `,"has_failing_check":${row.has_failing_check},"num_words":${row.num_words}` +
+        `,"source_unit":${urlOf(row.source_unit_id)},"priority":${priorityOf(translation, row)},"id":${row.id}` +
+        `,"web_url":${JSON.stringify(webUrl + checksum(row.id_hash))},"url":${urlOf(row.id)}` +
+        `,"explanation":${JSON.stringify(row.explanation)},"extra_flags":${JSON.stringify(row.extra_flags)}` +
+        `,"pending":${row.pending},"timestamp":"${isoTime(row.timestamp)}","last_updated":"${isoTime(row.last_updated)}"` +
+        `,"automatically_translated":${row.automatically_translated}}`,
+    )
+  }
+}

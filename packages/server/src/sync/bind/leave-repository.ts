@@ -1,0 +1,37 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import type { ComponentTable } from '../../db/tables.ts'
+import { requeueComponents } from '../committed-edits.ts'
+
+type Row = Selectable<ComponentTable>
+
+const places = ['repo', 'branch', 'repository_component_id'] as const
+
+/**
+ * Where a change of settings has a component's files come from another place, it and those that use its repository begin
+ * anew there: what people typed and the old place's remote does not have is pending again, and what is known of commits,
+ * which were the old place's, is forgotten. `before` is the row as it was, which the caller has locked.
+ */
+export async function leaveRepository(
+  tx: Transaction,
+  before: Row,
+  changed: Updateable<ComponentTable>,
+): Promise<void> {
+  const isOther = (name: keyof Row & keyof Updateable<ComponentTable>) =>
+    changed[name] !== undefined && changed[name] !== before[name]
+  if (places.some(isOther)) {
+    const users = await tx.kysely
+      .updateTable('components')
+      .set({ local_revision: '', remote_revision: '', strings_revision: '', pushed_revision: '', synced: false })
+      .where((where) => where.or([where('id', '=', before.id), where('repository_component_id', '=', before.id)]))
+      .returning('id')
+      .execute()
+    await requeueComponents(
+      tx,
+      users.map(({ id }) => id),
+    )
+  } else if (isOther('push') || isOther('push_branch')) {
+    const values = { pushed_revision: '' }
+    await tx.kysely.updateTable('components').set(values).where('id', '=', before.id).execute()
+  }
+}

@@ -1,0 +1,230 @@
+import { describeLanguage, languageByCode } from '@weft/l10n'
+import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
+import { statement } from '../../db/database.ts'
+import { type ComponentSettings, defaultSettings } from '../../domain/component/component-settings.ts'
+import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../queue/look-at-remote.ts'
+import { fileProblems, languagesOf } from './check-files.ts'
+
+/** What a client or a command says of a component; the fields' own rules hold already. */
+export type ComponentWish = Partial<Omit<ComponentSettings, 'file_format_params'>> & {
+  readonly name?: string
+  readonly slug?: string
+  readonly repo?: string
+  readonly vcs?: string
+  readonly branch?: string
+  readonly push?: string
+  readonly push_branch?: string
+  readonly filemask?: string
+  readonly template?: string
+  readonly new_base?: string
+  readonly file_format?: string
+  readonly file_format_params?: Readonly<Record<string, unknown>>
+  readonly is_glossary?: boolean
+}
+
+/** Where a component's files come from: a clone of its own, or that of the component it links to. */
+export interface RepositoryPlan {
+  readonly repository_component_id: number | null
+  readonly branch: string
+  readonly look: RemoteLook | null
+}
+
+/** Which repositories whoever asks may use. */
+export interface RepositoryRules {
+  /** A path of this machine may be read. */
+  readonly localPath: boolean
+  /** The component of a path, where whoever asks sees it and its repository. */
+  findOwner(project: string, path: string): Promise<ComponentRecord | undefined>
+  /** Whether its repository may be shared. */
+  mayLink(owner: ComponentRecord): boolean
+  /** The component that is changed; null: a new one. */
+  readonly self: number | null
+}
+
+const selectLinking = statement<{ slug: string }>(
+  'component_that_links_to',
+  'select slug from components where repository_component_id = $1 order by id limit 1',
+)
+
+const linkPattern = /^weblate:\/\/(.+)$/
+
+/** The settings among a wish. */
+export function sentSettings(wish: ComponentWish): Partial<ComponentSettings> {
+  const kept: Record<string, unknown> = {}
+  const sent = new Map<string, unknown>(Object.entries(wish))
+  for (const name of Object.keys(defaultSettings)) {
+    const value = sent.get(name)
+    // An empty template means the usual one.
+    if (value !== undefined)
+      kept[name] = value === '' && name.endsWith('_message') ? defaultSettings[name as never] : value
+  }
+  return kept as Partial<ComponentSettings> // every key is one of the settings, every value its field's
+}
+
+/** The settings among a wish, over those that stand. */
+export const settingsOf = (wish: ComponentWish, base: ComponentSettings = defaultSettings): ComponentSettings => ({
+  ...base,
+  ...sentSettings(wish),
+})
+
+async function planLink(
+  services: Services,
+  path: string,
+  { wish, rules }: { readonly wish: ComponentWish; readonly rules: RepositoryRules },
+): Promise<RepositoryPlan> {
+  const [project = '', ...rest] = path.split('/')
+  const owner = await rules.findOwner(project, rest.join('/'))
+  if (!owner) throw invalidField('repo', `There is no component ${path}.`)
+  if (!rules.mayLink(owner)) {
+    const detail = `You may not link to ${path}: who translates a link writes into the repository that it leads to.`
+    throw new Refusal('permission_denied', { detail })
+  }
+  if (owner.row.id === rules.self) throw invalidField('repo', 'A component does not link to itself.')
+  if (owner.repositoryOwner)
+    throw invalidField('repo', `${path} is itself a link: link to the component that it links to.`)
+  const [linking] = rules.self === null ? [] : await services.database.query(selectLinking, [rules.self])
+  if (linking) throw invalidField('repo', `${linking.slug} links to this component, which so cannot be a link itself.`)
+  const problems = (['push', 'branch', 'push_branch'] as const)
+    .filter((attr) => wish[attr] !== undefined && wish[attr] !== '')
+    .map(
+      (attr): FieldProblem => ({
+        code: 'invalid',
+        attr,
+        detail: 'A linked component has those of its owner: leave it empty.',
+      }),
+    )
+  if (problems.length > 0) throw validationErrors(problems)
+  return { repository_component_id: owner.row.id, branch: '', look: await lookAtClone(services, owner) }
+}
+
+/** Looks at the repository that a wish names; refuses one that cannot be read. */
+export async function planRepository(
+  services: Services,
+  wish: ComponentWish & { readonly repo: string },
+  rules: RepositoryRules,
+): Promise<RepositoryPlan> {
+  const link = linkPattern.exec(wish.repo)
+  if (link) return planLink(services, link[1] ?? '', { wish, rules })
+  const pushProblems = await pushUrlProblems(services, wish.push ?? '', rules)
+  const looked = await lookAtRemote(services, wish.repo, wish.branch || null, rules)
+  if (!looked.ok) throw validationErrors([...looked.problems, ...pushProblems])
+  if (pushProblems.length > 0) throw validationErrors(pushProblems)
+  return { repository_component_id: null, branch: looked.look.branch, look: looked.look }
+}
+
+/** A monolingual format needs the file with its source texts; a bilingual one has them in every file. */
+function formatProblems(wish: ComponentWish): FieldProblem[] {
+  const template = wish.template ?? ''
+  if (wish.file_format === 'po-mono' && template === '') {
+    return [{ code: 'invalid', attr: 'template', detail: 'A monolingual format needs the file with the source texts.' }]
+  }
+  if (wish.file_format === 'po' && template !== '') {
+    const detail = 'A bilingual format has no template; monolingual files are po-mono.'
+    return [
+      { code: 'invalid', attr: 'template', detail },
+      { code: 'invalid', attr: 'file_format', detail },
+    ]
+  }
+  return []
+}
+
+/** Settings that belong together and do not fit. */
+interface Misfit {
+  readonly attrs: readonly string[]
+  readonly detail: string
+}
+
+function intermediateMisfit({ template = '' }: ComponentWish, settings: ComponentSettings): Misfit | null {
+  const { intermediate, edit_template } = settings
+  if (intermediate === '') return null
+  if (template === '')
+    return { attrs: ['intermediate'], detail: 'It stands between code and template: there is no template.' }
+  if (!edit_template)
+    return {
+      attrs: ['intermediate', 'edit_template'],
+      detail: 'With an intermediate file the template is edited here.',
+    }
+  return intermediate === template
+    ? { attrs: ['intermediate'], detail: 'Intermediate file and template are two files.' }
+    : null
+}
+
+function misfits(wish: ComponentWish, settings: ComponentSettings): Misfit[] {
+  const found: Misfit[] = []
+  const intermediate = intermediateMisfit(wish, settings)
+  if (intermediate) found.push(intermediate)
+  if (settings.suggestion_autoaccept > 0 && !settings.suggestion_voting) {
+    const attrs = ['suggestion_autoaccept', 'suggestion_voting']
+    found.push({ attrs, detail: 'Suggestions are accepted by votes: switch voting on.' })
+  }
+  // Monolingual files start from the template.
+  const needsBase = wish.file_format === 'po' && settings.new_lang === 'add'
+  if (needsBase && (wish.new_base ?? '') === '') {
+    const detail = 'New languages need a base file to start from; without one, new_lang is none.'
+    found.push({ attrs: ['new_base', 'new_lang'], detail })
+  }
+  return found
+}
+
+/** What a component is checked against. */
+export interface CheckedAgainst {
+  /** What its repository has; null: not known yet, or not to be looked at. */
+  readonly look: RemoteLook | null
+  readonly project: ProjectRecord
+  readonly sourceLanguage: LanguageRecord
+  /** Only what these fields bring is told: what else does not fit was so before. Null: all is told. */
+  readonly changed: ReadonlySet<string> | null
+}
+
+/** Whether a language is among codes, where there are any: a mask that finds none took other files for translations. */
+async function hasLanguage({ catalog }: Services, codes: readonly string[]): Promise<boolean> {
+  for (const code of codes)
+    if (languageByCode(code) || (await catalog.language({ code })) || (await describeLanguage(code))) return true
+  return codes.length === 0
+}
+
+/** Checks what a component says of its files against what its repository has; throws all that is wrong at once. */
+export async function checkComponentFiles(
+  services: Services,
+  wish: ComponentWish,
+  { look, project, sourceLanguage, changed }: CheckedAgainst,
+  settings: ComponentSettings,
+): Promise<void> {
+  const problems = formatProblems(wish)
+  const isFormatWrong = problems.length > 0
+  for (const { attrs, detail } of misfits(wish, settings)) {
+    if (changed === null || attrs.some((attr) => changed.has(attr)))
+      problems.push(...attrs.map((attr): FieldProblem => ({ code: 'invalid', attr, detail })))
+  }
+  if (look) {
+    const files = {
+      filemask: wish.filemask ?? '',
+      template: isFormatWrong ? '' : (wish.template ?? ''),
+      newBase: wish.new_base ?? '',
+      intermediate: settings.intermediate,
+      languageRegex: settings.language_regex,
+      languageAliases: project.row.language_aliases,
+      sourceLanguage: sourceLanguage.code,
+    }
+    problems.push(...fileProblems(files, look.paths))
+    if (problems.length === 0 && !(await hasLanguage(services, languagesOf(files, look.paths))))
+      problems.push({ code: 'invalid', attr: 'filemask', detail: 'None of these files is named by a language.' })
+  }
+  if (problems.length > 0) throw validationErrors(problems)
+}
+
+/** What a component is now, as a wish: a change is checked as the whole that it makes. */
+export function wishOf({ row }: ComponentRecord): ComponentWish & { readonly repo: string } {
+  return {
+    repo: row.repo,
+    branch: row.branch,
+    push: row.push,
+    push_branch: row.push_branch,
+    filemask: row.filemask,
+    template: row.template,
+    new_base: row.new_base,
+    file_format: row.file_format,
+  }
+}

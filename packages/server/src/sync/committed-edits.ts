@@ -1,0 +1,151 @@
+import { statement, type Transaction } from '../db/database.ts'
+import type { RepositoryWork } from './repository-work.ts'
+
+/** An edit as it was committed. */
+export interface CommittedEdit {
+  /** As long as it was pending. */
+  readonly id: number
+  readonly unitId: number
+  readonly authorId: number
+  readonly target: string
+  readonly state: number
+  readonly adds: boolean
+  /** What the file said before; null: it did not have the string. */
+  readonly base: string | null
+  readonly timestamp: Date
+}
+
+const insertCommitted = statement<never>(
+  'insert_committed_edits',
+  `insert into committed_edits (edit_id, translation_id, unit_id, author_id, target, state, adds, base, timestamp, revision)
+   select v.id, u.translation_id, v."unitId", v."authorId", v.target, v.state, v.adds, v.base, v.timestamp, $2
+     from jsonb_to_recordset($1::jsonb) as v(id bigint, "unitId" bigint, "authorId" int, target text, state smallint,
+          adds boolean, base text, timestamp timestamptz)
+     join units u on u.id = v."unitId" order by v.id`,
+)
+
+/** Writes down which edits a commit of ours has, until the remote has it. The caller holds their strings. */
+export async function keepCommitted(tx: Transaction, edits: readonly CommittedEdit[], revision: string): Promise<void> {
+  const rows = edits.map(({ id, unitId, authorId, target, state, adds, base, timestamp }) => ({
+    id,
+    unitId,
+    authorId,
+    target,
+    state,
+    adds,
+    base,
+    timestamp,
+  }))
+  await tx.query(insertCommitted, [JSON.stringify(rows), revision])
+}
+
+const settlePending = statement<never>(
+  'settle_pending_edits',
+  `with gone as (delete from pending_edits where unit_id = any($1::bigint[]) returning *)
+   insert into committed_edits (edit_id, translation_id, unit_id, author_id, target, state, adds, base, timestamp, revision)
+   select id, translation_id, unit_id, author_id, target, state, adds, base, timestamp, $2 from gone order by id`,
+)
+
+/** The same for strings whose pending text a file turned out to have. */
+export async function settleAsCommitted(tx: Transaction, unitIds: readonly number[], revision: string): Promise<void> {
+  if (unitIds.length > 0) await tx.query(settlePending, [unitIds, revision])
+}
+
+const dropCommitted = statement<never>(
+  'drop_committed_edits',
+  'delete from committed_edits where unit_id = any($1::bigint[])',
+)
+
+/** For strings that got another text by a later commit. */
+export async function dropReplaced(tx: Transaction, unitIds: readonly number[]): Promise<void> {
+  if (unitIds.length > 0) await tx.query(dropCommitted, [unitIds])
+}
+
+const componentsOf = `select id from components where coalesce(repository_component_id, id) = $1`
+
+const selectRevisions = statement<{ revision: string }>(
+  'revisions_of_committed_edits',
+  `select distinct e.revision from committed_edits e join translations t on t.id = e.translation_id
+    where t.component_id in (${componentsOf})`,
+)
+
+const deleteDelivered = statement<never>(
+  'delete_delivered_edits',
+  `delete from committed_edits e using translations t
+    where t.id = e.translation_id and t.component_id in (${componentsOf}) and e.revision = any($2::text[])`,
+)
+
+const selectAdded = statement<{ id: number; filename: string }>(
+  'added_translations',
+  `select id, filename from translations where added and component_id in (${componentsOf})`,
+)
+
+const settleAdded = statement<never>(
+  'settle_added_translations',
+  'update translations set added = false where id = any($1::int[])',
+)
+
+/**
+ * Forgets what the remote's branch has by now: edits by their commits, added languages by their files. To be called when
+ * the remote was asked, or took a push.
+ */
+export async function forgetDelivered(work: RepositoryWork): Promise<void> {
+  const { database, repositoryId } = work
+  const rows = await database.query(selectRevisions, [repositoryId])
+  const revisions = rows.map(({ revision }) => revision)
+  const undelivered = await work.undelivered(revisions)
+  const delivered = revisions.filter((revision) => !undelivered.has(revision))
+  if (delivered.length > 0) await database.query(deleteDelivered, [repositoryId, delivered])
+  const there: number[] = []
+  for (const { id, filename } of await database.query(selectAdded, [repositoryId]))
+    if (await work.hasFile(work.remoteRevision, filename)) there.push(id)
+  if (there.length > 0) await database.query(settleAdded, [there])
+}
+
+const lockUnits = statement<never>(
+  'lock_units_with_committed_edits',
+  `select 1 from units where id in (select e.unit_id from committed_edits e join translations t on t.id = e.translation_id
+      where t.component_id = any($1::int[])) order by id for no key update`,
+)
+
+/** Under their old ids, so that what was typed since stays the newer one; it keeps the older one's base. */
+const requeueAll = statement<{ translation_id: number }>(
+  'requeue_committed_edits',
+  `with gone as (
+     delete from committed_edits e using translations t
+      where t.id = e.translation_id and t.component_id = any($1::int[]) returning e.*),
+   bases as (select distinct on (edit_id) edit_id, base from gone order by edit_id, id),
+   last as (select distinct on (edit_id) * from gone order by edit_id, id desc),
+   marked as (update units set pending = true where id in (select unit_id from last)),
+   back as (
+     insert into pending_edits (id, translation_id, unit_id, author_id, target, state, adds, base, timestamp)
+     select l.edit_id, l.translation_id, l.unit_id, l.author_id, l.target, l.state, l.adds, b.base, l.timestamp
+       from last l join bases b on b.edit_id = l.edit_id order by l.edit_id
+     on conflict (id) do update set base = excluded.base, adds = excluded.adds or pending_edits.adds)
+   select distinct translation_id from last`,
+)
+
+/** Makes the edits of these components pending again that are in no commit of the remote's; returns their translations. */
+export async function requeueComponents(tx: Transaction, componentIds: readonly number[]): Promise<number[]> {
+  await tx.query(lockUnits, [componentIds])
+  return (await tx.query(requeueAll, [componentIds])).map((row) => row.translation_id)
+}
+
+/** The same for a repository, whose branch is to leave the commits that have them. */
+export const requeueCommitted = (work: RepositoryWork): Promise<number[]> =>
+  work.database.transaction((tx) =>
+    requeueComponents(
+      tx,
+      work.components.map(({ id }) => id),
+    ),
+  )
+
+const giveUpAdded = statement<never>(
+  'give_up_added_translations',
+  `update translations set added = false where added and component_id in (${componentsOf})`,
+)
+
+/** Upstream is to decide which languages there are. */
+export async function giveUpAddedLanguages({ database, repositoryId }: RepositoryWork): Promise<void> {
+  await database.query(giveUpAdded, [repositoryId])
+}

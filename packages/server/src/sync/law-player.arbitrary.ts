@@ -1,0 +1,260 @@
+import { rm } from 'node:fs/promises'
+import type { GitRemote } from '@weft/testkit'
+import { type Database, DatabaseUnavailable, type Transaction } from '../db/database.ts'
+import { splitPlural } from '../db/unit-state.ts'
+import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { leaveRepository } from './bind/leave-repository.ts'
+import { languages, type Meanwhile, pluralSource, type Step, type StepOf } from './law.arbitrary.ts'
+import { changed, emptyUnit, otherPlurals, po, startFile, startTexts } from './law-files.arbitrary.ts'
+import { runAndKill } from './law-process.arbitrary.ts'
+import { repositoryDirectory } from './repository-directory.ts'
+import { type BenchComponent, poFile, type Workbench } from './testing.ts'
+
+class Killed extends Error {
+  override readonly name = 'Killed'
+}
+
+/** The database, where something happens at the n-th call: before it where n is odd, after it where n is even. */
+function disturbed(database: Database, call: number, event: () => Promise<void>): Database {
+  let calls = 0
+  const around = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const hit = ++calls === Math.ceil(call / 2)
+    if (hit && call % 2 === 1) await event()
+    const result = await run()
+    if (hit && call % 2 === 0) await event()
+    return result
+  }
+  return {
+    ...database,
+    kysely: database.kysely,
+    query: (statement, values) => around(() => database.query(statement, values)),
+    transaction: <Result>(run: (tx: Transaction) => Promise<Result>) => around(() => database.transaction(run)),
+  }
+}
+
+/** One random history of a component, and what it must not lose. */
+export class Played {
+  /** The last text that was typed for a string, until the remote's branch has it. */
+  readonly owed = new Map<string, string>()
+  private serial = 0
+  private branch = 'main'
+  private repository: string
+  private readonly kiosk: BenchComponent
+  private readonly other: BenchComponent
+  private readonly place: { remote: GitRemote; nodes: readonly Services[]; people: Workbench['people'] }
+
+  constructor(kiosk: BenchComponent, other: BenchComponent, place: Played['place']) {
+    this.kiosk = kiosk
+    this.other = other
+    this.place = place
+    this.repository = kiosk.repository
+  }
+
+  private get database(): Database {
+    return this.node(0).database
+  }
+
+  private node(index: number): Services {
+    const node = this.place.nodes[index]
+    if (!node) throw new Error('there are two nodes')
+    return node
+  }
+
+  readonly read = (path: string) => this.place.remote.readText(this.repository, path, this.branch)
+  private readonly move = (files: Parameters<GitRemote['commit']>[1], from?: string) =>
+    this.place.remote.commit(this.repository, files, 'Upstream moves', {
+      branch: this.branch,
+      ...(from ? { from } : {}),
+    })
+
+  private async translation(language: string): Promise<{ id: number; plural_number: number } | undefined> {
+    return this.database.kysely
+      .selectFrom('translations')
+      .select(['id', 'plural_number'])
+      .where('component_id', '=', this.kiosk.id)
+      .where('language_code', '=', language)
+      .executeTakeFirst()
+  }
+
+  private async save({ language, source, by }: StepOf<'save'>): Promise<void> {
+    const translation = await this.translation(language)
+    if (!translation || !(await this.kiosk.units(language)).has(source)) return
+    const text = `typed ${++this.serial}`
+    const forms = source === pluralSource ? translation.plural_number : 1
+    const texts = Array.from({ length: forms }, (_, form) => (form === 0 ? text : `${text}.${form}`))
+    try {
+      await this.kiosk.save(language, source, texts, by)
+      this.owed.set(`${language} ${source}`, texts.join('\u001e\u001e'))
+    } catch (error) {
+      // A run that goes on meanwhile may have taken the string, or its plural forms, away.
+      if (!(error instanceof Error) || (!(error instanceof Refusal) && !/there is no|field|target/.test(error.message)))
+        throw error
+    }
+  }
+
+  /** Forgets what the remote has. */
+  async deliver(): Promise<void> {
+    for (const [key, text] of this.owed) {
+      const file = await this.read(`po/${key.slice(0, 2)}.po`)
+      if (splitPlural(text).every((form) => file?.includes(`"${form}"`))) this.owed.delete(key)
+    }
+  }
+
+  private async upstream({ language, source, does }: StepOf<'upstream'>): Promise<void> {
+    const path = `po/${language}.po`
+    const text = `upstream ${++this.serial}`
+    const log = await this.place.remote.log(this.repository, this.branch)
+    const first = log.at(-1)?.revision ?? ''
+    const file = await this.read(path)
+    if (does === 'moves on') await this.move({ README: text })
+    else if (does === 'rewrites history')
+      await this.move({ [path]: startFile(language, { ...startTexts, Open: text }) }, first)
+    else if (does === 'goes back')
+      await this.place.remote.git(this.repository, 'update-ref', `refs/heads/${this.branch}`, first)
+    else if (does === 'takes the file away') await this.move({ [path]: null })
+    else if (does === 'makes the file a link') await this.move({ [path]: { symlink: 'en.po' } })
+    else if (does === 'brings the file') {
+      if (file === null || !file.startsWith('msgid'))
+        await this.move({ [path]: startFile(language, { Open: text, Close: '' }) })
+    } else if (file?.startsWith('msgid')) {
+      const parsed = po.parse(Buffer.from(file))
+      const next = does === 'changes plurals' ? otherPlurals(parsed) : changed(parsed, { does, source, text })
+      if (next) await this.move({ [path]: next })
+    }
+  }
+
+  /** Runs a job on a node, and whatever happens meanwhile. */
+  private async run(node: number, work: RepositoryPayload['work'], meanwhile: Meanwhile): Promise<void> {
+    const services = this.node(node)
+    const { repository_component_id: owner } = await this.database.kysely
+      .selectFrom('components')
+      .select('repository_component_id')
+      .where('id', '=', this.kiosk.id)
+      .executeTakeFirstOrThrow()
+    const ids = { repositoryId: owner ?? this.kiosk.id, componentId: this.kiosk.id, userId: this.place.people.anna }
+    if (meanwhile?.event === 'ends') return runAndKill(services, { ...ids, work }, meanwhile.call)
+    const database = meanwhile
+      ? disturbed(services.database, meanwhile.call, async () => {
+          if (meanwhile.event === 'kill') throw new Killed()
+          if (meanwhile.event === 'drop') await dropConnections(services.database)
+          else await this.save(meanwhile.event)
+        })
+      : services.database
+    await this.kiosk
+      .on({ ...services, database })
+      .run(work)
+      .catch((error: unknown) => {
+        const isMeant = error instanceof Killed || (error instanceof DatabaseUnavailable && meanwhile?.event === 'drop')
+        if (!isMeant) throw error
+      })
+  }
+
+  private async add({ language, source, node, meanwhile }: StepOf<'add'>): Promise<void> {
+    const translation = await this.translation(language)
+    if (!translation || (await this.kiosk.units(language)).has(source)) return
+    const text = `added ${++this.serial}`
+    const units = [{ context: '', source: [source], target: [text], state: null }]
+    await this.run(node, { kind: 'add-units', translationId: translation.id, units, action: 'new-unit' }, meanwhile)
+    const unit = (await this.kiosk.units(language)).get(source)
+    if (unit?.target === text) this.owed.set(`${language} ${source}`, text)
+  }
+
+  /** A whole file, byte for byte: what it says replaces what was typed before. */
+  private async upload({ language, source, node }: StepOf<'upload'>): Promise<void> {
+    const file = await this.read(`po/${language}.po`)
+    const translation = await this.translation(language)
+    if (!file?.startsWith('msgid') || !translation) return
+    const parsed = po.parse(Buffer.from(file))
+    if (parsed.plural?.number !== translation.plural_number) return
+    const text = `uploaded ${++this.serial}`
+    const bytes = changed(parsed, { does: 'changes', source, text })
+    if (!bytes) return
+    const upload = await this.kiosk.store(Buffer.from(bytes).toString())
+    await this.run(node, { kind: 'replace-file', translationId: translation.id, upload }, null)
+    for (const unit of po.parse(bytes).units) this.owed.delete(`${language} ${unit.source.join('\u001e\u001e')}`)
+    this.owed.set(`${language} ${source}`, text)
+  }
+
+  private async changePlace({ kind }: StepOf<'rename branch' | 'link'>): Promise<void> {
+    const { kiosk, other, database } = this
+    const isLink = this.repository !== kiosk.repository
+    if (kind === 'rename branch' && isLink) return
+    let changes: Record<string, string | number | null>
+    if (kind === 'rename branch') {
+      const next = `trunk-${++this.serial}`
+      await this.place.remote.git(this.repository, 'branch', '-m', this.branch, next)
+      this.branch = next
+      changes = { branch: next }
+    } else {
+      const { remote } = this.place
+      this.repository = isLink ? kiosk.repository : other.repository
+      const own = isLink
+        ? await remote.git(this.repository, 'for-each-ref', '--format=%(refname:short)', 'refs/heads')
+        : 'main'
+      this.branch = own.trim().split('\n')[0] ?? 'main'
+      changes = isLink
+        ? {
+            repository_component_id: null,
+            repo: remote.gitUrl(this.repository),
+            branch: this.branch,
+            push: remote.gitUrl(this.repository),
+          }
+        : { repository_component_id: other.id, repo: 'weblate://other', branch: '', push: '' }
+    }
+    await database.transaction(async (tx) => {
+      const before = await tx.kysely
+        .selectFrom('components')
+        .selectAll()
+        .where('id', '=', kiosk.id)
+        .executeTakeFirstOrThrow()
+      await tx.kysely.updateTable('components').set(changes).where('id', '=', kiosk.id).execute()
+      await leaveRepository(tx, before, changes)
+    })
+    await this.run(0, { kind: 'import' }, null)
+  }
+
+  async step(step: Step): Promise<void> {
+    if (step.kind === 'save') await this.save(step)
+    else if (step.kind === 'upstream') await this.upstream(step)
+    else if (step.kind === 'add') await this.add(step)
+    else if (step.kind === 'upload') await this.upload(step)
+    else if (step.kind === 'rename branch' || step.kind === 'link') await this.changePlace(step)
+    else if (step.kind === 'lose clone') {
+      for (const { id } of [this.kiosk, this.other])
+        await rm(repositoryDirectory(this.node(step.node).config.dataDir, id), { recursive: true, force: true })
+    } else if (step.kind === 'ask')
+      await this.run(step.node, { kind: 'operation', operation: step.operation, translationIds: null }, step.meanwhile)
+    else if (step.kind === 'add language')
+      await this.run(step.node, { kind: 'add-language', languageCode: 'fr' }, step.meanwhile)
+    else if (step.kind === 'remove language') {
+      const translation = await this.translation(step.language)
+      const work = { kind: 'delete-translation' as const, translationId: translation?.id ?? 0 }
+      if (translation) await this.run(step.node, work, step.meanwhile)
+    } else {
+      const unit = (await this.kiosk.units(step.language)).get(step.source)
+      if (unit) await this.run(step.node, { kind: 'remove-unit', unitId: unit.id }, step.meanwhile)
+    }
+    await this.deliver()
+  }
+
+  /** Upstream brings back every file and every string of which somebody typed a text, without a text. */
+  async bringBack(): Promise<void> {
+    const files: Record<string, string | Uint8Array> = {}
+    for (const language of new Set([...languages, ...[...this.owed.keys()].map((key) => key.slice(0, 2))])) {
+      const file = await this.read(`po/${language}.po`)
+      const parsed = po.parse(Buffer.from(file?.startsWith('msgid') ? file : poFile(language, { Open: '' })))
+      const wanted = [...this.owed.keys()].flatMap((key) => (key.startsWith(language) ? [key.slice(3)] : []))
+      const has = new Set(parsed.units.map((unit) => unit.source.join('\u001e\u001e')))
+      const units = wanted.filter((source) => !has.has(source)).map((source) => emptyUnit(source, parsed))
+      files[`po/${language}.po`] = po.edit(parsed, { units })
+    }
+    await this.move(files)
+  }
+}
+
+const dropConnections = (database: Database) =>
+  database.executeSql(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
+import type { Services } from '../services.ts'
+import { tidyClones } from './queue/tidy-clones.ts'
+
+const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+
+/** A process that runs one job of a repository, as a node does. */
+const program = `
+  import { openDatabase } from ${url('../db/open-database.ts')}
+  import { createGitLauncher, makeGitSettings } from ${url('../git/index.ts')}
+  import { runRepositoryJob } from ${url('./queue/run-repository-job.ts')}
+  const { config, payload, environment } = JSON.parse(process.argv[1])
+  const database = await openDatabase(config)
+  const { start } = createGitLauncher()
+  const git = makeGitSettings({ start, environment, dataDirectory: config.dataDir, allowPrivate: true })
+  const services = { database, git, config: { ...config, siteUrl: 'https://weft.example' } }
+  process.stdout.write('begins')
+  await runRepositoryJob({ services, signal: new AbortController().signal, progress() {} }, payload)
+  process.exit()`
+
+/** A process and all that it started, and that these started. */
+async function familyOf(pid: number): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
+    const parent = /^.*\) \S (\d+)/.exec(stat)?.[1]
+    if (parent) parents.set(Number(name), Number(parent))
+  }
+  const family = [pid]
+  for (const member of family) for (const [child, parent] of parents) if (parent === member) family.push(child)
+  return family
+}
+
+/** Runs a job in a process of its own, which is killed with all that it started; then the node starts again. */
+export async function runAndKill({ config, git }: Services, payload: RepositoryPayload, after: number): Promise<void> {
+  const about = JSON.stringify({
+    config: { databaseUrl: config.databaseUrl, dataDir: config.dataDir },
+    payload,
+    environment: git.environment,
+  })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, about], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  await Promise.race([once(child.stdout, 'data'), closed])
+  await Promise.race([delay(after), closed])
+  if (child.pid !== undefined && child.exitCode === null)
+    for (const pid of await familyOf(child.pid)) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+      }
+    }
+  await closed
+  await tidyClones(config.dataDir)
+}

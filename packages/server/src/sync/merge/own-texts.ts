@@ -1,0 +1,56 @@
+import type { FileUnit } from '@weft/formats'
+import { statement } from '../../db/database.ts'
+import { joinPlural } from '../../db/unit-state.ts'
+import { keyOfUnit } from '../../domain/unit/string-key.ts'
+import { anonymousId } from '../anonymous.ts'
+import { ownBase } from '../own-base.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+import { readSourceStrings } from './source-strings.ts'
+
+const insertOwn = statement<never>(
+  'insert_own_texts',
+  `insert into committed_edits (edit_id, translation_id, unit_id, author_id, target, state, adds, base, timestamp, revision)
+   select nextval(pg_get_serial_sequence('pending_edits', 'id')), u.translation_id, u.id, $2, coalesce(v.target, u.target),
+          u.state, v.base is null, v.base, now(), $3
+     from jsonb_to_recordset($1::jsonb) as v(source_unit_id bigint, base text, target text)
+     join units u on u.translation_id = $4 and u.source_unit_id = v.source_unit_id
+    where not u.pending
+      and not exists (select 1 from committed_edits e where e.unit_id = u.id and e.target = coalesce(v.target, u.target))
+    order by u.position`,
+)
+
+/**
+ * Has what an uploaded file brought into a translation, which our branch has and the remote has not, outlive this clone:
+ * as edits of whoever sent it. To be called when the strings are in step.
+ */
+export async function keepOwnTexts(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  translation: { readonly id: number; readonly filename: string; readonly is_source: boolean },
+): Promise<void> {
+  const { carries } = component.format
+  const base = await ownBase(work)
+  const read = async (revision: string): Promise<readonly FileUnit[]> => {
+    const bytes = await work.readFileAt(revision, translation.filename)
+    return bytes === null ? [] : component.format.parse(bytes).units
+  }
+  const before = new Map((await read(base)).map((unit) => [keyOfUnit(carries, unit), unit]))
+  const strings = await readSourceStrings(work.database, component)
+  // The base for new languages has no texts, only strings.
+  const isBase = translation.is_source && carries === 'both-languages'
+  const rows = (await read(work.localRevision)).flatMap((unit) => {
+    const key = keyOfUnit(carries, unit)
+    const was = before.get(key)
+    const same = was && was.fuzzy === unit.fuzzy && joinPlural(was.target) === joinPlural(unit.target)
+    const source = strings.get(key)
+    if (same || !source || (isBase && was)) return []
+    const base = was ? joinPlural(was.target) : null
+    return [{ source_unit_id: source.unitId, base, target: isBase ? joinPlural(unit.target.map(() => '')) : null }]
+  })
+  if (rows.length === 0) return
+  await work.database.transaction(async (tx) => {
+    const authorId = work.doer.authorId ?? (await anonymousId(tx))
+    await tx.query(insertOwn, [JSON.stringify(rows), authorId, work.localRevision, translation.id])
+  })
+}

@@ -1,0 +1,58 @@
+import { type Database, statement } from '../../db/database.ts'
+import type { CountedUnit } from '../../db/unit-counters.ts'
+import { keepRemoved } from '../../domain/translation/keep-removed-texts.ts'
+import { keyOfStored } from '../../domain/unit/string-key.ts'
+import { nobody, openLedger, type Scope } from '../../events/ledger.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+import type { SyncMode } from './unit-plan.ts'
+
+interface Orphan extends CountedUnit {
+  readonly id: number
+  readonly target: string
+  readonly source: string
+  readonly context: string
+}
+
+const selectOrphans = statement<Orphan>(
+  'orphaned_sources',
+  `select s.id, s.state, s.target, s.failing, s.has_suggestion, s.has_comment, s.num_words, s.num_chars,
+          s.source, coalesce(s.context, '') as context
+     from units s
+    where s.translation_id = $1
+      and not exists (select 1 from units u where u.source_unit_id = s.id and u.id <> s.id)
+      and not ($2 and exists (select 1 from pending_edits e where e.unit_id = s.id and e.adds))`,
+)
+
+const deleteOrphans = statement<never>('delete_orphans', 'delete from units where id = any($1::bigint[])')
+
+/**
+ * Removes the source strings that neither the source's own file (`inSourceFile`: its keys) nor any translation has; those
+ * that people just added stay unless the repository wins. To be called after all files of a component were brought in step.
+ */
+export async function removeOrphans(
+  database: Database,
+  component: SyncedComponent,
+  sourceScope: Scope,
+  about: { readonly inSourceFile: ReadonlySet<string>; readonly mode: SyncMode },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const unused = await tx.query(selectOrphans, [component.sourceTranslationId, about.mode === 'merge'])
+    const keyOf = (unit: Orphan) => keyOfStored(component.format.carries, unit.context, unit.source)
+    const orphans = unused.filter((unit) => !about.inSourceFile.has(keyOf(unit)))
+    if (orphans.length === 0) return
+    const ledger = openLedger(tx, sourceScope)
+    for (const unit of orphans) {
+      ledger.count(unit, null)
+      ledger.record({
+        action: 'string-remove',
+        doer: nobody,
+        old: unit.target,
+        details: { source: unit.source, target: unit.target, context: unit.context },
+      })
+    }
+    const ids = orphans.map(({ id }) => id)
+    await keepRemoved(tx, ids, { carries: component.format.carries, mayStand: about.mode === 'merge' })
+    await tx.query(deleteOrphans, [ids])
+    await ledger.close()
+  })
+}

@@ -1,0 +1,108 @@
+import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BenchComponent, makeWorkbench, poFile, type Workbench } from '../testing.ts'
+import { removeUnitFromFiles } from '../write/file-units.ts'
+import { deleteTranslationFile } from '../write/translation-files.ts'
+
+// Dozens of runs of git a test: a second on an idle machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const cs = poFile('cs', { Open: 'Otevřít', Close: '', Menu: '' })
+
+describe('a text of a string that went', () => {
+  let opened: TestDatabase
+  let remote: GitRemote
+  let bench: Workbench
+  beforeAll(async () => {
+    opened = await testDatabase()
+    remote = await startGitRemote()
+    bench = await makeWorkbench(opened.database, opened.config.dataDir, remote)
+  })
+  afterAll(async () => {
+    await remote.stop()
+    await opened.close()
+  })
+
+  async function start(): Promise<BenchComponent> {
+    const kiosk = await bench.component({ 'po/cs.po': cs, 'po/de.po': poFile('de', { Open: '', Close: '', Menu: '' }) })
+    await kiosk.ask('import')
+    return kiosk
+  }
+
+  async function isWhole(kiosk: BenchComponent): Promise<void> {
+    expect(await kiosk.wrongCounters()).toEqual([])
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+    expect(await kiosk.wrongCounters()).toEqual([])
+    expect(await kiosk.pendingEdits()).toBe(0)
+  }
+
+  const regex = (kiosk: BenchComponent, expression: string) =>
+    opened.database.executeSql(
+      `update components set settings = settings || jsonb_build_object('language_regex', $2::text) where id = $1`,
+      [kiosk.id, expression],
+    )
+
+  test.each([
+    ['deleted and added again', (kiosk: BenchComponent) => kiosk.upstream({ 'po/cs.po': null })],
+    ['a symbolic link', (kiosk: BenchComponent) => kiosk.upstream({ 'po/cs.po': { symlink: 'de.po' } })],
+    ['outside of a narrower language_regex', (kiosk: BenchComponent) => regex(kiosk, '^de$')],
+  ])('stands again, or is suggested, where its file was away: %s', async (_how, goAway) => {
+    const kiosk = await start()
+    await kiosk.save('cs', 'Open', 'Otevři')
+    await kiosk.save('cs', 'Close', 'Zavři', 'boris')
+    await kiosk.ask('commit')
+    await kiosk.save('cs', 'Menu', 'Nabídka')
+    await goAway(kiosk)
+    await kiosk.ask('pull')
+    expect(await kiosk.languages()).toEqual(['de', 'en'])
+    expect(await kiosk.wrongCounters()).toEqual([])
+    await regex(kiosk, '^[^.]+$')
+    await kiosk.upstream({ 'po/cs.po': cs })
+    await kiosk.ask('pull')
+    expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otevřít', suggestions: ['Otevři'] })
+    expect(await kiosk.unit('cs', 'Close')).toMatchObject({ target: 'Zavři', suggestions: [], pending: true })
+    expect(await kiosk.unit('cs', 'Menu')).toMatchObject({ target: 'Nabídka', suggestions: [], pending: true })
+    await isWhole(kiosk)
+    const texts = await remote.git(kiosk.repository, 'log', '--format=%an', 'main', '--', 'po/cs.po')
+    expect(texts).toContain('Boris Petrov')
+  })
+
+  test('is a suggestion when upstream brings the string back, once', async () => {
+    const kiosk = await start()
+    await kiosk.save('cs', 'Open', 'Otevři')
+    await kiosk.ask('push')
+    const whole = (await kiosk.read('po/cs.po')) ?? ''
+    for (let round = 0; round < 2; round++) {
+      await kiosk.upstream({ 'po/cs.po': poFile('cs', { Close: '', Menu: '' }) })
+      await kiosk.ask('pull')
+      expect([...(await kiosk.units('cs')).keys()]).toEqual(['Close', 'Menu'])
+      await kiosk.upstream({ 'po/cs.po': whole.replace('"Otevři"', '"Otvírej"') })
+      await kiosk.ask('pull')
+      expect(await kiosk.unit('cs', 'Open')).toMatchObject({ target: 'Otvírej', suggestions: ['Otevři'] })
+    }
+    await isWhole(kiosk)
+  })
+
+  test('is a suggestion when a person who removed the string, or the language, has it again', async () => {
+    const kiosk = await start()
+    await kiosk.save('cs', 'Close', 'Zavři')
+    const { id } = await kiosk.unit('cs', 'Close')
+    await kiosk.work((work) => removeUnitFromFiles(work, id))
+    expect((await kiosk.units('cs')).has('Close')).toBe(false)
+    await kiosk.add('cs', 'Close', '')
+    expect(await kiosk.unit('cs', 'Close')).toMatchObject({ target: '', suggestions: ['Zavři'] })
+    const { rows } = await opened.database.executeSql(
+      `select id from translations where component_id = $1 and language_code = 'cs'`,
+      [kiosk.id],
+    )
+    await kiosk.save('cs', 'Menu', 'Nabídka')
+    await kiosk.work((work) => deleteTranslationFile(work, Number(rows[0]?.id)))
+    await kiosk.ask('push')
+    await kiosk.upstream({ 'po/cs.po': cs })
+    await kiosk.ask('pull')
+    expect(await kiosk.unit('cs', 'Menu')).toMatchObject({ target: '', suggestions: ['Nabídka'] })
+    expect(await kiosk.unit('cs', 'Close')).toMatchObject({ target: '', suggestions: ['Zavři'] })
+    await isWhole(kiosk)
+  })
+})

@@ -1,0 +1,101 @@
+import type { Format } from '@weft/formats'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
+import { unitState } from '../../db/unit-state.ts'
+import { keyOfSource } from '../../domain/translation/keep-removed-texts.ts'
+import { applyEdits } from '../../domain/unit/apply-edits.ts'
+import { type EditedUnit, readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
+import type { Ledger } from '../../events/ledger.ts'
+import { anonymousId } from '../anonymous.ts'
+
+const selectExists = statement<{ kept: boolean }>(
+  'has_removed_texts',
+  'select exists (select 1 from removed_texts where component_id = $1) as kept',
+)
+
+/** Whether a component keeps any such text. */
+export async function keepsTexts(database: Database, componentId: number): Promise<boolean> {
+  const [row] = await database.query(selectExists, [componentId])
+  return row?.kept ?? false
+}
+
+interface KeptText {
+  readonly id: number
+  readonly unit_id: number
+  readonly target: string
+  readonly state: number
+  readonly standing: boolean
+  readonly author_id: number | null
+}
+
+const selectKept = statement<KeptText>(
+  'removed_texts_of_units',
+  `select r.id, u.id as unit_id, r.target, r.state, r.standing, r.author_id
+     from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+     join removed_texts r on r.component_id = t.component_id and r.language_id = t.language_id and r.key = ${keyOfSource}
+    where u.translation_id = $2 and u.source_unit_id = any($3::bigint[]) order by u.id, r.timestamp, r.id`,
+)
+
+const deleteKept = statement<never>('delete_removed_texts', 'delete from removed_texts where id = any($1::bigint[])')
+
+const suggest = statement<never>(
+  'suggest_removed_texts',
+  `with v as (select * from jsonb_to_recordset($1::jsonb) as v(unit_id bigint, target text, author_id int)),
+        marked as (update units u set has_suggestion = true where u.id in (select unit_id from v))
+   insert into suggestions (unit_id, target, user_id) select unit_id, target, author_id from v`,
+)
+
+/**
+ * Gives strings of a translation that were just added what people had typed for them: a text that the remote never got
+ * stands again where there is none, all others are suggestions.
+ */
+export async function returnTexts(
+  tx: Transaction,
+  ledger: Ledger,
+  to: { readonly carries: Format['carries']; readonly translationId: number; readonly sourceIds: readonly number[] },
+): Promise<void> {
+  if (to.sourceIds.length === 0) return
+  const rows = await tx.query(selectKept, [to.carries === 'one-language', to.translationId, to.sourceIds])
+  if (rows.length === 0) return
+  const ids = [...new Set(rows.map(({ unit_id }) => unit_id))]
+  const units = new Map((await readEditedUnitsOf(tx, ids)).map((unit) => [unit.id, unit]))
+  const standing = new Map<number, KeptText>()
+  for (const row of rows) if (row.standing && isFree(units.get(row.unit_id))) standing.set(row.unit_id, row)
+  await standAgain(tx, ledger, units, [...standing.values()])
+  const suggestions = new Map<string, { unit_id: number; target: string; author_id: number | null }>()
+  for (const { unit_id, target, author_id } of rows) {
+    const shown = standing.get(unit_id)?.target ?? units.get(unit_id)?.target
+    if (target !== shown) suggestions.set(`${unit_id} ${target}`, { unit_id, target, author_id })
+  }
+  const counted = new Set<number>()
+  for (const { unit_id, target, author_id } of suggestions.values()) {
+    const unit = units.get(unit_id)
+    // Only the count of suggestions differs between the two, whatever its text is by now.
+    if (unit && !counted.has(unit_id)) ledger.count(unit, { ...unit, has_suggestion: true })
+    counted.add(unit_id)
+    const doer = { userId: null, authorId: author_id }
+    ledger.record({ action: 'suggestion', doer, unitId: unit_id, target })
+  }
+  if (suggestions.size > 0) await tx.query(suggest, [JSON.stringify([...suggestions.values()])])
+  await tx.query(deleteKept, [rows.map(({ id }) => id)])
+}
+
+const isFree = (unit: EditedUnit | undefined): boolean =>
+  unit !== undefined && unit.state !== unitState.readOnly && unit.target.replaceAll('\u001e', '') === ''
+
+/** As edits of those who typed them. */
+async function standAgain(
+  tx: Transaction,
+  ledger: Ledger,
+  units: ReadonlyMap<number, EditedUnit>,
+  texts: readonly KeptText[],
+): Promise<void> {
+  const byAuthor = Map.groupBy(texts, ({ author_id }) => author_id)
+  for (const [author, own] of byAuthor) {
+    const authorId = author ?? (await anonymousId(tx))
+    const edits = own.flatMap(({ unit_id, target, state }) => {
+      const unit = units.get(unit_id)
+      return unit ? [{ unit, target, state, action: null }] : []
+    })
+    await applyEdits(tx, ledger, edits, { userId: null, authorId })
+  }
+}

@@ -1,0 +1,169 @@
+import type { CheckEnvironment } from '@weft/checks'
+import { giveWay } from '../../db/background.ts'
+import { EncodedRows } from '../../db/copy-text.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { lockCounters } from '../../db/statistics.ts'
+import { type Ledger, nobody, type OpenTally, openLedger, openTally, type Scope } from '../../events/ledger.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+import { insertUnits } from './insert-units.ts'
+import { readKeptUnits } from './kept-units.ts'
+import { emptyChunk, insertColumns, type Pair, planPair, writeChunk } from './plan-strings.ts'
+import { removeMissingUnits } from './remove-missing-units.ts'
+import { returnTexts } from './removed-texts.ts'
+import { addSourceStrings, type FoundUnit, type SourceString, type SourceStrings } from './source-strings.ts'
+import type { SyncMode } from './unit-plan.ts'
+
+/** One translation file that moved, and all that bringing the database in step with it needs. */
+export interface TranslationSync {
+  readonly database: Database
+  readonly component: SyncedComponent
+  readonly strings: SourceStrings
+  /** `isEmpty`: it had no strings when the run began. */
+  readonly translation: { readonly id: number; readonly isSource: boolean; readonly isEmpty: boolean }
+  readonly environment: CheckEnvironment
+  readonly scope: Scope
+  readonly sourceScope: Scope
+  /** The strings that the translation is to have: those of its file, or of the template where that says which there are. */
+  readonly units: readonly FoundUnit[]
+  /** The commit whose file it is. */
+  readonly revision: string
+  /** There are texts of removed strings, which may be back. */
+  readonly keepsTexts: boolean
+  readonly mode: SyncMode
+  /** The first time: the history gets one row for the translation instead of one for each string. */
+  readonly first: boolean
+  readonly signal: AbortSignal
+  /** Called with how many strings are done since the last call. */
+  readonly report: (strings: number) => void
+  /** Gets the ids of strings whose text came from the file. */
+  readonly updated: Set<number>
+  /** Called in the last transaction, before its ledger closes: writes that the translation is in step with its file. */
+  readonly finish: (tx: Transaction, ledger: Ledger) => Promise<void>
+}
+
+/** Strings a transaction: few enough that a save of one of them waits some milliseconds, enough that statements do not dominate. */
+const usualChunk = 250
+
+/** The same where all is planned ahead, so that the transaction only writes. */
+const aheadChunk = 1000
+
+/** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
+const stretch = 50
+
+/** Brings a translation in step with its file, in short transactions; returns how many strings the file has. */
+export async function syncTranslation(sync: TranslationSync): Promise<number> {
+  const { units, database } = sync
+  const isAhead = knowsAll(sync)
+  const chunkSize = isAhead ? aheadChunk : usualChunk
+  // A file without strings is a chunk as well: it is finished.
+  for (let from = 0; from === 0 || from < units.length; from += chunkSize) {
+    sync.signal.throwIfAborted()
+    const isLast = from + chunkSize >= units.length && sync.first
+    const part: Part = { units: units.slice(from, from + chunkSize), isLast }
+    const ahead = isAhead ? await planAhead(sync, part) : null
+    await database.transaction((tx) => (ahead ? writeAhead(tx, sync, part, ahead) : syncChunk(tx, sync, part)))
+    sync.report(part.units.length)
+    await giveWay()
+  }
+  if (!sync.first) await removeMissingUnits(sync)
+  return units.length
+}
+
+interface Part {
+  readonly units: readonly FoundUnit[]
+  /** Nothing comes after it, so that it finishes the translation. */
+  readonly isLast: boolean
+}
+
+/** Whether nothing in the database can change what is to be written: the strings are there, their translations are not. */
+const knowsAll = ({ translation, strings, units, keepsTexts }: TranslationSync): boolean =>
+  !keepsTexts && translation.isEmpty && !translation.isSource && units.every(({ key }) => strings.has(key))
+
+/** A part that was planned before its transaction, so that the database writes while the next one is planned. */
+interface Ahead {
+  readonly rows: EncodedRows
+  readonly tally: OpenTally
+}
+
+async function planAhead(sync: TranslationSync, { units }: Part): Promise<Ahead> {
+  const tally = openTally()
+  const rows = new EncodedRows()
+  for (let from = 0; from < units.length; from += stretch) {
+    const chunk = emptyChunk()
+    for (const { unit, key, position } of units.slice(from, from + stretch)) {
+      const source = sourceOf(sync, sync.strings, key)
+      planPair(sync, tally, chunk, { unit, position, source, kept: undefined })
+    }
+    rows.add(chunk.inserts)
+    await giveWay()
+  }
+  return { rows, tally }
+}
+
+async function writeAhead(tx: Transaction, sync: TranslationSync, part: Part, { rows, tally }: Ahead): Promise<void> {
+  const ledger = openLedger(tx, sync.scope, tally)
+  await Promise.all([
+    insertUnits(tx, sync.translation.id, insertColumns, rows),
+    part.isLast ? sync.finish(tx, ledger) : undefined,
+  ])
+  await ledger.close()
+}
+
+async function syncChunk(tx: Transaction, sync: TranslationSync, part: Part): Promise<void> {
+  const ledger = openLedger(tx, sync.scope)
+  // The source translation's strings are counted where they belong; a file of the source language counts them itself.
+  const sourceLedger = sync.translation.isSource ? ledger : openLedger(tx, sync.sourceScope)
+  const added = await addSourceStrings(tx, sync.component, sync.strings, {
+    units: part.units,
+    ledger: sourceLedger,
+  })
+  const fresh = new Set([...added.values()].map((string) => string.unitId))
+  const pairs = part.units.map(({ unit, key, position }) => ({
+    unit,
+    position,
+    source: added.get(key) ?? sourceOf(sync, sync.strings, key),
+  }))
+  const { isEmpty, isSource } = sync.translation
+  const ids = pairs.map(({ source }) => source.unitId).filter((id) => !(isSource && fresh.has(id)))
+  const kept = isEmpty && !isSource ? new Map() : await readKeptUnits(tx, sync.translation.id, ids)
+  const chunk = emptyChunk()
+  for (const pair of pairs) {
+    if (isSource && fresh.has(pair.source.unitId)) recordNewSource(sync, ledger, pair.source)
+    else planPair(sync, ledger, chunk, { ...pair, kept: kept.get(pair.source.unitId) })
+  }
+  await writeChunk(tx, sync, chunk)
+  if (sync.keepsTexts) {
+    const sourceIds = pairs.map(({ source }) => source.unitId).filter((id) => !kept.has(id))
+    const { carries } = sync.component.format
+    await returnTexts(tx, ledger, { carries, translationId: sync.translation.id, sourceIds })
+  }
+  if (sync.translation.isSource) tx.afterCommit(() => refreshSources(pairs))
+  if (part.isLast) await sync.finish(tx, ledger)
+  if (sourceLedger !== ledger && added.size > 0) {
+    // Both ledgers count: their rows are locked at once, in the order in which everybody locks them.
+    await lockCounters(tx, [...sync.scope.statisticsIds, ...sync.sourceScope.statisticsIds])
+    await sourceLedger.close()
+  }
+  await ledger.close()
+}
+
+function sourceOf(sync: TranslationSync, strings: SourceStrings, key: string): SourceString {
+  const source = strings.get(key)
+  if (!source) throw new Error(`a string of translation ${sync.translation.id} has no source string`)
+  return source
+}
+
+function recordNewSource(sync: TranslationSync, ledger: Ledger, source: SourceString): void {
+  if (sync.first) return
+  ledger.record({ action: 'new-source-repo', doer: nobody, unitId: source.unitId, target: source.source })
+}
+
+/** What other languages' strings are compared with from now on. */
+function refreshSources(pairs: readonly Pick<Pair, 'unit' | 'position' | 'source'>[]): void {
+  for (const { unit, position, source } of pairs) {
+    source.note = unit.note
+    source.location = unit.location
+    source.flags = unit.flags
+    source.position = position
+  }
+}

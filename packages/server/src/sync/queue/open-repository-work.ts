@@ -1,0 +1,379 @@
+import { statement, type Transaction } from '../../db/database.ts'
+import { clearAlert } from '../../domain/component/alerts.ts'
+import type { Doer } from '../../events/ledger.ts'
+import {
+  branchRef,
+  changedPaths,
+  closeRepository,
+  commitFiles,
+  commitsBeyond,
+  ensureBareRepository,
+  entryAt,
+  fetchBranch,
+  fetchHistory,
+  type GitResult,
+  isAncestor,
+  isShallow,
+  listTree,
+  mergeBase,
+  parseRepositoryUrl,
+  pushBranch,
+  type Repository,
+  type RepositoryUrl,
+  readBlob,
+  readRef,
+  trackingRef,
+  updateRef,
+} from '../../git/index.ts'
+import type { Services } from '../../services.ts'
+import { repositoryDirectory } from '../repository-directory.ts'
+import { RepositoryFailure } from '../repository-failure.ts'
+import type { MergeCommit, NewCommit, Progress, RepositoryWork } from '../repository-work.ts'
+import { readComponentsOfRepository } from '../synced-component.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { ownCommits, plainChange } from './own-commits.ts'
+import { readyClone } from './ready-clone.ts'
+
+function given<Value>(result: GitResult<Value, string>): Value {
+  if (!result.ok) throw new RepositoryFailure(result.problem)
+  return result.value
+}
+
+interface RepositoryRow {
+  readonly repo: string
+  readonly branch: string
+  readonly push: string
+  readonly push_branch: string
+  readonly local_revision: string
+  readonly remote_revision: string
+  readonly pushed_revision: string
+  readonly synced: boolean
+}
+
+const selectRepository = statement<RepositoryRow>(
+  'repository_of_component',
+  `select repo, branch, push, push_branch, local_revision, remote_revision, pushed_revision, synced
+     from components where id = $1`,
+)
+
+/** Only while the branch is where the run has it: where another run, or a change of settings, moved it, none is written. */
+const updateRevisions = statement<{ id: number }>(
+  'update_revisions',
+  `with owner as (select id from components
+     where id = $1 and repository_component_id is null and local_revision = $2 for no key update)
+   update components c set local_revision = $3, remote_revision = $4, synced = $5,
+          strings_revision = case when $6::boolean then $3 else c.strings_revision end
+     from owner where c.id = owner.id or c.repository_component_id = owner.id
+   returning c.id`,
+)
+
+const updatePushed = statement<never>('update_pushed', 'update components set pushed_revision = $2 where id = $1')
+
+/** What a run needs beside the repository itself. */
+export interface WorkRequest {
+  readonly repositoryId: number
+  readonly doer: Doer
+  readonly signal: AbortSignal
+  readonly progress: Progress
+  /** How far a transfer is, in percent. */
+  readonly onTransfer?: (percent: number) => void
+  /** Runs what waits for a git host: somebody else may work here meanwhile. */
+  readonly away?: <Value>(wait: () => Promise<Value>) => Promise<Value>
+}
+
+interface Opened {
+  readonly services: Services
+  readonly request: WorkRequest
+  readonly repository: Repository
+  readonly url: RepositoryUrl
+  readonly pushUrl: RepositoryUrl | null
+  readonly branch: string
+  readonly pushBranch: string
+  /** Those that the run is about. */
+  readonly componentIds: readonly number[]
+}
+
+/**
+ * Opens a component's repository for one run, calls `run`, and closes it. The caller holds the repository's queue key.
+ * Throws RepositoryFailure for what git refuses.
+ */
+export async function withRepository<Result>(
+  services: Services,
+  request: WorkRequest,
+  run: (work: RepositoryWork) => Promise<Result>,
+): Promise<Result> {
+  const [row] = await services.database.query(selectRepository, [request.repositoryId])
+  const components = await readComponentsOfRepository(services.database, request.repositoryId)
+  const owner = components.find(({ id }) => id === request.repositoryId)
+  if (!row || !owner) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
+  const directory = repositoryDirectory(services.config.dataDir, request.repositoryId)
+  const opened: Opened = {
+    services,
+    request,
+    repository: given(await oneAtATime(directory, () => ensureBareRepository(services.git, directory))),
+    url: repositoryUrl(row.repo),
+    pushUrl: row.push === '' ? null : repositoryUrl(row.push),
+    branch: row.branch,
+    pushBranch: row.push_branch || row.branch,
+    componentIds: components.map(({ id }) => id),
+  }
+  try {
+    // A run that was cut off may have fetched more than it wrote down.
+    const fetched = (await readRef(opened.repository, trackingRef(row.branch))) ?? ''
+    const tips: Tips = {
+      local: row.local_revision,
+      remote: row.remote_revision,
+      pushed: row.pushed_revision,
+      isSynced: row.synced,
+      isFresh: false,
+      asked: 'no',
+    }
+    const upstreamTips: string[] = []
+    for (const revision of [row.remote_revision, fetched])
+      if (revision !== '' && (await isHere(opened.repository, revision))) upstreamTips.push(revision)
+    const work = workOn(opened, { components, owner, upstreamTips, wasSynced: row.synced }, tips)
+    await readyClone(work)
+    if (tips.asked === 'yes') tips.asked = 'to make the clone ready'
+    return await run(work)
+  } finally {
+    await closeRepository(opened.repository)
+  }
+}
+
+const isHere = async (repository: Repository, revision: string): Promise<boolean> =>
+  (await repository.objects.info(revision)) !== null
+
+/** A path of this machine was let in by the command line when it was written to the row; here it is taken as it is. */
+function repositoryUrl(text: string): RepositoryUrl {
+  return given(parseRepositoryUrl(text, { localPath: true }))
+}
+
+interface Tips {
+  local: string
+  remote: string
+  /** The tip that our last push gave a branch of its own. */
+  pushed: string
+  isSynced: boolean
+  isFresh: boolean
+  /** Whether this run asked the remote. What it did to make the clone ready serves whoever asks next. */
+  asked: 'no' | 'to make the clone ready' | 'yes'
+}
+
+/** How a branch goes on: what else is written, and whether the strings are in step then. */
+interface Move {
+  readonly isSynced: boolean
+  readonly write?: (tx: Transaction) => Promise<void>
+}
+
+/** Writes where our branch is to be, if it still is where this run has it, with all components that it is about. */
+async function writeTips(
+  tx: Transaction,
+  { request, componentIds }: Opened,
+  tips: Readonly<Tips>,
+  next: { readonly local: string; readonly isSynced: boolean; readonly hasStrings: boolean },
+): Promise<void> {
+  const { local, isSynced, hasStrings } = next
+  const values = [request.repositoryId, tips.local, local, tips.remote, isSynced, hasStrings]
+  const rows = await tx.query(updateRevisions, values)
+  const there = new Set(rows.map(({ id }) => id))
+  if (!componentIds.every((id) => there.has(id)))
+    throw new Error('Another run, or a change of settings, moved the branch meanwhile')
+}
+
+/** The database goes first: a clone that does not follow any more is put there by the next run. */
+async function advance(opened: Opened, tips: Tips, revision: string, { isSynced, write }: Move): Promise<void> {
+  const hasStrings = write !== undefined
+  await opened.services.database.transaction(async (tx) => {
+    await writeTips(tx, opened, tips, { local: revision, isSynced, hasStrings })
+    await write?.(tx)
+  })
+  Object.assign(tips, { local: revision, isSynced, isFresh: false })
+  await align(opened, revision)
+}
+
+/** Puts the branch of the clone on a commit. */
+async function align({ repository, branch }: Opened, revision: string): Promise<void> {
+  const current = await readRef(repository, branchRef(branch))
+  if (current === revision) return
+  if (!(await updateRef(repository, branchRef(branch), revision, current)))
+    throw new RepositoryFailure({ code: 'conflict', detail: 'Somebody else moved the branch of our clone.' })
+}
+
+function workOn(
+  opened: Opened,
+  who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'wasSynced'>,
+  tips: Tips,
+): RepositoryWork {
+  const { services, request, repository } = opened
+  const blobAt = async (path: string, revision = tips.local) => {
+    const entry = revision === '' ? null : await entryAt(repository, revision, path)
+    return entry && (entry.type === 'file' || entry.type === 'executable') ? entry.oid : null
+  }
+  const record = async (hasStrings: boolean) => {
+    const next = { local: tips.local, isSynced: true, hasStrings }
+    await services.database.transaction((tx) => writeTips(tx, opened, tips, next))
+    tips.isSynced = true
+  }
+  const work: RepositoryWork = {
+    ...who,
+    database: services.database,
+    siteUrl: services.config.siteUrl,
+    repositoryId: request.repositoryId,
+    doer: request.doer,
+    signal: request.signal,
+    progress: request.progress,
+    canPush: opened.pushUrl !== null,
+    get localRevision() {
+      return tips.local
+    },
+    get remoteRevision() {
+      return tips.remote
+    },
+    get isSynced() {
+      return tips.isSynced
+    },
+    get isFresh() {
+      return tips.isFresh
+    },
+    listFiles: async () =>
+      tips.local === ''
+        ? []
+        : (await listTree(repository, tips.local)).filter(({ type }) => type === 'file' || type === 'executable'),
+    async readBlob(oid) {
+      const read = await readBlob(repository.objects, oid)
+      return read.ok ? { bytes: read.value } : { problem: read.problem }
+    },
+    readFile: (path) => work.readFileAt(tips.local, path),
+    async readFileAt(revision, path) {
+      const oid = await blobAt(path, revision)
+      return oid === null ? null : given(await readBlob(repository.objects, oid))
+    },
+    async blobOf(path, revision = tips.local) {
+      const oid = await blobAt(path, revision)
+      if (oid === null) throw new Error(`${path} is not in ${revision}`)
+      return oid
+    },
+    hasFile: async (revision, path) => (await blobAt(path, revision)) !== null,
+    hasCommit: (revision) => isHere(repository, revision),
+    commit: async (commit) => work.moveTo(await makeCommit(repository, tips.local, commit)),
+    commitOn: (parent, commit) => makeCommit(repository, parent, commit),
+    // It has the files that our branch has.
+    mergeCommit: async (commit) =>
+      advance(opened, tips, await makeMerge(repository, commit), { isSynced: tips.isSynced }),
+    moveTo: (revision) => advance(opened, tips, revision, { isSynced: false }),
+    moveWith: (revision, write) => advance(opened, tips, revision, { isSynced: tips.isSynced, write }),
+    alignBranch: () => align(opened, tips.local),
+    async fetch() {
+      if (tips.asked === 'to make the clone ready') {
+        tips.asked = 'no'
+        return
+      }
+      tips.remote = await fetchRemote(opened)
+      tips.asked = 'yes'
+      await services.database.transaction((tx) => clearAlert(tx, request.repositoryId, 'UpdateFailure'))
+    },
+    undelivered: (revisions) => undelivered(opened, tips, revisions),
+    push: () => pushLocal(opened, tips),
+    isAncestor: (ancestor, of) => isAncestor(repository, ancestor, of),
+    mergeBase: (a, b) => mergeBase(repository, a, b),
+    ownCommits: (base) => ownCommits(repository, base, tips.local),
+    changedFiles: async (before, after) => (await changedPaths(repository, before, after)).map(plainChange),
+    async recordRevisions() {
+      await record(true)
+      tips.isFresh = true
+    },
+    recordTips: () => record(false),
+  }
+  return work
+}
+
+const committer = () => ({ name: 'Weft', email: 'noreply@localhost', date: new Date() })
+
+async function makeCommit(repository: Repository, tip: string, commit: NewCommit): Promise<string> {
+  const made = await commitFiles(repository, {
+    parents: [tip],
+    baseTree: tip,
+    changes: commit.changes,
+    author: commit.author,
+    committer: committer(),
+    message: `${commit.message.trimEnd()}\n`,
+  })
+  return given(made).revision
+}
+
+async function makeMerge(repository: Repository, commit: MergeCommit): Promise<string> {
+  const made = await commitFiles(repository, {
+    parents: commit.parents,
+    baseTree: commit.treeOf,
+    changes: new Map(),
+    author: committer(),
+    committer: committer(),
+    message: `${commit.message.trimEnd()}\n`,
+  })
+  return given(made).revision
+}
+
+async function fetchRemote(opened: Opened): Promise<string> {
+  const { request, repository, url, branch } = opened
+  const onTransfer = request.onTransfer
+  const transfer = {
+    signal: request.signal,
+    sizeLimit: opened.services.config.cloneLimit,
+    ...(onTransfer ? { onProgress: ({ percent }: { percent: number }) => onTransfer(percent) } : {}),
+  }
+  // A request may be fetching into the same clone, to read from it.
+  const fetching = () => oneAtATime(repository.directory, () => fetchBranch(repository, url, branch, transfer))
+  const fetched = await atHost(request, url, fetching)
+  return given(fetched).revision
+}
+
+/** A path of this machine is worked on here, and no host waited for. */
+function atHost<Value>({ away }: WorkRequest, url: RepositoryUrl, wait: () => Promise<Value>): Promise<Value> {
+  return away === undefined || url.scheme === 'path' ? wait() : away(wait)
+}
+
+async function undelivered(opened: Opened, tips: Tips, revisions: readonly string[]): Promise<Set<string>> {
+  const { repository, url, branch, request } = opened
+  const here = async () => {
+    const known: string[] = []
+    for (const revision of revisions) if (await isHere(repository, revision)) known.push(revision)
+    return known
+  }
+  let known = await here()
+  // To a shallow clone a commit that the remote got long ago looks like one that it never had.
+  if (known.length < revisions.length && (await isShallow(repository))) {
+    const settings = { signal: request.signal, sizeLimit: opened.services.config.cloneLimit }
+    given(await atHost(request, url, () => fetchHistory(repository, url, branch, settings)))
+    known = await here()
+  }
+  const beyond = await commitsBeyond(repository, known, tips.remote)
+  return new Set(revisions.filter((revision) => !known.includes(revision) || beyond.has(revision)))
+}
+
+async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork['push']> {
+  const { repository, url, pushUrl, branch, pushBranch: target, services, request } = opened
+  if (!pushUrl) throw new Error('there is nowhere to push to')
+  const isFollowed = pushUrl.location === url.location && target === branch
+  const settings = { signal: request.signal, sizeLimit: services.config.cloneLimit, fetchedFrom: { url, branch } }
+  const what = { revision: tips.local, branch: target }
+  let pushed = await atHost(request, pushUrl, () => pushBranch(repository, pushUrl, what, settings))
+  // Our commits were made anew on what the remote got meanwhile; nobody but us wrote to this branch, or it stays.
+  if (!pushed.ok && pushed.problem.code === 'rejected' && !isFollowed && tips.pushed !== '')
+    pushed = await atHost(request, pushUrl, () =>
+      pushBranch(repository, pushUrl, what, { ...settings, replaces: tips.pushed }),
+    )
+  if (!pushed.ok) {
+    if (pushed.problem.code === 'rejected' && target === branch) return { kind: 'behind' }
+    return { kind: 'refused', detail: pushed.problem.detail }
+  }
+  if (isFollowed) {
+    // We know where the branch that we follow is without asking. Another branch is merged by its owner.
+    const known = await readRef(repository, trackingRef(branch))
+    await updateRef(repository, trackingRef(branch), tips.local, known)
+    tips.remote = tips.local
+  } else if (tips.pushed !== tips.local) {
+    await services.database.query(updatePushed, [request.repositoryId, tips.local])
+    tips.pushed = tips.local
+  }
+  return { kind: 'pushed', updated: pushed.value.updated }
+}

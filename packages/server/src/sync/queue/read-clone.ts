@@ -1,0 +1,104 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, statement } from '../../db/database.ts'
+import {
+  closeRepository,
+  ensureBareRepository,
+  fetchBranch,
+  openRepository,
+  parseRepositoryUrl,
+  type Repository,
+  readRef,
+  trackingRef,
+} from '../../git/index.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { repositoryDirectory } from '../repository-directory.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+type Needed = Pick<Services, 'database' | 'git' | 'config'>
+
+interface Row {
+  readonly repo: string
+  readonly branch: string
+  readonly local_revision: string
+}
+
+const selectPlace = statement<Row>('clone_to_read', 'select repo, branch, local_revision from components where id = $1')
+
+/** A clone of this node that requests may read, while jobs write to it. */
+export interface ReadableClone {
+  readonly repository: Repository
+  readonly branch: string
+  /** What is to be read: the tip of our branch, or of the remote's where our commits are in another node's clone. */
+  readonly tip: string
+  readonly hasOurs: boolean
+}
+
+/** Whether this node has a clone of a repository, in whatever state. */
+export async function hasClone(directory: string): Promise<boolean> {
+  try {
+    await stat(join(directory, 'HEAD'))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Milliseconds that a request waits for somebody else's git host. */
+const deadline = 30_000
+
+/** Milliseconds for which a remote that did not have our commits is not asked for them again. */
+const patience = 10_000
+
+const asked = new Map<string, number>()
+
+/**
+ * Reads from a node's clone. Where it is absent or behind it is fetched first, as a job would; refuses with `unavailable`
+ * where that fails. Null for a repository that was never imported.
+ */
+export async function readClone<Result>(
+  services: Needed,
+  repositoryId: number,
+  read: (clone: ReadableClone) => Promise<Result>,
+): Promise<Result | null> {
+  const row = await readPlace(services.database, repositoryId)
+  if (!row || row.local_revision === '') return null
+  const directory = repositoryDirectory(services.config.dataDir, repositoryId)
+  if (!(await hasClone(directory))) await fetchClone(services, directory, row)
+  const repository = openRepository(services.git, directory)
+  try {
+    const hasOurs = async () => (await repository.objects.info(row.local_revision)) !== null
+    if (!(await hasOurs()) && Date.now() - (asked.get(directory) ?? 0) > patience)
+      await fetchClone(services, directory, row)
+    const isOurs = await hasOurs()
+    const tip = isOurs ? row.local_revision : await readRef(repository, trackingRef(row.branch))
+    if (tip === null) return null
+    return await read({ repository, branch: row.branch, tip, hasOurs: isOurs })
+  } finally {
+    await closeRepository(repository)
+  }
+}
+
+async function readPlace(database: Database, repositoryId: number): Promise<Row | undefined> {
+  const [row] = await database.query(selectPlace, [repositoryId])
+  return row
+}
+
+async function fetchClone({ git, config }: Needed, directory: string, { repo, branch }: Row): Promise<void> {
+  const url = parseRepositoryUrl(repo, { localPath: true })
+  if (!url.ok) throw new Error(`a stored address is none: ${url.problem.detail}`)
+  const fetched = await oneAtATime(directory, async () => {
+    const made = await ensureBareRepository(git, directory)
+    if (!made.ok) return made
+    const result = await fetchBranch(made.value, url.value, branch, { deadline, sizeLimit: config.cloneLimit })
+    await closeRepository(made.value)
+    return result
+  })
+  asked.set(directory, Date.now())
+  if (!fetched.ok) {
+    const detail = `This server has to fetch the repository first, which failed: ${fetched.problem.detail}.`
+    throw new Refusal('unavailable', { detail })
+  }
+}

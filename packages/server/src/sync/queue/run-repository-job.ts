@@ -1,0 +1,165 @@
+import { rm } from 'node:fs/promises'
+import { statement } from '../../db/database.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { type AlertName, raiseAlert } from '../../domain/component/alerts.ts'
+import { componentScope } from '../../domain/component/component-scope.ts'
+import { removeComponent } from '../../domain/component/remove-component.ts'
+import { nobody, openLedger } from '../../events/ledger.ts'
+import type { CommitPayload, RepositoryPayload } from '../../jobs/repository-jobs.ts'
+import type { Services } from '../../services.ts'
+import { repositoryDirectory } from '../repository-directory.ts'
+import { RepositoryFailure } from '../repository-failure.ts'
+import type { Progress, RepositoryWork } from '../repository-work.ts'
+import { addStrings } from '../write/add-strings.ts'
+import { removeUnitFromFiles } from '../write/file-units.ts'
+import { integrateRemote } from '../write/integrate-remote.ts'
+import { replaceFile, updateSource } from '../write/replace-files.ts'
+import { type OperationResult, runRepositoryOperation } from '../write/repository-operations.ts'
+import { addLanguageFile, deleteTranslationFile } from '../write/translation-files.ts'
+import { collectLater } from './collect-garbage.ts'
+import { type WorkRequest, withRepository } from './open-repository-work.ts'
+
+/** What a job lets its run know and say. */
+export interface RunContext {
+  readonly services: Services
+  readonly signal: AbortSignal
+  progress(percent: number, line?: string): void
+  /** See JobContext. */
+  readonly away?: WorkRequest['away']
+}
+
+/** How an asked-for run ended. */
+export type RunResult = OperationResult & { readonly translationId?: number; readonly strings?: number }
+
+const clearTask = statement<{ project_id: number }>(
+  'clear_component_task',
+  'update components set task_id = null where id = $1 and task_id is not null returning project_id',
+)
+
+/** Transfers take the first tenth of the bar, files the rest: strings are most of the work. */
+function progressOf(context: RunContext): Progress & { readonly total: () => number } {
+  let files = 0
+  let done = 0
+  let strings = 0
+  return {
+    begin(count) {
+      files += count
+      context.progress(10, `${count} files`)
+    },
+    strings(_path, count) {
+      strings += count
+    },
+    file(path, count) {
+      done++
+      context.progress(10 + Math.floor((90 * done) / Math.max(files, done)), `${path}: ${count} strings`)
+    },
+    total: () => strings,
+  }
+}
+
+async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promise<RunResult> {
+  const wish = payload.work
+  switch (wish.kind) {
+    case 'import': {
+      await work.fetch()
+      await integrateRemote(work)
+      return { result: true }
+    }
+    case 'operation':
+      return runRepositoryOperation(work, wish.operation, { translationIds: wish.translationIds, onlyAged: false })
+    case 'add-language': {
+      const component = work.components.find(({ id }) => id === payload.componentId)
+      if (!component) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
+      const translationId = await addLanguageFile(work, component, wish.languageCode)
+      return { ...(await pushAfterCommit(work)), translationId }
+    }
+    case 'remove-component':
+      throw new Error('a component is removed without its repository being opened')
+    case 'delete-translation':
+      await deleteTranslationFile(work, wish.translationId)
+      return pushAfterCommit(work)
+    case 'add-units':
+      await addStrings(work, wish.translationId, wish)
+      return { result: true }
+    case 'remove-unit':
+      await removeUnitFromFiles(work, wish.unitId)
+      return pushAfterCommit(work)
+    case 'replace-file':
+      await replaceFile(work, wish.translationId, wish.upload)
+      return pushAfterCommit(work)
+    case 'update-source':
+      await updateSource(work, payload.componentId, wish.upload)
+      return pushAfterCommit(work)
+  }
+}
+
+async function pushAfterCommit(work: RepositoryWork): Promise<OperationResult> {
+  if (!work.owner.settings.push_on_commit || !work.canPush) return { result: true }
+  return runRepositoryOperation(work, 'push', { translationIds: null, onlyAged: false })
+}
+
+/** Runs what somebody asked of a repository. Git's refusals are a result with an alert, not an error: asking again helps as little. */
+export async function runRepositoryJob(context: RunContext, payload: RepositoryPayload): Promise<RunResult> {
+  const progress = progressOf(context)
+  const { services, signal } = context
+  const { userId, authorId = userId } = payload
+  const doer = userId === null ? nobody : { userId, authorId }
+  const onTransfer = (percent: number) => context.progress(Math.floor(percent / 10))
+  const waiting = context.away && { away: context.away }
+  const request = { repositoryId: payload.repositoryId, doer, signal, progress, onTransfer, ...waiting }
+  try {
+    if (payload.work.kind === 'remove-component') {
+      await removeComponent(services.database, payload.componentId, doer)
+      await rm(repositoryDirectory(services.config.dataDir, payload.componentId), { recursive: true, force: true })
+      return { result: true }
+    }
+    const result = await withRepository(services, request, (work) => runWork(work, payload))
+    await collectLater(services, payload.repositoryId)
+    return { ...result, strings: progress.total() }
+  } catch (error) {
+    // Git that was told to stop fails as well, and is to be run again.
+    if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
+    await reportFailure(services, payload.repositoryId, error)
+    return { result: false, detail: error.message }
+  } finally {
+    if (!signal.aborted) await forgetTask(services, payload.componentId)
+  }
+}
+
+/** Commits pending edits that are old enough (or all that wait), and pushes where the component says so. */
+export async function runCommitJob(context: RunContext, payload: CommitPayload): Promise<RunResult> {
+  const { services, signal } = context
+  const waiting = context.away && { away: context.away }
+  const about = { repositoryId: payload.repositoryId, doer: nobody }
+  const request = { ...about, signal, progress: progressOf(context), ...waiting }
+  try {
+    const result = await withRepository(services, request, (work) =>
+      runRepositoryOperation(work, 'commit', { translationIds: null, onlyAged: payload.onlyAged }),
+    )
+    await collectLater(services, payload.repositoryId)
+    return result
+  } catch (error) {
+    if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
+    await reportFailure(services, payload.repositoryId, error)
+    return { result: false, detail: error.message }
+  }
+}
+
+async function forgetTask(services: Services, componentId: number): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const [row] = await tx.query(clearTask, [componentId])
+    if (row) dropCaches(tx, 'settings', `project:${row.project_id}`)
+  })
+}
+
+async function reportFailure(services: Services, repositoryId: number, failure: RepositoryFailure): Promise<void> {
+  if (failure.problem.code === 'not-found' && failure.message === 'The component is gone.') return
+  const name: AlertName = 'UpdateFailure'
+  await services.database.transaction(async (tx) => {
+    await raiseAlert(tx, repositoryId, name, { error: failure.message, code: failure.problem.code })
+    const ledger = openLedger(tx, await componentScope(tx, repositoryId))
+    const details = { error: failure.message, code: failure.problem.code }
+    ledger.record({ action: 'failed-remote-update', doer: nobody, target: failure.message, details })
+    await ledger.close()
+  })
+}

@@ -1,0 +1,51 @@
+import { statement } from '../../db/database.ts'
+import type { LanguageRow } from '../../domain/language/ensure-language.ts'
+import { changeActions } from '../../events/change-actions.ts'
+import { commitMessage } from '../commit-message.ts'
+import { isFileOf } from '../find-files.ts'
+import { newFile } from '../new-file.ts'
+import type { RepositoryWork, Signature } from '../repository-work.ts'
+
+interface AddedLanguage extends LanguageRow {
+  readonly translation_id: number
+  readonly component_id: number
+  readonly filename: string
+  readonly full_name: string | null
+  readonly email: string | null
+}
+
+const selectAdded = statement<AddedLanguage>(
+  'languages_added_here',
+  `select l.id, l.code, l.name, l.plural_number, l.plural_formula, t.id as translation_id, t.component_id, t.filename,
+          a.full_name, a.email
+     from translations t join languages l on l.id = t.language_id
+     left join lateral (select u.full_name, u.email from changes c join users u on u.id = c.author_id
+        where c.translation_id = t.id and c.action = ${changeActions['added-language'].code}
+        order by c.id desc limit 1) a on true
+    where t.added and t.component_id = any($1::int[]) order by t.id`,
+)
+
+/**
+ * Makes the files of languages that were added here and that the tip of our branch lacks: because they were added just now,
+ * or because the commit that had them went with its clone. Each in a commit of whoever added it.
+ */
+export async function restoreAddedLanguages(work: RepositoryWork): Promise<void> {
+  const ids = work.components.map(({ id }) => id)
+  for (const language of await work.database.query(selectAdded, [ids])) {
+    const { translation_id: translationId, filename } = language
+    const component = work.components.find(({ id }) => id === language.component_id)
+    if (!component || !isFileOf(component, filename)) continue
+    if (await work.hasFile(work.localRevision, filename)) continue
+    const author = signature(language.full_name, language.email)
+    const about = { translationId, author: `${author.name} <${author.email}>` }
+    const message = await commitMessage(work, component, 'add_message', about)
+    await work.commit({ changes: new Map([[filename, await newFile(work, component, language)]]), author, message })
+  }
+}
+
+/** The signature of a person who may be gone by now: then it is our own. */
+export const signature = (name: string | null | undefined, email: string | null | undefined): Signature => ({
+  name: name ?? 'Weft',
+  email: email ?? 'noreply@localhost',
+  date: new Date(),
+})

@@ -1,0 +1,183 @@
+import type { FileUnit, ParsedFile } from '@weft/formats'
+import { indexLines, type Problem } from '@weft/text'
+import { statement, type Transaction } from '../../db/database.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { translationScope } from '../../domain/translation/translation-scope.ts'
+import { keyOfUnit } from '../../domain/unit/string-key.ts'
+import { type Ledger, nobody, openLedger, type Scope } from '../../events/ledger.ts'
+import type { TreeFile } from '../find-files.ts'
+import { type FoundUnit, foundUnits, type SourceStrings } from '../merge/source-strings.ts'
+import { syncTranslation } from '../merge/sync-translation.ts'
+import type { SyncMode } from '../merge/unit-plan.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+
+/** A translation's row, as far as its file matters. */
+export interface TranslationRow {
+  readonly id: number
+  readonly filename: string
+  readonly revision: string
+  readonly language_id: number
+  readonly language: string
+  readonly plural_number: number
+  readonly plural_formula: string
+  readonly is_source: boolean
+  readonly pending: boolean
+  /** It has no strings yet. */
+  readonly empty: boolean
+}
+
+/** A file that is not imported, and where it is wrong: the first problem, as people count lines. */
+export interface BrokenFile {
+  readonly filename: string
+  readonly line: number
+  readonly column: number
+  readonly error_message: string
+}
+
+/** One component's run through its files. */
+export interface ComponentRun {
+  readonly work: RepositoryWork
+  readonly component: SyncedComponent
+  readonly mode: SyncMode
+  /** Look also at files that did not move. */
+  readonly everything: boolean
+  readonly strings: SourceStrings
+  readonly sourceScope: Scope
+  /** The scopes of translations, as far as they were read. */
+  readonly scopes: Map<number, Scope>
+  readonly broken: BrokenFile[]
+  /** Strings whose text came from a file in this run. */
+  readonly updated: Set<number>
+  /** What says which strings there are; null: each file for itself. */
+  readonly template: ParsedFile | null
+  /** Texts of removed strings are kept, which may be back. */
+  readonly keepsTexts: boolean
+}
+
+const finishTranslation = statement<never>(
+  'finish_translation',
+  `update translations set revision = $2, filename = $3, plural_number = coalesce($4, plural_number),
+          plural_formula = coalesce($5, plural_formula) where id = $1`,
+)
+
+/** Reads a file; null where it is broken, which the run then knows. */
+export async function parseFile(run: ComponentRun, file: TreeFile): Promise<ParsedFile | null> {
+  const read = await run.work.readBlob(file.oid)
+  if ('problem' in read) return brokenFile(run, file, null, read.problem)
+  const parsed = run.component.format.parse(read.bytes)
+  const [problem] = parsed.problems
+  return problem ? brokenFile(run, file, read.bytes, problem) : parsed
+}
+
+function brokenFile(run: ComponentRun, file: TreeFile, bytes: Uint8Array | null, problem: Problem): null {
+  const at = bytes && problem.span ? indexLines(bytes).position(problem.span.start) : { line: 1, column: 1 }
+  run.broken.push({ filename: file.path, line: at.line, column: at.column, error_message: problem.detail })
+  return null
+}
+
+const isSame = (row: TranslationRow, file: TreeFile): boolean => row.revision === file.oid && row.filename === file.path
+
+/**
+ * Reads a translation's file where there is something to do: it moved, or everything is looked at. Null where there is
+ * not, and where the file is broken. `read` is the file where it was read already.
+ */
+export async function readWanted(
+  run: ComponentRun,
+  row: TranslationRow,
+  file: TreeFile,
+  read: ParsedFile | null = null,
+): Promise<WantedFile | null> {
+  const wanted = !isSame(row, file) || run.everything || (row.pending && run.mode === 'repository-wins')
+  const parsed = wanted ? (read ?? (await parseFile(run, file))) : null
+  if (parsed === null) run.work.progress.file(file.path, 0)
+  if (parsed === null) return null
+  const units = row.is_source || !run.template ? parsed.units : unitsByTemplate(run.component, run.template, parsed)
+  return { row, file, parsed, units: foundUnits(run.component.format.carries, units) }
+}
+
+/** Whether a file has strings that the component does not have yet: two such files are not brought in at once. */
+export const bringsStrings = (run: ComponentRun, { units }: WantedFile): boolean =>
+  run.template === null && units.some(({ key }) => !run.strings.has(key))
+
+/** Brings a translation in step with its file. A template is left for `finishFile`. */
+export async function syncFile(run: ComponentRun, { row, file, parsed, units }: WantedFile): Promise<void> {
+  const { work, component } = run
+  // A template is finished when all that follows it is.
+  const isTemplate = row.is_source && component.format.carries === 'one-language'
+  const plural = row.is_source ? null : parsed.plural
+  const count = await syncTranslation({
+    database: work.database,
+    component,
+    strings: run.strings,
+    translation: { id: row.id, isSource: row.is_source, isEmpty: row.empty },
+    environment: component.checks.environment({
+      language: row.language,
+      sourceLanguage: component.sourceLanguageCode,
+      plural: plural ?? { number: row.plural_number, formula: row.plural_formula },
+    }),
+    scope: run.scopes.get(row.id) ?? (await translationScope(work.database, row.id)),
+    sourceScope: run.sourceScope,
+    units,
+    revision: work.localRevision,
+    keepsTexts: run.keepsTexts,
+    mode: run.mode,
+    first: row.revision === '',
+    signal: work.signal,
+    report: (strings) => work.progress.strings(file.path, strings),
+    updated: run.updated,
+    finish: async (tx, ledger) => {
+      if (!isTemplate) await writeFinished(tx, ledger, { row, file, parsed })
+    },
+  })
+  work.progress.file(file.path, count)
+}
+
+/**
+ * The strings of a monolingual translation: those of the template, in its order and with what it says of them; a file may
+ * lack some. The notes of both are shown, the template's first (clients know its line break from Weblate, also without a second).
+ */
+function unitsByTemplate(component: SyncedComponent, template: ParsedFile, file: ParsedFile): FileUnit[] {
+  const { carries } = component.format
+  const has = new Map(file.units.map((unit) => [keyOfUnit(carries, unit), unit]))
+  return template.units.map((unit) => {
+    const own = has.get(keyOfUnit(carries, unit))
+    const ownNote = own?.note ?? ''
+    const note = unit.note === '' ? ownNote : `${unit.note}\n${ownNote}`
+    if (own) return { ...own, note, location: unit.location, flags: unit.flags }
+    return { ...unit, note, target: unit.target.map(() => ''), fuzzy: false, previousSource: '' }
+  })
+}
+
+/** Writes down which file a translation is in step with. */
+async function writeFinished(tx: Transaction, ledger: Ledger, finished: FinishedFile): Promise<void> {
+  const { row, file, parsed } = finished
+  if (isSame(row, file)) return
+  // A source file's header declares the template's plural forms, not the language's.
+  const plural = row.is_source ? null : parsed.plural
+  await tx.query(finishTranslation, [row.id, file.oid, file.path, plural?.number ?? null, plural?.formula ?? null])
+  dropCaches(tx, 'settings', `translation:${row.id}`)
+  const reason = row.revision === '' ? 'new file' : 'content changed'
+  ledger.record({ action: 'update', doer: nobody, details: { reason, filename: file.path } })
+}
+
+/** A translation and the file that it is in step with. */
+export interface FinishedFile {
+  readonly row: TranslationRow
+  readonly file: TreeFile
+  readonly parsed: ParsedFile
+}
+
+/** A file that is to be brought in, and the strings that its translation is to have. */
+export interface WantedFile extends FinishedFile {
+  readonly units: readonly FoundUnit[]
+}
+
+/** Finishes a template after all that follows it. */
+export async function finishFile(run: ComponentRun, finished: FinishedFile): Promise<void> {
+  await run.work.database.transaction(async (tx) => {
+    const ledger = openLedger(tx, run.sourceScope)
+    await writeFinished(tx, ledger, finished)
+    await ledger.close()
+  })
+}

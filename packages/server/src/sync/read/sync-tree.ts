@@ -1,0 +1,279 @@
+import type { ParsedFile } from '@weft/formats'
+import { parseLanguageAliases } from '@weft/l10n'
+import { peopleAreAtWork } from '../../db/background.ts'
+import { statement } from '../../db/database.ts'
+import { codeMeant, ensureLanguage, type LanguageRow } from '../../domain/language/ensure-language.ts'
+import { addTranslation } from '../../domain/translation/add-translation.ts'
+import { removeTranslation } from '../../domain/translation/remove-translation.ts'
+import { translationScope, translationScopes } from '../../domain/translation/translation-scope.ts'
+import { keyOfUnit } from '../../domain/unit/string-key.ts'
+import { nobody } from '../../events/ledger.ts'
+import { type ComponentFiles, type FoundFile, findFiles } from '../find-files.ts'
+import { followSource } from '../merge/follow-source.ts'
+import { removeOrphans } from '../merge/remove-orphans.ts'
+import { keepsTexts } from '../merge/removed-texts.ts'
+import { readSourceStrings } from '../merge/source-strings.ts'
+import type { SyncMode } from '../merge/unit-plan.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+import { restoreAddedLanguages } from './added-languages.ts'
+import { recordAlerts } from './record-alerts.ts'
+import {
+  bringsStrings,
+  type ComponentRun,
+  finishFile,
+  parseFile,
+  readWanted,
+  syncFile,
+  type TranslationRow,
+} from './sync-file.ts'
+
+/** How files are brought into the database. */
+export interface TreeSync {
+  readonly mode: SyncMode
+  /** Look also at files that did not move. */
+  readonly everything: boolean
+}
+
+export const usualSync: TreeSync = { mode: 'merge', everything: false }
+
+const selectTranslations = statement<TranslationRow>(
+  'translations_of_component',
+  `select t.id, t.filename, t.revision, t.language_id, l.code as language, t.plural_number, t.plural_formula, t.is_source,
+          exists (select 1 from pending_edits e where e.translation_id = t.id) as pending,
+          not exists (select 1 from units u where u.translation_id = t.id) as empty
+     from translations t join languages l on l.id = t.language_id where t.component_id = $1 order by t.id`,
+)
+
+const selectLanguages = statement<LanguageRow>(
+  'all_languages',
+  'select id, code, name, plural_number, plural_formula from languages',
+)
+
+/** Brings every component of a repository in step with the files at the tip of our branch. */
+export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<void> {
+  if (how.mode === 'merge') await restoreAddedLanguages(work)
+  const tree = await work.listFiles()
+  const found = work.components.map((component) => ({ component, files: findFiles(component, tree) }))
+  work.progress.begin(found.reduce((sum, { files }) => sum + files.translations.length + (files.source ? 1 : 0), 0))
+  for (const { component, files } of found) await syncComponent(work, component, files, how)
+  await work.recordRevisions()
+}
+
+/**
+ * Whether the files are those that the translations have, in the languages that they have: then there is nothing to do. Each
+ * commit of one component is a run over all that share its repository.
+ */
+function isUnmoved(component: SyncedComponent, rows: readonly TranslationRow[], files: ComponentFiles): boolean {
+  if (files.missing.length > 0 || files.translations.length === 0) return false
+  const aliases = parseLanguageAliases(component.languageAliases)
+  const byPath = new Map(rows.map((row) => [row.filename, row]))
+  const isKept = (file: FoundFile) => {
+    const row = byPath.get(file.path)
+    return row?.revision === file.oid && row.language === codeMeant(file.code, aliases, component.sourceLanguageCode)
+  }
+  const { source } = files
+  const translated = rows.filter(({ is_source }) => !is_source)
+  const sourceIsKept = source === null || rows.some((row) => row.is_source && row.revision === source.oid)
+  return sourceIsKept && translated.length === files.translations.length && files.translations.every(isKept)
+}
+
+async function syncComponent(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  files: ComponentFiles,
+  how: TreeSync,
+): Promise<void> {
+  const rows = await work.database.query(selectTranslations, [component.id])
+  const mayRest = work.wasSynced && how.mode === 'merge' && !how.everything
+  if (mayRest && isUnmoved(component, rows, files)) {
+    for (const { path } of files.translations) work.progress.file(path, 0)
+    await recordAlerts(work, component, { files, broken: [], duplicates: [] })
+    return
+  }
+  const run: ComponentRun = {
+    work,
+    component,
+    mode: how.mode,
+    everything: how.everything,
+    strings: await readSourceStrings(work.database, component),
+    sourceScope: await translationScope(work.database, component.sourceTranslationId),
+    scopes: new Map(),
+    broken: [],
+    updated: new Set(),
+    template: null,
+    keepsTexts: await keepsTexts(work.database, component.id),
+  }
+  const source = files.source && (await parseFile(run, files.source))
+  const duplicates =
+    component.format.carries === 'one-language'
+      ? await syncMonolingual(run, rows, files, source)
+      : await syncBilingual(run, rows, files, source)
+  // Where there were no strings before, none has lost its last translation.
+  const isNew = rows.every(({ empty }) => empty)
+  // A template that is not there, or is broken, says nothing of the strings.
+  const isKnown = source !== null || (files.source === null && component.format.carries === 'both-languages')
+  if (!isNew && isKnown) {
+    const keys = source?.units.map((unit) => keyOfUnit(component.format.carries, unit))
+    const about = { inSourceFile: new Set(keys), mode: how.mode }
+    await removeOrphans(work.database, component, run.sourceScope, about)
+  }
+  await recordAlerts(work, component, { files, broken: run.broken, duplicates })
+}
+
+/** Each file says for itself which strings there are. Returns the files that were left as a second one of a language. */
+async function syncBilingual(
+  run: ComponentRun,
+  rows: readonly TranslationRow[],
+  files: ComponentFiles,
+  source: ParsedFile | null,
+): Promise<string[]> {
+  const row = rows.find(({ is_source }) => is_source)
+  const wanted = row && files.source && source && (await readWanted(run, row, files.source, source))
+  if (wanted) await syncFile(run, wanted)
+  return syncTranslations(run, rows, files)
+}
+
+/** The template says which strings there are: without it nothing is done, and when it moved every file is looked at. */
+async function syncMonolingual(
+  run: ComponentRun,
+  rows: readonly TranslationRow[],
+  files: ComponentFiles,
+  template: ParsedFile | null,
+): Promise<string[]> {
+  const row = rows.find(({ is_source }) => is_source)
+  if (!row || !files.source || !template) return []
+  const moved = row.revision !== files.source.oid
+  const wanted = await readWanted(run, row, files.source, template)
+  if (wanted) await syncFile(run, wanted)
+  const duplicates = await syncTranslations({ ...run, template, everything: run.everything || moved }, rows, files)
+  await followSource(run.work.database, run.component, run.updated)
+  // Last, so that a run that is cut off looks at every file again.
+  if (wanted) await finishFile(run, wanted)
+  return duplicates
+}
+
+/** A translation file and the language that its name means. */
+interface LanguageFile {
+  readonly file: FoundFile
+  readonly language: LanguageRow
+}
+
+async function syncTranslations(
+  run: ComponentRun,
+  rows: readonly TranslationRow[],
+  files: ComponentFiles,
+): Promise<string[]> {
+  const { component } = run
+  const { chosen, duplicates } = await chooseFiles(run, files)
+  const known = new Map(rows.map((row) => [row.language_id, row]))
+  const fresh = chosen.filter(({ language }) => !known.has(language.id))
+  for (const row of await addFound(run, fresh)) known.set(row.language_id, row)
+  // The template is the source translation; a second file of its language says nothing more.
+  const translated = chosen.filter(({ language }) => language.id !== component.sourceLanguageId || !files.source)
+  const pairs = translated.map(({ file, language }) => {
+    const row = known.get(language.id)
+    if (!row) throw new Error(`the translation to ${language.code} was not added`)
+    return { row, file }
+  })
+  await syncFiles(run, pairs)
+  const kept = new Set(
+    [...rows.filter(({ is_source }) => is_source), ...pairs.map(({ row }) => row)].map(({ id }) => id),
+  )
+  // Where no file is found at all, the mask or the branch is wrong: what people did stays until that is mended.
+  if (files.translations.length === 0) return duplicates
+  for (const row of rows) if (!kept.has(row.id)) await removeWithTexts(run, row.id)
+  return duplicates
+}
+
+/** Removes a translation whose file is away; a text that the remote never got is there when the file is back. */
+async function removeWithTexts({ work, component, mode }: ComponentRun, translationId: number): Promise<void> {
+  const removal = { carries: component.format.carries, mayStand: mode === 'merge' }
+  await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: nobody, removal }))
+}
+
+/** Files that are brought in at once: one is planned while another is written. One while people save: they want the processor. */
+const lanes = 2
+
+/** Brings files in: the next one is read while others are written. Fails with the first failure, when all have ended. */
+async function syncFiles(
+  run: ComponentRun,
+  pairs: readonly { readonly row: TranslationRow; readonly file: FoundFile }[],
+): Promise<void> {
+  const running = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  const ended = async (most: number) => {
+    while (running.size > most) await Promise.race(running)
+    if (failures.length > 0) throw failures[0]
+  }
+  try {
+    for (const { row, file } of pairs) {
+      run.work.signal.throwIfAborted()
+      const wanted = await readWanted(run, row, file)
+      if (!wanted) continue
+      await ended((peopleAreAtWork() ? 1 : lanes) - 1)
+      const isAlone = bringsStrings(run, wanted)
+      if (isAlone) await ended(0)
+      const task: Promise<void> = syncFile(run, wanted)
+        .catch((error: unknown) => {
+          failures.push(error)
+        })
+        .finally(() => running.delete(task))
+      running.add(task)
+      if (isAlone) await ended(0)
+    }
+  } finally {
+    await Promise.all(running)
+  }
+  await ended(0)
+}
+
+/** One file a language, the first by name; the others are left. */
+async function chooseFiles(
+  { component, work }: ComponentRun,
+  files: ComponentFiles,
+): Promise<{ chosen: LanguageFile[]; duplicates: string[] }> {
+  const aliases = parseLanguageAliases(component.languageAliases)
+  // One query instead of one for each file.
+  const known = new Map((await work.database.query(selectLanguages, [])).map((row) => [row.code, row]))
+  const chosen = new Map<number, LanguageFile>()
+  const duplicates: string[] = []
+  for (const file of files.translations) {
+    const code = codeMeant(file.code, aliases, component.sourceLanguageCode)
+    const language = known.get(code) ?? (await ensureLanguage(work.database, code))
+    if (chosen.has(language.id)) duplicates.push(file.path)
+    else chosen.set(language.id, { file, language })
+  }
+  return { chosen: [...chosen.values()], duplicates }
+}
+
+/** Adds the translations that have no row yet, all in one transaction, and reads their scopes. */
+async function addFound(run: ComponentRun, fresh: readonly LanguageFile[]): Promise<TranslationRow[]> {
+  const { projectId, id: componentId } = run.component
+  if (fresh.length === 0) return []
+  const added = await run.work.database.transaction((tx) =>
+    Promise.all(
+      fresh.map(async ({ file, language }): Promise<TranslationRow> => {
+        const { id: language_id, code, plural_number, plural_formula } = language
+        const about = { projectId, componentId, language, languageCode: file.code, filename: file.path, plural: null }
+        const id = await addTranslation(tx, { ...about, isSource: false, isTemplate: false })
+        const row = {
+          id,
+          filename: file.path,
+          revision: '',
+          language_id,
+          language: code,
+          plural_number,
+          plural_formula,
+        }
+        return { ...row, is_source: false, pending: false, empty: true }
+      }),
+    ),
+  )
+  for (const [id, scope] of await translationScopes(
+    run.work.database,
+    added.map(({ id }) => id),
+  ))
+    run.scopes.set(id, scope)
+  return added
+}

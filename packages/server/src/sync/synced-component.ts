@@ -1,0 +1,112 @@
+import { type Format, formatById } from '@weft/formats'
+import { type Database, statement } from '../db/database.ts'
+import { type ComponentSettings, readSettings } from '../domain/component/component-settings.ts'
+import { type ComponentChecks, componentChecks } from '../domain/unit/component-checks.ts'
+
+/** What synchronising a component needs to know of it. Read once a run; settings that change meanwhile count next time. */
+export interface SyncedComponent {
+  readonly id: number
+  readonly projectId: number
+  readonly projectSlug: string
+  readonly projectName: string
+  readonly slug: string
+  readonly name: string
+  /** The component whose clone holds the files: itself, or the one it links to. */
+  readonly repositoryId: number
+  readonly format: Format
+  readonly settings: ComponentSettings
+  readonly filemask: string
+  readonly template: string
+  readonly newBase: string
+  readonly branch: string
+  readonly sourceLanguageId: number
+  readonly sourceLanguageCode: string
+  readonly sourceTranslationId: number
+  readonly languageAliases: string
+  readonly setLanguageTeam: boolean
+  readonly commitPolicy: number
+  readonly locked: boolean
+  readonly checks: ComponentChecks
+}
+
+interface SyncedRow {
+  id: number
+  project_id: number
+  project_slug: string
+  project_name: string
+  project_flags: string
+  slug: string
+  name: string
+  repository_id: number
+  file_format: string
+  settings: Record<string, unknown>
+  filemask: string
+  template: string
+  new_base: string
+  branch: string
+  source_language_id: number
+  source_language_code: string
+  source_translation_id: number
+  language_aliases: string
+  set_language_team: boolean
+  commit_policy: number
+  locked: boolean
+}
+
+const columns = `c.id, c.project_id, p.slug as project_slug, p.name as project_name, p.check_flags as project_flags,
+  c.slug, c.name, coalesce(c.repository_component_id, c.id) as repository_id, c.file_format, c.settings, c.filemask,
+  c.template, c.new_base, r.branch, c.source_language_id, l.code as source_language_code,
+  t.id as source_translation_id, p.language_aliases, p.set_language_team, p.commit_policy, c.locked`
+
+const tables = `components c
+  join projects p on p.id = c.project_id
+  join components r on r.id = coalesce(c.repository_component_id, c.id)
+  join languages l on l.id = c.source_language_id
+  join translations t on t.component_id = c.id and t.is_source`
+
+const selectOne = statement<SyncedRow>('synced_component', `select ${columns} from ${tables} where c.id = $1`)
+
+const selectOfRepository = statement<SyncedRow>(
+  'synced_components_of_repository',
+  `select ${columns} from ${tables} where coalesce(c.repository_component_id, c.id) = $1 order by c.id`,
+)
+
+function present(row: SyncedRow): SyncedComponent {
+  const format = formatById(row.file_format)
+  if (!format) throw new Error(`component ${row.id} has the unknown file format ${row.file_format}`)
+  const settings = readSettings(row.settings)
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    projectSlug: row.project_slug,
+    projectName: row.project_name,
+    slug: row.slug,
+    name: row.name,
+    repositoryId: row.repository_id,
+    format,
+    settings,
+    filemask: row.filemask,
+    template: row.template,
+    newBase: row.new_base,
+    branch: row.branch,
+    sourceLanguageId: row.source_language_id,
+    sourceLanguageCode: row.source_language_code,
+    sourceTranslationId: row.source_translation_id,
+    languageAliases: row.language_aliases,
+    setLanguageTeam: row.set_language_team,
+    commitPolicy: row.commit_policy,
+    locked: row.locked,
+    checks: componentChecks(row.project_flags, settings.check_flags),
+  }
+}
+
+/** Reads one component; null when it is gone. */
+export async function readSyncedComponent(database: Database, id: number): Promise<SyncedComponent | null> {
+  const [row] = await database.query(selectOne, [id])
+  return row ? present(row) : null
+}
+
+/** Reads the components whose files lie in one repository, its owner first among those made first. */
+export async function readComponentsOfRepository(database: Database, repositoryId: number): Promise<SyncedComponent[]> {
+  return (await database.query(selectOfRepository, [repositoryId])).map(present)
+}

@@ -1,0 +1,327 @@
+import { join } from 'node:path'
+import type { GitRemote, RemoteFile } from '@weft/testkit'
+import type { Database } from '../db/database.ts'
+import { recount } from '../db/statistics.ts'
+import type { CounterName } from '../db/tables.ts'
+import { type ComponentSettings, defaultSettings } from '../domain/component/component-settings.ts'
+import { createProject, type NewProject } from '../domain/project/create-project.ts'
+import { saveUnit } from '../domain/unit/save-unit.ts'
+import { addUser } from '../domain/user/add-user.ts'
+import { seedAccess } from '../domain/user/seed-access.ts'
+import { type ChangeAction, changeActions } from '../events/change-actions.ts'
+import { nobody } from '../events/ledger.ts'
+import { makeGitSettings } from '../git/index.ts'
+import type { RepositoryOperation, RepositoryPayload } from '../jobs/repository-jobs.ts'
+import type { Services } from '../services.ts'
+import { createComponent } from './bind/create-component.ts'
+import { withRepository } from './queue/open-repository-work.ts'
+import { type RunResult, runRepositoryJob } from './queue/run-repository-job.ts'
+import type { RepositoryWork } from './repository-work.ts'
+import { storeUpload } from './uploads.ts'
+
+/** Where components are tried: a database, a data folder, upstream repositories, and people. */
+export interface Workbench {
+  readonly services: Services
+  readonly people: { readonly anna: number; readonly boris: number }
+  /** Another machine over the same database: it has a DATA_DIR, and so clones, of its own. */
+  node(): Services
+  /** A component over an upstream repository of its own, which gets these files first; not yet imported. */
+  component(files: Readonly<Record<string, RemoteFile>>, about?: BenchSettings): Promise<BenchComponent>
+}
+
+export interface BenchSettings {
+  readonly format?: 'po' | 'po-mono'
+  readonly filemask?: string
+  readonly template?: string
+  readonly newBase?: string
+  readonly push?: boolean
+  readonly pushBranch?: string
+  readonly project?: Partial<NewProject>
+  readonly settings?: Partial<ComponentSettings>
+  /** Shares the repository of this one. */
+  readonly linkedTo?: BenchComponent
+  /** Is in the project of this one. */
+  readonly in?: BenchComponent
+}
+
+export interface BenchUnit {
+  readonly id: number
+  readonly target: string
+  readonly state: number
+  readonly pending: boolean
+  readonly source: string
+  readonly previous_source: string
+  readonly suggestions: string[]
+}
+
+export interface BenchComponent {
+  readonly id: number
+  readonly projectId: number
+  /** The upstream repository. */
+  readonly repository: string
+  /** The same component, worked on by another node. */
+  on(services: Services): BenchComponent
+  /** Runs the job of what somebody asks of the repository; `database` stands in for the real one. */
+  ask(operation: RepositoryOperation | 'import', database?: Database): Promise<RunResult>
+  /** Runs the job of any wish, in the name of anna. */
+  run(work: RepositoryPayload['work']): Promise<RunResult>
+  /** Takes a file as an upload does, and returns the id that jobs know it by. */
+  store(content: string): Promise<string>
+  work<Result>(run: (work: RepositoryWork) => Promise<Result>): Promise<Result>
+  save(language: string, source: string, target: string | readonly string[], by?: 'anna' | 'boris'): Promise<void>
+  /** Adds a string (monolingual: by its key) to a translation; `database` stands in for the real one. */
+  add(language: string, source: string, target: string, options?: AddOptions): Promise<RunResult>
+  /** A string by its source text (its key, where there is no source text in the file). */
+  unit(language: string, source: string): Promise<BenchUnit>
+  units(language: string): Promise<Map<string, BenchUnit>>
+  languages(): Promise<string[]>
+  alerts(): Promise<Record<string, unknown>>
+  /** Actions of the history, oldest first. */
+  history(): Promise<{ action: ChangeAction; target: string; old: string }[]>
+  /** What a recount finds wrong, by translation: nothing, if the law holds. */
+  wrongCounters(): Promise<Partial<Record<CounterName, number>>[]>
+  pendingEdits(): Promise<number>
+  upstream(files: Readonly<Record<string, RemoteFile>>, message?: string): Promise<string>
+  read(path: string): Promise<string | null>
+}
+
+export interface AddOptions {
+  readonly by?: 'anna' | 'boris'
+  readonly database?: Database
+}
+
+const progress = { begin: () => {}, strings: () => {}, file: () => {} }
+const actionNames = new Map<number, ChangeAction>(
+  Object.entries(changeActions).map(([name, { code }]) => [code, name as ChangeAction]), // its keys
+)
+
+/** Makes the place; `remote` and `database` stay the caller's to close. */
+export async function makeWorkbench(database: Database, dataDir: string, remote: GitRemote): Promise<Workbench> {
+  const people = await database.transaction(async (tx) => {
+    await seedAccess(tx)
+    const anna = await addUser(tx, { username: 'anna', fullName: 'Anna Nováková', email: 'anna@example.com' })
+    const boris = await addUser(tx, { username: 'boris', fullName: 'Boris Petrov', email: 'boris@example.com' })
+    return { anna: anna.id, boris: boris.id }
+  })
+  const git = makeGitSettings({ environment: process.env, dataDirectory: dataDir, allowPrivate: true })
+  // Repository work asks for no more of the services.
+  const services = { database, git, config: { dataDir, siteUrl: 'https://weft.example' } } as Services
+  let made = 0
+  let nodes = 0
+  return {
+    services,
+    people,
+    node() {
+      const own = join(dataDir, `node-${++nodes}`)
+      const git = makeGitSettings({ environment: process.env, dataDirectory: own, allowPrivate: true })
+      return { ...services, git, config: { ...services.config, dataDir: own } }
+    },
+    async component(files, about = {}) {
+      made++
+      const repository = about.linkedTo?.repository ?? `upstream-${dataDir.slice(-6)}-${made}`
+      await remote.create(repository)
+      if (Object.keys(files).length > 0) await remote.commit(repository, files, 'Start')
+      const ids = await addComponent(services, { ...about, repository, url: remote.gitUrl(repository) }, made)
+      return benchComponent({ services, people, remote, repository, ...ids })
+    },
+  }
+}
+
+async function addComponent(
+  { database }: Services,
+  about: BenchSettings & { readonly repository: string; readonly url: string },
+  serial: number,
+): Promise<{ id: number; projectId: number }> {
+  const english = await database.kysely
+    .selectFrom('languages')
+    .select('id')
+    .where('code', '=', 'en')
+    .executeTakeFirstOrThrow()
+  const project = { name: `Project ${serial}`, slug: `project-${serial}`, secondary_language_id: null }
+  const projectId =
+    about.linkedTo?.projectId ??
+    about.in?.projectId ??
+    (await database.transaction((tx) => createProject(tx, { ...project, ...about.project }, nobody)))
+  const owner = about.linkedTo?.id ?? null
+  const fields = {
+    project_id: projectId,
+    category_id: null,
+    name: `Kiosk ${serial}`,
+    slug: `kiosk-${serial}`,
+    source_language_id: english.id,
+    repository_component_id: owner,
+    repo: owner === null ? about.url : 'weblate://linked',
+    push: owner !== null || about.push === false ? '' : about.url,
+    push_branch: about.pushBranch ?? '',
+    branch: 'main',
+    filemask: about.filemask ?? 'po/*.po',
+    template: about.template ?? '',
+    new_base: about.newBase ?? '',
+    file_format: about.format ?? 'po',
+    task_id: null,
+    settings: { ...defaultSettings, push_on_commit: false, ...about.settings },
+  }
+  const id = await database.transaction((tx) => createComponent(tx, fields, { doer: nobody, origin: 'api' }))
+  return { id, projectId }
+}
+
+interface Made {
+  readonly services: Services
+  readonly people: Workbench['people']
+  readonly remote: GitRemote
+  readonly repository: string
+  readonly id: number
+  readonly projectId: number
+}
+
+function benchComponent(made: Made): BenchComponent {
+  const { services, people, remote, repository, id, projectId } = made
+  const { database } = services
+  const owner = async () => {
+    const row = await database.kysely
+      .selectFrom('components')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return row.repository_component_id ?? id
+  }
+  const component: BenchComponent = {
+    id,
+    projectId,
+    repository,
+    on: (other) => benchComponent({ ...made, services: other }),
+    async ask(operation, standIn = database) {
+      const work =
+        operation === 'import'
+          ? { kind: 'import' as const }
+          : { kind: 'operation' as const, operation, translationIds: null }
+      const payload = { repositoryId: await owner(), componentId: id, userId: null, work }
+      const { signal } = new AbortController()
+      return runRepositoryJob({ services: { ...services, database: standIn }, signal, progress: () => {} }, payload)
+    },
+    async run(work) {
+      const payload = { repositoryId: await owner(), componentId: id, userId: people.anna, work }
+      return runRepositoryJob({ services, signal: new AbortController().signal, progress: () => {} }, payload)
+    },
+    store: (content) => storeUpload(database, Buffer.from(content)),
+    async work(run) {
+      const signal = new AbortController().signal
+      return withRepository(services, { repositoryId: await owner(), doer: nobody, signal, progress }, run)
+    },
+    async save(language, source, target, by = 'anna') {
+      const unit = await component.unit(language, source)
+      const texts = typeof target === 'string' ? [target] : target
+      await saveUnit(database, { unitId: unit.id, target: texts, state: 20, userId: people[by] })
+    },
+    add: async (language, source, target, options) =>
+      addString(made, { repositoryId: await owner(), language, source, target, ...options }),
+    async unit(language, source) {
+      const found = (await component.units(language)).get(source)
+      if (!found) throw new Error(`there is no "${source}" in ${language}`)
+      return found
+    },
+    units: (language) => readUnits(database, id, language),
+    async languages() {
+      const rows = await database.kysely
+        .selectFrom('translations')
+        .select('language_code')
+        .where('component_id', '=', id)
+        .orderBy('language_code')
+        .execute()
+      return rows.map((row) => row.language_code)
+    },
+    async alerts() {
+      const rows = await database.kysely.selectFrom('alerts').selectAll().where('component_id', '=', id).execute()
+      return Object.fromEntries(rows.map((row) => [row.name, row.details]))
+    },
+    async history() {
+      const rows = await database.kysely
+        .selectFrom('changes')
+        .select(['action', 'target', 'old'])
+        .where('project_id', '=', projectId)
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ ...row, action: actionNames.get(row.action) ?? 'update' }))
+    },
+    async wrongCounters() {
+      const rows = await database.kysely
+        .selectFrom('translations')
+        .select('id')
+        .where('component_id', '=', id)
+        .execute()
+      const wrong = await Promise.all(rows.map((row) => database.transaction((tx) => recount(tx, row.id))))
+      return wrong.filter((delta) => Object.keys(delta).length > 0)
+    },
+    async pendingEdits() {
+      const rows = await database.kysely
+        .selectFrom('pending_edits as e')
+        .innerJoin('translations as t', 't.id', 'e.translation_id')
+        .select('e.id')
+        .where('t.component_id', '=', id)
+        .execute()
+      return rows.length
+    },
+    upstream: (files, message = 'Upstream moves') => remote.commit(repository, files, message),
+    read: (path) => remote.readText(repository, path),
+  }
+  return component
+}
+
+interface Adding extends AddOptions {
+  readonly repositoryId: number
+  readonly language: string
+  readonly source: string
+  readonly target: string
+}
+
+async function addString(made: Made, { repositoryId, language, source, target, by = 'anna', ...more }: Adding) {
+  const { services, people, id } = made
+  const found = await services.database.kysely
+    .selectFrom('translations as t')
+    .innerJoin('components as c', 'c.id', 't.component_id')
+    .select(['t.id', 'c.file_format'])
+    .where('component_id', '=', id)
+    .where('language_code', '=', language)
+    .executeTakeFirstOrThrow()
+  const isKey = found.file_format === 'po-mono'
+  const unit = { context: isKey ? source : '', source: isKey ? [] : [source], target: [target], state: null }
+  const work = { kind: 'add-units' as const, translationId: found.id, units: [unit], action: 'new-unit' as const }
+  const context = { services: { ...services, ...more }, signal: new AbortController().signal, progress: () => {} }
+  return runRepositoryJob(context, { repositoryId, componentId: id, userId: people[by], work })
+}
+
+async function readUnits(database: Database, componentId: number, language: string): Promise<Map<string, BenchUnit>> {
+  const { rows } = await database.executeSql(
+    `select u.id, u.target, u.state, u.pending, u.previous_source, s.source, s.context, c.file_format,
+            array(select g.target from suggestions g where g.unit_id = u.id order by g.id) as suggestions
+       from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+       join components c on c.id = t.component_id
+      where t.component_id = $1 and t.language_code = $2 order by u.position`,
+    [componentId, language],
+  )
+  const units = rows as unknown as (BenchUnit & { file_format: string; context: string })[] // the columns above
+  return new Map(units.map((unit) => [unit.file_format === 'po' ? unit.source : unit.context, unit]))
+}
+
+/** A PO file of strings; `fuzzy` ones by a leading `~`. The header has what a commit may touch. */
+export function poFile(language: string, strings: Readonly<Record<string, string>>): string {
+  const header = [
+    'msgid ""',
+    'msgstr ""',
+    '"Project-Id-Version: kiosk\\n"',
+    '"PO-Revision-Date: 2020-01-01 00:00+0000\\n"',
+    '"Last-Translator: Nobody <nobody@example.com>\\n"',
+    '"Language-Team: none\\n"',
+    `"Language: ${language}\\n"`,
+    '"MIME-Version: 1.0\\n"',
+    '"Content-Type: text/plain; charset=UTF-8\\n"',
+    '"Content-Transfer-Encoding: 8bit\\n"',
+    '"Plural-Forms: nplurals=2; plural=n != 1;\\n"',
+    '',
+  ]
+  const entries = Object.entries(strings).map(([source, target]) => {
+    const fuzzy = target.startsWith('~')
+    return `${fuzzy ? '#, fuzzy\n' : ''}msgid "${source}"\nmsgstr "${fuzzy ? target.slice(1) : target}"\n`
+  })
+  return [header.join('\n'), ...entries].join('\n')
+}

@@ -1,0 +1,59 @@
+import { type Format, formatById, type ParsedFile } from '@weft/formats'
+import { samePlural } from '@weft/l10n'
+import { indexLines } from '@weft/text'
+import type { TranslationRecord } from '../../catalog/records.ts'
+import type { Actor } from '../../permissions/index.ts'
+import { invalidField } from '../../refusal.ts'
+
+export const uploadMethods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
+export type UploadMethod = (typeof uploadMethods)[number]
+
+/** What becomes of strings that are translated already: nothing, or the file wins; also where they are approved. */
+export const uploadConflicts = ['', 'ignore', 'replace-translated', 'replace-approved'] as const
+export type UploadConflicts = (typeof uploadConflicts)[number]
+
+/** What becomes of the file's own fuzzy strings: they are left out, stay fuzzy, or count as translated. */
+export const fuzzyChoices = ['', 'process', 'approve'] as const
+export type FuzzyChoice = (typeof fuzzyChoices)[number]
+
+/** A file that somebody uploads to a translation. */
+export interface Upload {
+  readonly translation: TranslationRecord
+  readonly file: ParsedFile
+  readonly method: UploadMethod
+  readonly conflicts: UploadConflicts
+  readonly fuzzy: FuzzyChoice
+  readonly actor: Actor
+  /** Whose texts they are. */
+  readonly authorId: number
+}
+
+/** What became of the strings of a file; `total` counts all of them, also those that say nothing. */
+export interface UploadCounts {
+  readonly not_found: number
+  readonly skipped: number
+  readonly accepted: number
+  readonly total: number
+}
+
+/** The format of a component's files; a component with another one cannot be. */
+export function formatOf({ component }: TranslationRecord): Format {
+  const format = formatById(component.row.file_format)
+  if (!format) throw new Error(`component ${component.row.id} has the unknown format ${component.row.file_format}`)
+  return format
+}
+
+/** Reads an uploaded file in the component's format; refuses one that is wrong, or of a language with other plurals. */
+export function readUploadedFile(translation: TranslationRecord, bytes: Uint8Array): ParsedFile {
+  const file = formatOf(translation).parse(bytes)
+  const [problem] = file.problems
+  if (problem) {
+    const at = problem.span ? indexLines(bytes).position(problem.span.start) : { line: 1, column: 1 }
+    throw invalidField('file', `The file cannot be read: ${at.line}:${at.column}: ${problem.detail}`)
+  }
+  const { plural_number: number, plural_formula: formula, is_source } = translation.row
+  if (file.plural && !is_source && !samePlural(file.plural, { number, formula })) {
+    throw invalidField('file', 'The plural forms of the file are not those of the language.')
+  }
+  return file
+}

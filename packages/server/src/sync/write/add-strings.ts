@@ -1,0 +1,276 @@
+import type { FileUnit } from '@weft/formats'
+import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
+import { reserveIds } from '../../db/reserve-ids.ts'
+import { lockCounters } from '../../db/statistics.ts'
+import { joinPlural, unitState } from '../../db/unit-state.ts'
+import { translationScopes } from '../../domain/translation/translation-scope.ts'
+import { applyEdits, noState, type TextEdit } from '../../domain/unit/apply-edits.ts'
+import { readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
+import { keyOfUnit } from '../../domain/unit/string-key.ts'
+import { type Doer, type Ledger, openLedger, type Scope } from '../../events/ledger.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { type AddedUnit, commitPendingKind } from '../../jobs/repository-jobs.ts'
+import { insertUnits } from '../merge/insert-units.ts'
+import { returnTexts } from '../merge/removed-texts.ts'
+import { addSourceStrings, readSourceStrings, type SourceString, type SourceStrings } from '../merge/source-strings.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+import { type FileOfTranslation, filesOf, translationOf } from './file-units.ts'
+
+type Author = Doer & { readonly authorId: number }
+type AddAction = 'new-unit' | 'new-unit-upload'
+
+/** Strings that come to some translations of a component. */
+interface Addition {
+  readonly component: SyncedComponent
+  readonly strings: SourceStrings
+  /** Where they were added. */
+  readonly own: FileOfTranslation
+  /** Those that get them beside the source, in the order of their ids. */
+  readonly others: readonly FileOfTranslation[]
+  readonly scopes: ReadonlyMap<number, Scope>
+  readonly doer: Author
+  readonly action: AddAction
+}
+
+/** A string of an addition, by the key that it has in its component. */
+interface Added {
+  readonly key: string
+  readonly wish: AddedUnit
+}
+
+/** Strings a transaction: each is a row in every language. */
+const chunkSize = 50
+
+/**
+ * Adds strings to a translation: monolingual ones to the template, from where every language has them; bilingual ones of
+ * the source language to all languages and to their base. They wait for a commit as texts do. Strings that are there
+ * stay as they are. The caller has the repository to itself, so that no file brings the same string meanwhile.
+ */
+export async function addStrings(
+  work: RepositoryWork,
+  translationId: number,
+  { units, action }: { readonly units: readonly AddedUnit[]; readonly action: AddAction },
+): Promise<void> {
+  const { authorId } = work.doer
+  if (authorId === null) throw new Error('somebody adds strings')
+  const { translation: own, component } = await translationOf(work, translationId)
+  const files = await filesOf(work, component)
+  const addition: Addition = {
+    component,
+    strings: await readSourceStrings(work.database, component),
+    own,
+    others: own.is_source ? files.filter(({ is_source }) => !is_source) : [own],
+    scopes: await translationScopes(work.database, [component.sourceTranslationId, ...files.map(({ id }) => id)]),
+    doer: { ...work.doer, authorId },
+    action,
+  }
+  const { carries } = component.format
+  const added = units.map((wish) => ({ key: keyOfUnit(carries, fileUnit(wish)), wish }))
+  for (let from = 0; from < added.length; from += chunkSize) {
+    const part = added.slice(from, from + chunkSize)
+    await work.database.transaction(async (tx) => {
+      await addChunk(tx, addition, part)
+      const delay = component.settings.commit_pending_age * 3600
+      await enqueue(tx, commitPendingKind, { repositoryId: component.repositoryId, onlyAged: true }, { delay })
+    })
+  }
+}
+
+const nowhere = { start: 0, end: 0 }
+
+/** As a file would have it. */
+const fileUnit = ({ context, source, target }: AddedUnit): FileUnit => ({
+  context,
+  source,
+  target,
+  previousSource: '',
+  fuzzy: false,
+  note: '',
+  location: '',
+  flags: '',
+  span: nowhere,
+})
+
+const selectLast = statement<{ translation_id: number; last: number }>(
+  'last_positions',
+  'select translation_id, max(position) as last from units where translation_id = any($1::int[]) group by translation_id',
+)
+const selectPresent = statement<{ translation_id: number; source_unit_id: number }>(
+  'present_strings',
+  `select translation_id, source_unit_id from units
+    where translation_id = any($1::int[]) and source_unit_id = any($2::bigint[])`,
+)
+
+async function addChunk(tx: Transaction, addition: Addition, part: readonly Added[]): Promise<void> {
+  const { component, strings, own, others, scopes } = addition
+  const source = component.sourceTranslationId
+  // Several ledgers count: their rows are locked at once, in the order in which everybody locks them.
+  await lockCounters(
+    tx,
+    [source, ...others.map(({ id }) => id)].flatMap((id) => scopes.get(id)?.statisticsIds ?? []),
+  )
+  const rows = await tx.query(selectLast, [[source, ...others.map(({ id }) => id)]])
+  const last = new Map(rows.map((row) => [row.translation_id, row.last]))
+  const ledger = openLedger(tx, scopeOf(addition, source))
+  const fresh = await addSourceStrings(tx, component, strings, {
+    units: part.map(({ key, wish }, index) => ({
+      key,
+      unit: fileUnit(wish),
+      position: (last.get(source) ?? 0) + index + 1,
+    })),
+    ledger,
+  })
+  await addToSource(tx, ledger, addition, { part, fresh })
+  await ledger.close()
+  const wanted = part.map(({ key, wish }) => ({ wish, string: fresh.get(key) ?? strings.get(key) }))
+  const ids = wanted.map(({ string }) => string?.unitId ?? 0)
+  const present = await tx.query(selectPresent, [others.map(({ id }) => id), ids])
+  for (const translation of others) {
+    const has = new Set(present.filter((row) => row.translation_id === translation.id).map((row) => row.source_unit_id))
+    const missing = wanted.flatMap(({ wish, string }) =>
+      string && !has.has(string.unitId) ? [{ wish, string, isOwn: translation.id === own.id }] : [],
+    )
+    await addToTranslation(tx, addition, { translation, missing, after: last.get(translation.id) ?? 0 })
+  }
+}
+
+function scopeOf({ scopes }: Addition, translationId: number): Scope {
+  const scope = scopes.get(translationId)
+  if (!scope) throw new Error(`translation ${translationId} went away while its repository was held`)
+  return scope
+}
+
+const markPending = statement<never>(
+  'mark_added_strings',
+  'update pending_edits set adds = true where unit_id = any($1::bigint[])',
+)
+const insertPending = statement<never>(
+  'pending_additions',
+  `insert into pending_edits (translation_id, unit_id, author_id, target, state, adds)
+   select $1, v.id, $2, v.target, $3, true from jsonb_to_recordset($4::jsonb) as v(id bigint, target text) order by v.id`,
+)
+
+/** What is new among the source strings: a monolingual text is written into the template, a bilingual one into the base. */
+async function addToSource(
+  tx: Transaction,
+  ledger: Ledger,
+  { component, own, doer, action }: Addition,
+  { part, fresh }: { readonly part: readonly Added[]; readonly fresh: ReadonlyMap<string, SourceString> },
+): Promise<void> {
+  const added = part.flatMap(({ key, wish }) => {
+    const string = fresh.get(key)
+    return string ? [{ string, wish }] : []
+  })
+  if (added.length === 0) return
+  const ids = added.map(({ string }) => string.unitId)
+  if (component.format.carries === 'both-languages') {
+    for (const { string } of added)
+      ledger.record({
+        action,
+        doer,
+        unitId: string.unitId,
+        target: string.source,
+        details: aboutNew(string, unitState.readOnly),
+      })
+    const texts = added.map(({ string, wish }) => ({ id: string.unitId, target: emptyForms(wish, 2) }))
+    const forBase = own.is_source && component.newBase !== ''
+    if (forBase) await tx.query(insertPending, [own.id, doer.authorId, unitState.empty, JSON.stringify(texts)])
+    return
+  }
+  const wishes = new Map(added.map(({ string, wish }) => [string.unitId, wish]))
+  const edits = (await readEditedUnitsOf(tx, ids)).map((unit): TextEdit => {
+    const state = wishes.get(unit.id)?.state ?? unitState.translated
+    return { unit, target: unit.target, state, action }
+  })
+  await applyEdits(tx, ledger, edits, doer)
+  await tx.query(markPending, [ids])
+}
+
+const aboutNew = ({ source, context }: SourceString, state: number) => ({ state, old_state: noState, source, context })
+
+/** As many empty texts as the string has forms; joined, as they are stored. */
+const emptyForms = ({ source, target }: AddedUnit, plural: number): string =>
+  joinPlural(Array.from({ length: Math.max(source.length, target.length) > 1 ? plural : 1 }, () => ''))
+
+interface Missing {
+  readonly wish: AddedUnit
+  readonly string: SourceString
+  /** Its text is for this translation. */
+  readonly isOwn: boolean
+}
+
+const columns = [
+  'id',
+  'translation_id',
+  'source_unit_id',
+  'position',
+  'state',
+  'num_words',
+  'num_chars',
+  'target',
+  'pending',
+] as const
+
+async function addToTranslation(
+  tx: Transaction,
+  addition: Addition,
+  to: { readonly translation: FileOfTranslation; readonly missing: readonly Missing[]; readonly after: number },
+): Promise<void> {
+  const { translation, missing, after } = to
+  if (missing.length === 0) return
+  const { component, doer, action } = addition
+  const ids = await reserveIds(tx, 'units', missing.length)
+  const ledger = openLedger(tx, scopeOf(addition, translation.id))
+  const isBilingual = component.format.carries === 'both-languages'
+  const rows: CopyValue[][] = []
+  const empty: { id: number; target: string }[] = []
+  const typed = new Map<number, Missing>()
+  for (const [index, one] of missing.entries()) {
+    const id = ids[index] ?? 0
+    const { string, wish } = one
+    const target = emptyForms(wish, translation.plural_number)
+    const state = component.checks.isReadOnly(string.flags, string.extraFlags) ? unitState.readOnly : unitState.empty
+    const isTyped = one.isOwn && state === unitState.empty && wish.target.some((text) => text !== '')
+    const pending = isBilingual && !isTyped
+    rows.push([
+      id,
+      translation.id,
+      string.unitId,
+      after + index + 1,
+      state,
+      string.words,
+      string.chars,
+      target,
+      pending,
+    ])
+    const counted = { num_words: string.words, num_chars: string.chars, has_suggestion: false, has_comment: false }
+    ledger.count(null, { state, failing: null, ...counted })
+    if (isTyped) typed.set(id, one)
+    else ledger.record({ action, doer, unitId: id, details: aboutNew(string, state) })
+    if (pending) empty.push({ id, target })
+  }
+  await insertUnits(tx, translation.id, columns, rows)
+  if (empty.length > 0)
+    await tx.query(insertPending, [translation.id, doer.authorId, unitState.empty, JSON.stringify(empty)])
+  await writeTyped(tx, ledger, addition, typed)
+  const sourceIds = missing.map(({ string }) => string.unitId)
+  await returnTexts(tx, ledger, { carries: component.format.carries, translationId: translation.id, sourceIds })
+  await ledger.close()
+}
+
+async function writeTyped(
+  tx: Transaction,
+  ledger: Ledger,
+  { doer, action }: Addition,
+  typed: ReadonlyMap<number, Missing>,
+): Promise<void> {
+  if (typed.size === 0) return
+  const ids = [...typed.keys()]
+  const edits = (await readEditedUnitsOf(tx, ids)).map((unit): TextEdit => {
+    const wish = typed.get(unit.id)?.wish
+    return { unit, target: joinPlural(wish?.target ?? []), state: wish?.state ?? unitState.translated, action }
+  })
+  await applyEdits(tx, ledger, edits, doer)
+  await tx.query(markPending, [ids])
+}

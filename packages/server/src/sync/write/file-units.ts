@@ -1,0 +1,145 @@
+import type { Format, ParsedFile } from '@weft/formats'
+import { statement, type Transaction } from '../../db/database.ts'
+import { lockCounters } from '../../db/statistics.ts'
+import { keepRemoved } from '../../domain/translation/keep-removed-texts.ts'
+import { translationScope } from '../../domain/translation/translation-scope.ts'
+import { type EditedUnit, readEditedUnit, readTranslationsOf, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
+import { fileKey, keyOfUnit, stringKey } from '../../domain/unit/string-key.ts'
+import { openLedger } from '../../events/ledger.ts'
+import { commitMessage } from '../commit-message.ts'
+import { syncTree, usualSync } from '../read/sync-tree.ts'
+import { RepositoryFailure } from '../repository-failure.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+import { commitPending } from './commit-pending.ts'
+import { signatureOf } from './translation-files.ts'
+
+/** A translation with its file. */
+export interface FileOfTranslation {
+  readonly id: number
+  readonly component_id: number
+  readonly filename: string
+  readonly is_source: boolean
+  readonly plural_number: number
+}
+
+const fileColumns = 'id, component_id, filename, is_source, plural_number'
+const selectFile = statement<FileOfTranslation>(
+  'file_with_plural',
+  `select ${fileColumns} from translations where id = $1`,
+)
+const selectFiles = statement<FileOfTranslation>(
+  'files_of_component',
+  `select ${fileColumns} from translations where component_id = $1 order by id`,
+)
+
+/** The translation with its component, as the repository's run knows it; throws a failure when either is gone. */
+export async function translationOf(
+  work: RepositoryWork,
+  translationId: number,
+): Promise<{ translation: FileOfTranslation; component: SyncedComponent }> {
+  const [translation] = await work.database.query(selectFile, [translationId])
+  const component = work.components.find(({ id }) => id === translation?.component_id)
+  if (!translation || !component) throw new RepositoryFailure({ code: 'not-found', detail: 'The translation is gone.' })
+  return { translation, component }
+}
+
+export const filesOf = (work: RepositoryWork, component: SyncedComponent): Promise<FileOfTranslation[]> =>
+  work.database.query(selectFiles, [component.id])
+
+/** Reads and parses a file at the tip of our branch; null where there is none, or none that can be written. */
+export async function parsedFile(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  path: string,
+): Promise<ParsedFile | null> {
+  const bytes = path === '' ? null : await work.readFile(path)
+  if (bytes === null) return null
+  const file = component.format.parse(bytes)
+  return file.problems.length > 0 ? null : file
+}
+
+/** Commits files as whoever asked for the run, and brings the database in step; without changes it does nothing. */
+export async function commitAndSync(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  translationId: number,
+  changes: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  if (changes.size === 0) return
+  const author = await signatureOf(work)
+  const about = { translationId, author: `${author.name} <${author.email}>` }
+  const message = await commitMessage(work, component, 'commit_message', about)
+  await work.commit({ changes, author, message })
+  await syncTree(work, usualSync)
+}
+
+const deleteUnits = statement<never>('remove_units_by_id', 'delete from units where id = any($1::bigint[])')
+
+/**
+ * Removes a string: a source string from the files of all languages, another one from its own; in a commit, after what is
+ * pending. Its texts stay in the history.
+ */
+export async function removeUnitFromFiles(work: RepositoryWork, unitId: number): Promise<void> {
+  await commitPending(work, { translationIds: null, onlyAged: false })
+  const unit = await work.database.transaction((tx) => readEditedUnit(tx, unitId))
+  if (!unit) return
+  const { translation, component } = await translationOf(work, unit.translation_id)
+  const files = unit.is_source ? await filesOf(work, component) : [translation]
+  const paths = new Set(files.map(({ filename }) => filename))
+  if (unit.is_source) paths.add(component.newBase)
+  const key = fileKey(component.format.carries, unit.context, unit.source)
+  const changes = new Map<string, Uint8Array>()
+  for (const path of paths) {
+    const file = await parsedFile(work, component, path)
+    if (!file?.units.some((one) => isKey(component, key, keyOfUnit(component.format.carries, one)))) continue
+    changes.set(path, component.format.edit(file, { units: [{ kind: 'remove', key }] }))
+  }
+  if (changes.size > 0) {
+    const author = await signatureOf(work)
+    const about = { translationId: unit.translation_id, author: `${author.name} <${author.email}>` }
+    await work.commit({ changes, author, message: await commitMessage(work, component, 'commit_message', about) })
+  }
+  await work.database.transaction((tx) => removeRows(tx, work, unit, component.format.carries))
+  await syncTree(work, usualSync)
+}
+
+const isKey = (component: SyncedComponent, key: ReturnType<typeof fileKey>, found: string): boolean =>
+  found === stringKey(component.format.carries, key.context, key.source)
+
+async function removeRows(
+  tx: Transaction,
+  work: RepositoryWork,
+  unit: EditedUnit,
+  carries: Format['carries'],
+): Promise<void> {
+  const others = unit.is_source ? await readTranslationsOf(tx, unit.id) : []
+  const all = [...others, unit]
+  await lockCounters(
+    tx,
+    all.flatMap((one) => one.statistics_ids),
+  )
+  for (const one of all) {
+    const ledger = openLedger(tx, scopeOfUnit(one))
+    ledger.count(one, null)
+    const details = { source: one.source, target: one.target, context: one.context }
+    ledger.record({ action: 'string-remove', doer: work.doer, old: one.target, details })
+    await ledger.close()
+  }
+  const ids = all.map(({ id }) => id)
+  await keepRemoved(tx, ids, { carries, mayStand: false })
+  await tx.query(deleteUnits, [ids])
+}
+
+/** Writes one row of history about a translation. */
+export async function recordInTranslation(
+  work: RepositoryWork,
+  translationId: number,
+  event: { readonly action: 'replace-upload' | 'source-upload'; readonly details: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await work.database.transaction(async (tx) => {
+    const ledger = openLedger(tx, await translationScope(tx, translationId))
+    ledger.record({ ...event, doer: work.doer })
+    await ledger.close()
+  })
+}

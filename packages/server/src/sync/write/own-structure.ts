@@ -1,0 +1,29 @@
+import type { ParsedFile } from '@weft/formats'
+import type { ChangedFile, OwnCommit, RepositoryWork } from '../repository-work.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+
+/** What our commits did beside changing texts: files and strings that we added or removed. */
+export interface OwnStructure {
+  /** Oldest first. */
+  readonly commits: readonly OwnCommit[]
+  /** All of them together. */
+  readonly changed: readonly ChangedFile[]
+}
+
+/** What our commits since `base` did. */
+export const ownStructure = async (work: RepositoryWork, base: string): Promise<OwnStructure> => ({
+  commits: await work.ownCommits(base),
+  changed: await work.changedFiles(base, work.localRevision),
+})
+
+/** A blob as a component's format reads it; null where it does not. */
+export async function parseBlob(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  oid: string,
+): Promise<ParsedFile | null> {
+  const read = await work.readBlob(oid)
+  if ('problem' in read) return null
+  const parsed = component.format.parse(read.bytes)
+  return parsed.problems.length > 0 ? null : parsed
+}

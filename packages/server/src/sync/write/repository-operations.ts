@@ -1,0 +1,148 @@
+import { clearAlert, raiseAlert } from '../../domain/component/alerts.ts'
+import { componentScope } from '../../domain/component/component-scope.ts'
+import { openLedger } from '../../events/ledger.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { recountJob } from '../../jobs/recount.job.ts'
+import type { RepositoryOperation } from '../../jobs/repository-jobs.ts'
+import { forgetDelivered, giveUpAddedLanguages, requeueCommitted } from '../committed-edits.ts'
+import { ownBase } from '../own-base.ts'
+import { syncTree, usualSync } from '../read/sync-tree.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import { commitPending } from './commit-pending.ts'
+import { integrateRemote, type MergeStyle, recordMove } from './integrate-remote.ts'
+import { ownStructure } from './own-structure.ts'
+import { replayCommits } from './replay-commits.ts'
+
+/** How an operation ended; the detail is for people. */
+export interface OperationResult {
+  readonly result: boolean
+  readonly detail?: string
+}
+
+const done: OperationResult = { result: true }
+
+export interface OperationChoice {
+  /** Commit only these translations; null: all. */
+  readonly translationIds: readonly number[] | null
+  readonly onlyAged: boolean
+}
+
+/** Runs one operation on a repository that the caller holds. Git's failures are thrown as GitFailure. */
+export async function runRepositoryOperation(
+  work: RepositoryWork,
+  operation: RepositoryOperation,
+  choice: OperationChoice,
+): Promise<OperationResult> {
+  switch (operation) {
+    case 'commit':
+      return commit(work, choice)
+    case 'push':
+      return push(work)
+    case 'pull':
+      return pull(work, work.owner.settings.merge_style)
+    case 'pull-rebase':
+      return pull(work, 'rebase')
+    case 'pull-merge':
+      return pull(work, 'merge')
+    case 'pull-merge-noff':
+      return pull(work, 'merge_noff')
+    case 'reset':
+    case 'reset-keep':
+      return reset(work, operation)
+    case 'cleanup':
+      return done // there is no work tree: nothing lies about
+    case 'file-sync':
+      await commitPending(work, { translationIds: null, onlyAged: false })
+      await syncTree(work, { ...usualSync, everything: true })
+      await recordEverywhere(work, 'force-sync')
+      await recountEverything(work)
+      return done
+    case 'file-scan':
+      await syncTree(work, { ...usualSync, everything: true })
+      await recordEverywhere(work, 'force-scan')
+      await recountEverything(work)
+      return done
+  }
+}
+
+async function commit(work: RepositoryWork, choice: OperationChoice): Promise<OperationResult> {
+  const commits = await commitPending(work, choice)
+  if (commits > 0 && work.owner.settings.push_on_commit && work.canPush) return push(work)
+  return done
+}
+
+async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationResult> {
+  await work.fetch()
+  await integrateRemote(work, style)
+  const ahead = work.localRevision !== work.remoteRevision
+  if (ahead && work.owner.settings.push_on_commit && work.canPush) return push(work)
+  return done
+}
+
+/** Attempts after which a remote that moves under every push is left alone for now. */
+const pushAttempts = 4
+
+async function push(work: RepositoryWork): Promise<OperationResult> {
+  if (!work.canPush) return { result: false, detail: 'Pushing is off: the component has no push URL.' }
+  await commitPending(work, { translationIds: null, onlyAged: false })
+  for (let attempt = 0; attempt < pushAttempts; attempt++) {
+    if (work.localRevision === work.remoteRevision) return done
+    const pushed = await work.push()
+    if (pushed.kind === 'pushed') {
+      await work.recordTips()
+      await forgetDelivered(work)
+      if (pushed.updated) await recordEverywhere(work, 'push')
+      await work.database.transaction((tx) => clearAlert(tx, work.repositoryId, 'PushFailure'))
+      return done
+    }
+    if (pushed.kind === 'refused') return pushFailed(work, pushed.detail)
+    await work.fetch()
+    await integrateRemote(work)
+  }
+  return pushFailed(work, `The remote moved during each of ${pushAttempts} attempts; the next push tries again.`)
+}
+
+async function pushFailed(work: RepositoryWork, detail: string): Promise<OperationResult> {
+  await work.database.transaction(async (tx) => {
+    await raiseAlert(tx, work.repositoryId, 'PushFailure', { error: detail })
+    const ledger = openLedger(tx, await componentScope(tx, work.repositoryId))
+    ledger.record({ action: 'failed-push', doer: work.doer, target: detail, details: { error: detail } })
+    await ledger.close()
+  })
+  return { result: false, detail }
+}
+
+/**
+ * `reset`: upstream wins for every string; what it replaces stays in the history and as a suggestion. `reset-keep`: only
+ * the branch goes back, what people typed stays pending, and files that they added or removed are so again.
+ */
+async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): Promise<OperationResult> {
+  const previous = work.localRevision
+  await work.fetch()
+  await forgetDelivered(work)
+  const keeps = operation === 'reset-keep'
+  const ours = keeps ? await ownStructure(work, await ownBase(work)) : null
+  await requeueCommitted(work)
+  if (!keeps) await giveUpAddedLanguages(work)
+  await work.moveTo(ours ? await replayCommits(work, ours, work.remoteRevision) : work.remoteRevision)
+  await syncTree(work, operation === 'reset' ? { mode: 'repository-wins', everything: true } : usualSync)
+  await recordMove(work, 'reset', previous)
+  return done
+}
+
+/** Who asks for a whole scan does not trust what is shown: the counters are counted anew as well. */
+async function recountEverything(work: RepositoryWork): Promise<void> {
+  await work.database.transaction(async (tx) => {
+    for (const { id } of work.components) await enqueue(tx, recountJob, { componentId: id }, { componentId: id })
+  })
+}
+
+async function recordEverywhere(work: RepositoryWork, action: 'push' | 'force-sync' | 'force-scan'): Promise<void> {
+  await work.database.transaction(async (tx) => {
+    for (const component of work.components) {
+      const ledger = openLedger(tx, await componentScope(tx, component.id))
+      ledger.record({ action, doer: work.doer })
+      await ledger.close()
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import { statement } from '../../db/database.ts'
+import { ensureLanguage } from '../../domain/language/ensure-language.ts'
+import { addTranslation } from '../../domain/translation/add-translation.ts'
+import { removeTranslation } from '../../domain/translation/remove-translation.ts'
+import { translationScope } from '../../domain/translation/translation-scope.ts'
+import { openLedger } from '../../events/ledger.ts'
+import { commitMessage } from '../commit-message.ts'
+import { newFilePath } from '../new-file.ts'
+import { signature } from '../read/added-languages.ts'
+import { syncTree, usualSync } from '../read/sync-tree.ts'
+import type { RepositoryWork, Signature } from '../repository-work.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+import { commitPending } from './commit-pending.ts'
+
+const selectPerson = statement<{ full_name: string; email: string | null }>(
+  'person_of_commit',
+  'select full_name, email from users where id = $1',
+)
+
+/** The signature of whoever asked for a run. */
+export async function signatureOf(work: RepositoryWork): Promise<Signature> {
+  const [person] = work.doer.authorId === null ? [] : await work.database.query(selectPerson, [work.doer.authorId])
+  return signature(person?.full_name, person?.email)
+}
+
+const selectTranslation = statement<{ id: number }>(
+  'translation_to_language',
+  'select id from translations where component_id = $1 and language_id = $2',
+)
+
+const markAdded = statement<never>('mark_added_translation', 'update translations set added = true where id = $1')
+
+/**
+ * Adds a language: the translation's row, its file in a commit, its strings. Returns the translation's id. Cut off after
+ * the row, the next run on the repository makes the rest.
+ */
+export async function addLanguageFile(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  languageCode: string,
+): Promise<number> {
+  // The new file has what is in the base by then: strings that wait to be added to it come first.
+  await commitPending(work, { translationIds: [component.sourceTranslationId], onlyAged: false })
+  const language = await ensureLanguage(work.database, languageCode)
+  const { path, code } = newFilePath(component, language.code)
+  const exists = await work.hasFile(work.localRevision, path)
+  const translationId = await work.database.transaction(async (tx) => {
+    const [known] = await tx.query(selectTranslation, [component.id, language.id])
+    if (known) return known.id
+    const id = await addTranslation(tx, {
+      projectId: component.projectId,
+      componentId: component.id,
+      language,
+      languageCode: code,
+      filename: path,
+      isSource: false,
+      isTemplate: false,
+      plural: null,
+    })
+    if (!exists) await tx.query(markAdded, [id])
+    const ledger = openLedger(tx, await translationScope(tx, id))
+    ledger.record({ action: 'added-language', doer: work.doer, details: { language: language.code } })
+    await ledger.close()
+    return id
+  })
+  await syncTree(work, usualSync)
+  return translationId
+}
+
+const selectFile = statement<{ component_id: number; filename: string }>(
+  'file_of_translation',
+  'select component_id, filename from translations where id = $1',
+)
+
+/** Deletes a translation: its file in a commit, then its rows. What was typed in it stays in the history. */
+export async function deleteTranslationFile(work: RepositoryWork, translationId: number): Promise<void> {
+  const [row] = await work.database.query(selectFile, [translationId])
+  const component = work.components.find(({ id }) => id === row?.component_id)
+  if (!row || !component) return
+  if (row.filename !== '' && (await work.readFile(row.filename)) !== null) {
+    const author = await signatureOf(work)
+    const about = { translationId, author: `${author.name} <${author.email}>` }
+    const message = await commitMessage(work, component, 'delete_message', about)
+    await work.commit({ changes: new Map([[row.filename, null]]), author, message })
+  }
+  const removal = { carries: component.format.carries, mayStand: false }
+  await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: work.doer, removal }))
+  await work.recordTips()
+}

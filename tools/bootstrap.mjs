@@ -18,6 +18,7 @@ const scripts = {
   bench: ['bench/run.ts'],
   docs: ['tools/docs.ts'],
   soak: ['tools/soak.ts'],
+  mutate: ['tools/mutate.ts'],
 }
 
 /** npm writes the hidden lock file last: older than package-lock.json, it tells of another installation. */

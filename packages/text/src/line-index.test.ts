@@ -20,3 +20,18 @@ test('bytes are counted as bytes', () => {
   expect(lines.position(3)).toEqual({ line: 2, column: 1 })
   expect(lines.lineStart(2)).toBe(3)
 })
+
+test.each(['\na', 'a\n', '\n\n', '', 'a'])(
+  '%j has the same lines with bare newlines as with returns before them',
+  (text) => {
+    const bare = indexLines(text)
+    const returned = indexLines(text.replaceAll('\n', '\r\n'))
+    const bytes = indexLines(new TextEncoder().encode(text))
+    expect([returned.lineCount, bytes.lineCount]).toEqual([bare.lineCount, text.split('\n').length])
+    expect(bytes.lineStart(2)).toBe(bare.lineStart(2))
+  },
+)
+
+test('a line beyond the last starts at the end', () => {
+  expect([indexLines('a\nb').lineStart(2), indexLines('a\nb').lineStart(9)]).toEqual([2, 3])
+})

@@ -42,3 +42,16 @@ test('byte edits and string edits agree on ASCII', () => {
     }),
   )
 })
+
+test('what is put in at one place comes before what replaces the text there, and twice at one place in the order given', () => {
+  const at = (start: number, end: number, content: string) => ({ span: { start, end }, content })
+  expect(applyEdits('abc', [at(1, 2, 'B'), at(1, 1, 'x')])).toBe('axBc')
+  expect(applyEdits('abc', [at(1, 1, 'x'), at(1, 1, 'y')])).toBe('axybc')
+})
+
+test.each([[{ start: 2, end: 6 }], [{ start: 6, end: 7 }], [{ start: 3, end: 2 }]])(
+  'an edit of %j in a text of five is a bug',
+  (span) => {
+    expect(() => applyEdits('abcde', [{ span, content: '' }])).toThrow('leaves the source of length 5')
+  },
+)

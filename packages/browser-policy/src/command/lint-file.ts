@@ -1,9 +1,8 @@
 import { indexLines, type LineIndex, type Position } from '@weft/text'
 import { detectForm, type FileForm, readPolicyFile } from '../convert/policy-file.ts'
-import { readDocument } from '../document/read-document.ts'
 import type { LintOptions, Severity } from '../lint/define-rule.ts'
-import { commentGuard, worthFixing } from '../lint/fix.ts'
-import { lint, lintDocument } from '../lint/lint.ts'
+import { commentGuard, type LintedText, lintText, worthFixing } from '../lint/fix.ts'
+import { lint } from '../lint/lint.ts'
 import type { Target } from '../target.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
@@ -42,7 +41,7 @@ export async function lintFile(
   options: LintOptions,
   form: FileForm = detectForm(name, bytes),
 ): Promise<LintedFile> {
-  if (form === 'json') return lintJson(name, bytes, options)
+  if (form === 'json') return showLinted(name, lintText(bytes, options))
   const file = await readPolicyFile(name, bytes, { form })
   const { text, lines } = file
   const own = file.problems.map(({ code, severity, span, path, detail }): ShownProblem => {
@@ -72,10 +71,9 @@ export function fileWithProblems(name: string, text: string, problems: readonly 
   return { name, text, lines: indexLines(text), problems }
 }
 
-function lintJson(name: string, bytes: Uint8Array, options: LintOptions): LintedFile {
-  const document = readDocument(bytes)
-  const losesComment = commentGuard(document)
-  const found = lintDocument(document, options)
+/** A JSON file as it was linted, with its problems as they are shown. */
+export function showLinted(name: string, { text, lines, comments, problems: found }: LintedText): LintedFile {
+  const losesComment = commentGuard(comments)
   const worth = new Set(worthFixing(found))
   const problems = found.map((problem): ShownProblem => {
     const { code, severity, span, path, targets, detail, suggestion, fix } = problem
@@ -83,17 +81,17 @@ function lintJson(name: string, bytes: Uint8Array, options: LintOptions): Linted
       file: name,
       code,
       severity,
-      ...positions(span, document.lines),
+      ...positions(span, lines),
       path,
       targets,
       detail,
       ...(suggestion === undefined ? {} : { suggestion }),
-      ...(fix ? { fix: fix.map((edit) => ({ ...positions(edit.span, document.lines), content: edit.content })) } : {}),
+      ...(fix ? { fix: fix.map((edit) => ({ ...positions(edit.span, lines), content: edit.content })) } : {}),
       ...(worth.has(problem) ? { isFixable: true } : {}),
       ...(fix && losesComment(problem) ? { losesComment: true } : {}),
     }
   })
-  return { name, text: document.text, lines: document.lines, problems }
+  return { name, text, lines, problems }
 }
 
 function positions(

@@ -1,7 +1,6 @@
 import { detectForm } from '../convert/policy-file.ts'
-import { readDocument } from '../document/read-document.ts'
 import type { LintOptions } from '../lint/define-rule.ts'
-import { type FixOptions, fixAll } from '../lint/fix.ts'
+import { type FixOptions, fixAll, type LintedText } from '../lint/fix.ts'
 import type { FoundFile } from './find-files.ts'
 import { shownName } from './read-input.ts'
 import { reportLine } from './report.ts'
@@ -16,19 +15,19 @@ export interface Mending {
 
 /**
  * Mends a file in its place and tells on standard error what was done, problem by problem. Standard input is mended onto
- * standard output. Gives the bytes as they are afterwards.
+ * standard output. Gives the file as it is afterwards; null for what is no JSON.
  */
 export async function mendFile(
   world: World,
   { path, bytes }: FoundFile,
   { options, fix }: Mending,
-): Promise<Uint8Array> {
+): Promise<LintedText | null> {
   const name = shownName(path)
   if (detectForm(path, bytes) !== 'json') {
     world.warn(`weft-policy: ${name} is no JSON and stays as it is; --fix works on JSON\n`)
-    return bytes
+    return null
   }
-  const { bytes: after, mended } = fixAll(bytes, options, fix)
+  const { bytes: after, mended, linted } = fixAll(bytes, options, fix)
   if (path === '-') await world.write('-', after)
   else if (mended.length > 0) await world.write(path, after)
   const style = styleFor(world.hasErrorColour)
@@ -40,13 +39,10 @@ export async function mendFile(
   }
   if (mended.length > 0)
     world.warn(`weft-policy: mended ${mended.length} ${mended.length === 1 ? 'problem' : 'problems'} in ${name}\n`)
-  const kept = fix.keepComments ? commentsIn(after) : 0
+  const kept = fix.keepComments ? linted.comments.length : 0
   if (kept > 0)
     world.warn(
       `weft-policy: ${kept === 1 ? 'a comment stays' : `${kept} comments stay`} in ${name}, which browsers refuse with them; --fix-comments removes comments\n`,
     )
-  return after
+  return linted
 }
-
-const commentsIn = (bytes: Uint8Array): number =>
-  readDocument(bytes).problems.filter(({ code }) => code === 'comment').length

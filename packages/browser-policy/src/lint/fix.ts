@@ -1,4 +1,5 @@
 import { applyEdits, type Edit, type Span } from '@weft/text'
+import { decode } from '../document/decode.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import type { LintOptions } from './define-rule.ts'
 import { lintDocument, type PolicyProblem } from './lint.ts'
@@ -34,11 +35,18 @@ function areInWay({ span: a }: Edit, { span: b }: Edit): boolean {
 
 /** Applies the sure fixes of problems of this very file. The result is UTF-8 without a byte order mark. */
 export function applyFixes(bytes: Uint8Array, problems: readonly PolicyProblem[]): Uint8Array {
-  const document = readDocument(bytes)
+  return fixText(bytes, decode(bytes), problems)
+}
+
+function fixText(
+  bytes: Uint8Array,
+  { text, encoding }: Pick<PolicyDocument, 'text' | 'encoding'>,
+  problems: readonly PolicyProblem[],
+): Uint8Array {
   const edits = compatibleEdits(problems)
-  if (edits.length === 0 && document.encoding === 'utf-8') return bytes
-  const text = applyEdits(document.text, edits)
-  return new TextEncoder().encode(text.startsWith('\ufeff') ? text.slice(1) : text)
+  if (edits.length === 0 && encoding === 'utf-8') return bytes
+  const fixed = applyEdits(text, edits)
+  return new TextEncoder().encode(fixed.startsWith('\ufeff') ? fixed.slice(1) : fixed)
 }
 
 /** How to fix. */
@@ -49,14 +57,8 @@ export interface FixOptions {
   readonly accepts?: (problem: PolicyProblem) => boolean
 }
 
-/** The comments of a file, in order of place. */
-function commentsOf(document: PolicyDocument): readonly Span[] {
-  return document.problems.filter(({ code }) => code === 'comment').map(({ span }) => span)
-}
-
-/** Tells of a problem whether its fix would take a comment away. */
-export function commentGuard(document: PolicyDocument): (problem: PolicyProblem) => boolean {
-  const comments = commentsOf(document)
+/** Tells of a problem whether its fix would take one of a file's comments away; they come in order of place. */
+export function commentGuard(comments: readonly Span[]): (problem: PolicyProblem) => boolean {
   if (comments.length === 0) return () => false
   // an edit at the very end or start of a comment leaves it
   const touches = ({ span }: Edit): boolean => {
@@ -94,20 +96,34 @@ const MOST_ROUNDS = 10
 
 const errorsOf = (problems: readonly PolicyProblem[]) => problems.filter(({ severity }) => severity === 'error').length
 
-/** A file and what lint says about it. */
-interface Linted {
+/** A file's text and what lint says about it, without the tree of its values, which takes ten times its size. */
+export interface LintedText extends Pick<PolicyDocument, 'text' | 'encoding' | 'lines'> {
   readonly bytes: Uint8Array
+  /** Where its comments are, in order of place. */
+  readonly comments: readonly Span[]
   readonly problems: readonly PolicyProblem[]
+}
+
+/** Reads and lints a file once. */
+export function lintText(bytes: Uint8Array, options: LintOptions = {}): LintedText {
+  const document = readDocument(bytes)
+  const { text, encoding, lines } = document
+  const comments = document.problems.filter(({ code }) => code === 'comment').map(({ span }) => span)
+  return { bytes, text, encoding, lines, comments, problems: lintDocument(document, options) }
+}
+
+interface FixableText extends LintedText {
   /** Those that may be mended. */
   readonly fixable: readonly PolicyProblem[]
 }
 
-function lintForFix(bytes: Uint8Array, options: LintOptions, { keepComments, accepts }: FixOptions): Linted {
-  const document = readDocument(bytes)
-  const problems = lintDocument(document, options)
-  const losesComment = keepComments ? commentGuard(document) : () => false
-  const fixable = worthFixing(problems).filter((problem) => accepts?.(problem) !== false && !losesComment(problem))
-  return { bytes, problems, fixable }
+function lintForFix(bytes: Uint8Array, options: LintOptions, { keepComments, accepts }: FixOptions): FixableText {
+  const linted = lintText(bytes, options)
+  const losesComment = keepComments ? commentGuard(linted.comments) : () => false
+  const fixable = worthFixing(linted.problems).filter(
+    (problem) => accepts?.(problem) !== false && !losesComment(problem),
+  )
+  return { ...linted, fixable }
 }
 
 /** Bytes that may be looked at again to see what fixes lead to: of a file of megabytes few are tried. */
@@ -123,17 +139,16 @@ interface Budget {
  * value, and may so cost a whole policy that was only missing a part. Those that do are found by halving.
  */
 function fixOnce(
-  before: Linted,
-  lintAgain: (bytes: Uint8Array) => Linted,
+  before: FixableText,
+  lintAgain: (bytes: Uint8Array) => FixableText,
   budget: Budget,
-): Linted & { readonly mended: readonly PolicyProblem[] } {
-  const { bytes } = before
+): FixableText & { readonly mended: readonly PolicyProblem[] } {
   let present = before
   const chosen: PolicyProblem[] = []
   const tryGroup = (group: readonly PolicyProblem[]): void => {
     if (group.length === 0 || budget.bytes <= 0) return
-    budget.bytes -= bytes.length
-    const result = lintAgain(applyFixes(bytes, [...chosen, ...group]))
+    budget.bytes -= before.bytes.length
+    const result = lintAgain(fixText(before.bytes, before, [...chosen, ...group]))
     if (errorsOf(result.problems) <= errorsOf(present.problems)) {
       chosen.push(...group)
       present = result
@@ -154,11 +169,13 @@ export interface Fixed {
   readonly fixed: number
   /** What was mended, with its place in the file as it stood before; one that came to light meanwhile stands where it then was. */
   readonly mended: readonly PolicyProblem[]
+  /** The file as it is left. */
+  readonly linted: LintedText
 }
 
 /** Lints and fixes until nothing more can be mended surely. */
 export function fixAll(bytes: Uint8Array, options: LintOptions = {}, rules: FixOptions = {}): Fixed {
-  const lintAgain = (text: Uint8Array): Linted => lintForFix(text, options, rules)
+  const lintAgain = (text: Uint8Array): FixableText => lintForFix(text, options, rules)
   let present = lintAgain(bytes)
   const mended: PolicyProblem[] = []
   const budget: Budget = { bytes: MOST_BYTES_TRIED }
@@ -168,5 +185,5 @@ export function fixAll(bytes: Uint8Array, options: LintOptions = {}, rules: FixO
     present = next
     mended.push(...next.mended)
   }
-  return { bytes: present.bytes, fixed: mended.length, mended }
+  return { bytes: present.bytes, fixed: mended.length, mended, linted: present }
 }

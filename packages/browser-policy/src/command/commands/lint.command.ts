@@ -15,7 +15,7 @@ import {
   WrongCall,
 } from '../define-command.ts'
 import { type FoundFile, findFiles } from '../find-files.ts'
-import { lintFile, type ShownProblem } from '../lint-file.ts'
+import { lintFile, type ShownProblem, showLinted } from '../lint-file.ts'
 import { type LintPage, lintFormats } from '../lint-formats.ts'
 import type { ReportedFile } from '../lint-report.ts'
 import { type LintSettings, readSettings, SETTINGS_NAME, settingsFinder } from '../lint-settings.ts'
@@ -187,8 +187,8 @@ async function lintOne(call: LintCall, { file, settings }: Input): Promise<Repor
     return selectProblems([problem], absolute, rules, choice).problems.length > 0
   }
   const fix = { keepComments: !given['fix-comments'], accepts }
-  const bytes = isFixing(call) ? await mendFile(world, file, { options, fix }) : file.bytes
-  const linted = await lintFile(name, bytes, options)
+  const after = isFixing(call) ? await mendFile(world, file, { options, fix }) : null
+  const linted = after === null ? await lintFile(name, file.bytes, options) : showLinted(name, after)
   const { problems, suppressed, mended } = selectProblems(linted.problems, absolute, settings, choice)
   return { ...linted, problems, suppressed, mended, absolute: file.path === '-' ? null : absolute }
 }

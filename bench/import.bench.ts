@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatById } from '../packages/formats/src/index.ts'
+import { formatById, noteText } from '../packages/formats/src/index.ts'
 import type { CopyValue, Database } from '../packages/server/src/db/database.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { makeWorkbench } from '../packages/server/src/sync/testing.ts'
@@ -33,12 +33,12 @@ async function parseAndCopy(database: Database, corpus: Corpus): Promise<number>
       file + 1,
       index + 1,
       index + 1,
-      unit.fuzzy ? 10 : 20,
+      unit.state === 'needs-editing' ? 10 : 20,
       3,
       20,
       unit.target.join('\u001e\u001e'),
       unit.source.join('\u001e\u001e'),
-      unit.note,
+      noteText(unit),
       unit.location,
       unit.flags,
       unit.previousSource,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { checks } from '../packages/checks/src/index.ts'
 import { countedTexts } from '../packages/cli/src/counted.ts'
 import { commands } from '../packages/cli/src/registry.ts'
-import { formatById } from '../packages/formats/src/index.ts'
+import { po } from '../packages/formats/src/po/po.format.ts'
 import { notifications } from '../packages/server/src/notifications/notifications.ts'
 import { allRoutes } from '../packages/server/src/resources/resources.ts'
 
@@ -80,10 +80,10 @@ function header(language: string, pluralForms: string): string[] {
 
 /** A translation in step with the template: texts that are gone are left out, new ones are empty. */
 function renderTranslation(language: string, text: string): string {
-  const parsed = formatById('po')?.parse(Buffer.from(text))
-  const known = new Map(parsed?.units.map(({ source, target }) => [source[0], target]))
-  const pluralForms = parsed?.header.get('Plural-Forms') ?? plurals
-  const number = parsed?.plural?.number ?? 2
+  const parsed = po.parse(Buffer.from(text))
+  const known = new Map(parsed.units.map(({ source, target }) => [source[0], target]))
+  const pluralForms = parsed.header.get('Plural-Forms') ?? plurals
+  const number = parsed.plural?.number ?? 2
   return render(header(language, pluralForms), ({ id, plural }) => {
     const forms = known.get(id) ?? []
     return Array.from({ length: plural === undefined ? 1 : number }, (_, index) => forms[index] ?? '')

@@ -1,44 +1,79 @@
+import type { LanguageCodeStyle } from '@weft/l10n'
 import type { Problem, Span } from '@weft/text'
+import type { FileParameter, ParameterValues } from './file-parameters.ts'
+
+/** How far a string has come, as far as files can say it. */
+export type FileState = 'untranslated' | 'needs-editing' | 'translated' | 'approved' | 'read-only'
+
+/** A comment for people. */
+export interface UnitNote {
+  readonly by: 'developer' | 'translator'
+  /** May have several lines. */
+  readonly text: string
+}
+
+/** One text of a plural string, under the name that its format gives it. */
+export interface PluralVariant {
+  /** An index (`0`), a CLDR category (`few`), a number (`=1`): which of them the format's `plurals` says. */
+  readonly name: string
+  readonly text: string
+}
+
+/** A plural rule: how many forms a language has, and which is for a count. */
+export interface PluralRule {
+  readonly number: number
+  readonly formula: string
+}
 
 /** One string of a file, as the file says it. */
 export interface FileUnit {
-  /** msgctxt of a bilingual file ('' without one); the key of a monolingual one (its msgid). */
+  /** What tells strings apart beside, or instead of, their source: a context ('' without one), a key, an id. */
   readonly context: string
-  /** Bilingual: msgid, or msgid and msgid_plural. Monolingual: empty, the template has the texts. */
+  /** The source text, or singular and plural; empty where the file has texts of one language only. */
   readonly source: readonly string[]
-  /** As many items as the file has plural forms for a plural string, else one; '' where it is not translated. */
+  /** A text, or one for each plural form of the language in the order of its rule; '' where there is none. */
   readonly target: readonly string[]
-  /** The previous msgid of a fuzzy string ('' without one). */
+  /**
+   * Only of a plural string whose format names its texts otherwise than by index: all texts that the file has, those included
+   * that the language has no use for. Editing leaves these as they are.
+   */
+  readonly variants?: readonly PluralVariant[]
+  readonly state: FileState
+  /** The source text that the translation was made for, where that has changed since ('' else). */
   readonly previousSource: string
-  readonly fuzzy: boolean
-  /** Comments for people, developers' and translators', as one text with line breaks. */
-  readonly note: string
+  readonly notes: readonly UnitNote[]
   /** References, comma separated: `src/main.c:20, src/main.c:44`. */
   readonly location: string
-  /** Flags without `fuzzy`, comma separated: `c-format, max-length:12`. */
+  /** Flags of the checks, comma separated: `c-format, max-length:12`. */
   readonly flags: string
-  /** Bytes of the whole entry, comments included, blank lines around it not. */
+  /** How the text is written where the grammar has several ways (a CDATA section, a number); the grammar's own word. A file to which the string is added gets it handed on. */
+  readonly form?: string
+  /** Bytes of the whole entry, its comments included, blank lines around it not. */
   readonly span: Span
 }
 
-/** Names a string within its file: context and (bilingual) first source text. */
-export interface UnitKey {
-  readonly context: string
-  readonly source: string
+/** Names a string among those of its component; made by an `Identity`, and of use only to compare. */
+export type UnitKey = string
+
+/** A string to be added. */
+export interface NewUnit extends Omit<FileUnit, 'span' | 'variants'> {
+  /** The neighbour that it follows in the source's order. Null: it comes first; undefined, or a neighbour that is not there: last. */
+  readonly after?: UnitKey | null
 }
 
 /** What a change does to one string. */
 export type UnitChange =
-  | { readonly kind: 'set'; readonly key: UnitKey; readonly target: readonly string[]; readonly fuzzy: boolean }
+  | {
+      readonly kind: 'set'
+      readonly key: UnitKey
+      /** As many texts as the unit has: one, or one for each plural form of the language. */
+      readonly target: readonly string[]
+      readonly state: FileState
+    }
   | { readonly kind: 'add'; readonly unit: NewUnit }
   | { readonly kind: 'remove'; readonly key: UnitKey }
 
-/** A string to be added: `after` is the neighbour that it follows in the source's order (null: it comes first; undefined: at the end). */
-export interface NewUnit extends Omit<FileUnit, 'span'> {
-  readonly after?: UnitKey | null
-}
-
-/** What an edit tells the header of a file; only what is given is touched. */
+/** What an edit tells the header of a file; only what is given is touched. Formats without a header pass over it. */
 export interface HeaderChange {
   readonly revisionDate?: Date
   /** `Full Name <mail@host>` */
@@ -51,47 +86,117 @@ export interface FileChange {
   readonly header?: HeaderChange
 }
 
-/** A file that was read. Grammars add what they need to write it back. */
-export interface ParsedFile {
+/** The language of a file's texts. */
+export interface FileLanguage {
+  readonly code: string
+  readonly plural: PluralRule
+}
+
+/** What reading a file may need to know of it beside its bytes. */
+export interface ParseOptions {
+  /** Without it the texts of a plural string are as many as the file has. A file that declares its own plural rule needs none. */
+  readonly language?: FileLanguage | undefined
+  /** The component's file parameters, validated. */
+  readonly parameters?: ParameterValues | undefined
+  /** A template has the source texts, so that the file says one language only: for formats that can be used both ways. */
+  readonly hasTemplate?: boolean | undefined
+}
+
+/** A file that was read. */
+export interface Document {
   readonly bytes: Uint8Array
   readonly units: readonly FileUnit[]
   /** What is wrong with the file; a file with a problem is neither imported nor written. Spans count bytes. */
   readonly problems: readonly Problem[]
   /** What is odd but harmless (a string that stands twice, for one): people are told, the file is read and written. Looked for when called. */
   warnings(): readonly Problem[]
-  /** Plural forms that the file declares; null when it declares none (or the template's placeholder). */
-  readonly plural: { readonly number: number; readonly formula: string } | null
-  /** The header's fields in order, for formats that have one. */
-  readonly header: ReadonlyMap<string, string>
+  /** The plural rule that the file declares; null when it declares none. */
+  readonly plural: PluralRule | null
+  /** The file's charset; null for UTF-8. */
+  readonly charset: string | null
 }
 
 /** What a new file needs to know of its language. */
 export interface NewFile {
   readonly languageCode: string
   readonly languageName: string
-  readonly plural: { readonly number: number; readonly formula: string }
+  readonly plural: PluralRule
   readonly projectName: string
   readonly now: Date
+  readonly parameters?: ParameterValues
 }
 
-/** A file grammar: bytes to units with spans, and changes to bytes. Pure; never throws on material. */
-export interface Format<Id extends string = string> {
-  /** Weblate's id of the format. */
+/** A file that was read and can be changed. It knows by itself what it needs for that. */
+export interface EditableDocument extends Document {
+  /**
+   * The bytes with the changes made; without changes the very same array. Bytes outside the touched entries and header fields
+   * stay. Of several changes of one string the last counts. Throws on a key that is not there (a bug).
+   */
+  edit(change: FileChange): Uint8Array
+  /** A new translation made from this file: all its strings, without their texts where the format can have that, else none. */
+  translationFor(about: NewFile): Uint8Array
+}
+
+/** Files that show a format's use: ends of paths, with `*` for the language's code. */
+export interface UsageSign {
+  // A path such as `values-*/strings.xml`; of several `*` the first is the code, the others are any name.
+  readonly files: string
+  /** The file beside them that has the source texts: the component's template, or its base for new languages. */
+  readonly source?: string
+}
+
+/** What is known of a format before any file is read. */
+export interface FormatFacts<Id extends string = string> {
+  /** Weblate's id of the format: API and stored components use it. */
   readonly id: Id
   readonly label: string
   /** Without the dot; the first is for new files. */
   readonly extensions: readonly string[]
   readonly mediaType: string
-  readonly carries: 'both-languages' | 'one-language'
-  /** Whether a template that holds the source texts is required (monolingual) or refused (bilingual). */
-  parse(bytes: Uint8Array): ParsedFile
-  /** The bytes with the changes made; without changes the same bytes. Bytes outside the touched entries and header fields stay. Throws on a key that is not there (a bug). */
-  edit(file: ParsedFile, change: FileChange): Uint8Array
-  /** A new translation made from the base file (its texts emptied), or from nothing where the grammar allows. */
-  create(base: ParsedFile | null, about: NewFile): Uint8Array
+  /** Whether a file beside the translations has the source texts. Where it is optional, the component's settings say. */
+  readonly template: 'required' | 'optional' | 'none'
+  /** Whether new languages are made from a base file of their own. Where it is optional they start from the template, or from nothing. */
+  readonly newBase: 'required' | 'optional' | 'none'
+  /** How the texts of a plural string are named. */
+  readonly plurals: 'none' | 'index' | 'category' | 'number'
+  /** States that an edit can write. A format that lacks `needs-editing` says nothing of it, so that what people said stays. */
+  readonly states: readonly FileState[]
+  /** Whether files say who changed them last, and when. */
+  readonly header: boolean
+  /** How file names spell a language's code where the component's settings leave it to the format. */
+  readonly languageCodeStyle: LanguageCodeStyle
+  /** Settings of how files are written, by Weblate's names. They count only for what is written anew. */
+  readonly parameters: readonly FileParameter[]
+  /** Most telling first. */
+  readonly usage: readonly UsageSign[]
+  /** Whether a file of these names is of this format rather than of another with the same extension, by its first kilobytes. */
+  recognises(start: string): boolean
 }
 
-/** Keeps the literal type of a format's id. */
-export function defineFormat<const Id extends string>(format: Format<Id>): Format<Id> {
-  return format
+/** A grammar whose files are read and edited: bytes to units with spans, and changes to bytes. Pure; never throws on material. */
+export interface Format<Id extends string = string, File extends EditableDocument = EditableDocument>
+  extends FormatFacts<Id> {
+  readonly kind: 'edited'
+  parse(bytes: Uint8Array, options?: ParseOptions): File
+  /** What a new file begins with that is made from no other: a file without strings. */
+  begin(about: NewFile): Uint8Array
+}
+
+/** A grammar whose files are only written, as a whole (and perhaps read for an upload): what people download. */
+export interface WrittenFormat<Id extends string = string> {
+  readonly kind: 'written'
+  readonly id: Id
+  readonly label: string
+  readonly extensions: readonly string[]
+  readonly mediaType: string
+  write(units: readonly FileUnit[], about: NewFile): Promise<Uint8Array>
+  /** Null where nobody sends such a file back. */
+  readonly read: ((bytes: Uint8Array, options?: ParseOptions) => Promise<Document>) | null
+}
+
+/** Keeps the literal type of a format's id, and the type of its documents. */
+export function defineFormat<const Id extends string, File extends EditableDocument>(
+  format: Omit<Format<Id, File>, 'kind'>,
+): Format<Id, File> {
+  return { kind: 'edited', ...format }
 }

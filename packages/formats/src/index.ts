@@ -1,24 +1,48 @@
-import type { Format } from './format.ts'
+import type { Format, WrittenFormat } from './format.ts'
 import { po, poMono } from './po/po.format.ts'
 
+export { type FileParameter, type ParameterValues, parseParameters } from './file-parameters.ts'
 export type {
+  Document,
+  EditableDocument,
   FileChange,
+  FileLanguage,
+  FileState,
   FileUnit,
   Format,
+  FormatFacts,
   HeaderChange,
   NewFile,
   NewUnit,
-  ParsedFile,
+  ParseOptions,
+  PluralRule,
+  PluralVariant,
   UnitChange,
   UnitKey,
+  UnitNote,
+  UsageSign,
+  WrittenFormat,
 } from './format.ts'
+export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
+export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 
-/** Every file format that Weft reads and writes. A new one is listed here and nowhere else. */
+/** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */
 export const formats = [po, poMono] as const satisfies readonly Format[]
+
+/** Formats that people download only. */
+export const writtenFormats: readonly WrittenFormat[] = []
 
 export type FormatId = (typeof formats)[number]['id']
 
 /** The format of an id; undefined where there is none. */
 export function formatById(id: string): Format<FormatId> | undefined {
   return formats.find((format) => format.id === id)
+}
+
+/** The first format whose files a mask names, with a template or without one: for whoever names no format. */
+export function usualFormat(filemask: string, hasTemplate: boolean): FormatId {
+  const fits = ({ extensions, template }: Format) =>
+    template !== (hasTemplate ? 'none' : 'required') &&
+    extensions.some((extension) => filemask.endsWith(`.${extension}`))
+  return (formats.find(fits) ?? po).id
 }

@@ -14,7 +14,7 @@ export const importCommand = defineCommand({
     'new-base': { kind: 'text', value: 'FILE', help: 'what new languages start from: po/app.pot' },
     push: { kind: 'text', value: 'URL', help: 'where translations are pushed to' },
     template: { kind: 'text', value: 'FILE', help: 'the source texts of a monolingual format' },
-    'file-format': { kind: 'text', value: 'ID', help: 'po or po-mono' },
+    'file-format': { kind: 'text', value: 'ID', help: "one of the formats' ids; what the mask tells" },
     'source-language': { kind: 'text', value: 'CODE', help: 'en' },
     'project-name': { kind: 'text', value: 'NAME', help: 'for people; the slug if it is left out' },
     name: { kind: 'text', value: 'NAME', help: "the component's, for people" },

@@ -66,7 +66,8 @@ function emptyUnits(
     const { sections } = layoutOf(utf8, unit.span)
     const forms = sections.filter(({ kind }) => kind >= token.MSGSTR)
     const isPlural = sections.some(({ kind }) => kind === token.MSGID_PLURAL)
-    if (unit.fuzzy) edits.push(...setUnit(utf8, unit, { target: unit.target, fuzzy: false }, () => style))
+    if (unit.state === 'needs-editing')
+      edits.push(...setUnit(utf8, unit, { target: unit.target, state: 'translated' }, () => style))
     const isEmpty = unit.target.every((text) => text === '')
     if (isEmpty && forms.length === (isPlural ? about.plural.number : 1)) continue
     const end = sections.at(-1)?.end ?? unit.span.end

@@ -1,21 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FileChange, NewUnit } from '../format.ts'
+import { bySource } from '../identity.ts'
 import { po, poMono } from './po.format.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
+const keyOf = (source: string) => bySource.keyOf({ context: '', source: [source] })
 const HEADER = 'msgid ""\nmsgstr ""\n"Language: cs\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
 /** The file with one string set, without the header. */
 function set(entries: string, source: string, target: string | string[], fuzzy = false): string {
   const file = po.parse(Buffer.from(HEADER + entries))
   const texts = typeof target === 'string' ? [target] : target
-  return change(entries, { units: [{ kind: 'set', key: { context: '', source }, target: texts, fuzzy }] }, file)
+  return change(
+    entries,
+    { units: [{ kind: 'set', key: keyOf(source), target: texts, state: fuzzy ? 'needs-editing' : 'translated' }] },
+    file,
+  )
 }
 
 function change(entries: string, wanted: FileChange, file = po.parse(Buffer.from(HEADER + entries))): string {
   expect(file.problems).toEqual([])
-  return Buffer.from(po.edit(file, wanted)).toString().slice(HEADER.length)
+  return Buffer.from(file.edit(wanted)).toString().slice(HEADER.length)
 }
 
 test('a string that is no longer fuzzy loses its mark, its previous text and nothing else', () => {
@@ -73,22 +79,22 @@ test('what a file does not wrap stays unwrapped', () => {
   const target = [
     'Die Fahrkarte ist vor der Abfahrt am Schalter oder an Bord zu lösen, sie gilt für Hin- und Rückfahrt.',
   ]
-  const edited = po.edit(file, {
-    units: [{ kind: 'set', key: { context: '', source: 'Ticket' }, target, fuzzy: false }],
+  const edited = file.edit({
+    units: [{ kind: 'set', key: keyOf('Ticket'), target, state: 'translated' }],
   })
   expect(Buffer.from(edited).toString().endsWith(`msgid "Ticket"\nmsgstr "${target[0]}"`)).toBe(true)
 })
 
 test('a new string keeps the two blank lines between entries', () => {
   const file = po.parse(fixture('po/unwrapped.po'))
-  const edited = po.edit(file, {
-    units: [{ kind: 'add', unit: newUnit('Pier', 'Pier', { after: { context: '', source: 'Ticket' } }) }],
+  const edited = file.edit({
+    units: [{ kind: 'add', unit: newUnit('Pier', 'Pier', { after: keyOf('Ticket') }) }],
   })
   expect(Buffer.from(edited).toString().endsWith('msgstr "Fahrkarte"\n\n\nmsgid "Pier"\nmsgstr "Pier"')).toBe(true)
 })
 
 function newUnit(source: string, target: string, more: Partial<NewUnit> = {}): NewUnit {
-  const plain = { context: '', previousSource: '', fuzzy: false, note: '', location: '', flags: '' }
+  const plain = { context: '', previousSource: '', state: 'translated', notes: [], location: '', flags: '' } as const
   return { ...plain, source: [source], target: [target], ...more }
 }
 
@@ -96,14 +102,17 @@ test('a new string comes before what is obsolete, with all that it has', () => {
   const entries = 'msgid "a"\nmsgstr ""\n\n#, fuzzy\n#~ msgid "z"\n#~ msgstr ""\n'
   const unit = newUnit('b', 'β', {
     context: 'ctx',
-    note: 'One\nTwo',
+    notes: [
+      { by: 'developer', text: 'One\nTwo' },
+      { by: 'translator', text: 'Three' },
+    ],
     location: 'a.c:1, my file.c:2',
     flags: 'c-format',
-    fuzzy: true,
+    state: 'needs-editing',
     previousSource: 'old',
   })
   expect(change(entries, { units: [{ kind: 'add', unit }] })).toBe(
-    'msgid "a"\nmsgstr ""\n\n#. One\n#. Two\n#: a.c:1 \u2068my file.c\u2069:2\n#, fuzzy, c-format\n#| msgid "old"\n' +
+    'msgid "a"\nmsgstr ""\n\n# Three\n#. One\n#. Two\n#: a.c:1 \u2068my file.c\u2069:2\n#, fuzzy, c-format\n#| msgid "old"\n' +
       'msgctxt "ctx"\nmsgid "b"\nmsgstr "β"\n\n#, fuzzy\n#~ msgid "z"\n#~ msgstr ""\n',
   )
 })
@@ -121,9 +130,9 @@ test('a string that comes back takes its obsolete translation and leaves no seco
 test('one change may remove a string and put another in its place', () => {
   const entries = 'msgid "a"\nmsgstr ""\n\nmsgid "b"\nmsgstr ""\n\nmsgid "c"\nmsgstr ""\n'
   const units = [
-    { kind: 'remove', key: { context: '', source: 'b' } },
-    { kind: 'add', unit: newUnit('n', '', { after: { context: '', source: 'b' } }) },
-    { kind: 'set', key: { context: '', source: 'c' }, target: ['C'], fuzzy: false },
+    { kind: 'remove', key: keyOf('b') },
+    { kind: 'add', unit: newUnit('n', '', { after: keyOf('b') }) },
+    { kind: 'set', key: keyOf('c'), target: ['C'], state: 'translated' },
   ] as const
   expect(change(entries, { units })).toBe('msgid "a"\nmsgstr ""\n\nmsgid "n"\nmsgstr ""\n\nmsgid "c"\nmsgstr "C"\n')
 })
@@ -131,7 +140,7 @@ test('one change may remove a string and put another in its place', () => {
 test('the header follows an edit in the fields that are given, in their places', () => {
   const bytes = fixture('po/harbour.cs.po')
   const header = { revisionDate: new Date('2026-11-21T22:40:59Z'), lastTranslator: 'Jan Žák <jan@example.org>' }
-  const edited = Buffer.from(po.edit(po.parse(bytes), { units: [], header })).toString()
+  const edited = Buffer.from(po.parse(bytes).edit({ units: [], header })).toString()
   expect(edited).toBe(
     bytes
       .toString()
@@ -142,26 +151,26 @@ test('the header follows an edit in the fields that are given, in their places',
 
 test('a header with all fields in one string keeps that form, one without a field gets it', () => {
   const bytes = fixture('po/header-only.po')
-  const edited = Buffer.from(po.edit(po.parse(bytes), { units: [], header: { languageTeam: 'Slovenian\n<sl@x.org>' } }))
+  const edited = Buffer.from(po.parse(bytes).edit({ units: [], header: { languageTeam: 'Slovenian\n<sl@x.org>' } }))
   const { header } = po.parse(edited)
   expect([...header.keys()]).toEqual(['Language-Team', 'Language', 'Content-Type', 'Plural-Forms'])
   expect(header.get('Language-Team')).toBe('Slovenian <sl@x.org>')
-  const again = po.edit(po.parse(edited), { units: [], header: { languageTeam: 'Slovenian <sl@x.org>' } })
+  const again = po.parse(edited).edit({ units: [], header: { languageTeam: 'Slovenian <sl@x.org>' } })
   expect(Buffer.from(again).equals(edited)).toBe(true)
 })
 
 test('a file without a header gets none', () => {
   const file = po.parse(Buffer.from('msgid "a"\nmsgstr ""\n'))
-  expect(po.edit(file, { units: [], header: { lastTranslator: 'A <a@b.c>' } })).toBe(file.bytes)
+  expect(file.edit({ units: [], header: { lastTranslator: 'A <a@b.c>' } })).toBe(file.bytes)
 })
 
 test('a file in another charset stays in it, and becomes UTF-8 only for a text that it cannot hold', () => {
   const file = po.parse(fixture('po/latin2.po'))
-  const key = { context: '', source: 'Anchor' }
-  const kept = po.edit(file, { units: [{ kind: 'set', key, target: ['Kotwica żelazna'], fuzzy: false }] })
+  const key = keyOf('Anchor')
+  const kept = file.edit({ units: [{ kind: 'set', key, target: ['Kotwica żelazna'], state: 'translated' }] })
   expect(Buffer.from(kept).includes(Buffer.from('Kotwica \xbfelazna', 'latin1'))).toBe(true)
   expect(po.parse(kept).header.get('Content-Type')).toBe('text/plain; charset=ISO-8859-2')
-  const grown = po.parse(po.edit(file, { units: [{ kind: 'set', key, target: ['Якорь'], fuzzy: false }] }))
+  const grown = po.parse(file.edit({ units: [{ kind: 'set', key, target: ['Якорь'], state: 'translated' }] }))
   expect(grown.header.get('Content-Type')).toBe('text/plain; charset=UTF-8')
   expect(grown.units.map(({ target }) => target[0])).toEqual(['Boja żółta', 'Якорь'])
 })
@@ -169,7 +178,7 @@ test('a file in another charset stays in it, and becomes UTF-8 only for a text t
 test('a monolingual file takes a new key with plural forms', () => {
   const file = poMono.parse(fixture('po-mono/cs.po'))
   const unit = { ...newUnit('', ''), context: 'boats', source: [], target: ['člun', 'čluny', 'člunů'] }
-  const edited = Buffer.from(poMono.edit(file, { units: [{ kind: 'add', unit }] })).toString()
+  const edited = Buffer.from(file.edit({ units: [{ kind: 'add', unit }] })).toString()
   expect(
     edited.endsWith(
       '\n\nmsgid "boats"\nmsgid_plural "boats"\nmsgstr[0] "člun"\nmsgstr[1] "čluny"\nmsgstr[2] "člunů"\n',
@@ -178,7 +187,7 @@ test('a monolingual file takes a new key with plural forms', () => {
 })
 
 test('a template becomes a translation as msginit makes it', () => {
-  const created = po.create(po.parse(fixture('po/harbour.pot')), {
+  const created = po.parse(fixture('po/harbour.pot')).translationFor({
     languageCode: 'pl',
     languageName: 'Polish',
     plural: { number: 3, formula: 'n==1 ? 0 : 1' },
@@ -207,4 +216,23 @@ msgstr ""
 
 `)
   expect(text).toContain('msgid_plural "%d containers"\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n')
+})
+
+test('file parameters say how new entries are written, and touch no other', () => {
+  const entries = '#: a.c:1\nmsgid "a"\nmsgstr ""\n'
+  const text = `${'long words '.repeat(10)}\nend`
+  const written = (parameters: Readonly<Record<string, string | number | boolean>>) => {
+    const unit = newUnit('b', text, { location: 'b.c:2', state: 'needs-editing', previousSource: 'old' })
+    const file = po.parse(Buffer.from(HEADER + entries), { parameters })
+    return change(entries, { units: [{ kind: 'add', unit }] }, file).slice(entries.length)
+  }
+  const words = 'long words '.repeat(10)
+  expect(written({ po_line_wrap: 65535, po_no_location: true })).toBe(
+    `\n#, fuzzy\n#| msgid "old"\nmsgid "b"\nmsgstr ""\n"${words}\\n"\n"end"\n`,
+  )
+  expect(written({ po_line_wrap: -1, po_keep_previous: false })).toBe(
+    `\n#: b.c:2\n#, fuzzy\nmsgid "b"\nmsgstr "${words}\\nend"\n`,
+  )
+  const wrapped = written({ po_line_wrap: 77 }).split('\n')
+  expect(Math.max(...wrapped.map((line) => line.length))).toBeLessThanOrEqual(79)
 })

@@ -1,18 +1,19 @@
 import { applyByteEdits, type Edit } from '@weft/text'
 import type { FileChange, FileUnit, UnitKey } from '../format.ts'
+import type { Identity } from '../identity.ts'
 import { encodeFor } from './po.charset.ts'
 import type { PoFile } from './po.file.ts'
 import { editHeader, headerValues } from './po.header-edit.ts'
 import { readCatalogue } from './po.parse.ts'
-import { keyText, placeUnits, removeEntry, type Spelling, unitKey } from './po.place.ts'
-import { setUnit } from './po.set.ts'
-import { detectStyle, type FileStyle } from './po.style.ts'
+import { placeUnits, removeEntry, type Spelling } from './po.place.ts'
+import { setUnit, type Wanted } from './po.set.ts'
+import { type FileStyle, fileStyle } from './po.style.ts'
 
 /** The file's bytes with the changes made. A key that is not there is a bug of the caller and throws. */
 export function editPo(file: PoFile, change: FileChange, spelling: Spelling): Uint8Array {
   if (change.units.length === 0 && !change.header) return file.bytes
   const { utf8, catalogue } = file
-  const style = once(() => detectStyle(utf8, catalogue.units))
+  const style = once(() => fileStyle(utf8, catalogue.units, file.parameters))
   const edits = [...unitEdits(file, change, spelling, style)]
   if (change.header && catalogue.header) {
     edits.push(...editHeader(utf8, catalogue.header, headerValues(change.header), style()))
@@ -28,11 +29,11 @@ function unitEdits(
   style: () => FileStyle,
 ): readonly Edit<Uint8Array>[] {
   if (units.length === 0) return []
-  const find = finder(file.catalogue.units)
+  const find = finder(file.catalogue.units, spelling.identity)
   const removed = new Set<FileUnit>()
   for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
   const edits = [...removed].map((unit) => removeEntry(file.utf8, unit.span))
-  const set = new Map<FileUnit, { readonly target: readonly string[]; readonly fuzzy: boolean }>()
+  const set = new Map<FileUnit, Wanted>()
   // Of two changes of one string the later counts.
   for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
   for (const [unit, wanted] of set) if (!removed.has(unit)) edits.push(...setUnit(file.utf8, unit, wanted, style))
@@ -54,15 +55,15 @@ function encode(file: PoFile, utf8: Buffer, { spelling, style }: { spelling: Spe
   return applyByteEdits(utf8, editHeader(utf8, header, { 'Content-Type': contentType }, style))
 }
 
-function finder(units: readonly FileUnit[]): (key: UnitKey) => FileUnit {
+function finder(units: readonly FileUnit[], { keyOf }: Identity): (key: UnitKey) => FileUnit {
   const index = once(() => {
     const byKey = new Map<string, FileUnit>()
     // Of duplicates the first counts.
-    for (const unit of units) if (!byKey.has(unitKey(unit))) byKey.set(unitKey(unit), unit)
+    for (const unit of units) if (!byKey.has(keyOf(unit))) byKey.set(keyOf(unit), unit)
     return byKey
   })
   return (key) => {
-    const unit = index().get(keyText(key))
+    const unit = index().get(key)
     if (!unit) throw new Error(`no string ${JSON.stringify(key)} in the file`)
     return unit
   }

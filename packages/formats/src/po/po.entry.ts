@@ -1,5 +1,6 @@
 import type { Problem, Span } from '@weft/text'
-import type { FileUnit } from '../format.ts'
+import type { FileState, FileUnit, UnitNote } from '../format.ts'
+import { NO_NOTES } from '../unit-facts.ts'
 import { type EntryFlags, NO_FLAGS, parseFlags, parseReferences } from './po.comments.ts'
 import { headerFields, parsePluralForms } from './po.header.ts'
 import * as token from './po.scan.ts'
@@ -174,6 +175,21 @@ export function fileHeader(reading: Reading): void {
   reading.plural = parsePluralForms(reading.fields.get('Plural-Forms') ?? '')
 }
 
+/** A mark as fuzzy counts also where there is no text: it is in the file, and goes only when somebody takes it away. */
+function stateOf(target: readonly string[], fuzzy: boolean): FileState {
+  if (fuzzy) return 'needs-editing'
+  if (target === UNTRANSLATED) return 'untranslated'
+  for (const text of target) if (text !== '') return 'translated'
+  return 'untranslated'
+}
+
+function notesOf({ note, extracted }: Reading): UnitNote[] {
+  const notes: UnitNote[] = []
+  if (note !== '') notes.push({ by: 'translator', text: note.slice(0, -1) })
+  if (extracted !== '') notes.push({ by: 'developer', text: extracted.slice(0, -1) })
+  return notes
+}
+
 export function fileUnit(reading: Reading): void {
   const { dialect, context, id, idPlural } = reading
   const flags = entryFlags(reading)
@@ -181,14 +197,14 @@ export function fileUnit(reading: Reading): void {
   const source = dialect.source(id, idPlural)
   const unitContext = dialect.context(context, id)
   if (reading.stage < TEXT) warn(reading, 'missing-msgstr', span, 'an entry without msgstr; it counts as untranslated')
-  const note = reading.note + reading.extracted
+  const target = formsOf(reading)
   reading.units.push({
     context: unitContext,
     source,
-    target: formsOf(reading),
+    target,
+    state: stateOf(target, flags.fuzzy),
     previousSource: flags.fuzzy ? reading.previous : '',
-    fuzzy: flags.fuzzy,
-    note: note === '' ? '' : note.slice(0, -1),
+    notes: reading.note === '' && reading.extracted === '' ? NO_NOTES : notesOf(reading),
     location: reading.isList ? parseReferences(reading.references) : reading.references,
     flags: flags.text,
     span,

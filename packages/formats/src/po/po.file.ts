@@ -1,28 +1,30 @@
 import type { Problem, Span } from '@weft/text'
 import iconv from 'iconv-lite'
-import type { FileUnit, ParsedFile } from '../format.ts'
+import type { ParameterValues } from '../file-parameters.ts'
+import type { Document, FileUnit, ParseOptions } from '../format.ts'
 import { transcode } from './po.charset.ts'
 import { type Dialect, MOST_WARNINGS } from './po.entry.ts'
 import { type Catalogue, readCatalogue } from './po.parse.ts'
 
 /** A PO file that was read, with what writing needs. */
-export interface PoFile extends ParsedFile {
+export interface PoFile extends Document {
   /** The file in UTF-8 (its own bytes where it is UTF-8) and what stands in it; spans count these bytes. */
   readonly utf8: Buffer
   readonly catalogue: Catalogue
-  /** iconv name of the file's charset; null for UTF-8. */
-  readonly charset: string | null
+  /** The header's fields in order. */
+  readonly header: ReadonlyMap<string, string>
+  readonly parameters: ParameterValues
 }
 
 /** Reads the bytes of a PO or POT file. */
-export function parsePo(bytes: Uint8Array, dialect: Dialect): PoFile {
+export function parsePo(bytes: Uint8Array, dialect: Dialect, { parameters = {} }: ParseOptions = {}): PoFile {
   const { utf8, charset, problem } = transcode(bytes)
   const found = problem ?? findNul(utf8)
-  if (found) return refusedFile(bytes, utf8, found)
+  if (found) return refusedFile(bytes, utf8, found, parameters)
   const toUtf8 = charset === null ? null : (part: Uint8Array) => Buffer.from(iconv.decode(Buffer.from(part), charset))
   const catalogue = readCatalogue(utf8, dialect, toUtf8)
   const { fields, plural, units, problems } = catalogue
-  const file = { bytes, utf8, charset, catalogue, plural, header: fields }
+  const file = { bytes, utf8, charset, catalogue, plural, header: fields, parameters }
   if (charset === null) return withWarnings({ ...file, units, problems }, catalogue.warnings)
   const toFile = offsetsIn(utf8, charset)
   const inFile = (problem: Problem) => (problem.span ? { ...problem, span: toFile(problem.span) } : problem)
@@ -67,7 +69,7 @@ function findNul(utf8: Buffer): Problem | null {
   return { code: 'nul-character', span: { start: at, end: at + 1 }, detail: 'a PO file cannot hold the byte NUL' }
 }
 
-function refusedFile(bytes: Uint8Array, utf8: Buffer, problem: Problem): PoFile {
+function refusedFile(bytes: Uint8Array, utf8: Buffer, problem: Problem, parameters: ParameterValues): PoFile {
   const catalogue: Catalogue = {
     units: [],
     header: null,
@@ -78,7 +80,10 @@ function refusedFile(bytes: Uint8Array, utf8: Buffer, problem: Problem): PoFile 
     warnings: [],
   }
   const { units, plural, fields, problems } = catalogue
-  return withWarnings({ bytes, utf8, catalogue, charset: null, units, plural, header: fields, problems }, [])
+  return withWarnings(
+    { bytes, utf8, catalogue, charset: null, units, plural, header: fields, problems, parameters },
+    [],
+  )
 }
 
 /** Turns spans in the UTF-8 bytes into spans of the file. Spans must come mostly in order to be found in linear time. */

@@ -1,10 +1,14 @@
-import { defineFormat, type ParsedFile } from '../format.ts'
+import type { FileParameter } from '../file-parameters.ts'
+import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import { byContext, bySource } from '../identity.ts'
+import { isPlural } from '../unit-facts.ts'
 import { createPo } from './po.create.ts'
 import { editPo } from './po.edit.ts'
 import { type PoFile, parsePo } from './po.file.ts'
 import type { Spelling } from './po.place.ts'
 
 const bilingual: Spelling = {
+  identity: bySource,
   context: (msgctxt) => msgctxt ?? '',
   source: (msgid, msgidPlural) => (msgidPlural === null ? [msgid] : [msgid, msgidPlural]),
   spell: ({ context, source }) => ({
@@ -16,36 +20,84 @@ const bilingual: Spelling = {
 
 /** The msgid is a key, a context a part of it; the texts of the source language are the msgstr of the template. */
 const monolingual: Spelling = {
+  identity: byContext,
   context: (msgctxt, msgid) => (msgctxt === null || msgctxt === '' ? msgid : `${msgctxt}.${msgid}`),
   source: () => [],
-  spell: ({ context, target }) => ({ context: null, id: context, plural: target.length > 1 ? context : null }),
+  spell: (unit) => ({ context: null, id: unit.context, plural: isPlural(unit) ? unit.context : null }),
 }
 
-/** What `parse` made it also takes; any other file is read again. */
-function asPo(file: ParsedFile, spelling: Spelling): PoFile {
-  return 'catalogue' in file ? (file as PoFile) : parsePo(file.bytes, spelling)
+export type PoDocument = EditableDocument & Pick<PoFile, 'header'>
+
+function openPo(bytes: Uint8Array, spelling: Spelling, options?: ParseOptions): PoDocument {
+  const file = parsePo(bytes, spelling, options)
+  const { units, problems, warnings, plural, charset, header } = file
+  return {
+    bytes,
+    units,
+    problems,
+    warnings,
+    plural,
+    charset,
+    header,
+    edit: (change) => editPo(file, change, spelling),
+    translationFor: (about) => createPo(file, about, spelling),
+  }
 }
+
+const parameters: readonly FileParameter[] = [
+  {
+    name: 'po_line_wrap',
+    help: 'Where long lines are wrapped: 77 as gettext does, 65535 at line breaks in the text only, -1 nowhere.',
+    kind: 'choice',
+    initially: 77,
+    choices: [77, 65535, -1],
+  },
+  { name: 'po_no_location', help: 'New strings come without their places.', kind: 'boolean', initially: false },
+  {
+    name: 'po_keep_previous',
+    help: 'New strings that need editing come with the text that they were made for.',
+    kind: 'boolean',
+    initially: true,
+  },
+]
+
+const gettext = {
+  mediaType: 'text/x-gettext-catalog',
+  plurals: 'index',
+  states: ['untranslated', 'needs-editing', 'translated'],
+  header: true,
+  languageCodeStyle: 'posix',
+  parameters,
+  recognises: (start: string) => /^[ \t]*(#[~|] ?)?msgid[ \t]*"/m.test(start),
+} as const
 
 /** GNU gettext catalogues: https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html */
 export const po = defineFormat({
+  ...gettext,
   id: 'po',
   label: 'gettext PO file',
   extensions: ['po', 'pot'],
-  mediaType: 'text/x-gettext-catalog',
-  carries: 'both-languages',
-  parse: (bytes) => parsePo(bytes, bilingual),
-  edit: (file, change) => editPo(asPo(file, bilingual), change, bilingual),
-  create: (base, about) => createPo(base && asPo(base, bilingual), about, bilingual),
+  template: 'none',
+  newBase: 'required',
+  usage: [
+    { files: 'locale/*/LC_MESSAGES/*.po' },
+    { files: 'po/*.po', source: 'po/*.pot' },
+    { files: '*.po', source: '*.pot' },
+    { files: '*.po' },
+  ],
+  parse: (bytes, options) => openPo(bytes, bilingual, options),
+  begin: (about) => createPo(null, about, bilingual),
 })
 
 /** Catalogues whose msgid are keys; a template catalogue has the texts. */
 export const poMono = defineFormat({
+  ...gettext,
   id: 'po-mono',
   label: 'gettext PO file (monolingual)',
   extensions: ['po'],
-  mediaType: 'text/x-gettext-catalog',
-  carries: 'one-language',
-  parse: (bytes) => parsePo(bytes, monolingual),
-  edit: (file, change) => editPo(asPo(file, monolingual), change, monolingual),
-  create: (base, about) => createPo(base && asPo(base, monolingual), about, monolingual),
+  template: 'required',
+  newBase: 'optional',
+  usage: [{ files: '*.po', source: 'en.po' }],
+  parse: (bytes, options) => openPo(bytes, monolingual, options),
+  begin: (about) => createPo(null, about, monolingual),
 })

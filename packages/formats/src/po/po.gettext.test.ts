@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bySource } from '../identity.ts'
 import { po } from './po.format.ts'
 import { GNU_STYLE, writeString } from './po.wrap.ts'
 
@@ -63,21 +64,21 @@ test.skipIf(!asked)('msgmerge puts new strings where we do', { timeout: 120_000 
         const full = Buffer.from([HEADER, ...ids.map(entry)].join('\n'))
         const { units } = po.parse(full)
         const gone = units.filter(() => coins.next().value)
-        const less = po.edit(po.parse(full), {
-          units: gone.map(({ context, source }) => ({ kind: 'remove', key: { context, source: source[0] ?? '' } })),
+        const less = po.parse(full).edit({
+          units: gone.map((unit) => ({ kind: 'remove', key: bySource.keyOf(unit) })),
         })
         const added = gone.map((unit) => {
           const before = units[units.indexOf(unit) - 1]
           return {
             kind: 'add',
-            unit: { ...unit, after: before ? { context: before.context, source: before.source[0] ?? '' } : null },
+            unit: { ...unit, after: before ? bySource.keyOf(before) : null },
           } as const
         })
         const merged = run('msgmerge', ['--no-fuzzy-matching', '--quiet', 'less.po', 'full.pot'], {
           'less.po': less,
           'full.pot': full,
         })
-        expect(Buffer.from(po.edit(po.parse(less), { units: added })).toString()).toBe(merged)
+        expect(Buffer.from(po.parse(less).edit({ units: added })).toString()).toBe(merged)
       },
     ),
     { numRuns: 30 },

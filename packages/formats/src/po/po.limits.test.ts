@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bySource } from '../identity.ts'
 import { po } from './po.format.ts'
 
 const MEGABYTE = 1_000_000
@@ -50,9 +51,10 @@ test('more strings than any catalogue has are refused before they fill the memor
 
 test('one long string is edited in bounded time', () => {
   const file = po.parse(Buffer.from(`${HEADER}msgid "a"\nmsgstr ""\n`))
+  const key = bySource.keyOf({ context: '', source: ['a'] })
   const target = [`${'long words, '.repeat(MEGABYTE / 12)}${'x'.repeat(MEGABYTE)}`]
   const start = performance.now()
-  const edited = po.edit(file, { units: [{ kind: 'set', key: { context: '', source: 'a' }, target, fuzzy: false }] })
+  const edited = file.edit({ units: [{ kind: 'set', key, target, state: 'translated' }] })
   expect(po.parse(edited).units[0]?.target).toEqual(target)
   expect((performance.now() - start) / 1000).toBeLessThan(SECONDS)
 })
@@ -62,7 +64,7 @@ test('a base whose header has a long line of flags gives a new file in bounded t
   const base = po.parse(Buffer.from(`${flags}\n${HEADER}msgid "a"\nmsgstr ""\n`))
   const start = performance.now()
   const made = Buffer.from(
-    po.create(base, {
+    base.translationFor({
       languageCode: 'cs',
       languageName: 'Czech',
       plural: { number: 2, formula: 'n != 1' },

@@ -89,8 +89,8 @@ test('a plain entry after one with many lines is found with its own comments', (
   const text = `${HEADER}msgid ""\n"a"\nmsgstr "b"\n\n#: x.c:1\n#, fuzzy\nmsgctxt "č"\nmsgid "č"\nmsgstr "d"\n\n#  last\nmsgid "e"\nmsgstr "f"\n`
   expect(po.parse(Buffer.from(text)).units).toMatchObject([
     { source: ['a'], target: ['b'], location: '' },
-    { context: 'č', source: ['č'], target: ['d'], location: 'x.c:1', fuzzy: true },
-    { source: ['e'], target: ['f'], note: ' last', fuzzy: false },
+    { context: 'č', source: ['č'], target: ['d'], location: 'x.c:1', state: 'needs-editing' },
+    { source: ['e'], target: ['f'], notes: [{ by: 'translator', text: ' last' }], state: 'translated' },
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Edit, Span } from '@weft/text'
-import type { FileUnit, NewUnit, UnitKey } from '../format.ts'
+import type { FileUnit, NewUnit, UnitNote } from '../format.ts'
+import type { Identity } from '../identity.ts'
 import { splitFlags } from './po.comments.ts'
 import type { Dialect } from './po.entry.ts'
 import type { PoFile } from './po.file.ts'
@@ -9,8 +10,9 @@ import * as token from './po.scan.ts'
 import type { FileStyle } from './po.style.ts'
 import { writeString } from './po.wrap.ts'
 
-/** How a dialect spells a string in a file. */
+/** How a dialect names a string and spells it in a file. */
 export interface Spelling extends Dialect {
+  readonly identity: Identity
   /** msgctxt and msgid_plural are null for none. */
   spell(unit: Pick<FileUnit, 'context' | 'source' | 'target'>): {
     readonly context: string | null
@@ -18,12 +20,6 @@ export interface Spelling extends Dialect {
     readonly plural: string | null
   }
 }
-
-/** Names a string among the others of its file. */
-export const keyText = ({ context, source }: UnitKey): string => `${context}\u0004${source}`
-
-export const unitKey = ({ context, source }: Pick<FileUnit, 'context' | 'source'>): string =>
-  keyText({ context, source: source[0] ?? '' })
 
 interface Surroundings {
   readonly spelling: Spelling
@@ -36,12 +32,13 @@ interface Surroundings {
  */
 export function placeUnits(file: PoFile, added: readonly NewUnit[], around: Surroundings): Edit<Uint8Array>[] {
   const { utf8, catalogue } = file
+  const unitKey = around.spelling.identity.keyOf
   const anchors = new Map<string, FileUnit>()
   for (const unit of catalogue.units) if (!anchors.has(unitKey(unit))) anchors.set(unitKey(unit), unit)
   const groups = new Map<FileUnit | null, NewUnit[]>()
   const groupOf = new Map<string, FileUnit | null>()
   for (const unit of added) {
-    const neighbour = unit.after ? keyText(unit.after) : null
+    const neighbour = unit.after ?? null
     const anchor = anchorOf(unit)
     const group = groups.get(anchor) ?? []
     groups.set(anchor, group)
@@ -52,10 +49,9 @@ export function placeUnits(file: PoFile, added: readonly NewUnit[], around: Surr
   }
   function anchorOf({ after }: NewUnit): FileUnit | null {
     if (after === null) return null
-    const key = after && keyText(after)
-    const placed = key === undefined ? undefined : groupOf.get(key)
+    const placed = after === undefined ? undefined : groupOf.get(after)
     if (placed !== undefined) return placed
-    return (key === undefined ? undefined : anchors.get(key)) ?? catalogue.units.at(-1) ?? null
+    return (after === undefined ? undefined : anchors.get(after)) ?? catalogue.units.at(-1) ?? null
   }
   const gap = gapOf(file, around.style.newline)
   const { revive, edits } = returning(file, groupOf, around.spelling)
@@ -80,6 +76,7 @@ function returning(
   added: ReadonlyMap<string, unknown>,
   spelling: Spelling,
 ): { revive(unit: NewUnit): NewUnit; edits: Edit<Uint8Array>[] } {
+  const unitKey = spelling.identity.keyOf
   const units = obsoleteUnits(utf8, catalogue.obsolete, spelling).filter((unit) => added.has(unitKey(unit)))
   const byKey = new Map(units.map((unit) => [unitKey(unit), unit]))
   return {
@@ -88,7 +85,7 @@ function returning(
       const old = byKey.get(unitKey(unit))
       const isSameKind = old?.target.length === unit.target.length
       if (!old || !isSameKind || unit.target.some((text) => text !== '')) return unit
-      return { ...unit, target: old.target, fuzzy: old.fuzzy, previousSource: old.previousSource }
+      return { ...unit, target: old.target, state: old.state, previousSource: old.previousSource }
     },
   }
 }
@@ -113,16 +110,18 @@ function gapOf({ utf8, catalogue }: PoFile, newline: string): string {
 }
 
 /** An entry as GNU gettext writes it, without a line end after it. */
-export function writeUnit(unit: Omit<FileUnit, 'span'>, spelling: Spelling, style: FileStyle): string {
+export function writeUnit(unit: Omit<NewUnit, 'after'>, spelling: Spelling, style: FileStyle): string {
   const { context, id, plural } = spelling.spell(unit)
-  const flags = [...(unit.fuzzy ? ['fuzzy'] : []), ...splitFlags(unit.flags)].join(', ')
+  const isFuzzy = unit.state === 'needs-editing'
+  const flags = [...(isFuzzy ? ['fuzzy'] : []), ...splitFlags(unit.flags)].join(', ')
   const write = (keyword: string, text: string, prefix = '') =>
     writeString(text, { prefix, keyword }, style, unit.flags)
   return [
-    ...(unit.note === '' ? [] : unit.note.split(/\r\n|\r|\n/).map((line) => `#. ${line}`.trimEnd())),
-    ...writeReferences(unit.location, style),
+    ...writeNotes(unit, 'translator', '#'),
+    ...writeNotes(unit, 'developer', '#.'),
+    ...(style.locations ? writeReferences(unit.location, style) : []),
     ...(flags === '' ? [] : [`#, ${flags}`]),
-    ...(unit.fuzzy && unit.previousSource !== '' ? [write('msgid', unit.previousSource, '#| ')] : []),
+    ...(isFuzzy && style.previous && unit.previousSource !== '' ? [write('msgid', unit.previousSource, '#| ')] : []),
     ...(context === null ? [] : [write('msgctxt', context)]),
     write('msgid', id),
     ...(plural === null ? [] : [write('msgid_plural', plural)]),
@@ -130,6 +129,11 @@ export function writeUnit(unit: Omit<FileUnit, 'span'>, spelling: Spelling, styl
       ? [write('msgstr', unit.target[0] ?? '')]
       : unit.target.map((text, index) => write(`msgstr[${index}]`, text))),
   ].join(style.newline)
+}
+
+function writeNotes({ notes }: Pick<NewUnit, 'notes'>, by: UnitNote['by'], mark: string): string[] {
+  const lines = notes.flatMap((note) => (note.by === by ? note.text.split(/\r\n|\r|\n/) : []))
+  return lines.map((line) => `${mark} ${line}`.trimEnd())
 }
 
 /** `#:` lines, filled like GNU gettext's: up to its page width whatever the strings' is. */

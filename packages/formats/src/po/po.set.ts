@@ -1,5 +1,5 @@
 import type { Edit, Span } from '@weft/text'
-import type { FileUnit } from '../format.ts'
+import type { FileState, FileUnit } from '../format.ts'
 import { splitFlags } from './po.comments.ts'
 import { type EntryLayout, layoutOf, lineStart, newlineAt, nextLine, type Section } from './po.layout.ts'
 import * as token from './po.scan.ts'
@@ -11,7 +11,7 @@ type ByteEdit = Edit<Uint8Array>
 /** What a string shall be. */
 export interface Wanted {
   readonly target: readonly string[]
-  readonly fuzzy: boolean
+  readonly state: FileState
 }
 
 const replacement = (span: Span, text: string): ByteEdit => ({ span, content: Buffer.from(text) })
@@ -26,8 +26,9 @@ export function setUnit(utf8: Buffer, unit: FileUnit, wanted: Wanted, style: () 
     const own = { ...style(), newline: newlineAt(utf8, unit.span.start) }
     edits.push(...setForms(layout.sections, { unit, forms, isPlural, style: own }))
   }
-  if (wanted.fuzzy && !unit.fuzzy) edits.push(addFuzzy(utf8, unit.span, layout))
-  if (!wanted.fuzzy && unit.fuzzy) edits.push(...removeFuzzy(utf8, layout))
+  const [isFuzzy, wasFuzzy] = [wanted.state === 'needs-editing', unit.state === 'needs-editing']
+  if (isFuzzy && !wasFuzzy) edits.push(addFuzzy(utf8, unit.span, layout))
+  if (!isFuzzy && wasFuzzy) edits.push(...removeFuzzy(utf8, layout))
   return edits
 }
 

@@ -1,4 +1,5 @@
 import type { Span } from '@weft/text'
+import type { ParameterValues } from '../file-parameters.ts'
 import type { FileUnit } from '../format.ts'
 import { layoutOf, newlineAt, type Section } from './po.layout.ts'
 import * as token from './po.scan.ts'
@@ -15,6 +16,10 @@ const KNOWN_WIDTHS: readonly (number | null)[] = [79, null, 78, 80, 76, 77, 81, 
 /** A file's way to write strings and end lines. */
 export interface FileStyle extends LineStyle {
   readonly newline: string
+  /** New entries say where in the code their strings are. */
+  readonly locations: boolean
+  /** New entries that need editing say what they were made for. */
+  readonly previous: boolean
 }
 
 /** One string of the file: its lines between the quotes as they are, and what they say. */
@@ -78,7 +83,18 @@ export function detectStyle(utf8: Buffer, units: readonly FileUnit[]): FileStyle
     octal: /\\[23]\d\d/.test(raw) && !/[^\0-\x7f]/.test(raw),
     rawTab: raw.includes('\t') && !raw.includes('\\t'),
   }
-  return { ...shape, width: detectWidth(samples, shape), newline: newlineAt(utf8, 0) }
+  return { ...shape, width: detectWidth(samples, shape), newline: newlineAt(utf8, 0), locations: true, previous: true }
+}
+
+/** The file's own way, but for what somebody set for the component. */
+export function fileStyle(utf8: Buffer, units: readonly FileUnit[], parameters: ParameterValues): FileStyle {
+  const own = detectStyle(utf8, units)
+  const { po_line_wrap: wrap, po_no_location: noLocation, po_keep_previous: keepPrevious } = parameters
+  const common = { ...own, locations: noLocation !== true, previous: keepPrevious !== false }
+  if (wrap === undefined) return common
+  // GNU gettext counts the columns between the quotes: its 77 are our 79.
+  if (wrap === 77) return { ...common, width: GNU_STYLE.width, breakAfterNewline: true }
+  return { ...common, width: null, breakAfterNewline: wrap === 65535 }
 }
 
 function detectWidth(samples: readonly Sample[], shape: LineStyle): number | null {

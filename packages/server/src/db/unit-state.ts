@@ -1,3 +1,7 @@
+import type { FileState } from '@weft/formats'
+
+export { joinPlural, splitPlural } from '@weft/formats'
+
 /** States of a string, by Weblate's codes. */
 export const unitState = {
   empty: 0,
@@ -15,14 +19,17 @@ export const isFuzzy = (state: number): boolean => state >= unitState.needsEditi
 /** Whether a state counts as done; read-only strings do. */
 export const isTranslated = (state: number): boolean => state >= unitState.translated
 
-/** Joins the texts of a plural string as they are stored (see migrations/0001-start.sql). */
-export const joinPlural = (texts: readonly string[]): string => texts.join('\u001e\u001e')
-
-/** Splits a stored text into its plural forms. */
-export const splitPlural = (text: string): string[] => text.split('\u001e\u001e')
-
-/** What a file's string is, in a state: a text without a flag is translated, none at all is empty. */
-export function stateOfFile(target: readonly string[], fuzzy: boolean): number {
+/** The state of a text that a file has in one of its states: none at all is empty, whatever mark it has. */
+export function stateOfFile(target: readonly string[], state: FileState): number {
+  if (state === 'read-only') return unitState.readOnly
   if (target.every((text) => text === '')) return unitState.empty
-  return fuzzy ? unitState.needsEditing : unitState.translated
+  if (state === 'needs-editing') return unitState.needsEditing
+  return state === 'approved' ? unitState.approved : unitState.translated
+}
+
+/** What a file is to say of a text; each format says as much of it as it can. */
+export function fileStateOf(target: readonly string[], state: number): FileState {
+  if (isFuzzy(state)) return 'needs-editing'
+  if (target.every((text) => text === '')) return 'untranslated'
+  return state === unitState.approved ? 'approved' : 'translated'
 }

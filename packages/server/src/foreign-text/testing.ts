@@ -2,6 +2,7 @@
 
 import { formatFlags, mergeFlags, parseFlags, validateFlags } from '@weft/checks'
 import { formats } from '@weft/formats'
+import { foreignFiles } from '@weft/formats/testing'
 import {
   countCharacters,
   countWords,
@@ -156,20 +157,23 @@ const created = {
   projectName: 'P',
   now,
 }
-const base = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a"\nmsgstr ""\n'
-const fileReaders: readonly Reader[] = formats.flatMap((format) => [
-  {
-    name: `a file of ${format.id}`,
-    starts: ['', '# ', '#, ', '#: ', 'msgid "', 'msgid ""\nmsgstr "Content-Type: ', 'msgid ""\nmsgstr "Plural-Forms: '],
-    read: (text: string) => format.parse(Buffer.from(text)).warnings(),
-  },
-  {
-    name: `a new file of ${format.id}`,
-    starts: ['# ', '#, '],
-    read: (text: string) =>
-      format.create(format.parse(Buffer.from(`${text.replace(/[\r\n]/g, ' ')}\n${base}`)), created),
-  },
-])
+const fileReaders: readonly Reader[] = formats.flatMap((format) => {
+  const { starts, around, key } = foreignFiles[format.id]
+  const open = (text: string) => format.parse(Buffer.from(around(text)))
+  return [
+    {
+      name: `a file of ${format.id}`,
+      starts: ['', ...starts],
+      read: (text: string) => format.parse(Buffer.from(text)).warnings(),
+    },
+    { name: `a new file of ${format.id}`, starts, read: (text: string) => open(text).translationFor(created) },
+    {
+      name: `a text for a file of ${format.id}`,
+      starts: ['', '<', '&', '\\'],
+      read: (text: string) => open('').edit({ units: [{ kind: 'set', key, target: [text], state: 'translated' }] }),
+    },
+  ]
+})
 
 /** Each field of each body and query, from every source; a text that is too long is not looked into, so one reader has them all. */
 const fields = new Set(

@@ -248,7 +248,7 @@ export class Played {
       const wanted = [...this.owed.keys()].flatMap((key) => (key.startsWith(language) ? [key.slice(3)] : []))
       const has = new Set(parsed.units.map((unit) => unit.source.join('\u001e\u001e')))
       const units = wanted.filter((source) => !has.has(source)).map((source) => emptyUnit(source, parsed))
-      files[`po/${language}.po`] = po.edit(parsed, { units })
+      files[`po/${language}.po`] = parsed.edit({ units })
     }
     await this.move(files)
   }

@@ -1,4 +1,14 @@
-import { type Format, formatById } from '@weft/formats'
+import {
+  type EditableDocument,
+  type FileLanguage,
+  type Format,
+  formatById,
+  formats,
+  type Identity,
+  identityOf,
+  type ParameterValues,
+  parseParameters,
+} from '@weft/formats'
 import { type Database, statement } from '../db/database.ts'
 import { type ComponentSettings, readSettings } from '../domain/component/component-settings.ts'
 import { type ComponentChecks, componentChecks } from '../domain/unit/component-checks.ts'
@@ -14,6 +24,10 @@ export interface SyncedComponent {
   /** The component whose clone holds the files: itself, or the one it links to. */
   readonly repositoryId: number
   readonly format: Format
+  /** By what its strings are told apart. */
+  readonly identity: Identity
+  /** How its files are written where they are written anew. */
+  readonly parameters: ParameterValues
   readonly settings: ComponentSettings
   readonly filemask: string
   readonly template: string
@@ -84,6 +98,8 @@ function present(row: SyncedRow): SyncedComponent {
     name: row.name,
     repositoryId: row.repository_id,
     format,
+    identity: identityOf(format, row.template !== ''),
+    parameters: parseParameters(format, settings.file_format_params, formats).values,
     settings,
     filemask: row.filemask,
     template: row.template,
@@ -98,6 +114,41 @@ function present(row: SyncedRow): SyncedComponent {
     locked: row.locked,
     checks: componentChecks(row.project_flags, settings.check_flags),
   }
+}
+
+/** Reads a file of a component, in the language that it is in; undefined where that is not known. */
+export const parseFileOf = (
+  { format, identity, parameters }: Pick<SyncedComponent, 'format' | 'identity' | 'parameters'>,
+  bytes: Uint8Array,
+  language: FileLanguage | undefined,
+): EditableDocument => format.parse(bytes, { language, parameters, hasTemplate: identity.byContext })
+
+const selectLanguageOfFile = statement<LanguageOfRow>(
+  'language_of_file',
+  `select l.code as language, t.plural_number, t.plural_formula
+     from translations t join languages l on l.id = t.language_id where t.component_id = $1 and t.filename = $2 limit 1`,
+)
+
+interface LanguageOfRow {
+  readonly language: string
+  readonly plural_number: number
+  readonly plural_formula: string
+}
+
+/** A translation's language as formats know it. */
+export const fileLanguage = (row: LanguageOfRow): FileLanguage => ({
+  code: row.language,
+  plural: { number: row.plural_number, formula: row.plural_formula },
+})
+
+/** The language of one of a component's files, by its path; undefined for a file of no translation. */
+export async function languageOfFile(
+  database: Database,
+  { id }: Pick<SyncedComponent, 'id'>,
+  path: string,
+): Promise<FileLanguage | undefined> {
+  const [row] = await database.query(selectLanguageOfFile, [id, path])
+  return row && fileLanguage(row)
 }
 
 /** Reads one component; null when it is gone. */

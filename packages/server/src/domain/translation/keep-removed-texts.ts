@@ -1,8 +1,8 @@
-import type { Format } from '@weft/formats'
+import type { Identity } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
 import { changeActions, contentActions } from '../../events/change-actions.ts'
 
-/** stringKey of a source string `s`, in SQL; `$1`: monolingual. */
+/** The key of a source string `s`, in SQL as `Identity.keyOfStored` makes it; `$1`: its context alone is. */
 export const keyOfSource = `case when $1::boolean then coalesce(s.context, '')
   else coalesce(s.context, '') || U&'\\0004' || split_part(s.source, U&'\\001E\\001E', 1) end`
 
@@ -33,15 +33,14 @@ const selectUnits = statement<{ id: number }>('units_of_translation', 'select id
 const typing = [...contentActions, changeActions['new-unit-upload'].code]
 
 export interface Removal {
-  readonly carries: Format['carries']
+  readonly identity: Identity
   /** Its texts may take their place again; not where somebody wished them away. */
   readonly mayStand: boolean
 }
 
 /** Keeps what people typed for strings that are about to be removed, for the day when they are back. */
 export async function keepRemoved(tx: Transaction, unitIds: readonly number[], removal: Removal): Promise<void> {
-  const isMonolingual = removal.carries === 'one-language'
-  await tx.query(insertRemoved, [isMonolingual, unitIds, removal.mayStand, typing])
+  await tx.query(insertRemoved, [removal.identity.byContext, unitIds, removal.mayStand, typing])
 }
 
 /** The same for all strings of a translation. */

@@ -107,7 +107,9 @@ function verdictOf(unit: EditedUnit, extraFlags: string): Verdict {
   const target = splitPlural(unit.target)
   const failing = checks.failing(source, unit.flags, target, environmentOf(checks, unit))
   if (checks.isReadOnly(unit.flags, extraFlags)) return { id: unit.id, state: unitState.readOnly, failing }
-  const state = unit.state === unitState.readOnly ? stateOfFile(target, false) : unit.state
+  // Flags lift what flags made read-only, not what the file says.
+  const wasFlagged = unit.state === unitState.readOnly && checks.isReadOnly(unit.flags, unit.extra_flags)
+  const state = wasFlagged ? stateOfFile(target, 'translated') : unit.state
   return { id: unit.id, state, failing }
 }
 

@@ -1,3 +1,4 @@
+import { usualFormat } from '@weft/formats'
 import Type, { type Static } from 'typebox'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
@@ -26,7 +27,7 @@ const request = Type.Object({
   push: maybe('Where to push to; null: nowhere.'),
   newBase: maybe('The file that new languages start from.'),
   template: maybe('The file with the source texts of a monolingual format.'),
-  fileFormat: maybe('po, or po-mono where there is a template.'),
+  fileFormat: maybe('What the mask tells where it is null.'),
   sourceLanguage: maybe('en where it is null.'),
 })
 export type ImportRequest = Static<typeof request>
@@ -128,7 +129,7 @@ async function importNew({ services, request: wish }: OperationContext<ImportReq
     filemask: wish.filemask,
     template,
     new_base: wish.newBase ?? '',
-    file_format: wish.fileFormat ?? (template === '' ? 'po' : 'po-mono'),
+    file_format: wish.fileFormat ?? usualFormat(wish.filemask, template !== ''),
     branch: wish.branch ?? '',
     push: wish.push ?? '',
   }

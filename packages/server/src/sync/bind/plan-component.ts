@@ -1,3 +1,4 @@
+import { formatById, formats, parseParameters } from '@weft/formats'
 import { describeLanguage, languageByCode } from '@weft/l10n'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
@@ -117,11 +118,12 @@ export async function planRepository(
 /** A monolingual format needs the file with its source texts; a bilingual one has them in every file. */
 function formatProblems(wish: ComponentWish): FieldProblem[] {
   const template = wish.template ?? ''
-  if (wish.file_format === 'po-mono' && template === '') {
+  const format = formatById(wish.file_format ?? '')
+  if (format?.template === 'required' && template === '') {
     return [{ code: 'invalid', attr: 'template', detail: 'A monolingual format needs the file with the source texts.' }]
   }
-  if (wish.file_format === 'po' && template !== '') {
-    const detail = 'A bilingual format has no template; monolingual files are po-mono.'
+  if (format?.template === 'none' && template !== '') {
+    const detail = `A ${format.label} has the source texts itself: it has no template, or the format is another one.`
     return [
       { code: 'invalid', attr: 'template', detail },
       { code: 'invalid', attr: 'file_format', detail },
@@ -151,6 +153,13 @@ function intermediateMisfit({ template = '' }: ComponentWish, settings: Componen
     : null
 }
 
+function parameterMisfits({ file_format = '' }: ComponentWish, { file_format_params }: ComponentSettings): Misfit[] {
+  const format = formatById(file_format)
+  if (!format) return []
+  const { problems } = parseParameters(format, file_format_params, formats)
+  return problems.map(({ detail }) => ({ attrs: ['file_format_params'], detail }))
+}
+
 function misfits(wish: ComponentWish, settings: ComponentSettings): Misfit[] {
   const found: Misfit[] = []
   const intermediate = intermediateMisfit(wish, settings)
@@ -159,8 +168,9 @@ function misfits(wish: ComponentWish, settings: ComponentSettings): Misfit[] {
     const attrs = ['suggestion_autoaccept', 'suggestion_voting']
     found.push({ attrs, detail: 'Suggestions are accepted by votes: switch voting on.' })
   }
-  // Monolingual files start from the template.
-  const needsBase = wish.file_format === 'po' && settings.new_lang === 'add'
+  found.push(...parameterMisfits(wish, settings))
+  // Files of other formats start from the template, or from nothing.
+  const needsBase = formatById(wish.file_format ?? '')?.newBase === 'required' && settings.new_lang === 'add'
   if (needsBase && (wish.new_base ?? '') === '') {
     const detail = 'New languages need a base file to start from; without one, new_lang is none.'
     found.push({ attrs: ['new_base', 'new_lang'], detail })

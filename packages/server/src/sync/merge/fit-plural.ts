@@ -1,4 +1,4 @@
-import type { ParsedFile } from '@weft/formats'
+import type { Document } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
@@ -10,7 +10,7 @@ import { openLedger } from '../../events/ledger.ts'
  * A text with as many plural forms as the file declares; null where it has them. Forms that are missing repeat the last
  * one, those that are too many go: gettext takes no file that contradicts its own header.
  */
-export function fitted(source: string, target: string, { plural }: Pick<ParsedFile, 'plural'>): string | null {
+export function fitted(source: string, target: string, { plural }: Pick<Document, 'plural'>): string | null {
   const forms = splitPlural(target)
   if (plural === null || splitPlural(source).length < 2 || forms.length === plural.number) return null
   return joinPlural(Array.from({ length: plural.number }, (_, index) => forms[index] ?? forms.at(-1) ?? ''))

@@ -1,4 +1,4 @@
-import type { FileUnit } from '@weft/formats'
+import { type FileUnit, noteText } from '@weft/formats'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import type { SourceString } from './source-strings.ts'
 
@@ -56,8 +56,9 @@ export interface UnitDetails {
 
 /** The details of a file's string relative to its source string. `foundSource` is the stored source text in the file. */
 export function detailsOf(unit: FileUnit, foundSource: string, source: SourceString): UnitDetails {
+  const note = noteText(unit)
   return {
-    note: unit.note === source.note ? null : unit.note,
+    note: note === source.note ? null : note,
     location: unit.location === source.location ? null : unit.location,
     flags: unit.flags === source.flags ? null : unit.flags,
     source: foundSource === source.source ? null : foundSource,

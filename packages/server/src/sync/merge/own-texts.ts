@@ -1,11 +1,10 @@
 import type { FileUnit } from '@weft/formats'
 import { statement } from '../../db/database.ts'
 import { joinPlural } from '../../db/unit-state.ts'
-import { keyOfUnit } from '../../domain/unit/string-key.ts'
 import { anonymousId } from '../anonymous.ts'
 import { ownBase } from '../own-base.ts'
 import type { RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { readSourceStrings } from './source-strings.ts'
 
 const insertOwn = statement<never>(
@@ -29,20 +28,21 @@ export async function keepOwnTexts(
   component: SyncedComponent,
   translation: { readonly id: number; readonly filename: string; readonly is_source: boolean },
 ): Promise<void> {
-  const { carries } = component.format
+  const { byContext, keyOf } = component.identity
+  const language = await languageOfFile(work.database, component, translation.filename)
   const base = await ownBase(work)
   const read = async (revision: string): Promise<readonly FileUnit[]> => {
     const bytes = await work.readFileAt(revision, translation.filename)
-    return bytes === null ? [] : component.format.parse(bytes).units
+    return bytes === null ? [] : parseFileOf(component, bytes, language).units
   }
-  const before = new Map((await read(base)).map((unit) => [keyOfUnit(carries, unit), unit]))
+  const before = new Map((await read(base)).map((unit) => [keyOf(unit), unit]))
   const strings = await readSourceStrings(work.database, component)
   // The base for new languages has no texts, only strings.
-  const isBase = translation.is_source && carries === 'both-languages'
+  const isBase = translation.is_source && !byContext
   const rows = (await read(work.localRevision)).flatMap((unit) => {
-    const key = keyOfUnit(carries, unit)
+    const key = keyOf(unit)
     const was = before.get(key)
-    const same = was && was.fuzzy === unit.fuzzy && joinPlural(was.target) === joinPlural(unit.target)
+    const same = was && was.state === unit.state && joinPlural(was.target) === joinPlural(unit.target)
     const source = strings.get(key)
     if (same || !source || (isBase && was)) return []
     const base = was ? joinPlural(was.target) : null

@@ -1,4 +1,4 @@
-import type { FileUnit } from '@weft/formats'
+import { type FileUnit, noteText } from '@weft/formats'
 import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { nobody, type Tally } from '../../events/ledger.ts'
@@ -116,19 +116,20 @@ export interface Pair {
 }
 
 function foundString(sync: TranslationSync, unit: FileUnit, source: SourceString): FoundString {
-  if (sync.translation.isSource && sync.component.format.carries === 'both-languages') {
-    return { target: source.source, fuzzy: false, readOnly: true }
+  const says = sync.component.format.states
+  if (sync.translation.isSource && !sync.component.identity.byContext) {
+    return { target: source.source, state: 'read-only', says }
   }
   const fixed = sync.translation.isSource && !sync.component.settings.edit_template
   const readOnly = fixed || sync.component.checks.isReadOnly(unit.flags, source.extraFlags)
-  return { target: joinPlural(unit.target), fuzzy: unit.fuzzy, readOnly }
+  return { target: joinPlural(unit.target), state: readOnly ? 'read-only' : unit.state, says }
 }
 
 /** Plans what becomes of one string. */
 export function planPair(sync: TranslationSync, tally: Tally, chunk: Chunk, pair: Pair): void {
   const { unit, source, kept } = pair
   const found = foundString(sync, unit, source)
-  const foundSource = sync.component.format.carries === 'one-language' ? source.source : joinPlural(unit.source)
+  const foundSource = sync.component.identity.byContext ? source.source : joinPlural(unit.source)
   const details = sync.translation.isSource ? sourceDetails(unit, source) : detailsOf(unit, foundSource, source)
   if (!kept) {
     planInsert(sync, tally, chunk, { ...pair, details, found })
@@ -151,14 +152,12 @@ export function planPair(sync: TranslationSync, tally: Tally, chunk: Chunk, pair
 /** What a fuzzy string was the translation of; one that is done has no such past. Monolingual files do not say it. */
 function previousOf(sync: TranslationSync, plan: StringPlan, pair: Pair): string {
   if (plan.state === unitState.translated) return ''
-  return sync.component.format.carries === 'one-language'
-    ? (pair.kept?.previous_source ?? '')
-    : pair.unit.previousSource
+  return sync.component.identity.byContext ? (pair.kept?.previous_source ?? '') : pair.unit.previousSource
 }
 
 /** A source string is what others are relative to: it has its details in full. */
 const sourceDetails = (unit: FileUnit, source: SourceString): UnitDetails => ({
-  note: unit.note,
+  note: noteText(unit),
   location: unit.location,
   flags: unit.flags,
   source: source.source,

@@ -1,7 +1,5 @@
 import { statement, type Transaction } from '../../db/database.ts'
-import { splitPlural } from '../../db/unit-state.ts'
 import { keepRemoved } from '../../domain/translation/keep-removed-texts.ts'
-import { keyOfStored, stringKey } from '../../domain/unit/string-key.ts'
 import { type Ledger, nobody, openLedger } from '../../events/ledger.ts'
 import type { KeptUnit } from './kept-units.ts'
 import type { TranslationSync } from './sync-translation.ts'
@@ -78,7 +76,7 @@ async function removeUnits(
       old: unit.target,
       details: { source: unit.source_text, target: unit.target, context: unit.context },
     })
-    const heir = renamed.get(keyOfStored(sync.component.format.carries, unit.context, unit.source_text))
+    const heir = renamed.get(sync.component.identity.keyOfStored({ context: unit.context, source: unit.source_text }))
     if (unit.pending && heir !== undefined && unit.target !== '') {
       const [suggested] = await tx.query(suggestToRenamed, [sync.translation.id, heir, unit.target])
       if (suggested) {
@@ -89,18 +87,18 @@ async function removeUnits(
     }
   }
   const ids = missing.map(({ id }) => id)
-  await keepRemoved(tx, ids, { carries: sync.component.format.carries, mayStand: sync.mode === 'merge' })
+  await keepRemoved(tx, ids, { identity: sync.component.identity, mayStand: sync.mode === 'merge' })
   await tx.query(deleteUnits, [ids])
 }
 
 /** Which source string took the place of which key, as the file's previous msgids tell. */
 function renamedSources(sync: TranslationSync): Map<string, number> {
-  const { carries } = sync.component.format
+  const { keyOfStored } = sync.component.identity
   const heirs = new Map<string, number>()
   for (const { unit, key } of sync.units) {
     const heir = sync.strings.get(key)
-    const previous = splitPlural(unit.previousSource)[0] ?? ''
-    if (previous !== '' && heir) heirs.set(stringKey(carries, unit.context, previous), heir.unitId)
+    const source = unit.previousSource
+    if (source !== '' && heir) heirs.set(keyOfStored({ context: unit.context, source }), heir.unitId)
   }
   return heirs
 }

@@ -1,7 +1,6 @@
 import { type Database, statement } from '../../db/database.ts'
 import type { CountedUnit } from '../../db/unit-counters.ts'
 import { keepRemoved } from '../../domain/translation/keep-removed-texts.ts'
-import { keyOfStored } from '../../domain/unit/string-key.ts'
 import { nobody, openLedger, type Scope } from '../../events/ledger.ts'
 import type { SyncedComponent } from '../synced-component.ts'
 import type { SyncMode } from './unit-plan.ts'
@@ -37,8 +36,7 @@ export async function removeOrphans(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const unused = await tx.query(selectOrphans, [component.sourceTranslationId, about.mode === 'merge'])
-    const keyOf = (unit: Orphan) => keyOfStored(component.format.carries, unit.context, unit.source)
-    const orphans = unused.filter((unit) => !about.inSourceFile.has(keyOf(unit)))
+    const orphans = unused.filter((unit) => !about.inSourceFile.has(component.identity.keyOfStored(unit)))
     if (orphans.length === 0) return
     const ledger = openLedger(tx, sourceScope)
     for (const unit of orphans) {
@@ -51,7 +49,7 @@ export async function removeOrphans(
       })
     }
     const ids = orphans.map(({ id }) => id)
-    await keepRemoved(tx, ids, { carries: component.format.carries, mayStand: about.mode === 'merge' })
+    await keepRemoved(tx, ids, { identity: component.identity, mayStand: about.mode === 'merge' })
     await tx.query(deleteOrphans, [ids])
     await ledger.close()
   })

@@ -1,4 +1,4 @@
-import type { Format } from '@weft/formats'
+import type { Identity } from '@weft/formats'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { keyOfSource } from '../../domain/translation/keep-removed-texts.ts'
@@ -51,10 +51,10 @@ const suggest = statement<never>(
 export async function returnTexts(
   tx: Transaction,
   ledger: Ledger,
-  to: { readonly carries: Format['carries']; readonly translationId: number; readonly sourceIds: readonly number[] },
+  to: { readonly identity: Identity; readonly translationId: number; readonly sourceIds: readonly number[] },
 ): Promise<void> {
   if (to.sourceIds.length === 0) return
-  const rows = await tx.query(selectKept, [to.carries === 'one-language', to.translationId, to.sourceIds])
+  const rows = await tx.query(selectKept, [to.identity.byContext, to.translationId, to.sourceIds])
   if (rows.length === 0) return
   const ids = [...new Set(rows.map(({ unit_id }) => unit_id))]
   const units = new Map((await readEditedUnitsOf(tx, ids)).map((unit) => [unit.id, unit]))

@@ -1,8 +1,8 @@
-import type { FileUnit, Format } from '@weft/formats'
+import { type FileUnit, type Identity, noteText } from '@weft/formats'
 import { countCharacters, countWords } from '@weft/l10n'
 import { type CopyValue, type Database, statement, type Transaction } from '../../db/database.ts'
-import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
-import { identityHash, keyOfStored, keyOfUnit } from '../../domain/unit/string-key.ts'
+import { splitPlural, unitState } from '../../db/unit-state.ts'
+import { identityHash } from '../../domain/unit/string-key.ts'
 import type { Ledger } from '../../events/ledger.ts'
 import type { SyncedComponent } from '../synced-component.ts'
 import { insertUnits } from './insert-units.ts'
@@ -53,7 +53,7 @@ export async function readSourceStrings(
   const strings: SourceStrings = new Map()
   for (const row of rows) {
     const context = row.context ?? ''
-    const key = keyOfStored(component.format.carries, context, row.source)
+    const key = component.identity.keyOfStored({ context, source: row.source })
     strings.set(key, {
       unitId: row.id,
       key,
@@ -71,10 +71,6 @@ export async function readSourceStrings(
   return strings
 }
 
-/** The source text of a file's string: a monolingual one's is its text in the template. */
-export const sourceTextOf = (component: SyncedComponent, unit: FileUnit): string =>
-  joinPlural(component.format.carries === 'one-language' ? unit.target : unit.source)
-
 /** A string of a file, where in the file it is (from 1), and by which key the component knows it. */
 export interface FoundUnit {
   readonly unit: FileUnit
@@ -83,11 +79,11 @@ export interface FoundUnit {
 }
 
 /** The strings of a file, each once: of the same string twice in a file the first counts. */
-export function foundUnits(carries: Format['carries'], units: readonly FileUnit[]): FoundUnit[] {
+export function foundUnits({ keyOf }: Identity, units: readonly FileUnit[]): FoundUnit[] {
   const seen = new Set<string>()
   const found: FoundUnit[] = []
   for (const [index, unit] of units.entries()) {
-    const key = keyOfUnit(carries, unit)
+    const key = keyOf(unit)
     if (seen.has(key)) continue
     seen.add(key)
     found.push({ unit, position: index + 1, key })
@@ -119,8 +115,8 @@ const sourceColumns = [
 ] as const
 
 /** The state of a source string: a bilingual one is not edited, a monolingual one is unless its owner forbade it. */
-export function sourceState(component: SyncedComponent, text: string): number {
-  if (component.format.carries === 'both-languages' || !component.settings.edit_template) return unitState.readOnly
+export function sourceState({ identity, settings }: SyncedComponent, text: string, unit: FileUnit): number {
+  if (!identity.byContext || !settings.edit_template || unit.state === 'read-only') return unitState.readOnly
   return text === '' ? unitState.empty : unitState.translated
 }
 
@@ -142,13 +138,13 @@ export async function addSourceStrings(
   for (const [index, { unit, position, key }] of fresh.entries()) {
     const unitId = ids[index]?.id
     if (unitId === undefined) throw new Error('fewer ids than asked for')
-    const source = sourceTextOf(component, unit)
+    const source = component.identity.sourceOf(unit)
     const string: SourceString = {
       unitId,
       key,
       source,
       context: unit.context,
-      note: unit.note,
+      note: noteText(unit),
       location: unit.location,
       flags: unit.flags,
       extraFlags: '',
@@ -157,7 +153,7 @@ export async function addSourceStrings(
       chars: countCharacters(splitPlural(source)),
     }
     added.set(key, string)
-    const state = sourceState(component, source)
+    const state = sourceState(component, source, unit)
     const failing = component.checks.failingOfSource(string)
     found.ledger.count(null, counted(string, state, failing))
     rows.push(sourceRow(component, string, state, failing))
@@ -192,7 +188,7 @@ function sourceRow(
     state,
     string.words,
     string.chars,
-    identityHash(component.format.carries, string.context, string.source),
+    identityHash(component.identity, string),
     string.source,
     string.source,
     string.context,

@@ -1,4 +1,5 @@
 import type { CheckEnvironment } from '@weft/checks'
+import { noteText } from '@weft/formats'
 import { giveWay } from '../../db/background.ts'
 import { EncodedRows } from '../../db/copy-text.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -134,8 +135,8 @@ async function syncChunk(tx: Transaction, sync: TranslationSync, part: Part): Pr
   await writeChunk(tx, sync, chunk)
   if (sync.keepsTexts) {
     const sourceIds = pairs.map(({ source }) => source.unitId).filter((id) => !kept.has(id))
-    const { carries } = sync.component.format
-    await returnTexts(tx, ledger, { carries, translationId: sync.translation.id, sourceIds })
+    const { identity } = sync.component
+    await returnTexts(tx, ledger, { identity, translationId: sync.translation.id, sourceIds })
   }
   if (sync.translation.isSource) tx.afterCommit(() => refreshSources(pairs))
   if (part.isLast) await sync.finish(tx, ledger)
@@ -161,7 +162,7 @@ function recordNewSource(sync: TranslationSync, ledger: Ledger, source: SourceSt
 /** What other languages' strings are compared with from now on. */
 function refreshSources(pairs: readonly Pick<Pair, 'unit' | 'position' | 'source'>[]): void {
   for (const { unit, position, source } of pairs) {
-    source.note = unit.note
+    source.note = noteText(unit)
     source.location = unit.location
     source.flags = unit.flags
     source.position = position

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FoundString, type KeptString, planKept, planNew } from './unit-plan.ts'
 
-const found = (target: string, fuzzy = false): FoundString => ({ target, fuzzy, readOnly: false })
+const says = ['untranslated', 'needs-editing', 'translated'] as const
+const found = (target: string, fuzzy = false): FoundString => ({
+  target,
+  state: fuzzy ? 'needs-editing' : 'translated',
+  says,
+})
 const kept = (target: string, state: number, pending: boolean): KeptString => ({ target, state, pending })
 
 test('a text without a flag is translated, a fuzzy one needs editing, none is empty', () => {
@@ -55,6 +60,35 @@ test('finer states stay while the file does not contradict them', () => {
   expect(planKept(kept('a', 30, false), found('a'), [], 'merge').state).toBe(30)
   expect(planKept(kept('a', 12, false), found('a', true), [], 'merge').state).toBe(12)
   expect(planKept(kept('a', 30, false), found('b'), [], 'merge').state).toBe(20)
+})
+
+test('what a format cannot say stays as people said it, while the text is the same', () => {
+  const silent = (target: string): FoundString => ({
+    target,
+    state: 'translated',
+    says: ['untranslated', 'translated'],
+  })
+  expect(planKept(kept('a', 10, false), silent('a'), [], 'merge').state).toBe(10)
+  expect(planKept(kept('a', 10, true), silent('a'), [], 'merge')).toMatchObject({ state: 10, pending: false })
+  expect(planKept(kept('a', 30, false), silent('a'), [], 'merge').state).toBe(30)
+  expect(planKept(kept('a', 10, false), silent('b'), [], 'merge').state).toBe(20)
+})
+
+test('a format that says approved and read-only is believed', () => {
+  const telling = (target: string, state: FoundString['state']): FoundString => ({
+    target,
+    state,
+    says: [...says, 'approved'],
+  })
+  expect(planNew(telling('a', 'approved')).state).toBe(30)
+  expect(planNew(telling('', 'approved')).state).toBe(0)
+  expect(planKept(kept('a', 30, false), telling('a', 'translated'), [], 'merge').state).toBe(20)
+  expect(planKept(kept('mine', 20, true), telling('theirs', 'read-only'), [], 'merge')).toEqual({
+    target: 'theirs',
+    state: 100,
+    pending: false,
+    suggestion: 'mine',
+  })
 })
 
 test('no text is lost: each is the target or the suggestion after any merge', () => {

@@ -1,11 +1,13 @@
+import type { FileState } from '@weft/formats'
 import { isFuzzy, stateOfFile, unitState } from '../../db/unit-state.ts'
 
 /** A string as a file has it, already in the form in which it is stored. */
 export interface FoundString {
   readonly target: string
-  readonly fuzzy: boolean
-  /** It must not be translated: a flag says so, or it is the source text of a bilingual component. */
-  readonly readOnly: boolean
+  /** Read-only: it must not be translated. A flag or the file says so, or it is the source text of a bilingual component. */
+  readonly state: FileState
+  /** States that its format can say; of others a file says nothing. */
+  readonly says: readonly FileState[]
 }
 
 /** A string as it is kept. */
@@ -28,12 +30,13 @@ export interface StringPlan {
 }
 
 function stateOf(found: FoundString, keptState: number | null): number {
-  if (found.readOnly) return unitState.readOnly
-  const state = stateOfFile([found.target.replaceAll('\u001e\u001e', '')], found.fuzzy)
-  // A file knows fuzzy or not; the finer states are ours, and stay while the file does not contradict them.
+  const state = stateOfFile([found.target.replaceAll('\u001e\u001e', '')], found.state)
+  // What the format cannot say is ours alone, and so are finer states than it has: they stay while the file does not contradict them.
   if (keptState === null) return state
   if (state === unitState.needsEditing && isFuzzy(keptState)) return keptState
-  if (state === unitState.translated && keptState === unitState.approved) return keptState
+  if (state !== unitState.translated) return state
+  if (keptState === unitState.approved && !found.says.includes('approved')) return keptState
+  if (isFuzzy(keptState) && !found.says.includes('needs-editing')) return keptState
   return state
 }
 
@@ -43,7 +46,9 @@ export function planNew(found: FoundString): StringPlan {
 }
 
 function says(kept: KeptString, found: FoundString): boolean {
-  return kept.target === found.target && isFuzzy(kept.state) === (found.fuzzy && found.target !== '')
+  if (kept.target !== found.target) return false
+  if (!found.says.includes('needs-editing')) return true
+  return isFuzzy(kept.state) === (found.state === 'needs-editing' && found.target !== '')
 }
 
 /** A text somebody typed, worth keeping beside the one that replaces it. */
@@ -62,7 +67,7 @@ export function planKept(kept: KeptString, found: FoundString, known: readonly s
     pending: false,
     suggestion,
   })
-  if (!kept.pending || found.readOnly)
+  if (!kept.pending || found.state === 'read-only')
     return theirs(kept.pending && worthKeeping(kept.target, found.target) ? kept.target : null)
   if (mode === 'repository-wins') return theirs(worthKeeping(kept.target, found.target) ? kept.target : null)
   if (says(kept, found)) return theirs(null)

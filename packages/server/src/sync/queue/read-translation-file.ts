@@ -35,7 +35,7 @@ export async function readTranslationFile(
     const readFile = async (path: string) => {
       const bytes = await inClone(path)
       return bytes === null && row.added && path === row.filename
-        ? newFile({ readFile: inClone }, synced, language)
+        ? newFile({ readFile: inClone, database: services.database }, synced, language)
         : bytes
     }
     const source = { database: services.database, siteUrl: services.config.siteUrl, readFile }

@@ -1,16 +1,23 @@
-import type { FileUnit, ParsedFile } from '@weft/formats'
+import {
+  type Document,
+  type FileLanguage,
+  type FileState,
+  type FileUnit,
+  type Identity,
+  isPlural,
+  noteText,
+} from '@weft/formats'
 import { indexLines, type Problem } from '@weft/text'
 import { statement, type Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
-import { keyOfUnit } from '../../domain/unit/string-key.ts'
 import { type Ledger, nobody, openLedger, type Scope } from '../../events/ledger.ts'
 import type { TreeFile } from '../find-files.ts'
 import { type FoundUnit, foundUnits, type SourceStrings } from '../merge/source-strings.ts'
 import { syncTranslation } from '../merge/sync-translation.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
 import type { RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { fileLanguage, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 
 /** A translation's row, as far as its file matters. */
 export interface TranslationRow {
@@ -50,7 +57,7 @@ export interface ComponentRun {
   /** Strings whose text came from a file in this run. */
   readonly updated: Set<number>
   /** What says which strings there are; null: each file for itself. */
-  readonly template: ParsedFile | null
+  readonly template: Document | null
   /** Texts of removed strings are kept, which may be back. */
   readonly keepsTexts: boolean
 }
@@ -62,10 +69,14 @@ const finishTranslation = statement<never>(
 )
 
 /** Reads a file; null where it is broken, which the run then knows. */
-export async function parseFile(run: ComponentRun, file: TreeFile): Promise<ParsedFile | null> {
+export async function parseFile(
+  run: ComponentRun,
+  file: TreeFile,
+  language: FileLanguage | undefined,
+): Promise<Document | null> {
   const read = await run.work.readBlob(file.oid)
   if ('problem' in read) return brokenFile(run, file, null, read.problem)
-  const parsed = run.component.format.parse(read.bytes)
+  const parsed = parseFileOf(run.component, read.bytes, language)
   const [problem] = parsed.problems
   return problem ? brokenFile(run, file, read.bytes, problem) : parsed
 }
@@ -86,14 +97,17 @@ export async function readWanted(
   run: ComponentRun,
   row: TranslationRow,
   file: TreeFile,
-  read: ParsedFile | null = null,
+  read: Document | null = null,
 ): Promise<WantedFile | null> {
   const wanted = !isSame(row, file) || run.everything || (row.pending && run.mode === 'repository-wins')
-  const parsed = wanted ? (read ?? (await parseFile(run, file))) : null
+  const parsed = wanted ? (read ?? (await parseFile(run, file, fileLanguage(row)))) : null
   if (parsed === null) run.work.progress.file(file.path, 0)
   if (parsed === null) return null
-  const units = row.is_source || !run.template ? parsed.units : unitsByTemplate(run.component, run.template, parsed)
-  return { row, file, parsed, units: foundUnits(run.component.format.carries, units) }
+  const { identity } = run.component
+  const forms = parsed.plural?.number ?? row.plural_number
+  const units =
+    row.is_source || !run.template ? parsed.units : unitsByTemplate(identity, run.template, { file: parsed, forms })
+  return { row, file, parsed, units: foundUnits(identity, units) }
 }
 
 /** Whether a file has strings that the component does not have yet: two such files are not brought in at once. */
@@ -104,7 +118,7 @@ export const bringsStrings = (run: ComponentRun, { units }: WantedFile): boolean
 export async function syncFile(run: ComponentRun, { row, file, parsed, units }: WantedFile): Promise<void> {
   const { work, component } = run
   // A template is finished when all that follows it is.
-  const isTemplate = row.is_source && component.format.carries === 'one-language'
+  const isTemplate = row.is_source && component.identity.byContext
   const plural = row.is_source ? null : parsed.plural
   const count = await syncTranslation({
     database: work.database,
@@ -137,17 +151,25 @@ export async function syncFile(run: ComponentRun, { row, file, parsed, units }: 
  * The strings of a monolingual translation: those of the template, in its order and with what it says of them; a file may
  * lack some. The notes of both are shown, the template's first (clients know its line break from Weblate, also without a second).
  */
-function unitsByTemplate(component: SyncedComponent, template: ParsedFile, file: ParsedFile): FileUnit[] {
-  const { carries } = component.format
-  const has = new Map(file.units.map((unit) => [keyOfUnit(carries, unit), unit]))
+function unitsByTemplate(
+  { keyOf }: Identity,
+  template: Document,
+  { file, forms }: { readonly file: Document; readonly forms: number },
+): FileUnit[] {
+  const has = new Map<string, FileUnit>()
+  for (const unit of file.units) if (!has.has(keyOf(unit))) has.set(keyOf(unit), unit)
   return template.units.map((unit) => {
-    const own = has.get(keyOfUnit(carries, unit))
-    const ownNote = own?.note ?? ''
-    const note = unit.note === '' ? ownNote : `${unit.note}\n${ownNote}`
-    if (own) return { ...own, note, location: unit.location, flags: unit.flags }
-    return { ...unit, note, target: unit.target.map(() => ''), fuzzy: false, previousSource: '' }
+    const own = has.get(keyOf(unit))
+    const ownNote = own ? noteText(own) : ''
+    const notes = unit.notes.length === 0 ? (own?.notes ?? unit.notes) : [joinedNote(`${noteText(unit)}\n${ownNote}`)]
+    const state = (said: FileState): FileState => (unit.state === 'read-only' ? unit.state : said)
+    if (own) return { ...own, notes, location: unit.location, flags: unit.flags, state: state(own.state) }
+    const target = Array.from({ length: isPlural(unit) ? forms : 1 }, () => '')
+    return { ...unit, notes, target, state: state('untranslated'), previousSource: '' }
   })
 }
+
+const joinedNote = (text: string) => ({ by: 'developer', text }) as const
 
 /** Writes down which file a translation is in step with. */
 async function writeFinished(tx: Transaction, ledger: Ledger, finished: FinishedFile): Promise<void> {
@@ -165,7 +187,7 @@ async function writeFinished(tx: Transaction, ledger: Ledger, finished: Finished
 export interface FinishedFile {
   readonly row: TranslationRow
   readonly file: TreeFile
-  readonly parsed: ParsedFile
+  readonly parsed: Document
 }
 
 /** A file that is to be brought in, and the strings that its translation is to have. */

@@ -1,4 +1,4 @@
-import type { ParsedFile } from '@weft/formats'
+import type { Document } from '@weft/formats'
 import { parseLanguageAliases } from '@weft/l10n'
 import { peopleAreAtWork } from '../../db/background.ts'
 import { statement } from '../../db/database.ts'
@@ -6,7 +6,6 @@ import { codeMeant, ensureLanguage, type LanguageRow } from '../../domain/langua
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { removeTranslation } from '../../domain/translation/remove-translation.ts'
 import { translationScope, translationScopes } from '../../domain/translation/translation-scope.ts'
-import { keyOfUnit } from '../../domain/unit/string-key.ts'
 import { nobody } from '../../events/ledger.ts'
 import { type ComponentFiles, type FoundFile, findFiles } from '../find-files.ts'
 import { followSource } from '../merge/follow-source.ts'
@@ -15,7 +14,7 @@ import { keepsTexts } from '../merge/removed-texts.ts'
 import { readSourceStrings } from '../merge/source-strings.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
 import type { RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { fileLanguage, type SyncedComponent } from '../synced-component.ts'
 import { restoreAddedLanguages } from './added-languages.ts'
 import { recordAlerts } from './record-alerts.ts'
 import {
@@ -104,17 +103,17 @@ async function syncComponent(
     template: null,
     keepsTexts: await keepsTexts(work.database, component.id),
   }
-  const source = files.source && (await parseFile(run, files.source))
-  const duplicates =
-    component.format.carries === 'one-language'
-      ? await syncMonolingual(run, rows, files, source)
-      : await syncBilingual(run, rows, files, source)
+  const sourceRow = rows.find(({ is_source }) => is_source)
+  const source = files.source && (await parseFile(run, files.source, sourceRow && fileLanguage(sourceRow)))
+  const duplicates = component.identity.byContext
+    ? await syncMonolingual(run, rows, files, source)
+    : await syncBilingual(run, rows, files, source)
   // Where there were no strings before, none has lost its last translation.
   const isNew = rows.every(({ empty }) => empty)
   // A template that is not there, or is broken, says nothing of the strings.
-  const isKnown = source !== null || (files.source === null && component.format.carries === 'both-languages')
+  const isKnown = source !== null || (files.source === null && !component.identity.byContext)
   if (!isNew && isKnown) {
-    const keys = source?.units.map((unit) => keyOfUnit(component.format.carries, unit))
+    const keys = source?.units.map(component.identity.keyOf)
     const about = { inSourceFile: new Set(keys), mode: how.mode }
     await removeOrphans(work.database, component, run.sourceScope, about)
   }
@@ -126,7 +125,7 @@ async function syncBilingual(
   run: ComponentRun,
   rows: readonly TranslationRow[],
   files: ComponentFiles,
-  source: ParsedFile | null,
+  source: Document | null,
 ): Promise<string[]> {
   const row = rows.find(({ is_source }) => is_source)
   const wanted = row && files.source && source && (await readWanted(run, row, files.source, source))
@@ -139,7 +138,7 @@ async function syncMonolingual(
   run: ComponentRun,
   rows: readonly TranslationRow[],
   files: ComponentFiles,
-  template: ParsedFile | null,
+  template: Document | null,
 ): Promise<string[]> {
   const row = rows.find(({ is_source }) => is_source)
   if (!row || !files.source || !template) return []
@@ -188,7 +187,7 @@ async function syncTranslations(
 
 /** Removes a translation whose file is away; a text that the remote never got is there when the file is back. */
 async function removeWithTexts({ work, component, mode }: ComponentRun, translationId: number): Promise<void> {
-  const removal = { carries: component.format.carries, mayStand: mode === 'merge' }
+  const removal = { identity: component.identity, mayStand: mode === 'merge' }
   await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: nobody, removal }))
 }
 

@@ -1,7 +1,6 @@
 import { statement } from '../../db/database.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
-import { keyOfUnit, stringKey } from '../../domain/unit/string-key.ts'
 import { openLedger } from '../../events/ledger.ts'
 import type { RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import { Refusal } from '../../refusal.ts'
@@ -9,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { askAndWait } from '../queue/ask-and-wait.ts'
 import type { RunResult } from '../queue/run-repository-job.ts'
 import { readUpload, storeUpload } from '../uploads.ts'
-import { formatOf, type Upload, type UploadCounts } from './upload.ts'
+import { identityIn, type Upload, type UploadCounts } from './upload.ts'
 import { recordUpload } from './upload-texts.ts'
 
 const selectNames = statement<{ context: string; source: string }>(
@@ -45,16 +44,17 @@ async function ask(
 /** Adds the strings that the translation has not. */
 async function add(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
   const { translation, file } = upload
-  const { carries } = formatOf(translation)
+  const { keyOf, keyOfStored } = identityIn(translation)
   const names = await services.database.query(selectNames, [translation.row.id])
-  const present = new Set(names.map(({ context, source }) => stringKey(carries, context, source)))
+  const present = new Set(names.map(keyOfStored))
   const units = []
   for (const unit of file.units) {
-    const key = keyOfUnit(carries, unit)
+    const key = keyOf(unit)
     if (present.has(key)) continue
     present.add(key)
-    const { context, source, target, fuzzy } = unit
-    units.push({ context, source: [...source], target: [...target], state: fuzzy ? unitState.needsEditing : null })
+    const { context, source, target } = unit
+    const state = unit.state === 'needs-editing' ? unitState.needsEditing : null
+    units.push({ context, source: [...source], target: [...target], state })
   }
   const action = 'new-unit-upload' as const
   if (units.length > 0)

@@ -4,7 +4,7 @@ import { addDenial } from '../../domain/unit/add-denial.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 import { hasReviews } from '../../present/translation-shape.ts'
 import type { FieldProblem } from '../../refusal.ts'
-import { formatOf, type UploadConflicts, type UploadMethod } from './upload.ts'
+import { identityIn, type UploadConflicts, type UploadMethod } from './upload.ts'
 
 const mayReview = (actor: Actor, translation: TranslationRecord): boolean =>
   hasReviews(translation) && can(actor, 'unit.review', translation.scope)
@@ -12,7 +12,7 @@ const mayReview = (actor: Actor, translation: TranslationRecord): boolean =>
 /** Why somebody may not upload by a method, as a sentence; null: they may. */
 function methodDenial(actor: Actor, translation: TranslationRecord, method: UploadMethod): string | null {
   const { scope, row, component } = translation
-  const bilingual = formatOf(translation).carries === 'both-languages'
+  const bilingual = !identityIn(translation).byContext
   switch (method) {
     case 'translate':
     case 'fuzzy':

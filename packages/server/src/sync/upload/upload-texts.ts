@@ -6,11 +6,10 @@ import { type AppliedEdit, applyEdits, type TextEdit } from '../../domain/unit/a
 import { changeSource } from '../../domain/unit/change-source.ts'
 import { type EditedUnit, lockTranslationsOf, readEditedUnits } from '../../domain/unit/edited-unit.ts'
 import { formsOf, recordFirstContribution } from '../../domain/unit/save-unit.ts'
-import { keyOfStored, keyOfUnit } from '../../domain/unit/string-key.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../../jobs/repository-jobs.ts'
-import { formatOf, type Upload, type UploadCounts } from './upload.ts'
+import { identityIn, type Upload, type UploadCounts } from './upload.ts'
 
 /** A text of the file with the string that it is for. */
 interface Match {
@@ -28,16 +27,16 @@ interface Matches {
 /** The state that a text of the file gets; null: the text is left out and counted nowhere. */
 function stateOf({ method, fuzzy }: Upload, unit: FileUnit): number | null {
   if (unit.target.every((text) => text === '')) return null
-  if (unit.fuzzy && fuzzy === '') return null
-  if (method === 'fuzzy' || (unit.fuzzy && fuzzy === 'process')) return unitState.needsEditing
+  const isFuzzy = unit.state === 'needs-editing'
+  if (isFuzzy && fuzzy === '') return null
+  if (method === 'fuzzy' || (isFuzzy && fuzzy === 'process')) return unitState.needsEditing
   return method === 'approve' ? unitState.approved : unitState.translated
 }
 
 /** Pairs the texts of the file with the strings that it names; of a string that stands twice the first counts. */
 function match(upload: Upload, units: readonly EditedUnit[]): Matches {
-  const { carries } = formatOf(upload.translation)
-  const nameOf = ({ context, source }: EditedUnit) => keyOfStored(carries, context, source)
-  const byName = new Map(units.map((unit) => [nameOf(unit), unit]))
+  const { keyOf, keyOfStored } = identityIn(upload.translation)
+  const byName = new Map(units.map((unit) => [keyOfStored(unit), unit]))
   const seen = new Set<number>()
   const found: Match[] = []
   let notFound = 0
@@ -45,7 +44,7 @@ function match(upload: Upload, units: readonly EditedUnit[]): Matches {
   for (const fileUnit of upload.file.units) {
     const state = stateOf(upload, fileUnit)
     if (state === null) continue
-    const unit = byName.get(keyOfUnit(carries, fileUnit))
+    const unit = byName.get(keyOf(fileUnit))
     if (!unit) notFound++
     else if (seen.has(unit.id) || fileUnit.target.length !== formsOf(unit)) skipped++
     else found.push({ unit, target: joinPlural(fileUnit.target), state })

@@ -1,4 +1,12 @@
-import { type Format, formatById, type ParsedFile } from '@weft/formats'
+import {
+  type Document,
+  type Format,
+  formatById,
+  formats,
+  type Identity,
+  identityOf,
+  parseParameters,
+} from '@weft/formats'
 import { samePlural } from '@weft/l10n'
 import { indexLines } from '@weft/text'
 import type { TranslationRecord } from '../../catalog/records.ts'
@@ -19,7 +27,7 @@ export type FuzzyChoice = (typeof fuzzyChoices)[number]
 /** A file that somebody uploads to a translation. */
 export interface Upload {
   readonly translation: TranslationRecord
-  readonly file: ParsedFile
+  readonly file: Document
   readonly method: UploadMethod
   readonly conflicts: UploadConflicts
   readonly fuzzy: FuzzyChoice
@@ -43,15 +51,25 @@ export function formatOf({ component }: TranslationRecord): Format {
   return format
 }
 
+/** By what the strings of a translation are told apart. */
+export const identityIn = (translation: TranslationRecord): Identity =>
+  identityOf(formatOf(translation), translation.component.row.template !== '')
+
 /** Reads an uploaded file in the component's format; refuses one that is wrong, or of a language with other plurals. */
-export function readUploadedFile(translation: TranslationRecord, bytes: Uint8Array): ParsedFile {
-  const file = formatOf(translation).parse(bytes)
+export function readUploadedFile(translation: TranslationRecord, bytes: Uint8Array): Document {
+  const { row, component, language } = translation
+  const format = formatOf(translation)
+  const file = format.parse(bytes, {
+    language: { code: language.code, plural: { number: row.plural_number, formula: row.plural_formula } },
+    parameters: parseParameters(format, component.settings.file_format_params, formats).values,
+    hasTemplate: component.row.template !== '',
+  })
   const [problem] = file.problems
   if (problem) {
     const at = problem.span ? indexLines(bytes).position(problem.span.start) : { line: 1, column: 1 }
     throw invalidField('file', `The file cannot be read: ${at.line}:${at.column}: ${problem.detail}`)
   }
-  const { plural_number: number, plural_formula: formula, is_source } = translation.row
+  const { plural_number: number, plural_formula: formula, is_source } = row
   if (file.plural && !is_source && !samePlural(file.plural, { number, formula })) {
     throw invalidField('file', 'The plural forms of the file are not those of the language.')
   }

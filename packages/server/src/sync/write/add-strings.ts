@@ -1,4 +1,4 @@
-import type { FileUnit } from '@weft/formats'
+import { type FileUnit, NO_NOTES, stateOfTexts } from '@weft/formats'
 import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { lockCounters } from '../../db/statistics.ts'
@@ -6,7 +6,6 @@ import { joinPlural, unitState } from '../../db/unit-state.ts'
 import { translationScopes } from '../../domain/translation/translation-scope.ts'
 import { applyEdits, noState, type TextEdit } from '../../domain/unit/apply-edits.ts'
 import { readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
-import { keyOfUnit } from '../../domain/unit/string-key.ts'
 import { type Doer, type Ledger, openLedger, type Scope } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type AddedUnit, commitPendingKind } from '../../jobs/repository-jobs.ts'
@@ -65,8 +64,7 @@ export async function addStrings(
     doer: { ...work.doer, authorId },
     action,
   }
-  const { carries } = component.format
-  const added = units.map((wish) => ({ key: keyOfUnit(carries, fileUnit(wish)), wish }))
+  const added = units.map((wish) => ({ key: component.identity.keyOf(fileUnit(wish)), wish }))
   for (let from = 0; from < added.length; from += chunkSize) {
     const part = added.slice(from, from + chunkSize)
     await work.database.transaction(async (tx) => {
@@ -85,8 +83,8 @@ const fileUnit = ({ context, source, target }: AddedUnit): FileUnit => ({
   source,
   target,
   previousSource: '',
-  fuzzy: false,
-  note: '',
+  state: stateOfTexts(target),
+  notes: NO_NOTES,
   location: '',
   flags: '',
   span: nowhere,
@@ -164,7 +162,7 @@ async function addToSource(
   })
   if (added.length === 0) return
   const ids = added.map(({ string }) => string.unitId)
-  if (component.format.carries === 'both-languages') {
+  if (!component.identity.byContext) {
     for (const { string } of added)
       ledger.record({
         action,
@@ -222,7 +220,7 @@ async function addToTranslation(
   const { component, doer, action } = addition
   const ids = await reserveIds(tx, 'units', missing.length)
   const ledger = openLedger(tx, scopeOf(addition, translation.id))
-  const isBilingual = component.format.carries === 'both-languages'
+  const isBilingual = !component.identity.byContext
   const rows: CopyValue[][] = []
   const empty: { id: number; target: string }[] = []
   const typed = new Map<number, Missing>()
@@ -255,7 +253,7 @@ async function addToTranslation(
     await tx.query(insertPending, [translation.id, doer.authorId, unitState.empty, JSON.stringify(empty)])
   await writeTyped(tx, ledger, addition, typed)
   const sourceIds = missing.map(({ string }) => string.unitId)
-  await returnTexts(tx, ledger, { carries: component.format.carries, translationId: translation.id, sourceIds })
+  await returnTexts(tx, ledger, { identity: component.identity, translationId: translation.id, sourceIds })
   await ledger.close()
 }
 

@@ -1,16 +1,15 @@
-import type { ParsedFile, UnitChange } from '@weft/formats'
+import { type EditableDocument, type FileUnit, NO_NOTES, type UnitChange } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
-import { isFuzzy, splitPlural } from '../../db/unit-state.ts'
+import { fileStateOf, splitPlural } from '../../db/unit-state.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
-import { fileKey, keyOfUnit, stringKey } from '../../domain/unit/string-key.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
 import { commitMessage } from '../commit-message.ts'
 import { keepCommitted } from '../committed-edits.ts'
 import { fitPending, fitted } from '../merge/fit-plural.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { commitGroups, type PendingEdit } from './commit-groups.ts'
 
 interface EditRow extends PendingEdit {
@@ -118,8 +117,9 @@ export async function previewFile(
   const edits = rows.filter((edit) => eligible(component, edit))
   if (edits.length === 0) return bytes
   const template = await readTemplate(source, component)
+  const language = await languageOfFile(source.database, component, translation.filename)
   for (const group of commitGroups(edits)) {
-    const file = component.format.parse(bytes)
+    const file = parseFileOf(component, bytes, language)
     if (file.problems.length > 0) return bytes
     const written = writtenStrings(component, file, template, group.edits)
     if (written.edits.length === 0) continue
@@ -187,13 +187,14 @@ async function commitTranslation(
 ): Promise<number> {
   const start = await work.readFile(translation.filename)
   if (start === null) return 0 // the file is gone upstream: synchronising removes the translation, and keeps the texts
-  const edits = await fittingEdits(work, component, translation, component.format.parse(start))
+  const language = await languageOfFile(work.database, component, translation.filename)
+  const edits = await fittingEdits(work, component, translation, parseFileOf(component, start, language))
   if (edits.length === 0) return 0
   const template = await readTemplate(work, component)
   let bytes = start
   let commits = 0
   for (const group of commitGroups(edits)) {
-    const file = component.format.parse(bytes)
+    const file = parseFileOf(component, bytes, language)
     if (file.problems.length > 0) return commits // ParseError stands as an alert; the edits wait
     const written = writtenStrings(component, file, template, group.edits)
     if (written.edits.length === 0) continue
@@ -216,7 +217,7 @@ async function fittingEdits(
   work: RepositoryWork,
   component: SyncedComponent,
   { id }: PendingTranslation,
-  file: ParsedFile,
+  file: EditableDocument,
 ): Promise<EditRow[]> {
   const read = async () => (await work.database.query(selectEdits, [id])).filter((edit) => eligible(component, edit))
   const edits = await read()
@@ -231,12 +232,13 @@ async function fittingEdits(
 
 /** The template of a monolingual component: its files may lack strings, which come when they are translated. */
 async function readTemplate(
-  work: Pick<RepositoryWork, 'readFile'>,
+  work: Pick<RepositoryWork, 'readFile' | 'database'>,
   component: SyncedComponent,
-): Promise<ParsedFile | null> {
-  if (component.format.carries !== 'one-language' || component.template === '') return null
+): Promise<EditableDocument | null> {
+  if (!component.identity.byContext || component.template === '') return null
   const bytes = await work.readFile(component.template)
-  return bytes && component.format.parse(bytes)
+  const language = bytes && (await languageOfFile(work.database, component, component.template))
+  return bytes && parseFileOf(component, bytes, language ?? undefined)
 }
 
 interface WrittenStrings {
@@ -251,42 +253,42 @@ interface WrittenStrings {
  */
 function writtenStrings(
   component: SyncedComponent,
-  file: ParsedFile,
-  template: ParsedFile | null,
+  file: EditableDocument,
+  template: EditableDocument | null,
   edits: readonly EditRow[],
 ): WrittenStrings {
-  const { carries } = component.format
-  const keys = new Set(file.units.map((unit) => keyOfUnit(carries, unit)))
-  const inTemplate = new Map(template?.units.map((unit, index) => [keyOfUnit(carries, unit), index]))
+  const { keyOf, keyOfStored } = component.identity
+  const keys = new Set(file.units.map(keyOf))
+  const inTemplate = new Map(template?.units.map((unit, index) => [keyOf(unit), index]))
   const last = new Map(edits.map((edit) => [edit.unitId, edit]))
   const taken = new Set<number>()
   const changes: UnitChange[] = []
   for (const edit of last.values()) {
-    const key = fileKey(carries, edit.context, edit.source)
-    const name = stringKey(carries, key.context, key.source)
+    const key = keyOfStored(edit)
     const fit = fitted(edit.source, edit.target, file)
     const target = splitPlural(fit ?? edit.target)
-    const fuzzy = fit !== null || isFuzzy(edit.state)
-    const at = inTemplate.get(name)
-    if (keys.has(name)) changes.push({ kind: 'set', key, target, fuzzy })
+    const state = fit === null ? fileStateOf(target, edit.state) : 'needs-editing'
+    const at = inTemplate.get(key)
+    if (keys.has(key)) changes.push({ kind: 'set', key, target, state })
     else if (template && at !== undefined) {
-      const before = template.units.slice(0, at).findLast((unit) => keys.has(keyOfUnit(carries, unit)))
-      const after = before ? { after: { context: before.context, source: '' } } : {}
-      changes.push({ kind: 'add', unit: { ...newString(edit, []), target, fuzzy, ...after } })
+      const before = template.units.slice(0, at).findLast((unit) => keys.has(keyOf(unit)))
+      const after = before ? { after: keyOf(before) } : {}
+      changes.push({ kind: 'add', unit: { ...newString(edit, template.units[at]), target, state, ...after } })
     } else if (edit.adds) {
-      const source = carries === 'one-language' ? [] : splitPlural(edit.source)
-      changes.push({ kind: 'add', unit: { ...newString(edit, source), target, fuzzy } })
+      changes.push({ kind: 'add', unit: { ...newString(edit), target, state } })
     } else continue
     taken.add(edit.unitId)
   }
   return { edits: edits.filter(({ unitId }) => taken.has(unitId)), changes }
 }
 
-const newString = ({ context }: EditRow, source: readonly string[]) => ({
+/** A string for a file that has it not yet, written as `like` is in the template. */
+const newString = ({ context, source }: EditRow, like?: FileUnit) => ({
   context,
-  source,
+  source: splitPlural(source),
+  ...(like?.form !== undefined && { form: like.form }),
   previousSource: '',
-  note: '',
+  notes: NO_NOTES,
   location: '',
   flags: '',
 })
@@ -301,22 +303,22 @@ interface Group<Translation = PendingTranslation> {
 function applyGroup(
   work: Pick<RepositoryWork, 'siteUrl'>,
   { component, translation, edits }: Group<LanguageOfFile>,
-  file: ParsedFile,
+  file: EditableDocument,
   units: readonly UnitChange[],
 ): Uint8Array {
   const latest = edits.at(-1)
   if (!latest) throw new Error('a group of edits is never empty')
-  const edited = component.format.edit(file, { units })
+  const edited = file.edit({ units })
   if (Buffer.compare(edited, file.bytes) === 0) return file.bytes
   // Nobody translates the base for new languages: its header is its owner's.
-  if (translation.is_source && component.format.carries === 'both-languages') return edited
+  if (!component.format.header || (translation.is_source && !component.identity.byContext)) return edited
   const team = component.setLanguageTeam ? { languageTeam: languageTeam(work, component, translation) } : {}
   const header = {
     revisionDate: latest.timestamp,
     lastTranslator: `${latest.fullName} <${latest.email ?? 'noreply@localhost'}>`,
     ...team,
   }
-  return component.format.edit(file, { units, header })
+  return file.edit({ units, header })
 }
 
 const languageTeam = (

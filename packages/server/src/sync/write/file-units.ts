@@ -1,16 +1,15 @@
-import type { Format, ParsedFile } from '@weft/formats'
+import type { EditableDocument } from '@weft/formats'
 import { statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { keepRemoved } from '../../domain/translation/keep-removed-texts.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type EditedUnit, readEditedUnit, readTranslationsOf, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
-import { fileKey, keyOfUnit, stringKey } from '../../domain/unit/string-key.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { commitMessage } from '../commit-message.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { commitPending } from './commit-pending.ts'
 import { signatureOf } from './translation-files.ts'
 
@@ -52,10 +51,10 @@ export async function parsedFile(
   work: RepositoryWork,
   component: SyncedComponent,
   path: string,
-): Promise<ParsedFile | null> {
+): Promise<EditableDocument | null> {
   const bytes = path === '' ? null : await work.readFile(path)
   if (bytes === null) return null
-  const file = component.format.parse(bytes)
+  const file = parseFileOf(component, bytes, await languageOfFile(work.database, component, path))
   return file.problems.length > 0 ? null : file
 }
 
@@ -88,30 +87,28 @@ export async function removeUnitFromFiles(work: RepositoryWork, unitId: number):
   const files = unit.is_source ? await filesOf(work, component) : [translation]
   const paths = new Set(files.map(({ filename }) => filename))
   if (unit.is_source) paths.add(component.newBase)
-  const key = fileKey(component.format.carries, unit.context, unit.source)
+  const { keyOf, keyOfStored } = component.identity
+  const key = keyOfStored(unit)
   const changes = new Map<string, Uint8Array>()
   for (const path of paths) {
     const file = await parsedFile(work, component, path)
-    if (!file?.units.some((one) => isKey(component, key, keyOfUnit(component.format.carries, one)))) continue
-    changes.set(path, component.format.edit(file, { units: [{ kind: 'remove', key }] }))
+    if (!file?.units.some((one) => keyOf(one) === key)) continue
+    changes.set(path, file.edit({ units: [{ kind: 'remove', key }] }))
   }
   if (changes.size > 0) {
     const author = await signatureOf(work)
     const about = { translationId: unit.translation_id, author: `${author.name} <${author.email}>` }
     await work.commit({ changes, author, message: await commitMessage(work, component, 'commit_message', about) })
   }
-  await work.database.transaction((tx) => removeRows(tx, work, unit, component.format.carries))
+  await work.database.transaction((tx) => removeRows(tx, work, unit, component))
   await syncTree(work, usualSync)
 }
-
-const isKey = (component: SyncedComponent, key: ReturnType<typeof fileKey>, found: string): boolean =>
-  found === stringKey(component.format.carries, key.context, key.source)
 
 async function removeRows(
   tx: Transaction,
   work: RepositoryWork,
   unit: EditedUnit,
-  carries: Format['carries'],
+  { identity }: SyncedComponent,
 ): Promise<void> {
   const others = unit.is_source ? await readTranslationsOf(tx, unit.id) : []
   const all = [...others, unit]
@@ -127,7 +124,7 @@ async function removeRows(
     await ledger.close()
   }
   const ids = all.map(({ id }) => id)
-  await keepRemoved(tx, ids, { carries, mayStand: false })
+  await keepRemoved(tx, ids, { identity, mayStand: false })
   await tx.query(deleteUnits, [ids])
 }
 

@@ -1,6 +1,6 @@
-import type { ParsedFile } from '@weft/formats'
+import type { EditableDocument, FileLanguage } from '@weft/formats'
 import type { ChangedFile, OwnCommit, RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { parseFileOf, type SyncedComponent } from '../synced-component.ts'
 
 /** What our commits did beside changing texts: files and strings that we added or removed. */
 export interface OwnStructure {
@@ -20,10 +20,10 @@ export const ownStructure = async (work: RepositoryWork, base: string): Promise<
 export async function parseBlob(
   work: RepositoryWork,
   component: SyncedComponent,
-  oid: string,
-): Promise<ParsedFile | null> {
+  { oid, language }: { readonly oid: string; readonly language: FileLanguage | undefined },
+): Promise<EditableDocument | null> {
   const read = await work.readBlob(oid)
   if ('problem' in read) return null
-  const parsed = component.format.parse(read.bytes)
+  const parsed = parseFileOf(component, read.bytes, language)
   return parsed.problems.length > 0 ? null : parsed
 }

@@ -1,17 +1,16 @@
-import type { FileUnit, ParsedFile, UnitChange } from '@weft/formats'
-import { keyOfUnit } from '../../domain/unit/string-key.ts'
+import { type Document, type FileUnit, isPlural, type UnitChange } from '@weft/formats'
 import { keepOwnTexts } from '../merge/own-texts.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { dropUpload, readUpload } from '../uploads.ts'
 import { commitPending } from './commit-pending.ts'
 import { commitAndSync, filesOf, parsedFile, recordInTranslation, translationOf } from './file-units.ts'
 
-async function uploadedFile(work: RepositoryWork, component: SyncedComponent, upload: string): Promise<ParsedFile> {
+async function uploadedFile(work: RepositoryWork, component: SyncedComponent, upload: string): Promise<Document> {
   const bytes = await readUpload(work.database, upload)
   if (bytes === null) throw new RepositoryFailure({ code: 'not-found', detail: 'The uploaded file is gone.' })
-  return component.format.parse(bytes)
+  return parseFileOf(component, bytes, undefined)
 }
 
 /** Puts an uploaded file in the place of a translation's, byte for byte, in a commit, after what is pending. */
@@ -44,7 +43,7 @@ export async function updateSource(work: RepositoryWork, componentId: number, up
     const file = changes.has(translation.filename) ? null : await parsedFile(work, component, translation.filename)
     if (!file) continue
     const units = differences(component, file, { template, forms: translation.plural_number })
-    if (units.length > 0) changes.set(translation.filename, component.format.edit(file, { units }))
+    if (units.length > 0) changes.set(translation.filename, file.edit({ units }))
   }
   await commitAndSync(work, component, component.sourceTranslationId, changes)
   for (const translation of await filesOf(work, component)) await keepOwnTexts(work, component, translation)
@@ -54,24 +53,24 @@ export async function updateSource(work: RepositoryWork, componentId: number, up
 
 function differences(
   component: SyncedComponent,
-  file: ParsedFile,
-  { template, forms }: { readonly template: ParsedFile; readonly forms: number },
+  file: Document,
+  { template, forms }: { readonly template: Document; readonly forms: number },
 ): UnitChange[] {
-  const keyOf = (unit: FileUnit) => keyOfUnit(component.format.carries, unit)
-  const nameOf = (unit: FileUnit) => ({ context: unit.context, source: unit.source[0] ?? '' })
+  const { keyOf } = component.identity
   const wanted = new Set(template.units.map(keyOf))
   const present = new Set(file.units.map(keyOf))
   const changes: UnitChange[] = []
   let previous: FileUnit | null = null
   for (const unit of template.units) {
     if (!present.has(keyOf(unit))) {
-      const target = Array.from({ length: unit.source.length > 1 ? forms : 1 }, () => '')
-      const { span: _span, ...said } = unit
-      changes.push({ kind: 'add', unit: { ...said, target, fuzzy: false, after: previous ? nameOf(previous) : null } })
+      const target = Array.from({ length: isPlural(unit) ? forms : 1 }, () => '')
+      const { span: _span, variants: _variants, ...said } = unit
+      const after = previous ? keyOf(previous) : null
+      changes.push({ kind: 'add', unit: { ...said, target, state: 'untranslated', after } })
       present.add(keyOf(unit))
     }
     previous = unit
   }
-  for (const unit of file.units) if (!wanted.has(keyOf(unit))) changes.push({ kind: 'remove', key: nameOf(unit) })
+  for (const unit of file.units) if (!wanted.has(keyOf(unit))) changes.push({ kind: 'remove', key: keyOf(unit) })
   return changes
 }

@@ -1,8 +1,7 @@
-import type { FileUnit, ParsedFile, UnitChange, UnitKey } from '@weft/formats'
-import { keyOfUnit } from '../../domain/unit/string-key.ts'
+import type { EditableDocument, FileUnit, Identity, UnitChange } from '@weft/formats'
 import { isFileOf } from '../find-files.ts'
 import type { ChangedFile, OwnCommit, RepositoryWork } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { languageOfFile, parseFileOf } from '../synced-component.ts'
 import { type OwnStructure, parseBlob } from './own-structure.ts'
 
 /**
@@ -54,39 +53,39 @@ async function replayFile(
   }
   const component = work.components.find((candidate) => isFileOf(candidate, whole.path))
   if (!component || theirs === null || commit.before === null || commit.after === null) return undefined
-  const before = await parseBlob(work, component, commit.before)
-  const after = await parseBlob(work, component, commit.after)
-  const file = component.format.parse(theirs)
+  const language = await languageOfFile(work.database, component, whole.path)
+  const before = await parseBlob(work, component, { oid: commit.before, language })
+  const after = await parseBlob(work, component, { oid: commit.after, language })
+  const file = parseFileOf(component, theirs, language)
   if (!before || !after || file.problems.length > 0) return undefined
-  const units = stringsAgain(component, { before, after, file })
-  return units.length === 0 ? undefined : component.format.edit(file, { units })
+  const units = stringsAgain(component.identity, { before, after, file })
+  return units.length === 0 ? undefined : file.edit({ units })
 }
 
 interface Sides {
-  readonly before: ParsedFile
-  readonly after: ParsedFile
+  readonly before: EditableDocument
+  readonly after: EditableDocument
   /** The file that gets the changes. */
-  readonly file: ParsedFile
+  readonly file: EditableDocument
 }
 
-const nameOf = (unit: FileUnit): UnitKey => ({ context: unit.context, source: unit.source[0] ?? '' })
-
-function stringsAgain(component: SyncedComponent, { before, after, file }: Sides): UnitChange[] {
-  const keysOf = (parsed: ParsedFile) => new Set(parsed.units.map((unit) => keyOfUnit(component.format.carries, unit)))
+function stringsAgain({ keyOf }: Identity, { before, after, file }: Sides): UnitChange[] {
+  const keysOf = (parsed: EditableDocument) => new Set(parsed.units.map(keyOf))
   const [was, is, has] = [keysOf(before), keysOf(after), keysOf(file)]
   const changes: UnitChange[] = []
   let last: FileUnit | null = null
   for (const unit of after.units) {
-    const key = keyOfUnit(component.format.carries, unit)
+    const key = keyOf(unit)
     if (!was.has(key) && !has.has(key)) {
-      const follows = last ? { after: nameOf(last) } : {}
-      changes.push({ kind: 'add', unit: { ...unit, ...follows } })
+      const follows = last ? { after: keyOf(last) } : {}
+      const { span: _span, variants: _variants, ...said } = unit
+      changes.push({ kind: 'add', unit: { ...said, ...follows } })
       last = unit
     } else if (has.has(key)) last = unit
   }
   for (const unit of before.units) {
-    const key = keyOfUnit(component.format.carries, unit)
-    if (!is.has(key) && has.has(key)) changes.push({ kind: 'remove', key: nameOf(unit) })
+    const key = keyOf(unit)
+    if (!is.has(key) && has.has(key)) changes.push({ kind: 'remove', key: keyOf(unit) })
   }
   return changes
 }

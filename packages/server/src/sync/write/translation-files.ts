@@ -83,7 +83,7 @@ export async function deleteTranslationFile(work: RepositoryWork, translationId:
     const message = await commitMessage(work, component, 'delete_message', about)
     await work.commit({ changes: new Map([[row.filename, null]]), author, message })
   }
-  const removal = { carries: component.format.carries, mayStand: false }
+  const removal = { identity: component.identity, mayStand: false }
   await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: work.doer, removal }))
   await work.recordTips()
 }

@@ -1,0 +1,57 @@
+import type { FileUnit, FormatFacts, UnitKey } from './format.ts'
+
+/** Stands between the forms of a plural text where they are kept as one. */
+const BETWEEN_FORMS = '\u001e\u001e'
+
+/** Joins the texts of a plural string as they are stored and searched. */
+export const joinPlural = (texts: readonly string[]): string => texts.join(BETWEEN_FORMS)
+
+/** Splits a stored text into its plural forms. */
+export const splitPlural = (text: string): string[] => text.split(BETWEEN_FORMS)
+
+/** A string as it is stored. */
+export interface StoredString {
+  readonly context: string
+  /** Its plural forms joined. */
+  readonly source: string
+}
+
+/** By what the strings of a component are told apart, in files and where they are stored. */
+export interface Identity {
+  /** The context alone names a string, and a template has its source text; else both name it, and every file has both. */
+  readonly byContext: boolean
+  /** The key of a string that a file holds, or is to hold. */
+  keyOf(unit: Pick<FileUnit, 'context' | 'source'>): UnitKey
+  /** The same of a string that is stored. */
+  keyOfStored(row: StoredString): UnitKey
+  /** The source text that the file of the source strings says, as it is stored. */
+  sourceOf(unit: Pick<FileUnit, 'source' | 'target'>): string
+  /** What of a stored string a lasting name of it is made of. */
+  lastingParts(row: StoredString): readonly string[]
+}
+
+const sourceKey = (context: string, source: string): UnitKey => `${context}\u0004${source}`
+
+/** Context and source text name a string: files have both languages. Of a plural the singular counts. */
+export const bySource: Identity = {
+  byContext: false,
+  keyOf: ({ context, source }) => sourceKey(context, source[0] ?? ''),
+  keyOfStored: ({ context, source }) => sourceKey(context, splitPlural(source)[0] ?? ''),
+  sourceOf: ({ source }) => joinPlural(source),
+  lastingParts: ({ context, source }) => [source, context],
+}
+
+/** A key names a string: files have one language, and the template that of the source. */
+export const byContext: Identity = {
+  byContext: true,
+  keyOf: ({ context }) => context,
+  keyOfStored: ({ context }) => context,
+  sourceOf: ({ target }) => joinPlural(target),
+  lastingParts: ({ context }) => [context],
+}
+
+/** How a component's strings are told apart, by its format and by whether it names a template. */
+export function identityOf({ template }: Pick<FormatFacts, 'template'>, hasTemplate: boolean): Identity {
+  if (template === 'optional') return hasTemplate ? byContext : bySource
+  return template === 'required' ? byContext : bySource
+}

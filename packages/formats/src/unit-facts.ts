@@ -1,0 +1,19 @@
+import type { FileState, FileUnit, UnitNote } from './format.ts'
+
+/** Shared by all strings without a note: most have none. */
+export const NO_NOTES: readonly UnitNote[] = Object.freeze([])
+
+/** All notes of a string as one text, in the order of the file. */
+export function noteText({ notes }: Pick<FileUnit, 'notes'>): string {
+  const [first, ...others] = notes
+  if (!first) return ''
+  return others.length === 0 ? first.text : notes.map(({ text }) => text).join('\n')
+}
+
+/** Whether a string has plural forms, also in a language that has only one. */
+export const isPlural = ({ source, target, variants }: Pick<FileUnit, 'source' | 'target' | 'variants'>): boolean =>
+  source.length > 1 || target.length > 1 || variants !== undefined
+
+/** What a string is that says no more than its texts. */
+export const stateOfTexts = (target: readonly string[]): FileState =>
+  target.every((text) => text === '') ? 'untranslated' : 'translated'

@@ -6,8 +6,14 @@ import { join } from 'node:path'
 import { startGitDaemon } from './git-daemon.ts'
 import { type Credentials, startGitHttp } from './git-http.ts'
 
-/** What a commit does to one path: text, bytes, a link, an executable, or null to remove it. */
-export type RemoteFile = string | Uint8Array | null | { readonly symlink: string } | { readonly executable: string }
+/** What a commit does to one path: text, bytes, a link, an executable, a submodule at a commit, or null to remove it. */
+export type RemoteFile =
+  | string
+  | Uint8Array
+  | null
+  | { readonly symlink: string }
+  | { readonly executable: string }
+  | { readonly submodule: string }
 
 export interface RemoteCommit {
   readonly revision: string
@@ -167,6 +173,7 @@ function fileCommands(name: string, file: RemoteFile): (string | Buffer)[] {
   const quoted = `"${name.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`
   if (file === null) return [`D ${quoted}\n`]
   if (typeof file === 'string' || file instanceof Uint8Array) return [`M 100644 inline ${quoted}\n`, data(file)]
+  if ('submodule' in file) return [`M 160000 ${file.submodule} ${quoted}\n`]
   return 'symlink' in file
     ? [`M 120000 inline ${quoted}\n`, data(file.symlink)]
     : [`M 100755 inline ${quoted}\n`, data(file.executable)]

@@ -122,6 +122,13 @@ async function resolveMode(
   return entry?.type === 'executable' ? '100755' : '100644'
 }
 
+/** Whether `commitFiles` can put a file at a path of a revision: one, or nothing, is there, and only folders on the way. */
+export async function hasRoom(repository: Repository, revision: string, path: string): Promise<boolean> {
+  if (checkPath(path) !== null) return false
+  const mode = await resolveMode(findInTree(repository, revision), path, false)
+  return mode === null || typeof mode === 'string'
+}
+
 /** A path to be written that another one to be written needs as a folder. */
 function insideAnother(changes: NewCommit['changes']): string | null {
   for (const [path, content] of changes) {

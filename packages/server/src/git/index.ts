@@ -1,6 +1,6 @@
 export { branchRef, parseBranchName, trackingRef } from './branch-name.ts'
 export { checkHost, isPublicAddress } from './check-host.ts'
-export { commitFiles, type MadeCommit, type NewCommit, type Person, writeBlobs } from './commit-files.ts'
+export { commitFiles, hasRoom, type MadeCommit, type NewCommit, type Person, writeBlobs } from './commit-files.ts'
 export { GitError, type GitFailure, type GitFailureCode, type GitResult } from './failure.ts'
 export {
   type FetchedBranch,

@@ -83,7 +83,7 @@ export interface RepositoryWork {
   listFiles(): Promise<TreeFile[]>
   /** A blob's bytes, or why they are not read (too large). */
   readBlob(oid: string): Promise<{ readonly bytes: Uint8Array } | { readonly problem: Problem }>
-  /** A file at the tip of our branch; null where there is none. */
+  /** A file at the tip of our branch; null where there is none, or none that can be read (too large). */
   readFile(path: string): Promise<Uint8Array | null>
   /** The same at another commit. */
   readFileAt(revision: string, path: string): Promise<Uint8Array | null>
@@ -91,6 +91,8 @@ export interface RepositoryWork {
   blobOf(path: string, revision?: string): Promise<string>
   /** Whether a commit has a file. */
   hasFile(revision: string, path: string): Promise<boolean>
+  /** Whether a file can be put at a path of a commit: one, or nothing, is there, and only folders on the way. */
+  hasRoom(revision: string, path: string): Promise<boolean>
   /** Whether a commit is in this clone. */
   hasCommit(revision: string): Promise<boolean>
   /** Makes a commit on the tip of our branch, which goes there; the strings are yet to be read. */

@@ -12,6 +12,7 @@ import {
   fetchBranch,
   fetchHistory,
   type GitResult,
+  hasRoom,
   isAncestor,
   isShallow,
   listTree,
@@ -246,7 +247,8 @@ function workOn(
     readFile: (path) => work.readFileAt(tips.local, path),
     async readFileAt(revision, path) {
       const oid = await blobAt(path, revision)
-      return oid === null ? null : given(await readBlob(repository.objects, oid))
+      const read = oid === null ? null : await readBlob(repository.objects, oid)
+      return read === null || (!read.ok && read.problem.code === 'too-large') ? null : given(read)
     },
     async blobOf(path, revision = tips.local) {
       const oid = await blobAt(path, revision)
@@ -254,6 +256,7 @@ function workOn(
       return oid
     },
     hasFile: async (revision, path) => (await blobAt(path, revision)) !== null,
+    hasRoom: (revision, path) => hasRoom(repository, revision, path),
     hasCommit: (revision) => isHere(repository, revision),
     commit: async (commit) => work.moveTo(await makeCommit(repository, tips.local, commit)),
     commitOn: (parent, commit) => makeCommit(repository, parent, commit),

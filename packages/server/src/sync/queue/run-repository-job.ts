@@ -57,6 +57,9 @@ function progressOf(context: RunContext): Progress & { readonly total: () => num
   }
 }
 
+const noRoomForLanguage =
+  'The repository has a link, a folder or a submodule where the file of this language would be, or on the way to it.'
+
 async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promise<RunResult> {
   const wish = payload.work
   switch (wish.kind) {
@@ -71,6 +74,7 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       const component = work.components.find(({ id }) => id === payload.componentId)
       if (!component) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
       const translationId = await addLanguageFile(work, component, wish.languageCode)
+      if (translationId === null) return { result: false, detail: noRoomForLanguage }
       return { ...(await pushAfterCommit(work)), translationId }
     }
     case 'remove-component':

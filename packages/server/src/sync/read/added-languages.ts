@@ -36,6 +36,8 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
     const component = work.components.find(({ id }) => id === language.component_id)
     if (!component || !isFileOf(component, filename)) continue
     if (await work.hasFile(work.localRevision, filename)) continue
+    // Upstream put something else there. Its place stays its own; what was typed is kept for the day when a file is there.
+    if (!(await work.hasRoom(work.localRevision, filename))) continue
     const author = signature(language.full_name, language.email)
     const about = { translationId, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'add_message', about)

@@ -45,12 +45,14 @@ async function replayFile(
   tip: string,
   { commit, whole }: Replayed,
 ): Promise<Uint8Array | null | undefined> {
-  const theirs = await work.readFileAt(tip, whole.path)
-  if (whole.after === null) return theirs === null ? undefined : null
+  if (whole.after === null) return (await work.hasFile(tip, whole.path)) ? null : undefined
   if (whole.before === null) {
-    const read = theirs === null ? await work.readBlob(whole.after) : null
+    // Upstream's file, link, folder or submodule keeps the place.
+    const isFree = !(await work.hasFile(tip, whole.path)) && (await work.hasRoom(tip, whole.path))
+    const read = isFree ? await work.readBlob(whole.after) : null
     return read && 'bytes' in read ? read.bytes : undefined
   }
+  const theirs = await work.readFileAt(tip, whole.path)
   const component = work.components.find((candidate) => isFileOf(candidate, whole.path))
   if (!component || theirs === null || commit.before === null || commit.after === null) return undefined
   const language = await languageOfFile(work.database, component, whole.path)

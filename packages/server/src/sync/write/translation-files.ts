@@ -31,18 +31,19 @@ const selectTranslation = statement<{ id: number }>(
 const markAdded = statement<never>('mark_added_translation', 'update translations set added = true where id = $1')
 
 /**
- * Adds a language: the translation's row, its file in a commit, its strings. Returns the translation's id. Cut off after
- * the row, the next run on the repository makes the rest.
+ * Adds a language: the translation's row, its file in a commit, its strings. Returns the translation's id; null where
+ * upstream has something else in the file's place. Cut off after the row, the next run on the repository makes the rest.
  */
 export async function addLanguageFile(
   work: RepositoryWork,
   component: SyncedComponent,
   languageCode: string,
-): Promise<number> {
+): Promise<number | null> {
   // The new file has what is in the base by then: strings that wait to be added to it come first.
   await commitPending(work, { translationIds: [component.sourceTranslationId], onlyAged: false })
   const language = await ensureLanguage(work.database, languageCode)
   const { path, code } = newFilePath(component, language.code)
+  if (!(await work.hasRoom(work.localRevision, path))) return null
   const exists = await work.hasFile(work.localRevision, path)
   const translationId = await work.database.transaction(async (tx) => {
     const [known] = await tx.query(selectTranslation, [component.id, language.id])
@@ -77,7 +78,7 @@ export async function deleteTranslationFile(work: RepositoryWork, translationId:
   const [row] = await work.database.query(selectFile, [translationId])
   const component = work.components.find(({ id }) => id === row?.component_id)
   if (!row || !component) return
-  if (row.filename !== '' && (await work.readFile(row.filename)) !== null) {
+  if (row.filename !== '' && (await work.hasFile(work.localRevision, row.filename))) {
     const author = await signatureOf(work)
     const about = { translationId, author: `${author.name} <${author.email}>` }
     const message = await commitMessage(work, component, 'delete_message', about)

@@ -9,6 +9,9 @@ export interface GitDaemon {
   stop(): Promise<void>
 }
 
+/** For git's environment, in tests: it does not wait for the disk, which only a power cut would miss. */
+export const withoutSync = { GIT_TEST_FSYNC: '0' } as const
+
 /** The program itself and not `git daemon`, so that the process to end is the one that was started. */
 export function gitProgram(name: string): string {
   const path = join(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), name)
@@ -33,6 +36,7 @@ export async function startGitDaemon(directory: string): Promise<GitDaemon> {
         LC_ALL: 'C',
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_CONFIG_GLOBAL: '/dev/null',
+        ...withoutSync,
       },
     })
     // A client or a daemon that goes away early shows on the other side.

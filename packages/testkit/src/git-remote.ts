@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGitDaemon } from './git-daemon.ts'
+import { startGitDaemon, withoutSync } from './git-daemon.ts'
 import { type Credentials, startGitHttp } from './git-http.ts'
 
 /** What a commit does to one path: text, bytes, a link, an executable, a submodule at a commit, or null to remove it. */
@@ -82,18 +81,15 @@ export async function startGitRemote(): Promise<GitRemote> {
     created.add(name)
     await createRepository(localPath(name))
   }
+  const contents = new Map<string, Promise<Buffer | null>>()
   const read = async (name: string, path: string, branch = 'main'): Promise<Buffer | null> => {
-    const listed = await git(
-      name,
-      'ls-tree',
-      '-z',
-      '--full-tree',
-      `refs/heads/${branch}`,
-      '--',
-      `:(literal)${path}`,
-    ).catch(() => '')
-    const oid = /^\d+ blob ([0-9a-f]+)\t/.exec(listed)?.[1]
-    return oid === undefined ? null : runUpstreamGit(localPath(name), ['cat-file', 'blob', oid])
+    const tip = await tipOf(localPath(name), branch).catch(() => '')
+    if (tip === '') return null
+    const key = `${name}:${tip}:${path}`
+    const content =
+      contents.get(key) ?? runUpstreamGit(localPath(name), ['cat-file', 'blob', `${tip}:${path}`]).catch(() => null)
+    contents.set(key, content)
+    return content
   }
   return {
     directory,
@@ -127,18 +123,27 @@ export async function startGitRemote(): Promise<GitRemote> {
   }
 }
 
+/** What `git init --bare` makes, without a process for each setting. */
 async function createRepository(path: string): Promise<void> {
-  await mkdir(path, { recursive: true })
-  await runUpstreamGit(path, ['init', '--quiet', '--bare', '.'])
-  await runUpstreamGit(path, ['symbolic-ref', 'HEAD', 'refs/heads/main'])
-  for (const [key, value] of [
-    ['http.receivepack', 'true'],
-    ['uploadpack.allowFilter', 'true'],
-    ['gc.auto', '0'],
-    ['receive.autogc', 'false'],
-  ] as const) {
-    await runUpstreamGit(path, ['config', key, value])
-  }
+  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+    await mkdir(join(path, folder), { recursive: true })
+  const settings = [
+    '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true',
+    '[http]\n\treceivepack = true',
+    '[uploadpack]\n\tallowFilter = true',
+    '[gc]\n\tauto = 0',
+    '[receive]\n\tautogc = false',
+  ]
+  await writeFile(join(path, 'config'), `${settings.join('\n')}\n`)
+  await writeFile(join(path, 'HEAD'), 'ref: refs/heads/main\n')
+}
+
+/** The tip of a branch; '' where there is none. Its file is read, and git asked only where there is no file. */
+async function tipOf(path: string, branch: string): Promise<string> {
+  const ref = `refs/heads/${branch}`
+  const written = await readFile(join(path, ref), 'utf8').catch(() => '')
+  if (/^[0-9a-f]{40}\n$/.test(written)) return written.trim()
+  return (await runUpstreamGit(path, ['for-each-ref', '--format=%(objectname)', ref])).toString('utf8').trim()
 }
 
 /** One fast-import stream: as fast for five thousand files as for one. */
@@ -149,24 +154,20 @@ async function commitUpstream(
   settings: CommitSettings,
 ): Promise<string> {
   const ref = `refs/heads/${settings.branch ?? 'main'}`
-  const tip = (await runUpstreamGit(path, ['for-each-ref', '--format=%(objectname)', ref])).toString('utf8').trim()
-  const from = settings.from === undefined ? tip : (settings.from ?? '')
+  const from = settings.from === undefined ? await tipOf(path, settings.branch ?? 'main') : (settings.from ?? '')
   const when = `${Math.floor(Date.now() / 1000)} +0000`
   const author = settings.author ?? 'Upstream <upstream@example.org>'
-  // A branch of its own: fast-import refuses to move the real one back, which is what a force-push is.
-  const scratch = `refs/scratch/${randomBytes(8).toString('hex')}`
-  const parts = [`commit ${scratch}\nauthor ${author} ${when}\ncommitter ${author} ${when}\n`, data(message)]
+  const parts = [`commit ${ref}\nmark :1\nauthor ${author} ${when}\ncommitter ${author} ${when}\n`, data(message)]
   if (from !== '') parts.push(`from ${from}^0\n`)
   for (const [name, file] of Object.entries(files)) parts.push(...fileCommands(name, file))
-  await runUpstreamGit(
+  parts.push('\nget-mark :1\n')
+  const made = await runUpstreamGit(
     path,
+    // By force: a history that begins anew is a force-push.
     ['fast-import', '--quiet', '--force', '--depth=0'],
     Buffer.concat(parts.map((part) => Buffer.from(part))),
   )
-  const revision = (await runUpstreamGit(path, ['rev-parse', scratch])).toString('utf8').trim()
-  await runUpstreamGit(path, ['update-ref', ref, revision])
-  await runUpstreamGit(path, ['update-ref', '-d', scratch])
-  return revision
+  return made.toString('utf8').trim()
 }
 
 function fileCommands(name: string, file: RemoteFile): (string | Buffer)[] {
@@ -185,8 +186,7 @@ function data(content: string | Uint8Array): Buffer {
 }
 
 async function readLog(path: string, branch: string): Promise<RemoteCommit[]> {
-  const exists = await runUpstreamGit(path, ['for-each-ref', `refs/heads/${branch}`])
-  if (exists.length === 0) return []
+  if ((await tipOf(path, branch)) === '') return []
   const format = '--format=%H%x00%an <%ae>%x00%cn <%ce>%x00%B%x00'
   const fields = (await runUpstreamGit(path, ['log', '-z', format, `refs/heads/${branch}`]))
     .toString('utf8')
@@ -218,6 +218,7 @@ export function runUpstreamGit(directory: string, args: readonly string[], input
         LC_ALL: 'C',
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_CONFIG_GLOBAL: '/dev/null',
+        ...withoutSync,
       },
     })
     const output: Buffer[] = []

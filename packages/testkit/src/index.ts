@@ -27,6 +27,7 @@ export {
   type Traffic,
   type TrafficOptions,
 } from './durability/traffic.ts'
+export { withoutSync } from './git-daemon.ts'
 export {
   type CommitSettings,
   type GitRemote,

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { leaveRepository } from './bind/leave-repository.ts'
 import { languages, type Meanwhile, pluralSource, type Step, type StepOf } from './law.arbitrary.ts'
 import { changed, emptyUnit, otherPlurals, po, startFile, startTexts } from './law-files.arbitrary.ts'
-import { runAndKill } from './law-process.arbitrary.ts'
+import { prepareProcess, runAndKill } from './law-process.arbitrary.ts'
 import { repositoryDirectory } from './repository-directory.ts'
 import { type BenchComponent, poFile, type Workbench } from './testing.ts'
 
@@ -42,10 +42,11 @@ export class Played {
   private branch = 'main'
   private repository: string
   private readonly kiosk: BenchComponent
-  private readonly other: BenchComponent
+  private readonly other: BenchComponent | null
   private readonly place: { remote: GitRemote; nodes: readonly Services[]; people: Workbench['people'] }
 
-  constructor(kiosk: BenchComponent, other: BenchComponent, place: Played['place']) {
+  /** `other`: whose repository the component may be linked to; null where it never is. */
+  constructor(kiosk: BenchComponent, other: BenchComponent | null, place: Played['place']) {
     this.kiosk = kiosk
     this.other = other
     this.place = place
@@ -105,14 +106,13 @@ export class Played {
   private async upstream({ language, source, does }: StepOf<'upstream'>): Promise<void> {
     const path = `po/${language}.po`
     const text = `upstream ${++this.serial}`
-    const log = await this.place.remote.log(this.repository, this.branch)
-    const first = log.at(-1)?.revision ?? ''
+    const first = async () => (await this.place.remote.log(this.repository, this.branch)).at(-1)?.revision ?? ''
     const file = await this.read(path)
     if (does === 'moves on') await this.move({ README: text })
     else if (does === 'rewrites history')
-      await this.move({ [path]: startFile(language, { ...startTexts, Open: text }) }, first)
+      await this.move({ [path]: startFile(language, { ...startTexts, Open: text }) }, await first())
     else if (does === 'goes back')
-      await this.place.remote.git(this.repository, 'update-ref', `refs/heads/${this.branch}`, first)
+      await this.place.remote.git(this.repository, 'update-ref', `refs/heads/${this.branch}`, await first())
     else if (does === 'takes the file away') await this.move({ [path]: null })
     else if (does === 'makes the file a link') await this.move({ [path]: { symlink: 'en.po' } })
     else if (does === 'brings the file') {
@@ -188,6 +188,7 @@ export class Played {
       this.branch = next
       changes = { branch: next }
     } else {
+      if (!other) throw new Error('a history that has links needs what they lead to')
       const { remote } = this.place
       this.repository = isLink ? kiosk.repository : other.repository
       const own = isLink
@@ -215,15 +216,23 @@ export class Played {
     await this.run(0, { kind: 'import' }, null)
   }
 
-  async step(step: Step): Promise<void> {
+  async play(steps: readonly Step[]): Promise<void> {
+    for (const [index, step] of steps.entries()) {
+      if (steps.slice(index).some((next) => 'meanwhile' in next && next.meanwhile?.event === 'ends')) prepareProcess()
+      await this.step(step)
+    }
+  }
+
+  private async step(step: Step): Promise<void> {
     if (step.kind === 'save') await this.save(step)
     else if (step.kind === 'upstream') await this.upstream(step)
     else if (step.kind === 'add') await this.add(step)
     else if (step.kind === 'upload') await this.upload(step)
     else if (step.kind === 'rename branch' || step.kind === 'link') await this.changePlace(step)
     else if (step.kind === 'lose clone') {
-      for (const { id } of [this.kiosk, this.other])
-        await rm(repositoryDirectory(this.node(step.node).config.dataDir, id), { recursive: true, force: true })
+      for (const lost of [this.kiosk, this.other])
+        if (lost)
+          await rm(repositoryDirectory(this.node(step.node).config.dataDir, lost.id), { recursive: true, force: true })
     } else if (step.kind === 'ask')
       await this.run(step.node, { kind: 'operation', operation: step.operation, translationIds: null }, step.meanwhile)
     else if (step.kind === 'add language')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { GitRemote, RemoteFile } from '@weft/testkit'
+import { type GitRemote, type RemoteFile, withoutSync } from '@weft/testkit'
 import type { Database } from '../db/database.ts'
 import { recount } from '../db/statistics.ts'
 import type { CounterName } from '../db/tables.ts'
@@ -10,7 +10,7 @@ import { addUser } from '../domain/user/add-user.ts'
 import { seedAccess } from '../domain/user/seed-access.ts'
 import { type ChangeAction, changeActions } from '../events/change-actions.ts'
 import { nobody } from '../events/ledger.ts'
-import { makeGitSettings } from '../git/index.ts'
+import { type GitSettings, makeGitSettings } from '../git/index.ts'
 import type { RepositoryOperation, RepositoryPayload } from '../jobs/repository-jobs.ts'
 import type { Services } from '../services.ts'
 import { createComponent } from './bind/create-component.ts'
@@ -95,6 +95,12 @@ const actionNames = new Map<number, ChangeAction>(
   Object.entries(changeActions).map(([name, { code }]) => [code, name as ChangeAction]), // its keys
 )
 
+/** Git does not wait for the disk here: what a power cut does is tried elsewhere. */
+function gitOf(dataDirectory: string): GitSettings {
+  const git = makeGitSettings({ environment: process.env, dataDirectory, allowPrivate: true })
+  return { ...git, environment: { ...git.environment, ...withoutSync } }
+}
+
 /** Makes the place; `remote` and `database` stay the caller's to close. */
 export async function makeWorkbench(database: Database, dataDir: string, remote: GitRemote): Promise<Workbench> {
   const people = await database.transaction(async (tx) => {
@@ -103,7 +109,7 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
     const boris = await addUser(tx, { username: 'boris', fullName: 'Boris Petrov', email: 'boris@example.com' })
     return { anna: anna.id, boris: boris.id }
   })
-  const git = makeGitSettings({ environment: process.env, dataDirectory: dataDir, allowPrivate: true })
+  const git = gitOf(dataDir)
   // Repository work asks for no more of the services.
   const services = { database, git, config: { dataDir, siteUrl: 'https://weft.example' } } as Services
   let made = 0
@@ -113,8 +119,7 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
     people,
     node() {
       const own = join(dataDir, `node-${++nodes}`)
-      const git = makeGitSettings({ environment: process.env, dataDirectory: own, allowPrivate: true })
-      return { ...services, git, config: { ...services.config, dataDir: own } }
+      return { ...services, git: gitOf(own), config: { ...services.config, dataDir: own } }
     },
     async component(files, about = {}) {
       made++

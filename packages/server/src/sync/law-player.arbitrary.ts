@@ -10,7 +10,7 @@ import { languages, type Meanwhile, pluralSource, type Step, type StepOf } from 
 import { changed, emptyUnit, otherPlurals, po, startFile, startTexts } from './law-files.arbitrary.ts'
 import { prepareProcess, runAndKill } from './law-process.arbitrary.ts'
 import { repositoryDirectory } from './repository-directory.ts'
-import { type BenchComponent, poFile, type Workbench } from './testing.ts'
+import { addressOf, type BenchComponent, poFile, type Transport, type Workbench } from './testing.ts'
 
 class Killed extends Error {
   override readonly name = 'Killed'
@@ -43,7 +43,12 @@ export class Played {
   private repository: string
   private readonly kiosk: BenchComponent
   private readonly other: BenchComponent | null
-  private readonly place: { remote: GitRemote; nodes: readonly Services[]; people: Workbench['people'] }
+  private readonly place: {
+    remote: GitRemote
+    over: Transport
+    nodes: readonly Services[]
+    people: Workbench['people']
+  }
 
   /** `other`: whose repository the component may be linked to; null where it never is. */
   constructor(kiosk: BenchComponent, other: BenchComponent | null, place: Played['place']) {
@@ -198,9 +203,9 @@ export class Played {
       changes = isLink
         ? {
             repository_component_id: null,
-            repo: remote.gitUrl(this.repository),
+            repo: addressOf(remote, this.repository, this.place.over),
             branch: this.branch,
-            push: remote.gitUrl(this.repository),
+            push: addressOf(remote, this.repository, this.place.over),
           }
         : { repository_component_id: other.id, repo: 'weblate://other', branch: '', push: '' }
     }

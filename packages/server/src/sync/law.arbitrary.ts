@@ -91,6 +91,9 @@ const placing = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const) }) },
 )
 
+/** How upstream is reached. */
+export const transport = fc.constantFrom('git' as const, ...(['path', 'path', 'path'] as const))
+
 /** Histories of a component on two nodes. */
 export const history = fc.array(
   fc.oneof(

@@ -2,12 +2,12 @@ import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splitPlural } from '../db/unit-state.ts'
-import type { Services } from '../services.ts'
-import { history, languages, type Step } from './law.arbitrary.ts'
+import { type Services } from '../services.ts'
+import { history, languages, type Step, transport } from './law.arbitrary.ts'
 import { po, startFile, startTexts } from './law-files.arbitrary.ts'
 import { Played } from './law-player.arbitrary.ts'
 import { endPreparedProcess } from './law-process.arbitrary.ts'
-import { type BenchComponent, makeWorkbench, type Workbench } from './testing.ts'
+import { type BenchComponent, makeWorkbench, type Transport, type Workbench } from './testing.ts'
 
 /** How many random histories; a soak tries hundreds. A failure tells its seed, which WEFT_SYNC_SEED takes. */
 const runs = Number(process.env.WEFT_SYNC_RUNS ?? 3)
@@ -37,19 +37,19 @@ describe('the law of synchronisation', () => {
     await opened.close()
   })
 
-  async function start(steps: readonly Step[]): Promise<{ kiosk: BenchComponent; played: Played }> {
+  async function start(steps: readonly Step[], over: Transport): Promise<{ kiosk: BenchComponent; played: Played }> {
     const files = {
       'po/kiosk.pot': startFile('', { Open: '', Close: '', Menu: '', Help: '' }),
       ...Object.fromEntries(languages.map((code) => [`po/${code}.po`, startFile(code, startTexts)])),
     }
-    const about = { newBase: 'po/kiosk.pot', settings: { allow_translation_propagation: false } }
+    const about = { newBase: 'po/kiosk.pot', over, settings: { allow_translation_propagation: false } }
     const kiosk = await bench.component(files, about)
     await kiosk.ask('import')
     const other = steps.some(({ kind }) => kind === 'link')
       ? await bench.component(files, { ...about, in: kiosk })
       : null
     await other?.ask('import')
-    return { kiosk, played: new Played(kiosk, other, { remote, nodes, people: bench.people }) }
+    return { kiosk, played: new Played(kiosk, other, { remote, over, nodes, people: bench.people }) }
   }
 
   async function holds(kiosk: BenchComponent, played: Played): Promise<void> {
@@ -88,8 +88,8 @@ describe('the law of synchronisation', () => {
     `after any history on two nodes every text is the string’s, a suggestion, or was replaced later (seed ${seed})`,
     async () => {
       await fc.assert(
-        fc.asyncProperty(history, async (steps) => {
-          const { kiosk, played } = await start(steps)
+        fc.asyncProperty(history, transport, async (steps, over) => {
+          const { kiosk, played } = await start(steps, over)
           await played.play(steps)
           await holds(kiosk, played)
         }),

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { ParsedFile } from '@weft/formats'
 import type { GitRemote } from '@weft/testkit'
 import { type Database, DatabaseUnavailable, type Transaction } from '../db/database.ts'
 import { splitPlural } from '../db/unit-state.ts'
@@ -33,6 +34,8 @@ function disturbed(database: Database, call: number, event: () => Promise<void>)
     transaction: <Result>(run: (tx: Transaction) => Promise<Result>) => around(() => database.transaction(run)),
   }
 }
+
+const pulling = { kind: 'operation' as const, operation: 'pull' as const, translationIds: null }
 
 /** One random history of a component, and what it must not lose. */
 export class Played {
@@ -120,14 +123,33 @@ export class Played {
       await this.place.remote.git(this.repository, 'update-ref', `refs/heads/${this.branch}`, await first())
     else if (does === 'takes the file away') await this.move({ [path]: null })
     else if (does === 'makes the file a link') await this.move({ [path]: { symlink: 'en.po' } })
+    else if (does === 'makes the file a folder') await this.move({ [`${path}/inside`]: text })
+    else if (does === 'makes the file a submodule') await this.move({ [path]: { submodule: '1'.repeat(40) } })
+    else if (does === 'puts a file in the place of the folder') await this.move({ po: text })
     else if (does === 'brings the file') {
       if (file === null || !file.startsWith('msgid'))
         await this.move({ [path]: startFile(language, { Open: text, Close: '' }) })
     } else if (file?.startsWith('msgid')) {
       const parsed = po.parse(Buffer.from(file))
+      if (does === 'takes our text over, and back') return this.takeOver(parsed, path, `${language} ${source}`)
       const next = does === 'changes plurals' ? otherPlurals(parsed) : changed(parsed, { does, source, text })
       if (next) await this.move({ [path]: next })
     }
+  }
+
+  /** Upstream gets to the text that somebody typed by itself, and goes back before we know that this is for good. */
+  private async takeOver(file: ParsedFile, path: string, key: string): Promise<void> {
+    const text = this.owed.get(key)
+    const next =
+      text === undefined
+        ? null
+        : changed(file, { does: 'changes', source: key.slice(3), text: splitPlural(text)[0] ?? '' })
+    if (!next) return
+    await this.run(0, pulling, null)
+    const [before] = await this.place.remote.log(this.repository, this.branch)
+    await this.move({ [path]: next })
+    await this.run(0, pulling, null)
+    await this.place.remote.git(this.repository, 'update-ref', `refs/heads/${this.branch}`, before?.revision ?? '')
   }
 
   /** Runs a job on a node, and whatever happens meanwhile. */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { ParsedFile } from '@weft/formats'
+import type { EditableDocument } from '@weft/formats'
 import type { GitRemote } from '@weft/testkit'
 import { type Database, DatabaseUnavailable, type Transaction } from '../db/database.ts'
 import { splitPlural } from '../db/unit-state.ts'
@@ -138,7 +138,7 @@ export class Played {
   }
 
   /** Upstream gets to the text that somebody typed by itself, and goes back before we know that this is for good. */
-  private async takeOver(file: ParsedFile, path: string, key: string): Promise<void> {
+  private async takeOver(file: EditableDocument, path: string, key: string): Promise<void> {
     const text = this.owed.get(key)
     const next =
       text === undefined

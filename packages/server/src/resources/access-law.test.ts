@@ -1,14 +1,13 @@
-import { type GitRemote, startGitRemote, startTestApp, type TestApp, type TestClient } from '@weft/testkit'
+import { type GitRemote, startGitRemote, startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropCaches } from '../domain/cache-drop.ts'
-import { addUser } from '../domain/user/add-user.ts'
 import type { Route } from '../http/route.ts'
 import { accessTable, type Role, roles } from './access-table.ts'
 import { allRoutes } from './resources.ts'
+import { fillPath, type PathNames, seatPeople, tokenOfRole } from './testing.ts'
 
 let app: TestApp
 let remote: GitRemote
-const ids: Record<string, string> = {}
+let names: Omit<PathNames, 'project'>
 const catalogue = (target: string) =>
   `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open"\nmsgstr "${target}"\n`
 
@@ -16,39 +15,27 @@ beforeAll(async () => {
   remote = await startGitRemote()
   await remote.commit('kiosk', { 'po/cs.po': catalogue('Otevřít'), 'po/kiosk.pot': catalogue('') }, 'Start')
   app = await startTestApp()
-  await app.database.transaction(async (tx) => {
-    for (const [username, team] of [
-      ['boris', 'Reviewers'],
-      ['carol', 'Managers'],
-    ] as const) {
-      await tx.kysely
-        .insertInto('team_members')
-        .columns(['team_id', 'user_id'])
-        .expression((from) =>
-          from
-            .selectFrom(['teams', 'users'])
-            .select(['teams.id', 'users.id as user_id'])
-            .where('teams.name', '=', team)
-            .where('username', '=', username),
-        )
-        .execute()
-    }
-    await addUser(tx, { username: 'dana', fullName: 'Dana', email: null })
-    dropCaches(tx, 'access')
-  })
+  await seatPeople(app.database)
   for (const [slug, access] of [
     ['open', 0],
     ['secret', 100],
   ] as const)
     await makeProject(slug, access)
   await app.app.jobs.idle()
-  ids.uuid = (await app.database.kysely.selectFrom('tasks').select('id').executeTakeFirstOrThrow()).id
+  const { id: uuid } = await app.database.kysely.selectFrom('tasks').select('id').executeTakeFirstOrThrow()
   expect((await app.admin.post('/api/components/open/kiosk/links/', { project_slug: 'secret' })).status).toBe(201)
-  ids.label = (await app.admin.post('/api/projects/open/labels/', { name: 'one' })).body.id
-  ids.change = (await app.admin.get('/api/projects/open/changes/')).body.results[0].id
-  ids.unit = (await app.admin.get('/api/translations/open/kiosk/cs/units/')).body.results[0].id
   expect((await app.admin.patch('/api/components/open/kiosk/', { manage_units: true })).status).toBe(200)
-  ids.subscription = (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id
+  names = {
+    component: 'kiosk',
+    language: 'cs',
+    other: 'secret',
+    username: 'dana',
+    uuid,
+    unit: (await app.admin.get('/api/translations/open/kiosk/cs/units/')).body.results[0].id,
+    label: (await app.admin.post('/api/projects/open/labels/', { name: 'one' })).body.id,
+    subscription: (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id,
+    change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
+  }
 })
 afterAll(async () => {
   await app.close()
@@ -74,43 +61,15 @@ async function makeProject(slug: string, access: number): Promise<void> {
 
 const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
 
-/** A real path: what `:id` is depends on what stands before it. */
-function pathOf(route: Route, project: string): string {
-  const { path } = route.endpoint
-  const id = path.includes('/labels/')
-    ? ids.label
-    : path.includes('/notifications/')
-      ? ids.subscription
-      : path.includes('/changes/')
-        ? ids.change
-        : ids.unit
-  const values: Record<string, string | undefined> = {
-    project,
-    component: 'kiosk',
-    language: 'cs',
-    username: 'dana',
-    uuid: ids.uuid,
-    other: 'secret',
-    id,
-  }
-  return path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`The law knows no value for :${name} of ${path}`)
-    return value
-  })
-}
-
-function clientOf(role: Role): TestClient {
-  return { anonymous: app.anonymous, user: app.anna, reviewer: app.boris, manager: app.carol, admin: app.admin }[role]
-}
-
 async function statusOf(route: Route, role: Role, project: string): Promise<number> {
   const { method, path } = route.endpoint
   if (path === '/api/events/') return 200 // a stream does not end by itself; events.test.ts reads it
   const entry = accessTable[nameOf(route)]
   const body = typeof entry === 'object' ? entry.body : {}
   const content = method === 'GET' ? {} : route.endpoint.parses === 'form' ? { form: {} } : { json: body }
-  return (await clientOf(role).request(method, pathOf(route, project), content)).status
+  const token = tokenOfRole(role)
+  const client = token === null ? app.anonymous : app.withToken(token)
+  return (await client.request(method, fillPath(path, { ...names, project }), content)).status
 }
 
 /** Reading first, then writing, then deleting: strings, then from the leaves of the paths to their roots. */

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { likely, oddTexts, oddValue } from './odd-input.arbitrary.ts'
 import { allRoutes } from './resources.ts'
+import { fillPath, type PathNames } from './testing.ts'
 
 let kiosk: Kiosk
 /** Values of the names in paths; what has other people's names is not touched by the rest of the test. */
-let names: Readonly<Record<string, string>>
+let names: PathNames
 
 beforeAll(async () => {
   kiosk = await startKiosk()
@@ -31,18 +32,8 @@ beforeAll(async () => {
 afterAll(() => kiosk.close())
 
 function pathOf({ endpoint: { path } }: Route): string {
-  const id = path.includes('/labels/')
-    ? 'label'
-    : path.includes('/notifications/')
-      ? 'subscription'
-      : path.includes('/changes/')
-        ? 'change'
-        : 'unit'
   // A language that nothing is translated to may be changed at will.
-  const language = path.startsWith('/api/languages/') ? 'sk' : names.language
-  return path.replace(/:(\w+)/g, (_, name: string) =>
-    String(name === 'language' ? language : names[name === 'id' ? id : name]),
-  )
+  return fillPath(path, path.startsWith('/api/languages/') ? { ...names, language: 'sk' } : names)
 }
 
 /** Bodies that are right, or would be but for one thing: what is wrong then stands alone. */

@@ -1,12 +1,11 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { type Kiosk, startKiosk, tokenOf } from '@weft/testkit'
+import { type Kiosk, startKiosk } from '@weft/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropCaches } from '../domain/cache-drop.ts'
-import { addUser } from '../domain/user/add-user.ts'
 import { type OddRequest, oddRequests } from './odd-requests.arbitrary.ts'
 import { allRoutes } from './resources.ts'
+import { fillPath, type PathNames, seatPeople, tokenOfRole } from './testing.ts'
 
 /** How many; a soak asks for a hundred thousand. */
 const requests = Number(process.env.WEFT_ODD_REQUESTS ?? 2000)
@@ -17,31 +16,13 @@ const atOnce = 8
 const patience = 60_000
 
 let kiosk: Kiosk
-let names: Readonly<Record<string, string>>
+let names: PathNames
 const reported: string[] = []
 
 beforeAll(async () => {
   kiosk = await startKiosk({ reportError: (error, place) => void reported.push(`${place}: ${error}`) })
   const { admin, database } = kiosk.app
-  await database.transaction(async (tx) => {
-    for (const [username, team] of [
-      ['boris', 'Reviewers'],
-      ['carol', 'Managers'],
-    ] as const)
-      await tx.kysely
-        .insertInto('team_members')
-        .columns(['team_id', 'user_id'])
-        .expression((from) =>
-          from
-            .selectFrom(['teams', 'users'])
-            .select(['teams.id', 'users.id as user_id'])
-            .where('teams.name', '=', team)
-            .where('username', '=', username),
-        )
-        .execute()
-    await addUser(tx, { username: 'dana', fullName: 'Dana', email: null })
-    dropCaches(tx, 'access')
-  })
+  await seatPeople(database)
   const label = await admin.post('/api/projects/demo/labels/', { name: 'Later' })
   const subscriptions = await admin.get('/api/users/dana/notifications/')
   const changes = await admin.get('/api/changes/')
@@ -60,28 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => kiosk.close())
 
-const credentials: Readonly<Record<OddRequest['role'], string | null>> = {
-  anonymous: null,
-  user: tokenOf('anna'),
-  reviewer: tokenOf('boris'),
-  manager: tokenOf('carol'),
-  admin: tokenOf('admin'),
-  nobody: 'none',
-}
+const tokenOfSender = (role: OddRequest['role']) => (role === 'nobody' ? 'none' : tokenOfRole(role))
 
 /** What stands in a path for a name. What others need is not deleted by those who may: their path names what is not there. */
 function pathOf({ path, method, role, search }: OddRequest): string {
   const mayDelete = method === 'DELETE' && (role === 'admin' || role === 'manager')
-  const id = path.includes('/labels/')
-    ? 'label'
-    : path.includes('/notifications/')
-      ? 'subscription'
-      : path.includes('/changes/')
-        ? 'change'
-        : 'unit'
-  const real = path.replace(/:(\w+)/g, (_, name: string) =>
-    mayDelete ? '0' : String(names[name === 'id' ? id : name] ?? 'none'),
-  )
+  const real = mayDelete ? path.replace(/:\w+/g, '0') : fillPath(path, names)
   return `${real.startsWith('/') ? real : `/${real}`}${search === '' ? '' : `?${search}`}`.replace(/[^\x21-\x7e]/g, '+')
 }
 
@@ -93,7 +58,7 @@ interface Answer {
 
 /** Sends a request and waits for its answer, or ends its connection as it says; null where no answer is due. */
 function send(odd: OddRequest): Promise<Answer | null> {
-  const token = credentials[odd.role]
+  const token = tokenOfSender(odd.role)
   const headers = {
     ...(token === null ? {} : { authorization: `Token ${token}` }),
     ...odd.headers,

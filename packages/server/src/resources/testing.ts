@@ -1,0 +1,62 @@
+// The people and the paths of the laws over every route.
+
+import { joinTeam, tokenOf } from '@weft/testkit'
+import type { Database } from '../db/database.ts'
+import { dropCaches } from '../domain/cache-drop.ts'
+import { addUser } from '../domain/user/add-user.ts'
+import type { Role } from './access-table.ts'
+
+/** Who has each role of the access table; nobody signs in as `anonymous`. */
+const people: { readonly [R in Role]: { readonly username: string; readonly team?: string } | null } = {
+  anonymous: null,
+  user: { username: 'anna' },
+  reviewer: { username: 'boris', team: 'Reviewers' },
+  manager: { username: 'carol', team: 'Managers' },
+  admin: { username: 'admin' },
+}
+
+/** Puts everybody into the team of their role, and adds `dana`, the user that paths name. */
+export async function seatPeople(database: Database): Promise<void> {
+  for (const person of Object.values(people))
+    if (person?.team !== undefined) await joinTeam(database, person.username, person.team)
+  await database.transaction(async (tx) => {
+    await addUser(tx, { username: 'dana', fullName: 'Dana', email: null })
+    dropCaches(tx, 'access')
+  })
+}
+
+/** The token of whoever has a role; null for those who send none. */
+export function tokenOfRole(role: Role): string | null {
+  const person = people[role]
+  return person === null ? null : tokenOf(person.username)
+}
+
+/** What the names of a path stand for; `:id` is of a unit, unless the path says of what else. */
+export interface PathNames {
+  readonly project: string
+  readonly component: string
+  readonly language: string
+  readonly other: string
+  readonly username: string
+  readonly uuid: string
+  readonly unit: number
+  readonly label: number
+  readonly subscription: number
+  readonly change: number
+}
+
+/** A real path of a route's pattern. Throws for a name that the law knows no value of. */
+export function fillPath(pattern: string, names: PathNames): string {
+  const known: Readonly<Record<string, string | number>> = { ...names, id: names[thingOf(pattern)] }
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = known[name]
+    if (value === undefined) throw new Error(`The law knows no value for :${name} of ${pattern}`)
+    return String(value)
+  })
+}
+
+function thingOf(pattern: string): 'label' | 'subscription' | 'change' | 'unit' {
+  if (pattern.includes('/labels/')) return 'label'
+  if (pattern.includes('/notifications/')) return 'subscription'
+  return pattern.includes('/changes/') ? 'change' : 'unit'
+}

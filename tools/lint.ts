@@ -1,8 +1,9 @@
-// Types, style, boundaries, rules of the house, fresh generated files. `npm run lint -- --write` formats what it can.
+// Types, style, boundaries, rules of the house, declared dependencies, fresh generated files. `npm run lint -- --write` formats what it can.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { findViolations } from './boundaries.ts'
+import { complaintsAboutDependencies, readPackages } from './dependencies.ts'
 import { complaintsAbout, lostPackages, projectFiles } from './house-rules.ts'
 
 interface Result {
@@ -37,12 +38,18 @@ function houseRules(): Result {
   return { ok: complaints.length === 0, text: complaints.join('\n') }
 }
 
+function dependencies(): Result {
+  const complaints = complaintsAboutDependencies(readPackages(process.cwd(), projectFiles()))
+  return { ok: complaints.length === 0, text: complaints.join('\n') }
+}
+
 const write = process.argv.includes('--write')
 const steps: readonly (readonly [string, () => Result | Promise<Result>])[] = [
   ['types', () => runTool('tsc', ['-p', '.'])],
   ['style', () => runTool('biome', ['check', ...(write ? ['--write'] : []), '--max-diagnostics=50', '.'])],
   ['boundaries', boundaries],
   ['house rules', houseRules],
+  ['dependencies', dependencies],
   ['generated files', () => runTool(process.execPath, ['tools/docs.ts', '--check'])],
 ]
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import { onCacheDrop } from '../domain/cache-drop.ts'
 import { hashToken } from '../domain/user/token.ts'
@@ -15,14 +16,14 @@ export interface Access {
   close(): Promise<void>
 }
 
-/** Headers kept; with more, the memory starts anew. */
+/** Headers kept: those that were sent last. */
 const capacity = 20_000
 
 export async function openAccess(database: Database): Promise<Access> {
-  const known = new Map<string, LoadedActor>()
+  const known = new LRUCache<string, LoadedActor>({ max: capacity })
   // Headers whose token is none: a client that was told so and asks on costs no more queries. Beside the good ones, which
   // nobody can push out of the memory by sending many.
-  const wrong = new Set<string>()
+  const wrong = new LRUCache<string, true>({ max: capacity })
   let anonymous: Actor | undefined
   // Counts drops: what was loaded across one may be out of date and is not kept.
   let generation = 0
@@ -46,11 +47,9 @@ export async function openAccess(database: Database): Promise<Access> {
     if (wrong.has(header)) throw new Refusal('authentication_failed')
     const loaded = await loadActorByToken(database, hashToken(token))
     if (loaded === undefined || hasExpired(loaded)) {
-      if (wrong.size >= capacity) wrong.clear()
-      if (generation === started) wrong.add(header)
+      if (generation === started) wrong.set(header, true)
       throw new Refusal('authentication_failed')
     }
-    if (known.size >= capacity) known.clear()
     if (generation === started) known.set(header, loaded)
     return loaded.actor
   }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Refusal } from '../refusal.ts'
 import { type Links, makeLinks } from './links.ts'
 
@@ -12,7 +13,7 @@ interface LinkOptions {
 const capacity = 500
 /** A name of 253 characters, and a port. */
 const longestHost = 260
-const cache = new Map<string, Links>()
+const cache = new LRUCache<string, Links>({ max: capacity })
 
 /** The links for a request: API URLs on the origin that the client used, since clients refuse links to another one. */
 export function linksFor(request: FastifyRequest, { siteUrl, format, suffix }: LinkOptions): Links {
@@ -25,7 +26,6 @@ export function linksFor(request: FastifyRequest, { siteUrl, format, suffix }: L
   const key = `${protocol}\n${host}\n${format ?? ''}\n${suffix ?? ''}\n${siteUrl}`
   const known = cache.get(key)
   if (known !== undefined) return known
-  if (cache.size >= capacity) cache.clear()
   const links = makeLinks({
     origin: originOf(protocol, host, siteUrl),
     siteUrl,

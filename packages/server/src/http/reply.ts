@@ -32,22 +32,3 @@ export function noContent(): Reply {
 export function created(body: object, location: string): Reply {
   return new Reply(201, body, { location })
 }
-
-export interface FileReply {
-  readonly bytes: Buffer | Readable
-  readonly mediaType: string
-  /** What a browser saves it as. */
-  readonly name: string
-  readonly lastModified?: Date
-}
-
-/** A file to save. */
-export function fileReply({ bytes, mediaType, name, lastModified }: FileReply): Reply {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const extended = ascii === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`
-  return new Reply(200, bytes, {
-    'content-type': mediaType,
-    'content-disposition': `attachment; filename="${ascii}"${extended}`,
-    ...(lastModified === undefined ? {} : { 'last-modified': lastModified.toUTCString() }),
-  })
-}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { RawJson } from '../../http/json.ts'
 
 /**
@@ -21,13 +22,10 @@ export interface PageMemory {
 
 /** Remembers the pages that were asked for last, up to so many characters together. */
 export function makePageMemory(capacity: number): PageMemory {
-  const pages = new Map<string, HistoryState & { readonly page: RawJson }>()
-  let length = 0
-
-  function forget(key: string): void {
-    length -= pages.get(key)?.page.text.length ?? 0
-    pages.delete(key)
-  }
+  const pages = new LRUCache<string, HistoryState & { readonly page: RawJson }>({
+    maxSize: capacity,
+    sizeCalculation: ({ page }) => page.text.length,
+  })
   return {
     find(key, { count, newest, record, names }) {
       const known = pages.get(key)
@@ -37,14 +35,7 @@ export function makePageMemory(capacity: number): PageMemory {
       return isSame ? known.page : undefined
     },
     keep(key, state, page) {
-      forget(key)
-      if (page.text.length > capacity) return
       pages.set(key, { ...state, page })
-      length += page.text.length
-      for (const oldest of pages.keys()) {
-        if (length <= capacity) return
-        forget(oldest)
-      }
     },
   }
 }

@@ -19,20 +19,20 @@ const readSchema = endpoint({
 export function schemaRoutes(routes: readonly Route[]): readonly Route[] {
   const own: Route = route(readSchema, {
     permission: 'public',
-    handle({ query, suffix, header }) {
+    async handle({ query, suffix, header }) {
       const asked = query.format ?? (suffix === 'json' ? 'json' : undefined)
       const isJson = asked === undefined ? /\bjson\b/.test(header('accept') ?? '') : asked === 'json'
       const type = `application/vnd.oai.openapi${isJson ? '+json' : ''}; charset=utf-8`
-      return reply(200, isJson ? texts().json : texts().yaml, { 'content-type': isJson ? 'application/json' : type })
+      made ??= writeTexts()
+      const { json, yaml } = await made
+      return reply(200, isJson ? json : yaml, { 'content-type': isJson ? 'application/json' : type })
     },
   })
-  let made: { json: Buffer; yaml: Buffer } | undefined
-  const texts = () => {
-    if (made === undefined) {
-      const description = openApi([...routes, own])
-      made = { json: Buffer.from(JSON.stringify(description)), yaml: Buffer.from(toYaml(description)) }
-    }
-    return made
+  /** Written once, when it is first asked for. */
+  let made: ReturnType<typeof writeTexts> | undefined
+  const writeTexts = async () => {
+    const description = openApi([...routes, own])
+    return { json: Buffer.from(JSON.stringify(description)), yaml: Buffer.from(await toYaml(description)) }
   }
   return [own]
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readMigrations } from './migrate.ts'
+
+/** SHA-256 of every migration. Databases have had them: no line of these changes, new lines come below. */
+const checksums: Readonly<Record<string, string>> = {
+  '0001-start.sql': '141b225c89eba548d044735fff3c269ed9ee4d50906d40c9345b28f4be7ed7ac',
+  '0002-strings-revision.sql': '3fdc87956625d3beca97b49c3a4d522980a17d03794476ac358f4997145c4262',
+  '0003-added-strings.sql': 'f099b218a50e10f2617316186cc43e2260cbf1ae12673f6f732aaee43adb1b78',
+  '0004-until-the-remote-has-it.sql': '6f1e7a0d01ecf457ac7d84dc01fe0eda2dc1b6c97773da0e878422549c71c97b',
+}
+
+test('no migration is changed, renamed or removed once it is there', async () => {
+  const migrations = await readMigrations()
+  const found = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  const wrong = Object.entries(checksums)
+    .filter(([name, checksum]) => found.get(name) !== checksum)
+    .map(([name]) => `${name} was changed: databases have had it as it was. Put it back and write a new migration.`)
+  expect(wrong).toEqual([])
+})
+
+test('every migration is held', async () => {
+  const lines = (await readMigrations())
+    .filter(({ name }) => !Object.hasOwn(checksums, name))
+    .map(({ name, checksum }) => `${name} is new: add the line '${name}': '${checksum}',`)
+  expect(lines).toEqual([])
+})

@@ -16,6 +16,7 @@ import { readToken } from '../access/read-token.ts'
 import { parseFilemask } from '../domain/component/filemask.ts'
 import { messageEngine } from '../domain/component/message-engine.ts'
 import { checkBrowserTemplate, checkTemplate, renderMessage } from '../domain/component/message-template.ts'
+import { messageVariables } from '../domain/component/testing.ts'
 import { failureOf } from '../git/failure.ts'
 import { gitWords } from '../git/git-words.ts'
 import { parseCommits } from '../git/history.ts'
@@ -70,19 +71,6 @@ const searchReaders: readonly Reader[] = [
   { name: 'a time', starts: ['', '2026-11-21', 'last '], read: (text) => readTime(text, now) },
 ]
 
-const variables = {
-  project_name: 'P',
-  project_slug: 'p',
-  component_name: 'C',
-  component_slug: 'c',
-  component_remote_branch: 'main',
-  component_linked_children: [],
-  component_linked_childs: [],
-  url: 'https://w.example/',
-  widget_url: 'https://w.example/x.svg',
-  site_title: 'Weft',
-  site_url: 'https://w.example',
-}
 const templateReaders: readonly Reader[] = [
   {
     name: 'a message template',
@@ -92,11 +80,12 @@ const templateReaders: readonly Reader[] = [
   { name: 'a link template', starts: ['', 'https://a/{{'], read: checkBrowserTemplate },
   {
     name: 'replace in a template',
-    read: (filename) => renderMessage('{% replace filename "a" "b" %}', { ...variables, filename }),
+    read: (filename) => renderMessage('{% replace filename "a" "b" %}', { ...messageVariables, filename }),
   },
   ...Object.keys(messageEngine().filters).map((filter) => ({
     name: `the filter ${filter}`,
-    read: (filename: string) => renderMessage(`{{ filename | ${filter}: "a", "b" }}`, { ...variables, filename }),
+    read: (filename: string) =>
+      renderMessage(`{{ filename | ${filter}: "a", "b" }}`, { ...messageVariables, filename }),
   })),
 ]
 

@@ -59,6 +59,14 @@ test('anonymous callers are counted by address, a whole /64 of IPv6 as one', () 
   expect(throttle.admit(anonymous, '192.0.2.1').retryAfterSeconds).toBeNull()
 })
 
+test('one address is one caller, however it is written', () => {
+  const { throttle } = clocked()
+  for (const address of ['2001:db8::1', '2001:DB8::1', '2001:0db8:0::1']) throttle.admit(anonymous, address)
+  expect(throttle.admit(anonymous, '2001:db8::1').retryAfterSeconds).toBe(10)
+  for (const address of ['::ffff:192.0.2.1', '192.0.2.1', '::ffff:c000:201']) throttle.admit(anonymous, address)
+  expect(throttle.admit(anonymous, '192.0.2.1').retryAfterSeconds).toBe(10)
+})
+
 test('users do not share their log', () => {
   const { throttle } = clocked(1, 1)
   throttle.admit(user, '')

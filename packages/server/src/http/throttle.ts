@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import type { Actor } from '../permissions/index.ts'
 
 /** `N/period` of the configuration: so many requests within a sliding window. */
@@ -58,13 +59,11 @@ export function makeThrottle({ anonymous, user, failures, now = Date.now }: Thro
   }
 }
 
-/** One household has a whole /64 of IPv6: its addresses count as one. */
+/** One household has a whole /64 of IPv6: its addresses count as one, however they are written. */
 function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  const filled = tail === undefined ? groups : [...groups, ...Array<string>(8).fill('0')]
-  return filled.slice(0, 4).join(':')
+  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
+  const parsed = ipaddr.IPv6.parse(address)
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.parts.slice(0, 4).join(':')
 }
 
 /** Logs are looked over for empty ones once in so many requests. */

@@ -3,12 +3,13 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 /** Which packages each package stands on; whatever is not named here is refused. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   text: [],
+  'command-line': [],
   l10n: ['text'],
   formats: ['text', 'l10n'],
   checks: ['text', 'l10n'],
   server: ['text', 'l10n', 'formats', 'checks'],
-  cli: ['text', 'server'],
-  'browser-policy': ['text'],
+  cli: ['command-line', 'text', 'server'],
+  'browser-policy': ['command-line', 'text'],
   'policy-editor': ['text', 'browser-policy'],
   'policy-texts': ['text', 'l10n', 'formats', 'browser-policy'],
   web: ['text', 'l10n', 'checks', 'server'],

@@ -1,22 +1,4 @@
-/** An option that takes a value, or a switch that stands alone. */
-export interface Option {
-  readonly kind: 'text' | 'switch'
-  /** What the value is, in help: `--branch NAME`. */
-  readonly value?: string
-  readonly help: string
-  readonly required?: boolean
-}
-
-export type Options = Readonly<Record<string, Option>>
-
-/** The values of a command's options: text where it was given, switches as they stand. */
-export type Values<Declared extends Options> = {
-  readonly [Name in keyof Declared]: Declared[Name] extends { readonly kind: 'switch' }
-    ? boolean
-    : Declared[Name] extends { readonly required: true }
-      ? string
-      : string | undefined
-}
+import type { OptionSpecs, OptionValues } from '@weft/command-line'
 
 /** Where a command reads and writes; tests give their own. */
 export interface Terminal {
@@ -26,14 +8,14 @@ export interface Terminal {
   readonly screen: NodeJS.WriteStream | null
 }
 
-export interface Call<Declared extends Options> {
+export interface Call<Declared extends OptionSpecs> {
   readonly positionals: readonly string[]
-  readonly values: Values<Declared>
+  readonly values: OptionValues<Declared>
   readonly terminal: Terminal
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-export interface Command<Declared extends Options = Options> {
+export interface Command<Declared extends OptionSpecs = OptionSpecs> {
   /** The words that call it: `user add`. */
   readonly name: string
   readonly summary: string
@@ -52,7 +34,7 @@ export interface Command<Declared extends Options = Options> {
 export type AnyCommand = Omit<Command, 'run'> & { run(call: Call<never>): Promise<number> }
 
 /** Declares a command; it is then listed in registry.ts. Heavy parts are imported in `run`: help needs none of them. */
-export function defineCommand<const Declared extends Options>(command: Command<Declared>): Command<Declared> {
+export function defineCommand<const Declared extends OptionSpecs>(command: Command<Declared>): Command<Declared> {
   return command
 }
 

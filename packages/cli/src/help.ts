@@ -1,3 +1,4 @@
+import type { OptionSpec } from '@weft/command-line'
 import type { AnyCommand } from './command.ts'
 
 const environment = [
@@ -32,12 +33,17 @@ export function overview(commands: readonly AnyCommand[]): string[] {
   ]
 }
 
+function placeOf(spec: OptionSpec): string {
+  if (spec.kind === 'flag') return ''
+  return ` ${'choices' in spec ? spec.choices.join('|') : spec.placeholder}`
+}
+
 /** The help of one command. */
 export function commandHelp(command: AnyCommand): string[] {
-  const options = Object.entries(command.options).map(([name, option]): [string, string] => [
-    option.kind === 'switch' ? `--${name}` : `--${name} ${option.value ?? 'TEXT'}`,
-    `${option.help}${option.required ? ' (required)' : ''}`,
-  ])
+  const options = Object.entries(command.options).map(([name, spec]): [string, string] => {
+    const isRequired = spec.kind === 'text' && spec.required
+    return [`--${name}${placeOf(spec)}`, `${spec.summary}${isRequired ? ' (required)' : ''}`]
+  })
   return [
     `weft ${signature(command)}: ${command.summary}`,
     ...(options.length > 0 ? ['', 'Options:', ...columns(options)] : []),

@@ -1,11 +1,17 @@
-import { parseArgs } from 'node:util'
-import { type AnyCommand, CallError, type Options } from './command.ts'
+import {
+  type ArgumentFault,
+  type OptionSpec,
+  type OptionSpecs,
+  type OptionValues,
+  readArguments,
+} from '@weft/command-line'
+import { type AnyCommand, CallError } from './command.ts'
 import { nearest } from './nearest.ts'
 
 /** What a call says, checked against its command's declaration. */
 export interface ParsedCall {
   readonly positionals: readonly string[]
-  readonly values: Readonly<Record<string, string | boolean | undefined>>
+  readonly values: OptionValues<OptionSpecs>
   readonly help: boolean
 }
 
@@ -29,66 +35,36 @@ export function findCommand(
 
 /** Reads a command's arguments. Throws CallError for the first thing that is wrong. */
 export function parseCall(command: AnyCommand, args: readonly string[]): ParsedCall {
-  const { options } = command
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: {
-      ...Object.fromEntries(
-        Object.entries(options).map(([name, { kind }]) => [
-          name,
-          { type: kind === 'switch' ? ('boolean' as const) : ('string' as const) },
-        ]),
-      ),
-      help: { type: 'boolean', short: 'h' },
-    },
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  })
-  const positionals: string[] = []
-  const values: Record<string, string | boolean | undefined> = {}
-  for (const name of Object.keys(options)) if (options[name]?.kind === 'switch') values[name] = false
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value)
-    if (token.kind !== 'option') continue
-    if (token.name === 'help') return { positionals, values, help: true }
-    values[token.name] = optionValue(token.rawName, options, { name: token.name, value: token.value })
-  }
-  checkComplete(command, positionals, values)
-  return { positionals, values, help: false }
+  const count = command.positionals.length
+  const read = readArguments(command.options, { least: count, most: count }, args)
+  if (read.kind === 'wrong') throw new CallError(sentence(command, read.fault))
+  if (read.kind === 'help') return { positionals: [], values: {}, help: true }
+  return { positionals: read.operands, values: read.options, help: false }
 }
 
-function optionValue(
-  written: string,
-  options: Options,
-  { name, value }: { readonly name: string; readonly value: string | undefined },
-): string | boolean {
-  const option = Object.hasOwn(options, name) ? options[name] : undefined
-  if (!option) {
-    const meant = nearest(name, Object.keys(options))
-    throw new CallError(`There is no option ${written}${meant === undefined ? '' : `; did you mean --${meant}?`}`)
-  }
-  if (option.kind === 'switch') {
-    if (value !== undefined) throw new CallError(`${written} stands alone, without a value`)
-    return true
-  }
-  if (value === undefined || value === '')
-    throw new CallError(`${written} needs a value: ${written} ${option.value ?? 'TEXT'}`)
-  return value
-}
+const valueName = (spec: OptionSpec | undefined): string =>
+  spec !== undefined && 'placeholder' in spec ? spec.placeholder : 'TEXT'
 
-function checkComplete(
-  command: AnyCommand,
-  positionals: readonly string[],
-  values: Readonly<Record<string, string | boolean | undefined>>,
-): void {
-  const missing = [
-    ...command.positionals.slice(positionals.length),
-    ...Object.entries(command.options)
-      .filter(([name, { required }]) => required && values[name] === undefined)
-      .map(([name, { value }]) => `--${name} ${value ?? ''}`.trimEnd()),
-  ]
-  if (missing.length > 0) throw new CallError(`weft ${command.name} needs ${missing.join(' and ')}`)
-  const extra = positionals[command.positionals.length]
-  if (extra !== undefined) throw new CallError(`weft ${command.name} takes no further word: ${JSON.stringify(extra)}`)
+function sentence(command: AnyCommand, fault: ArgumentFault): string {
+  const { name, options, positionals } = command
+  switch (fault.kind) {
+    case 'unknown-option': {
+      const meant = nearest(fault.name, Object.keys(options))
+      return `There is no option ${fault.written}${meant === undefined ? '' : `; did you mean --${meant}?`}`
+    }
+    case 'flag-with-value':
+      return `${fault.written} stands alone, without a value`
+    case 'no-value':
+      return `${fault.written} needs a value: ${fault.written} ${valueName(fault.spec)}`
+    case 'not-in-list':
+      return `${fault.written} is one of ${fault.choices.join(', ')}, not ${JSON.stringify(fault.value)}`
+    case 'no-number':
+      return `${fault.written} is a whole number from ${fault.minimum}, not ${JSON.stringify(fault.value)}`
+    case 'incomplete': {
+      const missing = fault.missing.map((option) => `--${option} ${valueName(options[option])}`)
+      return `weft ${name} needs ${[...positionals.slice(fault.given), ...missing].join(' and ')}`
+    }
+    case 'surplus':
+      return `weft ${name} takes no further word: ${JSON.stringify(fault.operand)}`
+  }
 }

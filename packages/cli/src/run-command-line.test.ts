@@ -20,6 +20,7 @@ test.each([
   ['serve --prot 80', 'There is no option --prot'],
   ['import x --filemsk a', 'There is no option --filemsk; did you mean --filemask?'],
   ['import --project', '--project needs a value: --project SLUG'],
+  ['import x --project --component c --filemask m', '--project needs a value: --project SLUG'],
   ['import x --project p', 'weft import needs --component SLUG and --filemask MASK'],
   ['import', 'weft import needs REPOSITORY and --project SLUG and --component SLUG and --filemask MASK'],
   ['user token a b', 'weft user token takes no further word: "b"'],

@@ -1,3 +1,4 @@
+import type { OptionSpecs, OptionValues } from '@weft/command-line'
 import { type AnyCommand, CallError, type Terminal } from './command.ts'
 import { commandHelp, overview } from './help.ts'
 import { findCommand, parseCall } from './parse-call.ts'
@@ -36,7 +37,7 @@ async function run(
   command: AnyCommand,
   call: {
     readonly positionals: readonly string[]
-    readonly values: Readonly<Record<string, string | boolean | undefined>>
+    readonly values: OptionValues<OptionSpecs>
     readonly environment: Readonly<Record<string, string | undefined>>
     readonly terminal: Terminal
   },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { filledText, requiredText } from '@weft/command-line'
 import { defineCommand } from '../command.ts'
 import { counted } from '../counted.ts'
 
@@ -7,17 +8,17 @@ export const importCommand = defineCommand({
   summary: 'read the files of a git repository into a component; again: read what has changed',
   positionals: ['REPOSITORY'],
   options: {
-    project: { kind: 'text', value: 'SLUG', help: 'made if it is not there', required: true },
-    component: { kind: 'text', value: 'SLUG', help: 'made if it is not there', required: true },
-    filemask: { kind: 'text', value: 'MASK', help: "which files, * for the language: 'po/*.po'", required: true },
-    branch: { kind: 'text', value: 'NAME', help: "the remote's default one" },
-    'new-base': { kind: 'text', value: 'FILE', help: 'what new languages start from: po/app.pot' },
-    push: { kind: 'text', value: 'URL', help: 'where translations are pushed to' },
-    template: { kind: 'text', value: 'FILE', help: 'the source texts of a monolingual format' },
-    'file-format': { kind: 'text', value: 'ID', help: "one of the formats' ids; what the mask tells" },
-    'source-language': { kind: 'text', value: 'CODE', help: 'en' },
-    'project-name': { kind: 'text', value: 'NAME', help: 'for people; the slug if it is left out' },
-    name: { kind: 'text', value: 'NAME', help: "the component's, for people" },
+    project: requiredText('SLUG', 'made if it is not there'),
+    component: requiredText('SLUG', 'made if it is not there'),
+    filemask: requiredText('MASK', "which files, * for the language: 'po/*.po'"),
+    branch: filledText('NAME', "the remote's default one"),
+    'new-base': filledText('FILE', 'what new languages start from: po/app.pot'),
+    push: filledText('URL', 'where translations are pushed to'),
+    template: filledText('FILE', 'the source texts of a monolingual format'),
+    'file-format': filledText('ID', "one of the formats' ids; what the mask tells"),
+    'source-language': filledText('CODE', 'en'),
+    'project-name': filledText('NAME', 'for people; the slug if it is left out'),
+    name: filledText('NAME', "the component's, for people"),
   },
   example: "import https://example.org/app.git --project app --component ui --filemask 'po/*.po' --new-base po/app.pot",
   async run({ positionals: [repository = ''], values, environment, terminal }) {

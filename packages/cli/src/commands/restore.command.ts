@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { flag } from '@weft/command-line'
 import { defineCommand } from '../command.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
 
@@ -6,7 +7,7 @@ export const restoreCommand = defineCommand({
   name: 'restore',
   summary: 'put a backup into an empty installation on which no server runs',
   positionals: ['FILE'],
-  options: { replace: { kind: 'switch', help: 'into one that is not empty: what is there is gone' } },
+  options: { replace: flag('into one that is not empty: what is there is gone') },
   example: 'restore weft-2026-11-22.backup',
   async run({ positionals: [file = ''], values, environment, terminal }) {
     const { readConfig, restoreInstallation } = await import('@weft/server')

@@ -1,3 +1,4 @@
+import { flag, requiredText } from '@weft/command-line'
 import { defineCommand } from '../command.ts'
 
 export const userAddCommand = defineCommand({
@@ -5,9 +6,9 @@ export const userAddCommand = defineCommand({
   summary: 'add a user and print the API token',
   positionals: ['NAME'],
   options: {
-    'full-name': { kind: 'text', value: 'NAME', help: 'as it stands in commits', required: true },
-    email: { kind: 'text', value: 'ADDRESS', help: 'as it stands in commits', required: true },
-    superuser: { kind: 'switch', help: 'may do everything' },
+    'full-name': requiredText('NAME', 'as it stands in commits'),
+    email: requiredText('ADDRESS', 'as it stands in commits'),
+    superuser: flag('may do everything'),
   },
   variables: {
     WEFT_TOKEN: 'the API token, instead of a new one; it is not printed',

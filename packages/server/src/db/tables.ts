@@ -286,6 +286,10 @@ export interface NotificationTable {
   sent: NullableTime
 }
 
+export interface UntoldChangeTable {
+  change_id: number
+}
+
 export interface TaskTable {
   id: string
   kind: string
@@ -345,5 +349,6 @@ export interface Tables {
   subscriptions: SubscriptionTable
   watched_projects: { user_id: number; project_id: number }
   notifications: NotificationTable
+  untold_changes: UntoldChangeTable
   tasks: TaskTable
 }

@@ -73,11 +73,10 @@ export async function answer(
     })
     state.params = readParams(bound, request)
     if (bound.hasQuery) state.query = readQuery(route.endpoint, search)
-    const found = route.find === undefined ? undefined : route.find(state)
-    const target = found instanceof Promise ? await found : found
-    checkAccess(route, actor, target)
+    const finding = leavesFinding(route, request) ? undefined : findTarget(route, state)
+    const target = finding instanceof Promise ? await finding : finding
     if (route.endpoint.body.extent !== 'none')
-      state.body = (await readValues(route, target, { state, exchange })) as unknown as RequestState['body'] // of this endpoint's fields
+      state.body = (await readSent(route, target, { state, exchange })) as unknown as RequestState['body'] // of this endpoint's fields
     const handled = route.handle(state, target)
     return sendBody(exchange, {
       handled: handled instanceof Promise ? await handled : handled,
@@ -160,6 +159,22 @@ function readQuery({ query }: Endpoint, search: string): Record<string, unknown>
   return values
 }
 
+/** Bytes of a body that is read before anybody looks whether what it is for is there. */
+const smallBody = 65_536
+
+const leavesFinding = ({ findsItself }: Route, { headers }: FastifyRequest): boolean =>
+  findsItself === true && Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= smallBody
+
+/** What the request is about, where the actor may do that to it. */
+function findTarget(route: Route, state: RequestState): unknown {
+  const found = route.find === undefined ? undefined : route.find(state)
+  const allowed = (target: unknown) => {
+    checkAccess(route, state.actor, target)
+    return target
+  }
+  return found instanceof Promise ? found.then(allowed) : allowed(found)
+}
+
 /** What is hidden is a 404, what is seen but not allowed a 403. */
 function checkAccess(route: Route, actor: Actor, target: unknown): void {
   const scope = isTarget(target) ? target.scope : site
@@ -175,10 +190,25 @@ function isTarget(value: unknown): value is Target {
   return typeof value === 'object' && value !== null && 'scope' in value
 }
 
+interface Sending {
+  readonly state: RequestState
+  readonly exchange: Exchange
+}
+
+/** The values of the body. That nothing is there for it is said before what is wrong with it. */
+async function readSent(route: Route, target: unknown, sending: Sending): Promise<object> {
+  try {
+    return await readValues(route, target, sending)
+  } catch (error) {
+    if (route.findsItself) await findTarget(route, sending.state)
+    throw error
+  }
+}
+
 async function readValues(
   route: Route,
   target: unknown,
-  { state, exchange: { request, reply } }: { state: RequestState; exchange: Exchange },
+  { state, exchange: { request, reply } }: Sending,
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
   const sent = await readBody(route.endpoint, request, reply)

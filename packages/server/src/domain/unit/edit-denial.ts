@@ -1,6 +1,5 @@
 import { unitState } from '../../db/unit-state.ts'
 import { type Actor, can, type Scope } from '../../permissions/index.ts'
-import { readSettings } from '../component/component-settings.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
 
@@ -9,7 +8,7 @@ export const scopeOfRights = (unit: EditedUnit): Scope => ({
   kind: 'project',
   projectId: unit.project_id,
   accessControl: unit.access_control,
-  restricted: readSettings(unit.settings).restricted,
+  restricted: unit.settings.restricted,
 })
 
 /** Whether texts of the string can be approved by those who review. */

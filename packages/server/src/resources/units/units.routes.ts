@@ -1,13 +1,12 @@
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findTranslation } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import { splitPlural } from '../../db/unit-state.ts'
 import { manageDenial } from '../../domain/unit/add-denial.ts'
 import type { RawJson } from '../../http/json.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent } from '../../http/reply.ts'
-import { type Lookup, type Request, route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/route.ts'
 import { canSee, type Scope, visibleProjects } from '../../permissions/index.ts'
 import { type UnitRow, unitWriter } from '../../present/unit-shape.ts'
 import { Refusal } from '../../refusal.ts'
@@ -33,7 +32,7 @@ import {
   selectUnit,
   selectUnits,
 } from './units.queries.ts'
-import { type UnitBody, writeUnitBody } from './write-unit.ts'
+import { writeUnitBody } from './write-unit.ts'
 
 const scopeOf = ({ project_id, access_control, restricted }: PlacedUnit): Scope => ({
   kind: 'project',
@@ -85,20 +84,6 @@ function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, tr
   })
 }
 
-async function written(request: Request, unitId: number, body: UnitBody) {
-  await writeUnitBody(request, unitId, body)
-  const row = await selectUnit(request.database, unitId)
-  if (!row) throw new Refusal('not_found')
-  const labels = row.labels === null ? [] : (JSON.parse(row.labels) as { id: number }[]) // as unitColumns makes it
-  return {
-    target: splitPlural(row.target),
-    state: row.state,
-    explanation: row.explanation,
-    extra_flags: row.extra_flags,
-    labels: labels.map(({ id }) => id),
-  }
-}
-
 export const unitRoutes = [
   route(listAllUnits, {
     permission: 'public',
@@ -122,12 +107,14 @@ export const unitRoutes = [
   route(changeUnit, {
     permission: 'view',
     find: findUnit,
-    handle: (request, { row }) => written(request, row.id, request.body),
+    findsItself: true,
+    handle: (request) => writeUnitBody(request, request.params.id, request.body),
   }),
   route(writeUnit, {
     permission: 'view',
     find: findUnit,
-    handle: (request, { row }) => written(request, row.id, request.body),
+    findsItself: true,
+    handle: (request) => writeUnitBody(request, request.params.id, request.body),
   }),
   route(deleteUnit, {
     permission: 'unit.delete',

@@ -1,9 +1,9 @@
-import type { Told } from '@weft/server'
+import type { OperationProgress } from '@weft/server'
 import { Presets, SingleBar } from 'cli-progress'
 import type { Terminal } from './command.ts'
 
 export interface Progress {
-  tell(told: Told): void
+  tell(told: OperationProgress): void
   /** Leaves the screen as it found it; may be called again. */
   end(): void
 }
@@ -22,7 +22,7 @@ function lines(terminal: Terminal): Progress {
         clone = told.percent
         terminal.error(`clone: ${told.percent} %`)
       }
-      if (told.kind === 'file' && told.strings > 0) terminal.error(`${told.path}: ${told.strings} strings`)
+      if (told.kind === 'lines') for (const line of told.lines) terminal.error(line)
     },
     end() {},
   }

@@ -14,6 +14,7 @@ import { makeThrottle } from './http/throttle.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
+import { openTaskEvents, type TaskEvents } from './jobs/task-events.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -45,15 +46,17 @@ interface Caches {
   readonly access: Access
   readonly catalog: Catalog
   readonly liveEvents: LiveEvents
+  readonly taskEvents: TaskEvents
 }
 
 async function openCaches(database: Database): Promise<Caches> {
-  const [access, catalog, liveEvents] = await Promise.all([
+  const [access, catalog, liveEvents, taskEvents] = await Promise.all([
     openAccess(database),
     openCatalog(database),
     openLiveEvents(database),
+    openTaskEvents(database),
   ])
-  return { access, catalog, liveEvents }
+  return { access, catalog, liveEvents, taskEvents }
 }
 
 /** Puts all parts together: the only place that knows every one of them. */
@@ -115,7 +118,7 @@ export async function buildApp({ config, database, reportError = logError }: App
       await http.close()
       await runningJobs.stop()
       launcher?.close()
-      await Promise.all([caches.access.close(), caches.catalog.close(), caches.liveEvents.close()])
+      await Promise.all(Object.values(caches).map((cache) => cache.close()))
       await securityLog.close()
     },
   }

@@ -299,6 +299,11 @@ export interface TaskTable {
   completed: Generated<boolean>
   result: JSONColumnType<Record<string, unknown> | null>
   log: Generated<string>
+  step: string | null
+  done: Generated<number>
+  total: Generated<number>
+  strings: Generated<number>
+  log_length: Generated<number>
   node: string | null
   interruptions: Generated<number>
   created: Time

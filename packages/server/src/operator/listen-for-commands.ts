@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operation.ts'
 import { runOperation } from './run-operation.ts'
-import { type Answered, type Asked, socketPath } from './socket-protocol.ts'
+import { type SocketAnswer, type SocketRequest, socketPath } from './socket-protocol.ts'
 
 /** Longer than any path the system takes for a socket file; then commands need the server stopped. */
 const longestPath = 103
@@ -61,7 +61,7 @@ async function serve(socket: Socket, services: Services, report: (error: unknown
   socket.once('close', () => gone.abort())
   // Whoever asked went away: nothing to answer.
   socket.on('error', () => gone.abort())
-  const send = (line: Answered) => {
+  const send = (line: SocketAnswer) => {
     if (!socket.destroyed) socket.write(`${JSON.stringify(line)}\n`)
   }
   const signal = AbortSignal.any([gone.signal, services.stopping])
@@ -76,9 +76,9 @@ async function answer(
   line: string,
   context: Parameters<typeof runOperation>[2],
   report: (error: unknown, place: string) => void,
-): Promise<Answered> {
+): Promise<SocketAnswer> {
   try {
-    const asked: Partial<Asked> = JSON.parse(line)
+    const asked: Partial<SocketRequest> = JSON.parse(line)
     return { result: (await runOperation(String(asked.operation), asked.request, context)) ?? null }
   } catch (error) {
     if (error instanceof OperatorRefusal) return { refused: error.lines }

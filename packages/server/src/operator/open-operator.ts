@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Installation } from '../main.ts'
 import { InstallationInUse } from './installation-in-use.ts'
-import { OperatorRefusal, type Told } from './operation.ts'
+import { type OperationProgress, OperatorRefusal } from './operation.ts'
 import type { OperationName, RequestOf, ResultOf } from './registry.ts'
-import { type Answered, type Asked, socketPath } from './socket-protocol.ts'
+import { type SocketAnswer, type SocketRequest, socketPath } from './socket-protocol.ts'
 
 /** Whoever works on an installation from the command line. */
 export interface Operator {
@@ -16,7 +16,7 @@ export interface Operator {
   ask<Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
-    tell?: (progress: Told) => void,
+    tell?: (progress: OperationProgress) => void,
   ): Promise<ResultOf<Name>>
   close(): Promise<void>
 }
@@ -98,14 +98,18 @@ function reachServer(path: string): Promise<Socket | null> {
   })
 }
 
-type Last = Exclude<Answered, { readonly told: Told }>
+type Last = Exclude<SocketAnswer, { readonly told: OperationProgress }>
 
 /** What the server answers at last; null where it ends before. */
-async function askServer(socket: Socket, asked: Asked, tell: (progress: Told) => void): Promise<Last | null> {
+async function askServer(
+  socket: Socket,
+  asked: SocketRequest,
+  tell: (progress: OperationProgress) => void,
+): Promise<Last | null> {
   try {
     socket.write(`${JSON.stringify(asked)}\n`)
     for await (const line of createInterface({ input: socket })) {
-      const answered: Answered = JSON.parse(line)
+      const answered: SocketAnswer = JSON.parse(line)
       if (!('told' in answered)) return answered
       tell(answered.told)
     }

@@ -2,18 +2,19 @@ import type { Static, TSchema } from 'typebox'
 import type { Services } from '../services.ts'
 
 /** How far an operation is, for a progress bar or for lines of a log. */
-export type Told =
+export type OperationProgress =
   | { readonly kind: 'step'; readonly text: string }
   | { readonly kind: 'clone'; readonly percent: number }
   | { readonly kind: 'files'; readonly done: number; readonly total: number; readonly strings: number }
-  | { readonly kind: 'file'; readonly path: string; readonly strings: number }
+  /** What was done since, for people: one line for each thing. */
+  | { readonly kind: 'lines'; readonly lines: readonly string[] }
 
 export interface OperationContext<Request> {
   readonly request: Request
   readonly services: Services
   /** Aborts when whoever asked has gone, or when the process is to end. */
   readonly signal: AbortSignal
-  tell(progress: Told): void
+  tell(progress: OperationProgress): void
 }
 
 /** Something that the owner of an installation asks of it from the command line; whoever reaches it may do anything. */

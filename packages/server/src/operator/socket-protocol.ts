@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Told } from './operation.ts'
+import type { OperationProgress } from './operation.ts'
 
 /** Where the process that owns DATA_DIR takes commands. Only its owner may connect: the file's mode is 0600. */
 export function socketPath(dataDir: string): string {
@@ -10,14 +10,14 @@ export function socketPath(dataDir: string): string {
 }
 
 /** The one line that a command sends. */
-export interface Asked {
+export interface SocketRequest {
   readonly operation: string
   readonly request: unknown
 }
 
 /** The lines that it gets: any number that tell, then one that ends it. */
-export type Answered =
-  | { readonly told: Told }
+export type SocketAnswer =
+  | { readonly told: OperationProgress }
   | { readonly result: unknown }
   | { readonly refused: readonly string[] }
   | { readonly failed: string }

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
-import {
-  type ComponentRecord,
-  type LanguageRecord,
-  type ProjectRecord,
-  repositoryOwnerOf,
-} from '../../catalog/records.ts'
+import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { readSettings } from '../../domain/component/component-settings.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
@@ -37,7 +32,7 @@ import {
   settingsOf,
   wishOf,
 } from '../../sync/bind/plan-component.ts'
-import { askRepository } from '../../sync/queue/ask-repository.ts'
+import { askRepository, repositoryPayload } from '../../sync/queue/ask-repository.ts'
 import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
 import { linkRoutes } from './component-links.routes.ts'
 import {
@@ -357,13 +352,11 @@ export const componentRoutes = [
   route(deleteComponent, {
     permission: 'component.edit',
     find: findComponent,
-    async handle({ database, services, actor, signal }, { component }) {
+    async handle({ services, actor, signal }, { component }) {
       const { id } = component.row
       await checkMayDeleteLinks(services, actor, { componentId: id })
       const work = { kind: 'remove-component' } as const
-      // A link is read and written by the runs of its owner's repository.
-      const repositoryId = repositoryOwnerOf(component).row.id
-      await askRepository(database, { repositoryId, componentId: id, userId: actor.id, work }, signal)
+      await askRepository(services, repositoryPayload({ component, work, userId: actor.id }), signal)
       return noContent()
     },
   }),

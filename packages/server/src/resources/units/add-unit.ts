@@ -7,7 +7,7 @@ import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts
 import { can } from '../../permissions/index.ts'
 import type { UnitRow } from '../../present/unit-shape.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
-import { askAndWait } from '../../sync/queue/ask-and-wait.ts'
+import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
 import type { addUnit } from './units.contract.ts'
 import { selectUnit } from './units.queries.ts'
 
@@ -50,7 +50,7 @@ function filled(attr: string, texts: readonly string[] | undefined): string[] {
 
 /** Adds a string, which waits for its commit as texts do, and answers with it. */
 export async function addUnitTo(request: Request<typeof addUnit>, translation: TranslationRecord): Promise<UnitRow> {
-  const { database, actor, body, signal } = request
+  const { database, services, actor, body, signal } = request
   const { component, row } = translation
   const denial = addDenial(actor, translation)
   if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
@@ -66,7 +66,7 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
     units: [unit],
     action: 'new-unit',
   }
-  const result = await askAndWait(database, { component, work, userId: actor.id, signal })
+  const result = await resultOfRepository(services, { component, work, userId: actor.id }, signal)
   const id = await findString(database, row.id, name)
   const added = id === null ? undefined : await selectUnit(database, id)
   if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The string could not be added.' })

@@ -11,7 +11,7 @@ import { canSee, type Scope, visibleProjects } from '../../permissions/index.ts'
 import { type UnitRow, unitWriter } from '../../present/unit-shape.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
-import { askAndWait } from '../../sync/queue/ask-and-wait.ts'
+import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
 import { addUnitTo } from './add-unit.ts'
 import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
 import {
@@ -120,13 +120,13 @@ export const unitRoutes = [
     permission: 'unit.delete',
     denied: 'You may not remove strings here.',
     find: findUnit,
-    async handle({ database, actor, signal }, { row, translation }) {
+    async handle({ database, services, actor, signal }, { row, translation }) {
       if (!mayInRepository(actor, 'unit.delete', translation.component)) throw new Refusal('permission_denied')
       const denial = manageDenial(actor, translation)
       if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
       const work = { kind: 'remove-unit', unitId: row.id } as const
       const { component } = translation
-      const result = await askAndWait(database, { component, work, userId: actor.id, signal })
+      const result = await resultOfRepository(services, { component, work, userId: actor.id }, signal)
       // It is gone even where the push fails: that is an alert, and tried again.
       if (!result.result && (await selectUnit(database, row.id))) {
         throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })

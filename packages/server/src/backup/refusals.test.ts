@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { zstdCompressSync } from 'node:zlib'
 import { type TestDatabase, testDatabase } from '@weft/testkit'
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMigrationTable, readMigrations } from '../db/migrate.ts'
+import { createMigrationTable, migrationLock, readMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { dumpSchema } from '../db/schema-dump.ts'
 import { addUser } from '../domain/user/add-user.ts'
@@ -229,6 +231,18 @@ describe('a restore', () => {
     await expect(restore(good, true)).rejects.toThrow('A server of Weft uses the database')
     await node.close()
     await restore(good)
+  })
+
+  test('waits for the sessions of a server that has just closed', async () => {
+    const session = new pg.Client({ connectionString: target.databaseUrl, application_name: 'weft' })
+    await session.connect()
+    const restored = restore(good, true)
+    restored.catch(() => {})
+    // It holds this lock when it looks who else is there.
+    const lock = `select from pg_locks where locktype = 'advisory' and objid = ${migrationLock} and granted`
+    while ((await runSql(target.databaseUrl, lock)).length === 0) await Promise.race([delay(10), restored])
+    await session.end()
+    await restored
   })
 
   test('that is stopped half-way, or ends in a broken reference, leaves all as it was', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { copyIn } from '../db/copy-query.ts'
@@ -24,17 +25,29 @@ export async function refuseOtherSchema(head: BackupHead): Promise<void> {
     ])
 }
 
-/** Other nodes may have the database open. One that comes meanwhile waits for the lock that is taken here. */
-export async function refuseOtherNodes(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+/** Milliseconds that the sessions of a server which has just closed may take to end. */
+const ending = 2000
+
+/** Who else has the database open, by host. Within a transaction PostgreSQL shows what it has seen first, unless told. */
+async function otherNodes(client: pg.Client): Promise<string[]> {
+  await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ host: string | null }>(
     `select distinct host(client_addr) as host from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
     [nodeApplication],
   )
-  if (rows.length === 0) return
-  const where = rows.map(({ host }) => host ?? 'this machine').join(', ')
-  throw new OperatorRefusal([`A server of Weft uses the database (from ${where}): end it, then restore`])
+  return rows.map(({ host }) => host ?? 'this machine')
+}
+
+/** Other nodes may have the database open. One that comes meanwhile waits for the lock that is taken here. */
+export async function refuseOtherNodes(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  for (const end = Date.now() + ending; ; await delay(50)) {
+    const others = await otherNodes(client)
+    if (others.length === 0) return
+    if (Date.now() < end) continue
+    throw new OperatorRefusal([`A server of Weft uses the database (from ${others.join(', ')}): end it, then restore`])
+  }
 }
 
 const count = async (client: pg.Client, text: string): Promise<number> => {

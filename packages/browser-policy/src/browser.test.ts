@@ -56,7 +56,7 @@ test('it lints, judges, converts and simulates as the library does', async () =>
   expect(inBrowser.verdict(bytes(text), 'esr153')).toEqual(library.verdict(bytes(text), 'esr153'))
   const policies = { BlockAboutConfig: true, Bookmarks: [{ Title: 'a', URL: 'https://a.example/' }] }
   for (const form of library.forms.filter(({ read }) => read)) {
-    const request = { policies, target: 'esr153', given: {} } as const
+    const request = { policies, target: 'esr153', values: {} } as const
     const ours = await inBrowser.formNamed(form.name).write(request)
     // the layout of property lists is that of the browser's own writer
     const flat = (written: unknown): string => JSON.stringify(written).replace(/(?:\s|\\n|\\r)+/g, '')

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { verdict } from './verdict.ts'
 
-interface Recorded {
+interface BrowserRecording {
   readonly status: string
   readonly active: unknown
 }
 
-interface Case {
+interface SmallCase {
   readonly case: string
   readonly input: { readonly text?: string; readonly base64?: string }
-  readonly 'esr140.12': Recorded
-  readonly 'esr153.7': Recorded
+  readonly 'esr140.12': BrowserRecording
+  readonly 'esr153.7': BrowserRecording
 }
 
 // Recorded from two real browsers, one document a line.
-const cases: readonly Case[] = readFileSync(new URL('./fixtures/small-cases.jsonl', import.meta.url), 'utf8')
+const cases: readonly SmallCase[] = readFileSync(new URL('./fixtures/small-cases.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line): Case => JSON.parse(line))
+  .map((line): SmallCase => JSON.parse(line))
 
-const bytesOf = ({ input }: Case) =>
+const bytesOf = ({ input }: SmallCase) =>
   Buffer.from(input.text ?? input.base64 ?? '', input.text === undefined ? 'base64' : 'utf8')
 
 describe.each([

@@ -10,7 +10,7 @@ import type { Target } from './target.ts'
 export type { Status } from './engine/engine.ts'
 
 /** A policy that is refused as a whole, and why. */
-export interface Refused {
+export interface RefusedPolicy {
   readonly policy: string
   readonly code: FindingCode
   /** The cause inside the policy. */
@@ -18,7 +18,7 @@ export interface Refused {
 }
 
 /** A part that is lost while its policy stays, or a name that means nothing. */
-export interface Dropped {
+export interface DroppedValue {
   /** What is lost. */
   readonly path: Path
   readonly code: FindingCode
@@ -32,8 +32,8 @@ export interface Verdict {
   readonly status: Status
   /** Policies and their values as the browser holds them, under the names that it understands. */
   readonly active: { readonly [policy: string]: JsonValue }
-  readonly refused: readonly Refused[]
-  readonly dropped: readonly Dropped[]
+  readonly refused: readonly RefusedPolicy[]
+  readonly dropped: readonly DroppedValue[]
   readonly messages: readonly string[]
 }
 
@@ -63,7 +63,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-function without(status: Status, message?: string): Verdict {
+function emptyVerdict(status: Status, message?: string): Verdict {
   return { status, active: {}, refused: [], dropped: [], messages: message === undefined ? [] : [message] }
 }
 
@@ -73,14 +73,15 @@ function without(status: Status, message?: string): Verdict {
  */
 export function verdict(bytes: Uint8Array, target: Target, options: VerdictOptions = {}): Verdict {
   const text = decodeAsBrowser(bytes)
-  if (text === '') return without('inactive')
+  if (text === '') return emptyVerdict('inactive')
   if (isTooDeep(text))
-    return without('failed', `The file is nested deeper than ${MOST_LEVELS} levels; it was not read.`)
+    return emptyVerdict('failed', `The file is nested deeper than ${MOST_LEVELS} levels; it was not read.`)
   const root = parseJsonText(text)
-  if (root === undefined) return without('failed', 'The file is not JSON; nothing of it is applied. `lint` says where.')
+  if (root === undefined)
+    return emptyVerdict('failed', 'The file is not JSON; nothing of it is applied. `lint` says where.')
   const isEnvelope = isObject(root) && Object.hasOwn(root, 'policies')
   const policies = isEnvelope ? root.policies : options.bare && isObject(root) ? root : undefined
-  if (!policies) return without('failed', 'The file must be an object with an object “policies”.')
+  if (!policies) return emptyVerdict('failed', 'The file must be an object with an object “policies”.')
   return judgePolicies(policies, target)
 }
 

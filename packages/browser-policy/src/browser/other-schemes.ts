@@ -6,7 +6,7 @@ import { isRefusedHost } from './refused-host.ts'
  * texts; `rest` is what follows the colon, without the blanks and line ends that every parser drops.
  */
 
-interface Parts {
+interface UrlParts {
   readonly authority: string
   /** From the first slash on, without query and fragment. */
   readonly path: string
@@ -16,7 +16,7 @@ interface Parts {
   readonly hash: string
 }
 
-function splitRest(rest: string): Parts {
+function splitRest(rest: string): UrlParts {
   const [, before = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? []
   const slashes = /^\/*/.exec(before)?.[0].length ?? 0
   // One slash starts a path, three or more a path after no authority at all.

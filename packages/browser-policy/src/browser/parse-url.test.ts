@@ -20,17 +20,17 @@ describe('URLs are parsed as the recorded browsers do', () => {
   })
 })
 
-interface OtherScheme {
+interface RecordedUrl {
   readonly text: string
   readonly esr140?: string | null
   readonly esr153: string | null
 }
 
 // Recorded from both browsers over texts of `url.arbitrary.ts`; where ESR 153 refuses one, ESR 140 was not asked.
-const others: readonly OtherScheme[] = readFileSync(new URL('../fixtures/other-schemes.jsonl', import.meta.url), 'utf8')
+const others: readonly RecordedUrl[] = readFileSync(new URL('../fixtures/other-schemes.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line): OtherScheme => JSON.parse(line))
+  .map((line): RecordedUrl => JSON.parse(line))
 
 test.each(others.map((item) => [item.text, item] as const))(
   '%j is written as the recorded browsers do',

@@ -47,7 +47,7 @@ export type UrlGeneration = 'esr140' | 'esr153'
  * against recordings of both browsers. Surrounding blanks are allowed, as there.
  */
 export function parseUrl(text: string, generation: UrlGeneration = 'esr153'): BrowserUrl | null {
-  const parsed = kept[generation]
+  const parsed = parsedUrls[generation]
   const known = parsed.get(text)
   if (known !== undefined) return known
   const url = parsePlain(text) ?? parseFully(text, generation)
@@ -57,7 +57,10 @@ export function parseUrl(text: string, generation: UrlGeneration = 'esr153'): Br
 }
 
 /** One document is looked at by three engines and several rules, so each URL is asked for many times. */
-const kept: Readonly<Record<UrlGeneration, Map<string, BrowserUrl | null>>> = { esr140: new Map(), esr153: new Map() }
+const parsedUrls: Readonly<Record<UrlGeneration, Map<string, BrowserUrl | null>>> = {
+  esr140: new Map(),
+  esr153: new Map(),
+}
 const MOST_KEPT = 5_000
 const LONGEST_KEPT = 500
 

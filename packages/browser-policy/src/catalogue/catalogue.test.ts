@@ -138,7 +138,7 @@ test('of two values only booleans can act alone', () => {
 })
 
 /** A value that meets a condition, made from the policy's own example. */
-function meeting(policy: Policy | undefined, { at, is }: Condition = {}): unknown {
+function valueMeeting(policy: Policy | undefined, { at, is }: Condition = {}): unknown {
   if (at === undefined) return is ?? policy?.examples.valid[0]
   return at
     .split('.')
@@ -162,25 +162,25 @@ function codesOf(names: readonly string[], document: { readonly [name: string]: 
 describe('every conflict of the catalogue is reported', () => {
   const plain = policies.flatMap((policy) =>
     (policy.conflicts ?? []).flatMap((conflict) =>
-      conflict.toldBy === undefined ? [[policy, conflict] as const] : [],
+      conflict.reportedBy === undefined ? [[policy, conflict] as const] : [],
     ),
   )
   const cases = plain.map(([policy, conflict]) => [policy.name, conflict.with, conflict.detail, conflict] as const)
 
   test.each(cases)('%s with %s: %s', (name, other, _, conflict) => {
     for (const and of conflict.and ?? [{}]) {
-      const document = { [name]: meeting(find(name), conflict.when), [other]: meeting(find(other), and) }
+      const document = { [name]: valueMeeting(find(name), conflict.when), [other]: valueMeeting(find(other), and) }
       expect(codesOf([name, other], document)).toContain('conflicting-policies')
     }
-    expect(codesOf([name], { [name]: meeting(find(name), conflict.when) })).not.toContain('conflicting-policies')
+    expect(codesOf([name], { [name]: valueMeeting(find(name), conflict.when) })).not.toContain('conflicting-policies')
   })
 
-  const told = policies.flatMap(({ name, conflicts }) =>
-    (conflicts ?? []).flatMap(({ toldBy, with: other }) =>
-      toldBy === undefined ? [] : [[name, other, toldBy] as const],
+  const reportedByRules = policies.flatMap(({ name, conflicts }) =>
+    (conflicts ?? []).flatMap(({ reportedBy, with: other }) =>
+      reportedBy === undefined ? [] : [[name, other, reportedBy] as const],
     ),
   )
-  test.each(told)('%s with %s by the rule %s', (name, other, toldBy) => {
+  test.each(reportedByRules)('%s with %s by the rule %s', (name, other, toldBy) => {
     const rule = (rules as readonly Rule[]).find(({ id }) => id === toldBy)
     const examples = rule?.examples.filter(
       ({ policies: set, found }) =>
@@ -195,7 +195,7 @@ test('every policy that is ignored for another one is reported', () => {
     for (const { policy: loser, when } of supersedes ?? []) {
       for (const condition of when ?? [{}]) {
         const value =
-          condition.at === undefined ? meeting(find(name), condition) : { [condition.at]: { Value: 'available' } }
+          condition.at === undefined ? valueMeeting(find(name), condition) : { [condition.at]: { Value: 'available' } }
         expect(codesOf([name, loser], { [name]: value, [loser]: find(loser)?.examples.valid[0] })).toContain(
           'superseded-policy',
         )

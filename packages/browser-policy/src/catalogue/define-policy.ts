@@ -54,7 +54,7 @@ export const categories = [
 export type Category = (typeof categories)[number]
 
 /** First version that has something. `declared` is what the specification says, `documented` what the maker's notes say. */
-export interface Since {
+export interface FirstVersion {
   /** As in the specification; null where it gives none. */
   readonly declared: '60.0' | null
   /** As documented, such as `62, ESR 60.2`; absent where it equals `declared`, null where unknown. */
@@ -100,7 +100,7 @@ export interface Effects {
 export interface PropertyFacts {
   /** One sentence, without the property's name. */
   readonly summary: string
-  readonly since?: Since
+  readonly since?: FirstVersion
 }
 
 /** A limit that the browser's code keeps although no type says it. */
@@ -128,7 +128,7 @@ export interface Condition {
   readonly is?: boolean | number | string
 }
 
-interface ConflictWords {
+interface ConflictText {
   /** The other policy; the policy's own name for a combination inside it. */
   readonly with: PolicyName
   /** One sentence: what happens. */
@@ -136,26 +136,26 @@ interface ConflictWords {
 }
 
 /** Something in this policy that does nothing, or something else than it says, because of the other one. */
-export interface PlainConflict extends ConflictWords {
+export interface PlainConflict extends ConflictText {
   /** What of this policy is concerned; absent: whatever it is set to. It is reported there. */
   readonly when?: Condition
   /** What of the other policy it takes: any of these; absent: whatever it is set to. */
   readonly and?: readonly Condition[]
   /** `info` where nothing is lost; a warning unless given. */
   readonly severity?: 'info'
-  readonly toldBy?: never
+  readonly reportedBy?: never
 }
 
 /** A combination that takes more than two values to see; a rule of lint of its own tells it. */
-export interface SpecialConflict extends ConflictWords {
+export interface SpecialConflict extends ConflictText {
   /** Id of the rule. */
-  readonly toldBy: string
+  readonly reportedBy: string
 }
 
 export type Conflict = PlainConflict | SpecialConflict
 
 /** Another policy that is ignored when this one is set. */
-export interface Superseded {
+export interface SupersededPolicy {
   readonly policy: PolicyName
   /** What of this policy it takes: any of these; absent: whatever it is set to. */
   readonly when?: readonly Condition[]
@@ -176,7 +176,7 @@ export interface Policy<
   /** Paragraphs for the reference: what it does, what to mind. Markdown without headings. */
   readonly description: string
   readonly category: Category
-  readonly since: Since
+  readonly since: FirstVersion
   /** Only builds for organisations apply it; `'true'` is the text that the specification gives WebsiteFilter. */
   readonly enterpriseOnly?: true | 'true'
   /** It counts only when set for the whole machine. */
@@ -194,7 +194,7 @@ export interface Policy<
   readonly ranges?: readonly Range[]
   /** Each is stated once, at the policy that loses by it. */
   readonly conflicts?: readonly Conflict[]
-  readonly supersedes?: readonly Superseded[]
+  readonly supersedes?: readonly SupersededPolicy[]
   /** Targets that know the policy but do nothing with it: it is never active there. */
   readonly inert?: readonly Target[]
   /** Values that every target that knows the policy takes (`valid`) or refuses or cuts (`invalid`); at least one of each. */

@@ -6,20 +6,24 @@ import { bundle } from '../../bundle.mjs'
 import { sampleFiles } from './sample-files.ts'
 
 /** How a process ended. */
-export interface Ended {
+export interface CommandResult {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
 /** The bundled command among the sample files, each call a process of its own; used by tests. */
-export interface RunningCommand {
+export interface BundledCommand {
   readonly folder: string
-  run(args: readonly string[], input?: string | Uint8Array, environment?: Readonly<Record<string, string>>): Ended
+  run(
+    args: readonly string[],
+    input?: string | Uint8Array,
+    environment?: Readonly<Record<string, string>>,
+  ): CommandResult
 }
 
 /** Bundles the command into a new folder and puts the sample files beside it. */
-export async function bundledCommand(): Promise<RunningCommand> {
+export async function bundledCommand(): Promise<BundledCommand> {
   const program = mkdtempSync(join(tmpdir(), 'weft-policy-bundle-'))
   await bundle(program)
   writeFileSync(join(program, 'package.json'), '{"type":"module"}')

@@ -2,7 +2,7 @@ import type { LineIndex, Position } from '@weft/text'
 import { CONTROLS, type Style } from './style.ts'
 
 /** Where a frame is taken from and shown. */
-export interface FramePage {
+export interface FrameSource {
   readonly text: string
   readonly lines: LineIndex
   readonly columns: number
@@ -20,7 +20,7 @@ const BEFORE = 30
  * The line in which a problem starts, with its number, and below it carets under what is wrong. Of a long line the part
  * around the problem is shown. Null where the file has no text to show.
  */
-export function codeFrame(start: Position, end: Position, { text, lines, columns, style }: FramePage): string | null {
+export function codeFrame(start: Position, end: Position, { text, lines, columns, style }: FrameSource): string | null {
   if (text === '') return null
   const from = lines.lineStart(start.line)
   const number = String(start.line)

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bundledCommand, type RunningCommand } from './bundled-command.ts'
+import { type BundledCommand, bundledCommand } from './bundled-command.ts'
 import { commands } from './commands.ts'
 import type { Command } from './define-command.ts'
 import { runCommand } from './main.ts'
 import type { World } from './world.ts'
 
 const all: readonly Command[] = commands
-let command: RunningCommand
+let command: BundledCommand
 
 beforeAll(async () => {
   command = await bundledCommand()

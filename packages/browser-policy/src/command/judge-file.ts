@@ -5,13 +5,13 @@ import { judgePolicies, type Verdict, type VerdictOptions, verdict } from '../ve
 import type { InputFile } from './read-input.ts'
 
 /** A file whose policies could be read, whatever a browser makes of it. */
-export type ReadFile = InputFile & { readonly policies: JsonObject }
+export type ReadableFile = InputFile & { readonly policies: JsonObject }
 
 /**
  * What a browser makes of a file, as every command tells it: of the very bytes where browsers read them, else of the
  * policies that the form holds for the registry or a preferences domain.
  */
-export function judgeFile(file: ReadFile, target: Target, options: VerdictOptions): Verdict {
+export function judgeFile(file: ReadableFile, target: Target, options: VerdictOptions): Verdict {
   // JSON without any fault means to browsers just what was read from it; a large file need not be read again.
   const isPlain = file.form !== 'json' || (file.problems.length === 0 && (!file.isBare || options.bare === true))
   return isPlain ? judgePolicies(file.policies, target) : verdict(file.bytes, target, options)

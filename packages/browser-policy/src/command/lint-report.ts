@@ -1,14 +1,14 @@
 import type { Target } from '../target.ts'
 import type { LintedFile, ShownProblem } from './lint-file.ts'
-import type { Known } from './lint-settings.ts'
-import type { Suppressed } from './select-problems.ts'
+import type { BaselineEntry } from './lint-settings.ts'
+import type { SuppressedProblem } from './select-problems.ts'
 
 /** A file as the output of `lint` shows it. */
 export interface ReportedFile extends LintedFile {
   /** Absolute, with slashes; null for standard input. */
   readonly absolute: string | null
-  readonly suppressed: readonly Suppressed[]
-  readonly mended: readonly Known[]
+  readonly suppressed: readonly SuppressedProblem[]
+  readonly mended: readonly BaselineEntry[]
 }
 
 /** Everything that one call of `lint` has to say. */
@@ -19,7 +19,7 @@ export interface LintReport {
 }
 
 /** What a call found, in numbers. */
-export interface Counts {
+export interface ProblemCounts {
   readonly errors: number
   readonly warnings: number
   readonly notes: number
@@ -31,7 +31,7 @@ export interface Counts {
 export const problemsOf = ({ files }: LintReport): readonly ShownProblem[] => files.flatMap(({ problems }) => problems)
 
 /** Counts what is reported. */
-export function countsOf(report: LintReport): Counts {
+export function countsOf(report: LintReport): ProblemCounts {
   const problems = problemsOf(report)
   const count = (test: (problem: ShownProblem) => boolean): number => problems.filter(test).length
   return {

@@ -8,7 +8,7 @@ import { styleFor } from './style.ts'
 import type { World } from './world.ts'
 
 /** What a call allows `--fix` to do. */
-export interface Mending {
+export interface FixRequest {
   readonly options: LintOptions
   readonly fix: FixOptions
 }
@@ -20,7 +20,7 @@ export interface Mending {
 export async function mendFile(
   world: World,
   { path, bytes }: FoundFile,
-  { options, fix }: Mending,
+  { options, fix }: FixRequest,
 ): Promise<LintedText | null> {
   const name = shownName(path)
   if (detectForm(path, bytes) !== 'json') {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Interface } from 'node:readline'
 import { setFlagsFromString } from 'node:v8'
 import { WrongCall } from './define-command.ts'
-import type { FolderEntry, Seen, World } from './world.ts'
+import type { FileLookup, FolderEntry, World } from './world.ts'
 
 /** The world of a real process. Output is written synchronously in order; call `close` when the command has ended. */
 export function processWorld(version: string): World & { close(): void } {
@@ -80,7 +80,7 @@ function listFolder(path: string): readonly FolderEntry[] | null {
   }
 }
 
-function look(path: string): Seen {
+function look(path: string): FileLookup {
   try {
     return { kind: 'file', bytes: spareMemory(readFileSync(path)) }
   } catch (error) {
@@ -101,7 +101,7 @@ function followLinks(path: string): string | null {
 }
 
 /** Asks Windows' own program for a key; only its export to a file keeps every character. */
-async function readRegistryKey(key: string): Promise<Seen> {
+async function readRegistryKey(key: string): Promise<FileLookup> {
   if (process.platform !== 'win32') return { kind: 'missing' }
   const [{ spawnSync }, { mkdtempSync, rmSync }, { tmpdir }] = await Promise.all([
     import('node:child_process'),

@@ -1,25 +1,25 @@
 import { formatPath } from '../engine/describe-finding.ts'
 import { globTest } from './glob.ts'
 import type { ShownProblem } from './lint-file.ts'
-import type { Ignored, Known, LintSettings } from './lint-settings.ts'
+import type { BaselineEntry, IgnoreEntry, LintSettings } from './lint-settings.ts'
 import { below } from './paths.ts'
 
 /** What is to be reported of the problems of a file, and what is not. */
 export interface Selection {
   readonly problems: readonly ShownProblem[]
   /** Problems that somebody decided to live with, and why. */
-  readonly suppressed: readonly Suppressed[]
+  readonly suppressed: readonly SuppressedProblem[]
   /** Entries of the baseline that this file no longer needs. */
-  readonly mended: readonly Known[]
+  readonly mended: readonly BaselineEntry[]
 }
 
-export interface Suppressed {
+export interface SuppressedProblem {
   readonly problem: ShownProblem
   readonly reason: string
 }
 
 /** What a call asks for besides the settings. */
-export interface Choice {
+export interface SelectionOptions {
   /** Codes to report alone; empty for all. */
   readonly only: readonly string[]
   readonly ignore: readonly string[]
@@ -41,7 +41,7 @@ export function selectProblems(
   problems: readonly ShownProblem[],
   absolute: string,
   settings: LintSettings | null,
-  { only, ignore, all }: Choice,
+  { only, ignore, all }: SelectionOptions,
 ): Selection {
   const asked = problems.filter(({ code }) => (only.length === 0 || only.includes(code)) && !ignore.includes(code))
   if (settings === null || all) return { problems: asked, suppressed: [], mended: [] }
@@ -49,7 +49,7 @@ export function selectProblems(
   const ignored = settings.ignored.filter(({ file }) => file === null || globTest(file)(name))
   const left = new Map(settings.baseline.filter(({ file }) => file === name).map((one) => [keyOf(one), one.count]))
   const selected: ShownProblem[] = []
-  const suppressed: Suppressed[] = []
+  const suppressed: SuppressedProblem[] = []
   for (const problem of asked) {
     const rule = ignored.find((one) => isMeant(one, problem))
     const key = keyOf({ code: problem.code, path: placeInBaseline(problem) })
@@ -65,10 +65,10 @@ export function selectProblems(
   return { problems: selected, suppressed, mended: only.length > 0 || ignore.length > 0 ? [] : mended }
 }
 
-const keyOf = ({ code, path }: Pick<Known, 'code' | 'path'>): string => `${code}\n${path}`
+const keyOf = ({ code, path }: Pick<BaselineEntry, 'code' | 'path'>): string => `${code}\n${path}`
 
 /** Whether an entry of `ignore` means a problem: its code, at its place or below it. */
-function isMeant({ code, path }: Ignored, problem: ShownProblem): boolean {
+function isMeant({ code, path }: IgnoreEntry, problem: ShownProblem): boolean {
   if (code !== problem.code) return false
   if (path === null) return true
   const exact = formatPath(problem.path)

@@ -5,7 +5,7 @@ export interface FolderEntry {
 }
 
 /** What is at a place. */
-export type Seen =
+export type FileLookup =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly reason: string }
@@ -22,11 +22,11 @@ export interface World {
   /** What a folder holds, in order of the names; null when there is no such folder or it cannot be read. */
   list(path: string): Promise<readonly FolderEntry[] | null>
   /** What is at a path, whether or not it can be read. */
-  look(path: string): Promise<Seen>
+  look(path: string): Promise<FileLookup>
   /** The path with all links followed; null when it leads nowhere. */
   follow(path: string): Promise<string | null>
   /** A key of the registry of Windows with all below it, in the form of regedit; `missing` elsewhere. */
-  registryKey(key: string): Promise<Seen>
+  registryKey(key: string): Promise<FileLookup>
   /** A variable of the environment, such as HOME. */
   variable(name: string): string | undefined
   /** The absolute path, as the system writes it. */

@@ -1,4 +1,4 @@
-import type { Policy, Since } from '../catalogue/define-policy.ts'
+import type { FirstVersion, Policy } from '../catalogue/define-policy.ts'
 import type { ArrayTree, ObjectTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { Path } from '../document/node.ts'
 import type { NameSet, Target } from '../target.ts'
@@ -41,7 +41,7 @@ export interface AdmxSetting {
   /** Absent for a boolean, which Enabled and Disabled express alone. */
   readonly element: AdmxElement | null
   readonly summary: string
-  readonly since: Since
+  readonly since: FirstVersion
 }
 
 /** Which policies the templates offer, and under which names. */
@@ -63,7 +63,7 @@ export function admxSettings({ policies, target, nameSet }: AdmxScope): readonly
   })
 }
 
-interface Spot {
+interface SettingPlace {
   readonly policy: Policy
   readonly target: Target
   readonly path: readonly string[]
@@ -71,7 +71,7 @@ interface Spot {
   readonly factsPath: string
 }
 
-function settingsOf(tree: ValueTree, spot: Spot): AdmxSetting[] {
+function settingsOf(tree: ValueTree, spot: SettingPlace): AdmxSetting[] {
   const kinds = alternatives(tree)
   const objects = kinds.filter((kind) => kind.kind === 'object')
   const whole = wholeElement(kinds, spot.target)
@@ -104,7 +104,7 @@ function wholeElement(kinds: readonly ValueTree[], target: Target): AdmxElement 
 const takesJson = (tree: ArrayTree | ObjectTree, target: Target): boolean => tree.jsonText || target === 'esr153'
 
 /** The first entries of a list of objects, one setting each, for browsers that take no JSON text for the list. */
-function entrySettings(kinds: readonly ValueTree[], spot: Spot): AdmxSetting[] {
+function entrySettings(kinds: readonly ValueTree[], spot: SettingPlace): AdmxSetting[] {
   const list = kinds.find((kind) => kind.kind === 'array')
   if (list?.items.kind !== 'object' || takesJson(list, spot.target)) return []
   const { properties, required } = list.items
@@ -136,7 +136,7 @@ function isTextLike(tree: ValueTree): boolean {
 }
 
 /** An object's properties one by one; free names as rows when they hold texts, or else the whole object as JSON. */
-function objectSettings(tree: ObjectTree, spot: Spot, isNameTaken: boolean): AdmxSetting[] {
+function objectSettings(tree: ObjectTree, spot: SettingPlace, isNameTaken: boolean): AdmxSetting[] {
   const free = Object.values(tree.patternProperties)
   const rows = free.length > 0 && free.every(isTextLike)
   if (free.length > 0 && !rows)
@@ -151,7 +151,7 @@ function objectSettings(tree: ObjectTree, spot: Spot, isNameTaken: boolean): Adm
   return rows ? [setting(spot, { kind: 'named-list' }), ...known] : known
 }
 
-function setting(spot: Spot, element: AdmxElement | null): AdmxSetting {
+function setting(spot: SettingPlace, element: AdmxElement | null): AdmxSetting {
   const isList = element?.kind === 'list' || element?.kind === 'named-list'
   const facts = spot.policy.properties?.[spot.factsPath]
   return {

@@ -1,4 +1,4 @@
-import type { Since } from '../catalogue/define-policy.ts'
+import type { FirstVersion } from '../catalogue/define-policy.ts'
 import {
   type AdmxElement,
   type AdmxScope,
@@ -175,14 +175,14 @@ function writeResources(settings: readonly AdmxSetting[], texts: AdmxTexts, revi
   return text()
 }
 
-interface Choice {
+interface ChoiceList {
   readonly id: string
   readonly options: readonly (string | number | boolean)[]
   /** Where the list stands in the catalogue. */
   readonly path: string
 }
 
-function choicesOf({ name, path, policy, element }: AdmxSetting): readonly Choice[] {
+function choicesOf({ name, path, policy, element }: AdmxSetting): readonly ChoiceList[] {
   // the catalogue has its own name for the policy, and one place for all entries of a list
   const at = [policy.name, ...path.slice(1)]
     .map((step) => (typeof step === 'number' ? '[]' : `.${step}`))
@@ -238,7 +238,7 @@ function presentField(presentation: XmlElement, refId: string, label: string, el
 const optionId = (name: string, option: string | number | boolean): string =>
   `${name}_Option_${itemName(String(option))}`
 
-function supportedId(since: Since): string {
+function supportedId(since: FirstVersion): string {
   return `SUPPORTED_${(since.documented ?? since.declared ?? 'ANY').replace(/\W+/g, '_')}`
 }
 

@@ -16,21 +16,21 @@ export interface ConversionProblem<Code extends string = ConversionCode | Syntax
 }
 
 /** What a writer gives: the file's text, and everything that does not come back equal when the file is read again. */
-export interface Written {
+export interface WriteResult {
   readonly text: string
   readonly losses: readonly Loss[]
 }
 
 /** What a reader gives. Spans are UTF-16 offsets into the decoded text. */
-export interface PoliciesRead {
+export interface PolicyReadResult {
   readonly policies: JsonObject
   readonly problems: readonly ConversionProblem[]
   /** Where each value of `policies` stands in the text. */
-  readonly places: readonly Place[]
+  readonly places: readonly ValuePlace[]
 }
 
 /** Where one value stands in the text that was read. */
-export interface Place {
+export interface ValuePlace {
   readonly path: Path
   readonly span: Span
 }

@@ -17,21 +17,21 @@ export type FormOption =
 export type FormOptions = { readonly [name: string]: FormOption }
 
 /** What somebody gave for the options of a form; what was not given is absent. */
-export type Given<Options extends FormOptions> = {
-  readonly [Name in keyof Options]?: GivenFor<Options[Name]> | undefined
+export type FormOptionValues<Options extends FormOptions> = {
+  readonly [Name in keyof Options]?: FormOptionValue<Options[Name]> | undefined
 }
 
 /** The same for any form, as commands have it; each value was read by its own option. */
-export type AnyGiven = { readonly [name: string]: string | boolean | undefined }
+export type AnyFormOptionValues = { readonly [name: string]: string | boolean | undefined }
 
-type GivenFor<Option extends FormOption> = Option extends { readonly kind: 'flag' }
+type FormOptionValue<Option extends FormOption> = Option extends { readonly kind: 'flag' }
   ? boolean
   : Option extends { readonly kind: 'choice'; readonly choices: readonly (infer Choice)[] }
     ? Choice
     : string
 
 /** What reading a file of a form gives. Spans are UTF-16 offsets into `text`. */
-export interface FormRead {
+export interface FormReadResult {
   /** The decoded text; empty for a binary file. */
   readonly text: string
   readonly lines: LineIndex
@@ -55,7 +55,7 @@ export interface WriteRequest {
 }
 
 /** What writing gives: files by their names inside a folder, or one file without a name. */
-export interface FormWritten {
+export interface FormWriteResult {
   readonly files: readonly { readonly name: string; readonly content: string | Uint8Array }[]
   /** Everything that does not come back equal when the file is read again, or that no reader of the form takes. */
   readonly losses: readonly Loss[]
@@ -77,39 +77,39 @@ interface FormFacts<Name extends string> {
   readonly makes: 'file' | 'folder'
 }
 
-type Reader<GivenOptions> = (bytes: Uint8Array, given: GivenOptions) => Promise<FormRead>
+type Reader<Values> = (bytes: Uint8Array, values: Values) => Promise<FormReadResult>
 
 /** A form as its file states it: with the types of its own options. */
 export interface FormDefinition<
   Name extends string,
   Options extends FormOptions,
-  Read extends Reader<Given<Options>> | null,
+  Read extends Reader<FormOptionValues<Options>> | null,
 > extends FormFacts<Name> {
   /** Options by name; forms that share an option share the very same object. */
   readonly options: Options
   /** Reads a file and never rejects; null for forms that are only written. Libraries are loaded inside, for they cost every start. */
   readonly read: Read
-  write(request: WriteRequest & { readonly given: Given<Options> }): Promise<FormWritten>
+  write(request: WriteRequest & { readonly values: FormOptionValues<Options> }): Promise<FormWriteResult>
 }
 
 /** One form in which policies are kept. */
 export interface Form<Name extends string = string, CanRead extends boolean = boolean> extends FormFacts<Name> {
   readonly options: FormOptions
-  readonly read: CanRead extends true ? Reader<AnyGiven> : null
-  write(request: WriteRequest & { readonly given: AnyGiven }): Promise<FormWritten>
+  readonly read: CanRead extends true ? Reader<AnyFormOptionValues> : null
+  write(request: WriteRequest & { readonly values: AnyFormOptionValues }): Promise<FormWriteResult>
 }
 
 /** Makes one form; list it in `forms.ts`. */
 export function defineForm<
   const Name extends string,
   const Options extends FormOptions,
-  Read extends Reader<Given<Options>> | null,
+  Read extends Reader<FormOptionValues<Options>> | null,
 >(form: FormDefinition<Name, Options, Read>): Form<Name, Read extends null ? false : true> {
   // options come from outside by name; that each has the type of its own is what commands and callers check
   return form as unknown as Form<Name, Read extends null ? false : true>
 }
 
 /** The result of writing one file without more to say. */
-export function oneFile(content: string | Uint8Array, losses: readonly Loss[] = []): FormWritten {
+export function oneFile(content: string | Uint8Array, losses: readonly Loss[] = []): FormWriteResult {
   return { files: [{ name: '', content }], losses, notes: [] }
 }

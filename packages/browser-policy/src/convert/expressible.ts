@@ -15,7 +15,7 @@ export interface Candidate {
 export type Judgement = undefined | { readonly code: LossCode; readonly keep: boolean }
 
 /** What a form can hold. */
-export interface Form {
+export interface FormLimits {
   judge(candidate: Candidate): Judgement
   /** False where an empty list or object cannot be written. */
   readonly holdsEmpty: boolean
@@ -26,7 +26,7 @@ export interface Form {
 /** The part of a policy set that a form can hold, and each loss by name. The input is not changed. */
 export function expressible(
   policies: JsonObject,
-  form: Form,
+  form: FormLimits,
 ): { readonly policies: JsonObject; readonly losses: readonly Loss[] } {
   const losses: Loss[] = []
   const reduced = reduceObject(policies, [], { form, losses })
@@ -34,12 +34,12 @@ export function expressible(
   return { policies: reduced, losses }
 }
 
-interface Walk {
-  readonly form: Form
+interface Reduction {
+  readonly form: FormLimits
   readonly losses: Loss[]
 }
 
-function reduceObject(object: JsonObject, path: Path, walk: Walk): JsonObject {
+function reduceObject(object: JsonObject, path: Path, walk: Reduction): JsonObject {
   const result: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(object)) {
     const reduced = reduce({ value, path: [...path, name], step: name, parent: object }, walk)
@@ -48,7 +48,7 @@ function reduceObject(object: JsonObject, path: Path, walk: Walk): JsonObject {
   return result
 }
 
-function reduceList(list: readonly JsonValue[], path: Path, walk: Walk): JsonValue[] {
+function reduceList(list: readonly JsonValue[], path: Path, walk: Reduction): JsonValue[] {
   const result: JsonValue[] = []
   for (const [index, value] of list.entries()) {
     const reduced = reduce({ value, path: [...path, index], step: index, parent: list }, walk)
@@ -57,7 +57,7 @@ function reduceList(list: readonly JsonValue[], path: Path, walk: Walk): JsonVal
   return result
 }
 
-function reduce(candidate: Candidate, walk: Walk): JsonValue | undefined {
+function reduce(candidate: Candidate, walk: Reduction): JsonValue | undefined {
   const { value, path } = candidate
   const say = (code: LossCode): void => void walk.losses.push(loss(code, path))
   const judgement =

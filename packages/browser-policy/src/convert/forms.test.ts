@@ -30,7 +30,7 @@ test('no two forms claim one ending, and an option of several forms is one optio
 })
 
 describe.each(all)('$name', (form) => {
-  const written = (policies = {}) => form.write({ policies, target: 'esr153', given: {} })
+  const written = (policies = {}) => form.write({ policies, target: 'esr153', values: {} })
 
   test('says for what it is', () => {
     expect(form.summary).toMatch(/\.$/)

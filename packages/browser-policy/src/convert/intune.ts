@@ -128,10 +128,10 @@ function fieldText(element: EntryField['element'], value: JsonValue): string | u
   return typeof value === 'boolean' ? String(Number(value)) : String(value)
 }
 
-type Kind = 'boolean' | Exclude<NonNullable<AdmxSetting['element']>['kind'], 'entry'>
+type ElementKind = 'boolean' | Exclude<NonNullable<AdmxSetting['element']>['kind'], 'entry'>
 
 /** The value of the row, or undefined when the setting cannot express it. */
-function dataOf(setting: AdmxSetting, kind: Kind, value: JsonValue): string | undefined {
+function dataOf(setting: AdmxSetting, kind: ElementKind, value: JsonValue): string | undefined {
   switch (kind) {
     case 'boolean':
       return typeof value === 'boolean' ? (value ? '<enabled/>' : '<disabled/>') : undefined

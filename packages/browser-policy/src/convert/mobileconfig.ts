@@ -5,11 +5,11 @@ import {
   type ConversionProblem,
   isJsonObject,
   type JsonObject,
-  type Place,
-  type PoliciesRead,
+  type PolicyReadResult,
   setMember,
+  type ValuePlace,
   valueAt,
-  type Written,
+  type WriteResult,
 } from './conversion.ts'
 import { expressible } from './expressible.ts'
 import { buildPlist, enabled, fromDomain, plistForm, readPlistFile } from './plist.ts'
@@ -41,7 +41,7 @@ const NAMESPACE = '6d1f3c1e-0a52-5c8e-9b41-5f6a2d7c9e10'
  * Writes a policy set as a configuration profile for macOS. Its UUIDs are derived from the content (version 5): the same
  * policies under the same names give the same file, and another policy set gives another UUID.
  */
-export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}): Written {
+export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}): WriteResult {
   const { form = 'payload', identifier = 'local.firefox.policies', domain = FIREFOX_DOMAIN } = names
   const { policies: writable, losses } = expressible(
     policies,
@@ -91,7 +91,7 @@ function canonical(value: JsonValue): JsonValue {
 }
 
 /** Reads a configuration profile in either form. Several payloads for the domain are combined, the later one winning. */
-export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOMAIN): PoliciesRead {
+export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOMAIN): PolicyReadResult {
   const file = readPlistFile(bytes)
   if (file.root === undefined) return { policies: {}, problems: file.problems, places: file.places }
   const problems: ConversionProblem[] = [...file.problems]
@@ -101,7 +101,7 @@ export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOM
     problems.push({ code: 'no-policies', severity: 'error', span: null, path: null, detail })
   }
   const policies: Record<string, JsonValue> = {}
-  const places: Place[] = []
+  const places: ValuePlace[] = []
   for (const path of found) {
     const settings = valueAt(file.root, path)
     // only beside the policies themselves are Payload names the profile's own
@@ -139,7 +139,7 @@ function withoutPayload(settings: JsonValue | undefined, ownNames: boolean): Jso
   return object
 }
 
-function placesBelow(places: readonly Place[], prefix: Path): Place[] {
+function placesBelow(places: readonly ValuePlace[], prefix: Path): ValuePlace[] {
   return places
     .filter(({ path }) => prefix.every((step, at) => path[at] === step))
     .map(({ path, span }) => ({ path: path.slice(prefix.length), span }))

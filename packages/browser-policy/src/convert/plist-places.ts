@@ -1,8 +1,8 @@
 import type { Element } from '@xmldom/xmldom'
 import type { Path } from '../document/node.ts'
-import type { ConversionProblem, Place } from './conversion.ts'
+import type { ConversionProblem, ValuePlace } from './conversion.ts'
 import type { ConversionCode } from './conversion-codes.ts'
-import { elementsOf, readXml, type XmlRead } from './xml-reader.ts'
+import { elementsOf, readXml, type XmlReadResult } from './xml-reader.ts'
 
 /** How deep a property list may nest; no policy comes near it. */
 export const DEEPEST_PLIST = 500
@@ -10,13 +10,13 @@ export const DEEPEST_PLIST = 500
 /** What looking over the XML of a property list finds; `readable` is false when its values cannot be taken. */
 export interface PlistSurvey {
   readonly readable: boolean
-  readonly places: readonly Place[]
+  readonly places: readonly ValuePlace[]
   readonly problems: readonly ConversionProblem[]
 }
 
 interface Survey {
-  readonly xml: XmlRead
-  readonly places: Place[]
+  readonly xml: XmlReadResult
+  readonly places: ValuePlace[]
   readonly problems: ConversionProblem[]
 }
 
@@ -86,6 +86,6 @@ function visitDict(dict: Element, path: Path, survey: Survey): boolean {
   return true
 }
 
-function report(survey: Survey, code: ConversionCode, at: Place, detail: string): void {
+function report(survey: Survey, code: ConversionCode, at: ValuePlace, detail: string): void {
   survey.problems.push({ code, severity: code === 'duplicate-key' ? 'warning' : 'error', ...at, detail })
 }

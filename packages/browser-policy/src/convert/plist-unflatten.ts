@@ -1,5 +1,5 @@
 import type { JsonValue } from '../json-value.ts'
-import { type ConversionProblem, type JsonObject, type Place, setMember } from './conversion.ts'
+import { type ConversionProblem, type JsonObject, setMember, type ValuePlace } from './conversion.ts'
 import type { ConversionCode } from './conversion-codes.ts'
 
 /** The browser takes no index above this in a joined name. */
@@ -13,7 +13,7 @@ type Container = JsonValue[] | Record<string, JsonValue>
  */
 export function unflatten(
   domain: JsonObject,
-  places: readonly Place[],
+  places: readonly ValuePlace[],
 ): { readonly policies: JsonObject; readonly problems: readonly ConversionProblem[] } {
   const policies: Record<string, JsonValue> = {}
   const problems: ConversionProblem[] = []

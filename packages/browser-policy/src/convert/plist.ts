@@ -4,20 +4,20 @@ import {
   type ConversionProblem,
   isJsonObject,
   type JsonObject,
-  type Place,
-  type PoliciesRead,
+  type PolicyReadResult,
   setMember,
-  type Written,
+  type ValuePlace,
+  type WriteResult,
 } from './conversion.ts'
 import type { ConversionCode } from './conversion-codes.ts'
-import { type Candidate, expressible, type Form, type Judgement } from './expressible.ts'
+import { type Candidate, expressible, type FormLimits, type Judgement } from './expressible.ts'
 import { ENABLED_NAME } from './plist-names.ts'
 import { DEEPEST_PLIST, surveyPlist } from './plist-places.ts'
 import { unflatten } from './plist-unflatten.ts'
 import { decodeXml } from './xml-reader.ts'
 
 /** Writes a policy set as an XML property list for the browser's preferences domain, the enabling switch included. */
-export function writePlist(policies: JsonObject): Written {
+export function writePlist(policies: JsonObject): WriteResult {
   const { policies: writable, losses } = expressible(policies, plistForm())
   return { text: buildPlist(enabled(writable)), losses }
 }
@@ -101,7 +101,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
  * Reads a property list, XML or binary, as the browser for macOS does: the switch is no policy, and names such as
  * `Homepage__URL` or `Bookmarks__0__Title` are taken apart.
  */
-export function readPlist(bytes: Uint8Array): PoliciesRead {
+export function readPlist(bytes: Uint8Array): PolicyReadResult {
   const { root, places, problems } = readPlistFile(bytes)
   if (!isJsonObject(root)) return { policies: {}, problems, places }
   return fromDomain(root, places, problems)
@@ -117,7 +117,7 @@ const isBinary = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decod
 /** What any property list holds, and what there is to say about it. */
 export interface PlistFile {
   readonly root: JsonValue | undefined
-  readonly places: readonly Place[]
+  readonly places: readonly ValuePlace[]
   readonly problems: readonly ConversionProblem[]
 }
 
@@ -146,7 +146,7 @@ function readBinary(bytes: Uint8Array): PlistFile {
 
 function checkRoot(
   root: JsonValue | undefined,
-  places: readonly Place[],
+  places: readonly ValuePlace[],
   problems: readonly ConversionProblem[],
 ): PlistFile {
   if (isJsonObject(root)) return { root, places, problems }
@@ -177,9 +177,9 @@ function withoutForeign(value: PlistValue): JsonValue | undefined {
 /** The policies of a preferences domain: without the switch, and with joined names taken apart. */
 export function fromDomain(
   domain: JsonObject,
-  places: readonly Place[],
+  places: readonly ValuePlace[],
   problems: readonly ConversionProblem[],
-): PoliciesRead {
+): PolicyReadResult {
   const { [ENABLED_NAME]: isEnabled, ...rest } = domain
   const { policies, problems: joined } = unflatten(rest, places)
   const all = [...problems, ...joined]
@@ -194,7 +194,7 @@ export function fromDomain(
 }
 
 /** What a property list can hold. `isReserved` names further top-level names that the enclosing form uses itself. */
-export function plistForm(isReserved: (name: string) => boolean = () => false): Form {
+export function plistForm(isReserved: (name: string) => boolean = () => false): FormLimits {
   return { holdsEmpty: true, depth: DEEPEST_PLIST - 10, judge: (candidate) => judgeForPlist(candidate, isReserved) }
 }
 

@@ -1,13 +1,13 @@
 import type { Position } from '@weft/text'
 import type { Path } from '../document/node.ts'
-import type { Form, FormRead } from './define-form.ts'
+import type { Form, FormReadResult } from './define-form.ts'
 import { type FileForm, forms } from './forms.ts'
 import { decodeReg } from './reg-encoding.ts'
 
 export { type FileForm, fileForms } from './forms.ts'
 
 /** A file of policies, whatever its form. */
-export interface PolicyFile extends FormRead {
+export interface PolicyFile extends FormReadResult {
   readonly form: FileForm
 }
 
@@ -33,10 +33,10 @@ export function detectForm(name: string, bytes: Uint8Array): FileForm {
 
 /** Reads a file of policies in any form. It never rejects. The readers of property lists are loaded when one is read. */
 export async function readPolicyFile(name: string, bytes: Uint8Array, rules: FileRules = {}): Promise<PolicyFile> {
-  const { form = detectForm(name, bytes), ...given } = rules
+  const { form = detectForm(name, bytes), ...values } = rules
   const { read }: Form = readable.find((one) => one.name === form) ?? forms[0]
   if (!read) throw new Error(`the form ${form} cannot be read`)
-  return { form, ...(await read(bytes, given)) }
+  return { form, ...(await read(bytes, values)) }
 }
 
 /** Line and column of a value of the file; null when nothing of it can be pointed at. */

@@ -1,7 +1,7 @@
 import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
-import { isJsonObject, type JsonObject, type Written } from './conversion.ts'
-import { type Candidate, expressible, type Form, type Judgement } from './expressible.ts'
+import { isJsonObject, type JsonObject, type WriteResult } from './conversion.ts'
+import { type Candidate, expressible, type FormLimits, type Judgement } from './expressible.ts'
 import { isMachineOnly, kindAt } from './policy-kind.ts'
 import { encodeUtf16 } from './reg-encoding.ts'
 import {
@@ -29,7 +29,7 @@ const LARGEST_DWORD = 0xffff_ffff
  * deletes the key, so that importing it replaces what was there. A policy that keys cannot hold without loss, but which
  * browsers also take as JSON text, is written as such a text. `readReg` gives the same set back but for the losses.
  */
-export function writeReg(policies: JsonObject, target: RegTarget = {}): Written {
+export function writeReg(policies: JsonObject, target: RegTarget = {}): WriteResult {
   const root = `${HIVE_NAMES[target.hive ?? 'HKLM']}\\${target.key ?? FIREFOX_KEY}`
   const texts = jsonTexts(policies)
   const { policies: writable, losses } = expressible(
@@ -111,7 +111,7 @@ interface RegistryRules {
   readonly isUser: boolean
 }
 
-function registryForm({ texts, isUser }: RegistryRules = { texts: new Set(), isUser: false }): Form {
+function registryForm({ texts, isUser }: RegistryRules = { texts: new Set(), isUser: false }): FormLimits {
   const namesakes = new WeakMap<object, Map<string, string>>()
   const plainLists = new WeakMap<object, boolean>()
   return {

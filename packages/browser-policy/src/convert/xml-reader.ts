@@ -8,7 +8,7 @@ export interface XmlFault {
 }
 
 /** What reading XML gives; `root` is null when nothing can be used of it. */
-export interface XmlRead {
+export interface XmlReadResult {
   readonly root: Element | null
   readonly faults: readonly XmlFault[]
   /** Where the start tag of an element stands in the text. */
@@ -34,7 +34,7 @@ function decoderFor(label: string): { decode(bytes: Uint8Array): string } {
 }
 
 /** Reads XML into the elements of a DOM, with their places in the text. It never throws. */
-export function readXml(text: string): XmlRead {
+export function readXml(text: string): XmlReadResult {
   const faults: XmlFault[] = []
   const lines = indexLines(text)
   const report = (message: string, at: Locator): void => {

@@ -10,14 +10,14 @@ import type { Target } from '../target.ts'
 import { type Verdict, verdict } from '../verdict.ts'
 
 /** How a command ended and what it wrote. */
-interface Said {
+interface CommandOutput {
   readonly status: number
   readonly stdout: string
   readonly stderr: string
 }
 
 /** Calls a command inside this process, in a world that holds one file. */
-async function call(bytes: Uint8Array, args: readonly string[]): Promise<Said> {
+async function call(bytes: Uint8Array, args: readonly string[]): Promise<CommandOutput> {
   const said = { stdout: '', stderr: '' }
   const refuse = (): never => {
     throw new Error(`${args.join(' ')} was to touch its file only`)
@@ -52,7 +52,7 @@ async function call(bytes: Uint8Array, args: readonly string[]): Promise<Said> {
   return { status: await runCommand(args, world), ...said }
 }
 
-interface LintedProblem {
+interface PrintedProblem {
   readonly code: string
   readonly severity: string
   readonly path: readonly (string | number)[]
@@ -75,11 +75,11 @@ function policiesOf(bytes: Uint8Array): { readonly [name: string]: JsonValue } {
 
 function againstLint(
   { active, refused, status }: Verdict,
-  { stdout }: Said,
+  { stdout }: CommandOutput,
   names: readonly string[],
   target: Target,
 ): string[] {
-  const { problems } = parse<{ problems: readonly LintedProblem[] }>(stdout)
+  const { problems } = parse<{ problems: readonly PrintedProblem[] }>(stdout)
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (status === 'failed' || status === 'uninitialized') {
     return errors.length > 0 ? [] : [`lint has no error for a file that is ${status}`]
@@ -112,7 +112,12 @@ function fates({ status, active, refused }: Verdict, name: string, target: Targe
   return policyIn(target, name) ? ['without effect'] : ['unknown']
 }
 
-function againstExplain(judged: Verdict, { status, stdout }: Said, names: readonly string[], target: Target): string[] {
+function againstExplain(
+  judged: Verdict,
+  { status, stdout }: CommandOutput,
+  names: readonly string[],
+  target: Target,
+): string[] {
   const isWrong = judged.status === 'failed' || judged.status === 'uninitialized' || judged.refused.length > 0
   if (stdout === '') {
     return Object.keys(judged.active).length === 0 && status === 1
@@ -127,7 +132,7 @@ function againstExplain(judged: Verdict, { status, stdout }: Said, names: readon
   ]
 }
 
-function againstSimulate(judged: Verdict, { status, stdout }: Said): string[] {
+function againstSimulate(judged: Verdict, { status, stdout }: CommandOutput): string[] {
   const isRead = judged.status !== 'failed' && judged.status !== 'uninitialized'
   if (status !== 0) {
     return !isRead || Object.keys(judged.active).length === 0 ? [] : ['simulate does not read a file that is read']
@@ -144,7 +149,7 @@ function againstSimulate(judged: Verdict, { status, stdout }: Said): string[] {
 
 function againstConvert(
   judged: Verdict,
-  { status, stdout, stderr }: Said,
+  { status, stdout, stderr }: CommandOutput,
   names: readonly string[],
   target: Target,
 ): string[] {

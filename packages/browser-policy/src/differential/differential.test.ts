@@ -26,7 +26,7 @@ const BATCH = 25
 /** Times that a browser is asked about one document until it answers. */
 const ATTEMPTS = 4
 
-interface Held {
+interface ActivePolicies {
   readonly status: string
   readonly active: JsonValue
 }
@@ -35,7 +35,7 @@ interface Held {
  * Without the numbers that ESR 153 gives containers: the browser adds them while it starts, and has them or not by the time
  * that it is asked.
  */
-function held({ status, active }: Held): Held {
+function withoutContainerNumbers({ status, active }: ActivePolicies): ActivePolicies {
   const text = JSON.stringify(active, (name, value: unknown) =>
     name === 'public' || name === 'userContextId' ? undefined : value,
   )
@@ -54,14 +54,14 @@ async function askAlone(installation: string, document: Uint8Array): Promise<Bro
 
 /** What a browser holds and what we say, for each document in which they differ. */
 async function findDifferences(installation: string, target: Target, documents: readonly Uint8Array[]) {
-  const differences: { document: string; browser: Held; ours: Held }[] = []
+  const differences: { document: string; browser: ActivePolicies; ours: ActivePolicies }[] = []
   const answers = await askBrowser(installation, documents)
   for (const [index, document] of documents.entries()) {
-    const ours = held(verdict(document, target))
+    const ours = withoutContainerNumbers(verdict(document, target))
     const answer = answers[index]
-    if (answer && isDeepStrictEqual(held(answer), ours)) continue
+    if (answer && isDeepStrictEqual(withoutContainerNumbers(answer), ours)) continue
     // An earlier document may have left something behind, or have ended the browser.
-    const browser = held(await askAlone(installation, document))
+    const browser = withoutContainerNumbers(await askAlone(installation, document))
     if (isDeepStrictEqual(browser, ours)) continue
     differences.push({ document: new TextDecoder().decode(document), browser, ours })
   }

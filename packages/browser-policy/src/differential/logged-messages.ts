@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 import { verdict } from '../verdict.ts'
 
 /** What a browser wrote into its console about the policies of a file. */
-export interface Logged {
+export interface LoggedMessage {
   readonly level: string
   readonly text: string
 }
@@ -154,7 +154,11 @@ export function isAbout(problem: PolicyProblem, subject: Subject, policies: Node
 }
 
 /** Messages about which lint says nothing, among those that a document can tell. */
-export function untold(bytes: Uint8Array, messages: readonly Logged[], problems: readonly PolicyProblem[]): string[] {
+export function unexplainedMessages(
+  bytes: Uint8Array,
+  messages: readonly LoggedMessage[],
+  problems: readonly PolicyProblem[],
+): string[] {
   const { policiesNode } = readDocument(bytes)
   const told = problems.filter(({ severity }) => severity !== 'info')
   return messages
@@ -168,7 +172,7 @@ export function untold(bytes: Uint8Array, messages: readonly Logged[], problems:
 }
 
 /** The value at a path of what is active; undefined where there is none. */
-export function heldAt(active: JsonValue, path: Path): JsonValue | undefined {
+export function activeValueAt(active: JsonValue, path: Path): JsonValue | undefined {
   let value: JsonValue | undefined = active
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined
@@ -182,10 +186,10 @@ export function heldAt(active: JsonValue, path: Path): JsonValue | undefined {
 }
 
 /** Errors of lint for which the browser gives no reason: no message, no refusal, and all that was written is held. */
-export function unfounded(
+export function unfoundedErrors(
   bytes: Uint8Array,
   target: Target,
-  recorded: { readonly active: JsonValue; readonly status: string; readonly messages: readonly Logged[] },
+  recorded: { readonly active: JsonValue; readonly status: string; readonly messages: readonly LoggedMessage[] },
   problems: readonly PolicyProblem[],
 ): string[] {
   const { policiesNode } = readDocument(bytes)
@@ -199,7 +203,7 @@ export function unfounded(
         return false
       if (refused.some(({ policy }) => policy === problem.path[0])) return false
       const given = policiesNode && nodeAt(policiesNode, problem.path)
-      const held = heldAt(recorded.active, problem.path)
+      const held = activeValueAt(recorded.active, problem.path)
       return given !== undefined && given !== null && JSON.stringify(held) === JSON.stringify(toValue(given))
     })
     .map(({ code, path }) => `${code} at ${path.join('.')}`)

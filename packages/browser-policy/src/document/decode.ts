@@ -3,7 +3,7 @@ import type { Span } from '@weft/text'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 /** The text of a file and what its bytes tell. */
-export interface Decoded {
+export interface DecodedText {
   /** A byte order mark stays as the first character, U+FEFF. Bytes that are no UTF-8 are U+FFFD, as in the browser. */
   readonly text: string
   readonly encoding: Encoding
@@ -51,7 +51,7 @@ function validLength(bytes: Uint8Array, at: number): number {
 /** At most this many places are told; a binary file has them everywhere. */
 const MOST_INVALID = 20
 
-function findInvalid(bytes: Uint8Array, text: string): Decoded['invalid'] {
+function findInvalid(bytes: Uint8Array, text: string): DecodedText['invalid'] {
   const invalid: { span: Span; bytes: Uint8Array }[] = []
   let offset = 0
   let from = text.indexOf(REPLACEMENT)
@@ -76,7 +76,7 @@ function findInvalid(bytes: Uint8Array, text: string): Decoded['invalid'] {
 }
 
 /** Decodes the bytes of a policy file. It never fails: what is wrong with them is in the result. */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodedText {
   const encoding = findEncoding(bytes)
   if (encoding !== 'utf-8') {
     const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)

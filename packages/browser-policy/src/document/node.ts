@@ -52,7 +52,7 @@ const FEW_MEMBERS = 40
 const indices = new WeakMap<ObjectNode, Map<string, Member>>()
 
 /** How far a document follows a path: the last thing that it has, and after how many steps. */
-interface Nearest {
+interface NearestNode {
   readonly node: Node
   /** What holds the node, where that is an object. */
   readonly member: Member | undefined
@@ -60,7 +60,7 @@ interface Nearest {
 }
 
 /** Goes along a path as far as there is something. */
-export function nearestNode(root: Node, path: Path): Nearest {
+export function nearestNode(root: Node, path: Path): NearestNode {
   let node = root
   let member: Member | undefined
   for (let length = 0; length < path.length; length++) {

@@ -69,30 +69,30 @@ export interface Engine {
 }
 
 /** State of one check: where it is, what it found, and whether the browser's loader has thrown. */
-export interface Check {
+export interface CheckState {
   readonly path: (string | number)[]
   findings: Finding[]
   /** The loader has thrown: this policy and all later ones are lost. */
-  dead: boolean
+  loaderThrew: boolean
   /** A browser would have stopped already; the check goes on only to find more for the user. */
-  past: boolean
+  browserStopped: boolean
   /** Something costs the whole policy wherever it stands, even in an entry that could be dropped alone. */
-  lost: boolean
+  losesPolicy: boolean
   /** The value of the whole policy. */
   readonly root: JsonValue
   /** Given where only findings matter, not the value: nothing need be looked at once there are enough of them. */
   readonly search: Search | undefined
 }
 
-export function startCheck(policy: string, root: JsonValue, search?: Search): Check {
-  return { path: [policy], findings: [], dead: false, past: false, lost: false, root, search }
+export function startCheck(policy: string, root: JsonValue, search?: Search): CheckState {
+  return { path: [policy], findings: [], loaderThrew: false, browserStopped: false, losesPolicy: false, root, search }
 }
 
 /** Kinds of values that a glance tells to be as they should be; for the others the glance costs as much as the check. */
 const AT_A_GLANCE: ReadonlySet<ValueTree['kind']> = new Set(['array', 'object', 'url', 'urlOrEmpty', 'origin'])
 
 /** Whether a value needs no look: it is just what its tree says, or another browser's engine saw that it is. */
-export function needsNoLook(value: JsonValue, tree: ValueTree, check: Check): boolean {
+export function needsNoLook(value: JsonValue, tree: ValueTree, check: CheckState): boolean {
   return check.search !== undefined && AT_A_GLANCE.has(tree.kind) && check.search.fits(value, tree)
 }
 
@@ -100,12 +100,12 @@ export function needsNoLook(value: JsonValue, tree: ValueTree, check: Check): bo
 export const MOST_FINDINGS = 5_000
 
 /** Whether looking further can change nothing: all findings that are kept are there, and the value is of no use. */
-export function isDone(check: Check, refused: boolean): boolean {
+export function isDone(check: CheckState, refused: boolean): boolean {
   return check.findings.length >= MOST_FINDINGS && (refused || check.search !== undefined)
 }
 
 /** Notes why the value at the present path is not taken; what is lost is the policy unless a caller says otherwise. */
-export function refuse(check: Check, code: FindingCode, tree: ValueTree | null, name?: string): undefined {
+export function refuse(check: CheckState, code: FindingCode, tree: ValueTree | null, name?: string): undefined {
   if (check.findings.length >= MOST_FINDINGS) return undefined
   const path = [...check.path]
   const lost = path.slice(0, 1)
@@ -114,26 +114,26 @@ export function refuse(check: Check, code: FindingCode, tree: ValueTree | null, 
 }
 
 /** Notes that the thing at the present path is dropped without further ado. */
-export function drop(check: Check, code: FindingCode, tree: ValueTree | null): void {
+export function drop(check: CheckState, code: FindingCode, tree: ValueTree | null): void {
   if (check.findings.length >= MOST_FINDINGS) return
   const path = [...check.path]
   check.findings.push({ code, effect: 'dropped', path, lost: path, tree })
 }
 
 /** Notes that the thing at the present path is taken although nothing good can come of it. */
-export function leave(check: Check, code: FindingCode, tree: ValueTree | null): void {
+export function keepUnchecked(check: CheckState, code: FindingCode, tree: ValueTree | null): void {
   if (check.findings.length >= MOST_FINDINGS) return
   const path = [...check.path]
   check.findings.push({ code, effect: 'unchecked', path, lost: path, tree })
 }
 
 /** Whether a cause costs the whole policy wherever it stands. */
-function costsPolicy(check: Check, code: FindingCode): boolean {
-  return code === 'stops-later-policies' || (check.lost && code === 'invalid-json-text')
+function costsPolicy(check: CheckState, code: FindingCode): boolean {
+  return code === 'stops-later-policies' || (check.losesPolicy && code === 'invalid-json-text')
 }
 
 /** Turns what was refused since `from` into a loss of only the thing at the present path. */
-export function softenSince(check: Check, from: number, effect: 'dropped' | 'unchecked'): void {
+export function softenSince(check: CheckState, from: number, effect: 'dropped' | 'unchecked'): void {
   const { findings } = check
   const lost = [...check.path]
   // In place and only from there on: a list may have a million bad entries.
@@ -178,7 +178,7 @@ export function propertyTree(tree: Extract<ValueTree, { kind: 'object' }>, name:
 /** The tree of the first pattern that a name matches. */
 export function patternTree(tree: Extract<ValueTree, { kind: 'object' }>, name: string): ValueTree | undefined {
   for (const pattern in tree.patternProperties) {
-    if (compiled(pattern).test(name)) return tree.patternProperties[pattern]
+    if (compiledPattern(pattern).test(name)) return tree.patternProperties[pattern]
   }
   return undefined
 }
@@ -186,7 +186,7 @@ export function patternTree(tree: Extract<ValueTree, { kind: 'object' }>, name: 
 const patterns = new Map<string, RegExp>()
 
 /** Patterns come from the catalogue, so there are few. */
-export function compiled(pattern: string): RegExp {
+export function compiledPattern(pattern: string): RegExp {
   let expression = patterns.get(pattern)
   if (!expression) {
     expression = new RegExp(pattern, 'u')
@@ -196,6 +196,6 @@ export function compiled(pattern: string): RegExp {
 }
 
 /** Writes a property as browsers do: `__proto__` changes the prototype and so vanishes. */
-export function put(target: { [name: string]: JsonValue }, name: string, value: JsonValue): void {
+export function setProperty(target: { [name: string]: JsonValue }, name: string, value: JsonValue): void {
   if (name !== '__proto__') target[name] = value
 }

@@ -2,8 +2,8 @@ import { parseUrl } from '../browser/parse-url.ts'
 import type { ArrayTree, ObjectTree, UnionTree, UrlTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
 import {
-  type Check,
-  compiled,
+  type CheckState,
+  compiledPattern,
   drop,
   type Engine,
   isArray,
@@ -12,8 +12,8 @@ import {
   needsNoLook,
   parseJsonText,
   patternTree,
-  put,
   refuse,
+  setProperty,
   softenSince,
 } from './engine.ts'
 import { nestsDeeper } from './javascript-text.ts'
@@ -27,7 +27,7 @@ const DEEPEST_LISTS = 5_500
 /** What ESR 153 takes for an origin before it parses the text: a site without a path, or any file. */
 const ORIGIN = /^(?:file:\/\/.*|https?:\/\/[^/]+\/?)$/i
 
-function checkBoolean(value: JsonValue, tree: ValueTree, check: Check): boolean | undefined {
+function checkBoolean(value: JsonValue, tree: ValueTree, check: CheckState): boolean | undefined {
   if (typeof value === 'string') {
     const word = value.trim().toLowerCase()
     if (word === 'true' || word === 'false') return word === 'true'
@@ -35,19 +35,19 @@ function checkBoolean(value: JsonValue, tree: ValueTree, check: Check): boolean 
   return numberAsBoolean(value) ?? refuse(check, 'wrong-type', tree)
 }
 
-function checkPatternUrl(value: JsonValue, tree: UrlTree, check: Check): string | undefined {
-  const matches = typeof value !== 'string' || tree.pattern === undefined || compiled(tree.pattern).test(value)
+function checkPatternUrl(value: JsonValue, tree: UrlTree, check: CheckState): string | undefined {
+  const matches = typeof value !== 'string' || tree.pattern === undefined || compiledPattern(tree.pattern).test(value)
   return matches ? checkUrl(value, tree, check, 'esr153') : refuse(check, 'invalid-url', tree)
 }
 
-function checkOrigin(value: JsonValue, tree: ValueTree, check: Check): string | undefined {
+function checkOrigin(value: JsonValue, tree: ValueTree, check: CheckState): string | undefined {
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
   const url = ORIGIN.test(value) ? parseUrl(value) : null
   return url?.href ?? refuse(check, 'invalid-origin', tree)
 }
 
 /** Drops what does not fit and keeps the rest; every list does so. */
-function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
+function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
   const taken: JsonValue[] = []
   for (let index = 0; index < value.length && !isDone(check, false); index++) {
@@ -61,7 +61,7 @@ function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue 
   return taken
 }
 
-function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValue | undefined {
+function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): JsonValue | undefined {
   if (!isObject(value)) return refuse(check, 'wrong-type', tree)
   let refused = false
   for (const name of tree.required) {
@@ -78,7 +78,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
     const from = check.findings.length
     const result = itemTree && checkValue(value[name] ?? null, itemTree, check)
     if (itemTree === undefined) drop(check, 'unknown-property', null)
-    else if (result !== undefined) put(taken, name, result)
+    else if (result !== undefined) setProperty(taken, name, result)
     else if (known) refused = true
     else softenSince(check, from, 'dropped')
     check.path.pop()
@@ -95,11 +95,11 @@ function takesKindOf(value: JsonValue, tree: ValueTree): boolean {
 }
 
 /** Texts and numbers are turned into booleans only where no text or number may stand. */
-function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue | undefined {
+function checkUnion(value: JsonValue, tree: UnionTree, check: CheckState): JsonValue | undefined {
   const isScalar = typeof value === 'string' || typeof value === 'number'
   const fitting = isScalar ? tree.alternatives.filter((alternative) => takesKindOf(value, alternative)) : []
   const from = check.findings.length
-  let reasons: Check['findings'] = []
+  let reasons: CheckState['findings'] = []
   for (const alternative of fitting.length > 0 ? fitting : tree.alternatives) {
     check.findings.length = from
     const result = checkValue(value, alternative, check)
@@ -113,7 +113,7 @@ function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue 
   return undefined
 }
 
-function checkJson(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+function checkJson(value: JsonValue, tree: ValueTree, check: CheckState): JsonValue | undefined {
   return isArray(value) || isObject(value) ? value : refuse(check, 'wrong-type', tree)
 }
 
@@ -122,12 +122,12 @@ function takesJsonText(tree: ValueTree): boolean {
   return tree.kind === 'json' || ((tree.kind === 'array' || tree.kind === 'object') && tree.jsonText)
 }
 
-function checkValue(given: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+function checkValue(given: JsonValue, tree: ValueTree, check: CheckState): JsonValue | undefined {
   if (needsNoLook(given, tree, check)) return given
   const value = typeof given === 'string' && takesJsonText(tree) ? parseJsonText(given) : given
   if (value === undefined) {
     // Texts are parsed before anything is checked, so this costs the policy even where an entry could be dropped.
-    check.lost = true
+    check.losesPolicy = true
     return refuse(check, 'invalid-json-text', tree)
   }
   switch (tree.kind) {
@@ -175,7 +175,7 @@ const loader: Loader = {
   checkValue: (value, tree, check) => {
     if (Array.isArray(value) && nestsDeeper(value, DEEPEST_LISTS)) return refuse(check, 'invalid-value', tree)
     const taken = checkValue(value, tree, check)
-    return check.lost ? undefined : taken
+    return check.losesPolicy ? undefined : taken
   },
   ignoresFile: holdsOnlyEnterpriseRoots,
   prepare: (name, value) => (name === 'Homepage' && isObject(value) ? splitHomepage(value) : value),

@@ -1,6 +1,16 @@
 import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
-import { type Check, drop, type Engine, isArray, isDone, needsNoLook, propertyTree, put, refuse } from './engine.ts'
+import {
+  type CheckState,
+  drop,
+  type Engine,
+  isArray,
+  isDone,
+  needsNoLook,
+  propertyTree,
+  refuse,
+  setProperty,
+} from './engine.ts'
 import { throwsAsText } from './javascript-text.ts'
 import { type Loader, loadPolicies } from './load-policies.ts'
 import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
@@ -8,24 +18,24 @@ import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
 /** Not measured: no build of this browser was at hand. */
 const DEEPEST = 10_000
 
-function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
+function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
   const taken: JsonValue[] = []
   for (let index = 0; index < value.length && !isDone(check, taken.length < index); index++) {
     check.path.push(index)
     const result = checkValue(value[index] ?? null, tree.items, check)
-    if (result === undefined) check.past = true
+    if (result === undefined) check.browserStopped = true
     else taken.push(result)
     check.path.pop()
   }
-  return taken.length < value.length || check.dead ? undefined : taken
+  return taken.length < value.length || check.loaderThrew ? undefined : taken
 }
 
-function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValue | undefined {
+function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): JsonValue | undefined {
   if (typeof value !== 'object') return refuse(check, 'wrong-type', tree)
   if (value === null) {
     // `typeof null` is "object": the code goes on, asks for its properties, and throws.
-    check.dead = !check.past
+    check.loaderThrew = !check.browserStopped
     return refuse(check, 'stops-later-policies', tree)
   }
   let refused = false
@@ -33,7 +43,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
     if (name in value) continue
     refuse(check, 'missing-property', tree, name)
     refused = true
-    check.past = true
+    check.browserStopped = true
   }
   const taken: { [name: string]: JsonValue } = {}
   // Lists pass for objects here: their entries are properties named 0, 1, and so on.
@@ -44,18 +54,18 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
     const itemTree = propertyTree(tree, name)
     const result = itemTree && checkValue(members[name] ?? null, itemTree, check)
     if (itemTree === undefined) drop(check, 'unknown-property', null)
-    else if (result !== undefined) put(taken, name, result)
+    else if (result !== undefined) setProperty(taken, name, result)
     else {
       refused = true
-      check.past = true
+      check.browserStopped = true
     }
     check.path.pop()
   }
-  return refused || check.dead ? undefined : taken
+  return refused || check.loaderThrew ? undefined : taken
 }
 
 /** The specification has no unions; the case exists so that any tree has an answer. */
-function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue | undefined {
+function checkUnion(value: JsonValue, tree: UnionTree, check: CheckState): JsonValue | undefined {
   const from = check.findings.length
   for (const alternative of tree.alternatives) {
     const result = checkValue(value, alternative, check)
@@ -68,11 +78,11 @@ function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue 
   return refuse(check, 'wrong-type', tree)
 }
 
-function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
-  if (check.dead) return undefined
+function checkValue(value: JsonValue, tree: ValueTree, check: CheckState): JsonValue | undefined {
+  if (check.loaderThrew) return undefined
   if (needsNoLook(value, tree, check)) return value
-  if (!check.past && throwsAsText(value, DEEPEST)) {
-    check.dead = true
+  if (!check.browserStopped && throwsAsText(value, DEEPEST)) {
+    check.loaderThrew = true
     return refuse(check, 'stops-later-policies', tree)
   }
   switch (tree.kind) {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json-value.ts'
 
 /** Whether policies hold anything but empty objects; `throws` where finding out ends the browser's policy engine. */
-export type Content = 'something' | 'nothing' | 'throws'
+export type ContentState = 'something' | 'nothing' | 'throws'
 
 interface ContentRule {
   /** Whether the browser stumbles over `null` when it comes before the first real value. */
@@ -11,14 +11,14 @@ interface ContentRule {
 }
 
 /** Looks for the first real value, depth first in the order of the text, as the browsers do; without recursion. */
-export function findContent(policies: JsonValue, rule: ContentRule): Content {
+export function findContent(policies: JsonValue, rule: ContentRule): ContentState {
   if (typeof policies !== 'object' || policies === null || Array.isArray(policies))
     return findContentIn([policies], rule)
   return findContentIn(Object.values(policies), rule)
 }
 
 /** The same for the values of an object of policies, for callers that have its names: a large object is slow to list. */
-export function findContentIn(values: Iterable<JsonValue>, rule: ContentRule): Content {
+export function findContentIn(values: Iterable<JsonValue>, rule: ContentRule): ContentState {
   const open: Iterator<JsonValue>[] = [values[Symbol.iterator]()]
   for (let innermost = open.at(-1); innermost !== undefined; innermost = open.at(-1)) {
     const next = innermost.next()

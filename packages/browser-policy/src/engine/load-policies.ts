@@ -2,7 +2,7 @@ import type { ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
 import {
-  type Check,
+  type CheckState,
   drop,
   type Finding,
   type FindPolicy,
@@ -10,9 +10,9 @@ import {
   isPrototypeName,
   type Judgement,
   MOST_FINDINGS,
-  put,
   refuse,
   type Search,
+  setProperty,
   startCheck,
 } from './engine.ts'
 import { findContentIn } from './has-content.ts'
@@ -23,7 +23,7 @@ export interface Loader {
   readonly target: Target
   readonly content: Parameters<typeof findContentIn>[1]
   /** The value as the browser keeps it, or undefined when it is refused; findings go into the check. */
-  checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined
+  checkValue(value: JsonValue, tree: ValueTree, check: CheckState): JsonValue | undefined
   /** Policies that the browser treats as none at all. */
   ignoresFile(policies: JsonValue): boolean
   /** Changes a value before it is checked; undefined when the browser's code throws there. */
@@ -35,18 +35,18 @@ export interface Loader {
 }
 
 /** How to load: as the browser does, or in search of all that is wrong, going on where it stops. */
-export interface Loading {
+export interface LoadOptions {
   readonly loader: Loader
   readonly find: FindPolicy
   readonly search: Search | undefined
 }
 
-interface Loaded {
+interface LoadResult {
   readonly active: { [name: string]: JsonValue }
   readonly findings: Finding[]
 }
 
-const nothing = (status: Judgement['status'], findings: readonly Finding[] = []): Judgement => {
+const judgementWithoutPolicies = (status: Judgement['status'], findings: readonly Finding[] = []): Judgement => {
   return { status, active: {}, findings }
 }
 
@@ -61,7 +61,7 @@ function append(findings: Finding[], more: readonly Finding[]): void {
 const findOwnFault = (name: string, value: JsonValue) => ownFaults.get(name)?.(value) ?? null
 
 /** A name that is no policy; false when the browser's loader has thrown over it. */
-function passOver(name: string, given: () => JsonValue, loading: Loading, findings: Finding[]): boolean {
+function passOver(name: string, given: () => JsonValue, loading: LoadOptions, findings: Finding[]): boolean {
   const { loader } = loading
   // A hostile document has hundreds of thousands: for most there is nothing to do.
   if (!isPrototypeName(name) && findings.length >= MOST_FINDINGS) return true
@@ -76,7 +76,7 @@ function passOver(name: string, given: () => JsonValue, loading: Loading, findin
 }
 
 /** Loads one policy; false when the browser's loader has thrown and later ones are lost. */
-function loadPolicy(name: string, value: () => JsonValue, loading: Loading, loaded: Loaded): boolean {
+function loadPolicy(name: string, value: () => JsonValue, loading: LoadOptions, loaded: LoadResult): boolean {
   const { loader } = loading
   const { findings, active } = loaded
   const policy = loading.find(name)
@@ -90,7 +90,7 @@ function loadPolicy(name: string, value: () => JsonValue, loading: Loading, load
   if (isPlain && loading.search?.fits(given, tree)) return true
   const check = startCheck(name, given, loading.search)
   if (prepared === undefined) {
-    check.dead = true
+    check.loaderThrew = true
     refuse(check, 'stops-later-policies', tree)
   }
   const taken = prepared === undefined ? undefined : loader.checkValue(prepared, tree, check)
@@ -101,13 +101,13 @@ function loadPolicy(name: string, value: () => JsonValue, loading: Loading, load
     refuse(check, 'invalid-value', tree)
   } else if (taken !== undefined) {
     const change = ownChanges[loader.target].get(rulesName)
-    put(active, name, change ? change(taken) : taken)
+    setProperty(active, name, change ? change(taken) : taken)
   }
   append(findings, check.findings)
-  return !check.dead
+  return !check.loaderThrew
 }
 
-const stopped: Finding = { code: 'null-stops-browser', effect: 'refused', path: [], lost: [], tree: null }
+const loaderStopped: Finding = { code: 'null-stops-browser', effect: 'refused', path: [], lost: [], tree: null }
 
 /** The members of whatever `policies` is, as JavaScript lists them; names once, values when they are asked for. */
 function lazyEntries(policies: NonNullable<JsonValue>) {
@@ -125,16 +125,16 @@ function lazyEntries(policies: NonNullable<JsonValue>) {
 }
 
 /** Reads policies in the order in which JavaScript lists their names, as all generations do. */
-export function loadPolicies(policies: JsonValue, loading: Loading): Judgement {
+export function loadPolicies(policies: JsonValue, loading: LoadOptions): Judgement {
   const { loader, search } = loading
-  if (!policies) return nothing('failed')
+  if (!policies) return judgementWithoutPolicies('failed')
   const entries = lazyEntries(policies)
   const content = isObject(policies) ? findContentIn(entries.values(), loader.content) : 'something'
   if (!search) {
-    if (content === 'throws') return nothing('uninitialized', [stopped])
-    if (content === 'nothing' || loader.ignoresFile(policies)) return nothing('inactive')
+    if (content === 'throws') return judgementWithoutPolicies('uninitialized', [loaderStopped])
+    if (content === 'nothing' || loader.ignoresFile(policies)) return judgementWithoutPolicies('inactive')
   }
-  const loaded: Loaded = { active: {}, findings: content === 'throws' ? [stopped] : [] }
+  const loaded: LoadResult = { active: {}, findings: content === 'throws' ? [loaderStopped] : [] }
   for (const name of entries.names) {
     if (!loadPolicy(name, () => entries.at(name), loading, loaded) && !search) break
   }

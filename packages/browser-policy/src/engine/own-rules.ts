@@ -65,10 +65,10 @@ function shareProxy(...fields: readonly string[]): (value: JsonValue) => JsonVal
   }
 }
 
-type Change = (value: JsonValue) => JsonValue
+type ValueChange = (value: JsonValue) => JsonValue
 
 /** What the code of a policy changes in its own value while it works; by Firefox's names. */
-export const ownChanges: Readonly<Record<'esr60' | 'esr140' | 'esr153', ReadonlyMap<string, Change>>> = {
+export const ownChanges: Readonly<Record<'esr60' | 'esr140' | 'esr153', ReadonlyMap<string, ValueChange>>> = {
   esr60: new Map([
     ['Homepage', blankHomepage],
     ['Proxy', shareProxy('SSLProxy', 'FTPProxy', 'SOCKSProxy')],
@@ -85,7 +85,7 @@ export const ownChanges: Readonly<Record<'esr60' | 'esr140' | 'esr153', Readonly
 }
 
 /** What JavaScript makes of `...value`: entries, or the letters of a text; undefined where that throws. */
-function spread(value: JsonValue | undefined): readonly JsonValue[] | undefined {
+function spreadValue(value: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (value === undefined || value === null) return []
   if (isArray(value)) return value
   return typeof value === 'string' ? Array.from(value) : undefined
@@ -100,6 +100,6 @@ export function splitHomepage(homepage: JsonObject): JsonObject | undefined {
   if (typeof pages !== 'string' || !pages.includes('|')) return homepage
   const [first, ...others] = pages.split('|').filter((page) => page !== '')
   if (first === undefined) return homepage
-  const more = spread(additional)
+  const more = spreadValue(additional)
   return more && { ...homepage, URL: first, Additional: [...others, ...more] }
 }

@@ -1,7 +1,7 @@
 import { isPlainOrigin, isPlainUrl, parseUrl } from '../browser/parse-url.ts'
 import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
-import { compiled, isArray, isObject, propertyTree } from './engine.ts'
+import { compiledPattern, isArray, isObject, propertyTree } from './engine.ts'
 import { throwsAsText } from './javascript-text.ts'
 
 /** Lists nested deeper than this are left to the engines, of which each has its own limit. */
@@ -58,7 +58,7 @@ export function fitsPlainly(value: JsonValue, tree: ValueTree): boolean {
       return tree.options.some((option) => option === value)
     case 'url':
       if (typeof value !== 'string' || !isUrl(value)) return false
-      return tree.pattern === undefined || compiled(tree.pattern).test(value)
+      return tree.pattern === undefined || compiledPattern(tree.pattern).test(value)
     case 'urlOrEmpty':
       return value === '' || (typeof value === 'string' && isUrl(value))
     case 'origin':

@@ -1,7 +1,7 @@
 import { hasOnlyOrigin, parseUrl, type UrlGeneration } from '../browser/parse-url.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
-import { type Check, refuse } from './engine.ts'
+import { type CheckState, refuse } from './engine.ts'
 
 /** A boolean, or 0 and 1 as the Windows registry has them; undefined for anything else. */
 export function numberAsBoolean(value: JsonValue): boolean | undefined {
@@ -13,7 +13,7 @@ export function numberAsBoolean(value: JsonValue): boolean | undefined {
 export function checkUrl(
   value: JsonValue,
   tree: ValueTree,
-  check: Check,
+  check: CheckState,
   generation: UrlGeneration,
 ): string | undefined {
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
@@ -25,7 +25,7 @@ export function checkUrl(
 export function checkOrigin(
   value: JsonValue,
   tree: ValueTree,
-  check: Check,
+  check: CheckState,
   rule: { readonly filesAreOrigins: boolean },
 ): string | undefined {
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)

@@ -7,7 +7,7 @@ import type { LintSubject } from './subject.ts'
 export type Severity = 'error' | 'warning' | 'info'
 
 /** What a rule found. Either a path (the usual case) or, for faults of the text, a span. */
-export type Found = (
+export type LintFinding = (
   | { readonly path: Path; readonly at?: 'name' | 'value'; readonly span?: never }
   | { readonly span: Span; readonly path?: never; readonly at?: never }
 ) & {
@@ -65,7 +65,7 @@ export interface Rule<Id extends string = string> {
   /** At least one with findings and one without. */
   readonly examples: readonly RuleExample[]
   /** Pure. Findings lie in the subject's document. */
-  find(subject: LintSubject): readonly Found[]
+  find(subject: LintSubject): readonly LintFinding[]
 }
 
 /** Makes one rule; list it in `lint/rules.ts`. */

@@ -1,11 +1,11 @@
 import { describeConsequence, describeFinding, describeReason } from '../engine/describe-finding.ts'
 import type { Finding, FindingCode } from '../engine/engine.ts'
 import { targetFacts } from '../target.ts'
-import type { Found } from './define-rule.ts'
+import type { LintFinding } from './define-rule.ts'
 import type { LintSubject, TargetedFinding } from './subject.ts'
 
 /** What a rule adds to a finding of the engines. */
-export type Addition = Pick<Found, 'suggestion' | 'fix'> & { readonly at?: 'name' | 'value' }
+export type FindingDetails = Pick<LintFinding, 'suggestion' | 'fix'> & { readonly at?: 'name' | 'value' }
 
 /** The reason once, and what follows for each target where that differs. */
 function describeEntry({ finding, each }: TargetedFinding): string {
@@ -34,8 +34,8 @@ function describeEntry({ finding, each }: TargetedFinding): string {
 export function findByEngines(
   subject: LintSubject,
   code: FindingCode,
-  add: (finding: Finding, entry: TargetedFinding) => Addition = () => ({}),
-): Found[] {
+  add: (finding: Finding, entry: TargetedFinding) => FindingDetails = () => ({}),
+): LintFinding[] {
   return subject.findings(code).map((entry) => {
     const { finding, targets } = entry
     const addition = add(finding, entry)

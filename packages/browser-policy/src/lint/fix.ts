@@ -19,7 +19,7 @@ function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {
   }
   const overlaps = (edit: Edit) => {
     const at = placeOf(edit)
-    return chosen.slice(Math.max(0, at - 2), at + 2).some((other) => areInWay(edit, other))
+    return chosen.slice(Math.max(0, at - 2), at + 2).some((other) => areInConflict(edit, other))
   }
   for (const { fix } of problems) {
     if (!fix || fix.some(overlaps)) continue
@@ -29,7 +29,7 @@ function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {
 }
 
 /** Whether two edits cannot both be made: they change the same letters, or put something in at the same place. */
-function areInWay({ span: a }: Edit, { span: b }: Edit): boolean {
+function areInConflict({ span: a }: Edit, { span: b }: Edit): boolean {
   return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end)
 }
 
@@ -163,7 +163,7 @@ function fixOnce(
 }
 
 /** A file after fixing. */
-export interface Fixed {
+export interface FixResult {
   readonly bytes: Uint8Array
   /** How many problems were mended. */
   readonly fixed: number
@@ -174,7 +174,7 @@ export interface Fixed {
 }
 
 /** Lints and fixes until nothing more can be mended surely. */
-export function fixAll(bytes: Uint8Array, options: LintOptions = {}, rules: FixOptions = {}): Fixed {
+export function fixAll(bytes: Uint8Array, options: LintOptions = {}, rules: FixOptions = {}): FixResult {
   const lintAgain = (text: Uint8Array): FixableText => lintForFix(text, options, rules)
   let present = lintAgain(bytes)
   const mended: PolicyProblem[] = []

@@ -3,7 +3,7 @@ import { nearestNode, type Path } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import { policyIn } from '../names.ts'
 import type { Target } from '../target.ts'
-import type { Found, LintOptions, Severity } from './define-rule.ts'
+import type { LintFinding, LintOptions, Severity } from './define-rule.ts'
 import { type RuleId, rules } from './rules.ts'
 import { type LintSubject, makeSubject } from './subject.ts'
 
@@ -29,7 +29,7 @@ export interface PolicyProblem extends Problem<RuleId> {
   readonly fix?: readonly { readonly span: Span; readonly content: string }[]
 }
 
-type Writable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
+type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
 /** The span of a path, or of the nearest thing around it that the document has. */
 function spanOf(document: PolicyDocument, path: Path, at: 'name' | 'value'): Span {
@@ -42,14 +42,14 @@ function spanOf(document: PolicyDocument, path: Path, at: 'name' | 'value'): Spa
 }
 
 /** Targets for which a finding of a rule holds: those asked for that know the policy. */
-function targetsOf(subject: LintSubject, found: Found): readonly Target[] {
+function targetsOf(subject: LintSubject, found: LintFinding): readonly Target[] {
   if (found.targets) return subject.targets.filter((target) => found.targets?.includes(target))
   const [name] = found.path ?? []
-  const policy = name === undefined ? undefined : subject.setNamed(String(name))?.policy
+  const policy = name === undefined ? undefined : subject.documentPolicy(String(name))?.policy
   return policy ? subject.targets.filter((target) => policyIn(target, String(name)) === policy) : subject.targets
 }
 
-function present(subject: LintSubject, rule: (typeof rules)[number], found: Found): PolicyProblem | null {
+function present(subject: LintSubject, rule: (typeof rules)[number], found: LintFinding): PolicyProblem | null {
   const targets = targetsOf(subject, found)
   if (targets.length === 0) return null
   const { document } = subject
@@ -57,7 +57,7 @@ function present(subject: LintSubject, rule: (typeof rules)[number], found: Foun
   const start = document.lines.position(span.start)
   const end = document.lines.position(span.end)
   const { detail, suggestion, fix } = found
-  const problem: Writable<PolicyProblem> = {
+  const problem: Mutable<PolicyProblem> = {
     code: rule.id,
     severity: found.severity ?? rule.severity,
     span,

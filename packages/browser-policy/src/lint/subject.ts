@@ -12,7 +12,7 @@ import { defaultTargets, type Target } from '../target.ts'
 import type { LintOptions } from './define-rule.ts'
 
 /** A policy that a document sets. */
-export interface SetPolicy {
+export interface DocumentPolicy {
   /** The name in the document. */
   readonly name: string
   readonly path: readonly [string]
@@ -38,11 +38,11 @@ export interface LintSubject {
   /** The policies as a plain value; null when there is no object of policies. */
   readonly value: JsonValue
   /** Policies under names that some target uses, in order of the document. */
-  readonly set: readonly SetPolicy[]
+  readonly policies: readonly DocumentPolicy[]
   /** The policy of a catalogue name (the specification's), if the document sets it. */
-  policy(name: string): SetPolicy | undefined
+  policy(name: string): DocumentPolicy | undefined
   /** The policy of a name in the document. */
-  setNamed(name: string): SetPolicy | undefined
+  documentPolicy(name: string): DocumentPolicy | undefined
   /** What the engines found, by code; equal findings of several targets are one. */
   findings(code: FindingCode): readonly TargetedFinding[]
 }
@@ -56,7 +56,7 @@ export function policyMeant(name: string, targets: readonly Target[]): Policy | 
   return targets.map((target) => findPolicy(name, nameSetOf(target))).find((policy) => policy !== undefined)
 }
 
-interface Gathered extends TargetedFinding {
+interface MutableFinding extends TargetedFinding {
   finding: Finding
   readonly targets: Target[]
   readonly each: { readonly target: Target; readonly finding: Finding }[]
@@ -72,18 +72,18 @@ function isSame(a: Finding, b: Finding): boolean {
 }
 
 /** Findings of one code. Browsers find mostly the same in the same order, so that the next one is looked at first. */
-interface List {
-  readonly entries: Gathered[]
+interface FindingList {
+  readonly entries: MutableFinding[]
   /** Where the next finding of the present target is expected. */
   next: number
   /** Entries by their places, made where the order differs. */
-  byKey: Map<string, Gathered> | null
+  byKey: Map<string, MutableFinding> | null
 }
 
 const keyOf = ({ name, path }: Finding) => `${name ?? ''}\n${path.join('\n')}`
 
 /** The entry that other targets, or this one, have for the same finding. */
-function entryFor(list: List, finding: Finding): Gathered | undefined {
+function entryFor(list: FindingList, finding: Finding): MutableFinding | undefined {
   const expected = list.entries[list.next]
   if (expected && isSame(expected.finding, finding)) {
     list.next++
@@ -93,7 +93,7 @@ function entryFor(list: List, finding: Finding): Gathered | undefined {
   return list.byKey.get(keyOf(finding))
 }
 
-function addFinding(target: Target, finding: Finding, list: List, isFirst: boolean): void {
+function addFinding(target: Target, finding: Finding, list: FindingList, isFirst: boolean): void {
   // One browser finds nothing twice but one after the other.
   const last = list.entries.at(-1)
   const repeated = last && isSame(last.finding, finding) ? last : undefined
@@ -126,7 +126,7 @@ function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
 }
 
 function gatherFindings(policies: JsonValue, targets: readonly Target[]): ReadonlyMap<FindingCode, TargetedFinding[]> {
-  const lists = new Map<FindingCode, List>()
+  const lists = new Map<FindingCode, FindingList>()
   const search = { fits: rememberFits() }
   for (const target of targets) {
     for (const list of lists.values()) list.next = 0
@@ -156,15 +156,15 @@ export function makeSubject(document: PolicyDocument, options: LintOptions): Lin
   const { policies } = document
   const targets = targetsFor(options)
   const value = policies ? toValue(policies) : null
-  const set: SetPolicy[] = []
-  const bySpecName = new Map<string, SetPolicy>()
-  const byName = new Map<string, SetPolicy>()
+  const documentPolicies: DocumentPolicy[] = []
+  const bySpecName = new Map<string, DocumentPolicy>()
+  const byName = new Map<string, DocumentPolicy>()
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     for (const [name, inside] of Object.entries(value)) {
       const policy = policyMeant(name, targets)
       if (!policy) continue
-      const entry: SetPolicy = { name, path: [name], policy, value: inside }
-      set.push(entry)
+      const entry: DocumentPolicy = { name, path: [name], policy, value: inside }
+      documentPolicies.push(entry)
       bySpecName.set(policy.name, entry)
       byName.set(name, entry)
     }
@@ -175,9 +175,9 @@ export function makeSubject(document: PolicyDocument, options: LintOptions): Lin
     options,
     targets,
     value,
-    set,
+    policies: documentPolicies,
     policy: (name) => bySpecName.get(name),
-    setNamed: (name) => byName.get(name),
+    documentPolicy: (name) => byName.get(name),
     findings: (code) => found.get(code) ?? [],
   }
 }
@@ -202,7 +202,7 @@ export function renameMember(subject: LintSubject, path: Path, name: string): Ed
   return [{ span: { start: member.nameStart, end: member.nameEnd }, content: JSON.stringify(name) }]
 }
 
-/** A fix for `Found`, absent when there are no edits. */
+/** A fix for a `LintFinding`, absent when there are no edits. */
 export function withFix(edits: readonly Edit[]): { readonly fix?: readonly Edit[] } {
   return edits.length > 0 ? { fix: edits } : {}
 }

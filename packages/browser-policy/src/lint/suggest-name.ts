@@ -8,17 +8,17 @@ export interface Suggestion {
 /** Names longer than this are no misspelling of anything. */
 const LONGEST = 80
 
-interface Prepared {
+interface PreparedName {
   readonly lower: string
   /** One bit for each letter that occurs, and one for everything else. */
   readonly letters: number
 }
 
 /** Known names are few and asked for again and again. */
-const prepared = new Map<string, Prepared>()
+const prepared = new Map<string, PreparedName>()
 const MOST_PREPARED = 5_000
 
-function prepare(name: string): Prepared {
+function prepare(name: string): PreparedName {
   const known = prepared.get(name)
   if (known) return known
   const lower = name.toLowerCase()
@@ -33,9 +33,9 @@ function prepare(name: string): Prepared {
 }
 
 /** Lists of names are asked about many times, once for each name that is unknown. */
-const preparedLists = new WeakMap<object, readonly (readonly [string, Prepared])[]>()
+const preparedLists = new WeakMap<object, readonly (readonly [string, PreparedName])[]>()
 
-function prepareAll(known: Iterable<string>): readonly (readonly [string, Prepared])[] {
+function prepareAll(known: Iterable<string>): readonly (readonly [string, PreparedName])[] {
   const earlier = preparedLists.get(known)
   if (earlier) return earlier
   const list = Array.from(known, (name) => [name, prepare(name)] as const)
@@ -50,7 +50,7 @@ function countBits(bits: number): number {
 }
 
 /** Whether two names may be as near as `most` edits: each edit changes at most two letters, and the length by one. */
-function mayBeNear(a: Prepared, b: Prepared, most: number): boolean {
+function mayBeNear(a: PreparedName, b: PreparedName, most: number): boolean {
   return Math.abs(a.lower.length - b.lower.length) <= most && countBits(a.letters ^ b.letters) <= 2 * most
 }
 

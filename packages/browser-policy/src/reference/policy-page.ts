@@ -1,4 +1,4 @@
-import type { Policy, Since, Timing } from '../catalogue/define-policy.ts'
+import type { FirstVersion, Policy, Timing } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import { FIREFOX_DOMAIN } from '../convert/plist-names.ts'
@@ -105,7 +105,7 @@ function typesOf(trees: readonly (readonly [Target, ValueTree | null])[]): strin
 }
 
 /** When it came, declared or documented; null when nobody says. */
-export function sinceText({ declared, documented }: Since): string | null {
+export function sinceText({ declared, documented }: FirstVersion): string | null {
   if (documented === undefined || documented === null) return declared
   return declared === null ? documented : `${declared} by the specification, ${documented} by the maker's notes`
 }

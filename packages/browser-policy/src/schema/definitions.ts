@@ -1,9 +1,9 @@
 import type { Target } from '../target.ts'
-import { mustBe, saying } from './editor-texts.ts'
+import { patternMessages, withPatternMessage } from './editor-texts.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { originOrFilePattern, originPattern, urlOrEmptyPattern, urlPattern, webOriginPattern } from './text-patterns.ts'
 
-const url: JsonSchema = saying({ title: 'URL', type: 'string', pattern: urlPattern }, mustBe.url)
+const url: JsonSchema = withPatternMessage({ title: 'URL', type: 'string', pattern: urlPattern }, patternMessages.url)
 
 /**
  * ESR 60 and 140 write values into a log before they look at them; an own property `toString` ends their loader. It is a
@@ -20,7 +20,10 @@ const anything: JsonSchema = {
 export function definitionsFor(target: Target): { [name: string]: JsonSchema } {
   return {
     url,
-    urlOrEmpty: saying({ title: 'URL or empty text', type: 'string', pattern: urlOrEmptyPattern }, mustBe.urlOrEmpty),
+    urlOrEmpty: withPatternMessage(
+      { title: 'URL or empty text', type: 'string', pattern: urlOrEmptyPattern },
+      patternMessages.urlOrEmpty,
+    ),
     origin: originFor(target),
     ...(target === 'esr140' ? { anything } : {}),
   }
@@ -30,14 +33,14 @@ function originFor(target: Target): JsonSchema {
   const title = 'Origin: scheme, host and port of a site, such as https://www.example.com'
   switch (target) {
     case 'esr60':
-      return saying({ title, type: 'string', pattern: originPattern }, mustBe.origin)
+      return withPatternMessage({ title, type: 'string', pattern: originPattern }, patternMessages.origin)
     case 'esr140':
-      return saying({ title, type: 'string', pattern: originOrFilePattern }, mustBe.origin)
+      return withPatternMessage({ title, type: 'string', pattern: originOrFilePattern }, patternMessages.origin)
     case 'esr153':
       return {
         title,
         type: 'string',
-        allOf: [urlPattern, webOriginPattern].map((pattern) => saying({ pattern }, mustBe.origin)),
+        allOf: [urlPattern, webOriginPattern].map((pattern) => withPatternMessage({ pattern }, patternMessages.origin)),
       }
   }
 }

@@ -13,13 +13,13 @@ export const editorKeywords: ReadonlySet<string> = new Set([
 ])
 
 /** A pattern, with what an editor says instead of showing it. */
-export const saying = (schema: JsonSchema, patternErrorMessage: string): JsonSchema => ({
+export const withPatternMessage = (schema: JsonSchema, patternErrorMessage: string): JsonSchema => ({
   ...schema,
   patternErrorMessage,
 })
 
 /** Sentences for texts that do not fit. */
-export const mustBe = {
+export const patternMessages = {
   url: 'This must be a URL with its scheme, such as "https://www.example.com/".',
   urlOrEmpty: 'This must be a URL with its scheme, such as "https://www.example.com/", or the empty text.',
   origin: 'This must be the origin of a site: scheme and host without a path, such as "https://www.example.com".',

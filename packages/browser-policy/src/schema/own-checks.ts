@@ -1,12 +1,13 @@
 import type { Target } from '../target.ts'
-import { mustBe, saying } from './editor-texts.ts'
+import { patternMessages, withPatternMessage } from './editor-texts.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { pagesPattern, updatePinPattern } from './text-patterns.ts'
 
 /** Adds to a policy's schema what the browser's code asks for besides the types. */
 type Refinement = (schema: JsonSchema) => JsonSchema
 
-const updatePin: Refinement = (schema) => saying({ ...schema, pattern: updatePinPattern }, mustBe.updatePin)
+const updatePin: Refinement = (schema) =>
+  withPatternMessage({ ...schema, pattern: updatePinPattern }, patternMessages.updatePin)
 
 /** ESR 153 divides the text at its bars before it looks at it. */
 const homePages: Refinement = (schema) => {
@@ -14,7 +15,10 @@ const homePages: Refinement = (schema) => {
   const { description = '' } = properties.URL ?? {}
   return {
     ...schema,
-    properties: { ...properties, URL: saying({ description, type: 'string', pattern: pagesPattern }, mustBe.pages) },
+    properties: {
+      ...properties,
+      URL: withPatternMessage({ description, type: 'string', pattern: pagesPattern }, patternMessages.pages),
+    },
   }
 }
 

@@ -25,7 +25,7 @@ const host = `(?:${address}|[^\\s#/:<>?@\\[\\\\\\]^|*"]+)`
 const opaqueHost = `(?:${address}|[^\\s#/:<>?@\\[\\\\\\]^|]+)`
 
 /** What may follow in each kind of URL; `any` is one character of what may stand anywhere else. */
-interface Rest {
+interface UrlRest {
   readonly any: string
   readonly network: string
   readonly file: string
@@ -37,7 +37,7 @@ interface Rest {
   readonly path: string
 }
 
-function urlBody({ any, network: afterHost, file: afterFile, opaque, afterPort, path }: Rest): string {
+function urlBody({ any, network: afterHost, file: afterFile, opaque, afterPort, path }: UrlRest): string {
   const user = (excluded: string) => `(?:(?![${excluded}])${any})*@`
   const networkUrl = `${network}:[/\\\\]*(?:${user('/\\\\?#')})?${host}(?:${port})?${afterHost}`
   const fileUrl = `${file}:${afterFile}`

@@ -3,7 +3,7 @@ import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
 
 /** A page about to be visited, and the policies that the browser holds. */
-export interface Visit {
+export interface PageVisit {
   readonly target: Target
   /** The address as the browser writes it. */
   readonly href: string
@@ -48,7 +48,7 @@ export interface Aspect<Id extends string = string> {
   readonly concerns: 'network' | 'sites' | 'pages'
   readonly examples: readonly AspectExample[]
   /** Pure. */
-  decide(visit: Visit): Outcome
+  decide(visit: PageVisit): Outcome
 }
 
 /** Makes one aspect; list it in `aspects.ts`. */

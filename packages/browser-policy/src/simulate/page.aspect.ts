@@ -1,7 +1,7 @@
 import { matchesUrl, parseMatchPattern } from '../browser/match-pattern.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isOff, isOn, property, textsOf } from '../lint/values.ts'
-import { defineAspect, type Outcome, type Visit } from './define-aspect.ts'
+import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 
 /** Entries beyond these are not looked at. */
 const MOST_ENTRIES = 1000
@@ -105,7 +105,7 @@ const OPEN: Outcome = { result: 'default', detail: 'No policy keeps this page fr
 const READER = 'about:reader?url='
 
 /** What the filter compares: the page itself, or the one that is shown in another way; null where it does not look. */
-function filteredAddress({ target, protocol, href }: Visit): string | null {
+function filteredAddress({ target, protocol, href }: PageVisit): string | null {
   const isWeb = protocol === 'http:' || protocol === 'https:'
   // The specification speaks of these two alone.
   if (target === 'esr60') return isWeb ? href : null
@@ -124,7 +124,7 @@ function decoded(text: string): string | null {
   }
 }
 
-function ownPage(visit: Visit): Outcome {
+function ownPage(visit: PageVisit): Outcome {
   const name = /^about:([a-z-]+)/.exec(visit.href.toLowerCase())?.[1] ?? ''
   const policy = CLOSED_BY[name]?.find((candidate) => isOn(visit.policy(candidate)))
   if (policy) return { result: 'blocked', detail: `about:${name} is closed.`, decidedBy: [policy] }
@@ -139,7 +139,7 @@ function ownPage(visit: Visit): Outcome {
 }
 
 /** In ESR 60 closing any page of the browser also closes all pages under chrome:. */
-function chromePage(visit: Visit): Outcome {
+function chromePage(visit: PageVisit): Outcome {
   const policy = Object.values(CLOSED_BY)
     .flat()
     .find((candidate) => candidate.startsWith('BlockAbout') && isOn(visit.policy(candidate)))
@@ -148,7 +148,7 @@ function chromePage(visit: Visit): Outcome {
     : OPEN
 }
 
-function website(visit: Visit, address: string): Outcome {
+function website(visit: PageVisit, address: string): Outcome {
   const filter = visit.policy('WebsiteFilter')
   const block = firstMatch(address, filter, 'Block')
   if (!block) return OPEN

@@ -4,7 +4,7 @@ import { findPolicy, nameSetOf, policyName } from '../names.ts'
 import type { Target } from '../target.ts'
 import { judgePolicies, type Verdict } from '../verdict.ts'
 import { aspects } from './aspects.ts'
-import type { Outcome, Visit } from './define-aspect.ts'
+import type { Outcome, PageVisit } from './define-aspect.ts'
 import { isConcerned, NOTHING_TO_TELL } from './page-kind.ts'
 import { portOf } from './site-lists.ts'
 
@@ -53,7 +53,7 @@ export function simulateActive(
   })
 }
 
-function visitOf(active: Verdict['active'], address: string, target: Target): Visit | null {
+function visitOf(active: Verdict['active'], address: string, target: Target): PageVisit | null {
   const url = parseUrl(address)
   if (!url) return null
   const names = nameSetOf(target)

@@ -87,13 +87,13 @@ async function templatesOf(world: World, operands: readonly string[]): Promise<r
   return paths
 }
 
-interface Asked {
+interface TemplateOptions {
   readonly key: string | undefined
   readonly language: readonly string[]
 }
 
 /** An ADMX and its texts; what is found in the ADMX alone is said once, however many languages there are. */
-async function checkTemplate(world: World, path: string, { key, language }: Asked): Promise<LintedFile[]> {
+async function checkTemplate(world: World, path: string, { key, language }: TemplateOptions): Promise<LintedFile[]> {
   const admx = decodeXml(await world.read(path))
   const own = new Map<string, ShownProblem>()
   const files: LintedFile[] = []

@@ -1,6 +1,6 @@
 import { targets } from '../../target.ts'
 import { choice, choiceOr, defineCommand, texts, WrongCall } from '../define-command.ts'
-import { effective } from '../here/effective.ts'
+import { effectivePolicies } from '../here/effective-policies.ts'
 import { type HereReport, hereText } from '../here/here-text.ts'
 import { findInstallations, type Installation, majorOf, targetOf } from '../here/installations.ts'
 import { type Store, shownStore, storesOf } from '../here/stores.ts'
@@ -67,7 +67,7 @@ async function reportOn(
     if (file) linted.push(file)
   }
   const major = installation ? majorOf(installation.version) : Number.POSITIVE_INFINITY
-  return { installation, target, isExact, linted, ...effective(stores, target, major) }
+  return { installation, target, isExact, linted, ...effectivePolicies(stores, target, major) }
 }
 
 /** What lint says about a store, as the very browser takes it. */

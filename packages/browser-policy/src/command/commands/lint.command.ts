@@ -117,7 +117,7 @@ export const lintCommand = defineCommand({
       if (refusal !== null) throw new WrongCall(refusal)
     }
     const settingsOf = await settingsFor(call)
-    const inputs: Input[] = []
+    const inputs: LintInput[] = []
     // all files and settings are read before the first is mended, so that a wrong call leaves nothing half done
     for (const file of await findFiles(world, operands)) inputs.push({ file, settings: await settingsOf(file.path) })
     const files: ReportedFile[] = []
@@ -142,7 +142,7 @@ export const lintCommand = defineCommand({
 
 type LintCall = Call<typeof options>
 
-interface Input {
+interface LintInput {
   readonly file: FoundFile
   readonly settings: LintSettings | null
 }
@@ -174,7 +174,7 @@ async function settingsFor({
 }
 
 /** Looks at one file, mended first where that is asked for. */
-async function lintOne(call: LintCall, { file, settings }: Input): Promise<ReportedFile> {
+async function lintOne(call: LintCall, { file, settings }: LintInput): Promise<ReportedFile> {
   const { world, options: given } = call
   const name = shownName(file.path)
   const absolute = absoluteOf(world, file.path === '-' ? 'stdin' : file.path)
@@ -204,7 +204,7 @@ const NOWHERE = {
 
 async function recordBaseline(
   { world, options: given }: LintCall,
-  inputs: readonly Input[],
+  inputs: readonly LintInput[],
   files: readonly ReportedFile[],
 ): Promise<void> {
   const { writeBaseline } = await import('../write-baseline.ts')
@@ -218,7 +218,7 @@ async function recordBaseline(
   for (const path of await writeBaseline(world, baselined)) world.warn(`wrote the baseline in ${path}\n`)
 }
 
-function targetsOfReport({ options: { target } }: LintCall, inputs: readonly Input[]): readonly Target[] {
+function targetsOfReport({ options: { target } }: LintCall, inputs: readonly LintInput[]): readonly Target[] {
   if (target.length > 0) return target
   const used = new Set(inputs.flatMap(({ settings }) => settings?.targets ?? defaultTargets))
   return targets.filter((one) => used.has(one))

@@ -79,7 +79,7 @@ export const upgradeCommand = defineCommand({
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-interface Page {
+interface UpgradeText {
   readonly name: string
   readonly to: (typeof targets)[number]
   readonly style: Style
@@ -87,13 +87,13 @@ interface Page {
   readonly bytes: Uint8Array | null
 }
 
-function describe({ before, after, problems, changes }: Upgrade, page: Page): string[] {
+function describe({ before, after, problems, changes }: Upgrade, page: UpgradeText): string[] {
   const status = before === after ? [] : [`  The file as a whole: ${before} -> ${after}`]
   const lines = [...status, ...problemLines(problems, page), ...changes.flatMap((change) => changeLines(change, page))]
   return lines.length > 0 ? lines : ['  Nothing changes.']
 }
 
-function changeLines(change: PolicyChange, page: Page): string[] {
+function changeLines(change: PolicyChange, page: UpgradeText): string[] {
   const { policy, before, after, values, problems } = change
   const { style, to } = page
   const right = after === 'unknown' ? nameAfter(policy, to) : undefined
@@ -126,7 +126,7 @@ function differenceText(difference: Difference): string {
   }
 }
 
-function problemLines(problems: readonly PolicyProblem[], { name, style, bytes }: Page): string[] {
+function problemLines(problems: readonly PolicyProblem[], { name, style, bytes }: UpgradeText): string[] {
   const lines = bytes && readDocument(bytes).lines
   return problems.map(({ span, severity, detail, suggestion, code, fix }) => {
     const position = lines ? lines.position(span.start) : null

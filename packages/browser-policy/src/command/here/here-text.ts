@@ -6,12 +6,12 @@ import type { LintedFile } from '../lint-file.ts'
 import { problemLine } from '../lint-formats.ts'
 import { type Style, styleFor, withoutControls } from '../style.ts'
 import type { World } from '../world.ts'
-import type { Effective, StoreUse } from './effective.ts'
+import type { EffectivePolicies, StoreUse } from './effective-policies.ts'
 import type { Installation } from './installations.ts'
 import { type Store, shownStore } from './stores.ts'
 
 /** What is known about one browser of this machine. */
-export interface HereReport extends Effective {
+export interface HereReport extends EffectivePolicies {
   /** Null where no browser was found, and the places are judged all the same. */
   readonly installation: Installation | null
   readonly target: Target

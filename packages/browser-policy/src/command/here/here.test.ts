@@ -1,7 +1,7 @@
 import { build } from 'plist'
 import { describe, expect, test } from 'vitest'
-import { type MadeRules, madeWorld } from '../made-world.ts'
 import { runCommand } from '../main.ts'
+import { createTestWorld, type TestWorldOptions } from '../test-world.ts'
 import { targetOf } from './installations.ts'
 
 const application = (version: string): string =>
@@ -10,7 +10,7 @@ const policies = (value: unknown): string => JSON.stringify({ policies: value })
 const reg = (hive: string, lines: string): string =>
   `Windows Registry Editor Version 5.00\r\n\r\n[${hive}\\SOFTWARE\\Policies\\Mozilla\\Firefox]\r\n${lines}\r\n`
 
-interface Told {
+interface PrintedReport {
   readonly installation: { readonly folder: string; readonly version: string; readonly packaging: string } | null
   readonly target: string
   readonly isExact: boolean
@@ -30,14 +30,14 @@ interface Told {
   }[]
 }
 
-async function here(tree: Readonly<Record<string, Uint8Array | string>>, rules: MadeRules = {}, line = '') {
-  const world = madeWorld(tree, rules)
+async function here(tree: Readonly<Record<string, Uint8Array | string>>, rules: TestWorldOptions = {}, line = '') {
+  const world = createTestWorld(tree, rules)
   const status = await runCommand(['here', '--format', 'json', ...line.split(' ').filter(Boolean)], world)
-  const told: readonly Told[] = world.said.stdout === '' ? [] : JSON.parse(world.said.stdout)
-  return { status, told, stderr: world.said.stderr }
+  const told: readonly PrintedReport[] = world.output.stdout === '' ? [] : JSON.parse(world.output.stdout)
+  return { status, told, stderr: world.output.stderr }
 }
 
-const fates = (told: Told | undefined) =>
+const fates = (told: PrintedReport | undefined) =>
   Object.fromEntries((told?.policies ?? []).map(({ name, fate, from }) => [name, [fate, from]]))
 
 describe('on Linux', () => {
@@ -47,7 +47,7 @@ describe('on Linux', () => {
     '/usr/lib/firefox-esr/application.ini': application('153.7.0'),
     '/usr/lib/firefox-esr/firefox-esr': '',
   }
-  const path: MadeRules = {
+  const path: TestWorldOptions = {
     variables: { PATH: '/usr/bin' },
     links: { '/usr/bin/firefox-esr': '/usr/lib/firefox-esr/firefox-esr' },
   }
@@ -164,7 +164,7 @@ describe('on Windows', () => {
   const key = 'SOFTWARE\\Policies\\Mozilla\\Firefox'
   const installed = { 'C:/Program Files/Mozilla Firefox/application.ini': application('153.7.0') }
   const file = 'C:/Program Files/Mozilla Firefox/distribution/policies.json'
-  const rules: MadeRules = {
+  const rules: TestWorldOptions = {
     platform: 'win32',
     variables: { ProgramFiles: 'C:\\Program Files' },
     registry: {
@@ -218,7 +218,7 @@ describe('on macOS', () => {
     }),
     [file]: policies({ DisableProfileImport: true }),
   }
-  const rules: MadeRules = { platform: 'darwin', variables: { USER: 'ann', HOME: '/Users/ann' } }
+  const rules: TestWorldOptions = { platform: 'darwin', variables: { USER: 'ann', HOME: '/Users/ann' } }
 
   test('what is managed comes first, then what defaults wrote, then the bundle; settings that are no policies are no news', async () => {
     const { told } = await here(tree, rules)
@@ -239,19 +239,19 @@ describe('on macOS', () => {
 })
 
 test('the text names places, policies and problems', async () => {
-  const world = madeWorld({
+  const world = createTestWorld({
     '/opt/firefox/application.ini': application('153.7.0'),
     '/etc/firefox/policies/policies.json': '{"policies": {\n  "BlockAboutConfig": "maybe"\n}}',
   })
   expect(await runCommand(['here'], world)).toBe(1)
-  expect(world.said.stdout).toMatch(/^Firefox 153\.7\.0 ESR in \/opt\/firefox, judged as Firefox ESR 153: /)
+  expect(world.output.stdout).toMatch(/^Firefox 153\.7\.0 ESR in \/opt\/firefox, judged as Firefox ESR 153: /)
   for (const part of [
     'policies.json  read: it is the strongest',
     'BlockAboutConfig  refused  "maybe"',
     '[wrong-type]',
     '^^^^^^^',
   ])
-    expect(world.said.stdout).toContain(part)
+    expect(world.output.stdout).toContain(part)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Edit } from '@weft/text'
 import type { Node, Path } from '../../document/node.ts'
 import { doubleBackslashes } from '../../document/windows-path.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import type { LintSubject } from '../subject.ts'
 
 /** The escapes that a backslash before the next part of a path makes by accident. */
@@ -16,7 +16,7 @@ const MOST_PLACES = 1000
 
 const visible = (text: string) => JSON.stringify(text).slice(1, -1)
 
-function findingFor(subject: LintSubject, path: Path, node: Node): Found | null {
+function findingFor(subject: LintSubject, path: Path, node: Node): LintFinding | null {
   if (node.kind !== 'string' || typeof node.value !== 'string' || !CONTROL.test(node.value)) return null
   const written = subject.document.text.slice(node.start, node.end)
   if (PATH.test(node.value) && ACCIDENTAL.test(node.value)) {
@@ -44,11 +44,11 @@ export const controlCharacter = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     // Most documents have no such escape anywhere; the text as a whole is quick to search.
     if (!/\\[bfnrtu]/.test(subject.document.text)) return []
     const root = subject.document.policiesNode
-    const found: Found[] = []
+    const found: LintFinding[] = []
     const open: { readonly path: Path; readonly node: Node }[] = root ? [{ path: [], node: root }] : []
     for (let next = open.pop(); next !== undefined && found.length < MOST_PLACES; next = open.pop()) {
       const { path, node } = next

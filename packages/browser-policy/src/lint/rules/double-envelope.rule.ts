@@ -1,7 +1,7 @@
 import type { Edit } from '@weft/text'
 import { lastMember, type ObjectNode } from '../../document/node.ts'
 import type { PolicyDocument } from '../../document/read-document.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 /** Takes the outer of two envelopes away where nothing else stands in it. */
 function unwrap({ root, policies }: PolicyDocument, inner: ObjectNode): Edit[] {
@@ -21,7 +21,7 @@ export const doubleEnvelope = defineRule({
     { text: '{"policies": {"policies": {"BlockAboutConfig": true}}}', found: ['policies'] },
     { text: '{"policies": {"BlockAboutConfig": true}}', found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const { document } = subject
     if (document.form !== 'envelope' || !document.policies) return []
     const inner = lastMember(document.policies, 'policies')?.value

@@ -2,7 +2,7 @@ import { parseUrl } from '../../browser/parse-url.ts'
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { listOf, textOf, textsOf } from '../values.ts'
 
 /** Places beyond this number in one list are not told. */
@@ -47,7 +47,7 @@ const ZERO = 48
 const NINE = 57
 const COLON = 58
 
-function duplicatesIn(path: Path, value: JsonValue): Found[] {
+function duplicatesIn(path: Path, value: JsonValue): LintFinding[] {
   if (isObject(value) && path.length < DEEPEST) {
     return Object.entries(value).flatMap(([name, item]) => duplicatesIn([...path, name], item))
   }
@@ -55,7 +55,7 @@ function duplicatesIn(path: Path, value: JsonValue): Found[] {
   const isLong = value.length > LONGEST_PARSED
   if (new Set(value).size === value.length && (isLong || !value.some(mayBeWrittenOtherwise))) return []
   const seen = new Set<string>()
-  const found: Found[] = []
+  const found: LintFinding[] = []
   for (const [index, text] of textsOf(value)) {
     const key = isLong ? text : keyOf(text)
     if (seen.has(key)) found.push({ path: [...path, index], detail: `${JSON.stringify(text)} is in the list already.` })
@@ -65,11 +65,11 @@ function duplicatesIn(path: Path, value: JsonValue): Found[] {
   return found
 }
 
-function duplicateBookmarks(path: Path, value: JsonValue): Found[] {
+function duplicateBookmarks(path: Path, value: JsonValue): LintFinding[] {
   const bookmarks = listOf(value)
   const lastAt = new Map(bookmarks.map((bookmark, index) => [textOf(bookmark, 'URL') ?? '', index]))
   if (lastAt.size === bookmarks.length) return []
-  return bookmarks.flatMap((bookmark, index): Found[] => {
+  return bookmarks.flatMap((bookmark, index): LintFinding[] => {
     const url = textOf(bookmark, 'URL')
     if (url === undefined || lastAt.get(url) === index) return []
     return [
@@ -101,8 +101,8 @@ export const duplicateEntry = defineRule({
     },
     { policies: { Cookies: { Allow: ['https://a.example', 'http://a.example/'] } }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.set.flatMap(({ path, policy, value }) =>
+  find(subject): LintFinding[] {
+    return subject.policies.flatMap(({ path, policy, value }) =>
       policy.name === 'Bookmarks' ? duplicateBookmarks(path, value) : duplicatesIn(path, value),
     )
   },

@@ -1,8 +1,8 @@
 import type { Path } from '../../document/node.ts'
 import { isObject } from '../../engine/engine.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { describeWrongId, isExtensionId } from '../extension-id.ts'
-import { readValue } from '../held.ts'
+import { readValue } from '../policy-values.ts'
 import type { LintSubject } from '../subject.ts'
 import { property, textsOf } from '../values.ts'
 
@@ -46,8 +46,8 @@ export const extensionId = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
-    const found: Found[] = []
+  find(subject): LintFinding[] {
+    const found: LintFinding[] = []
     for (const [path, id] of namedExtensions(subject)) {
       if (!isExtensionId(id)) found.push({ path, at: 'name', detail: describeWrongId(id) })
     }

@@ -1,14 +1,14 @@
 import { type BrowserUrl, parseUrl } from '../../browser/parse-url.ts'
 import type { Target } from '../../target.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isExtensionId } from '../extension-id.ts'
-import { type Entry, entriesOf } from '../held.ts'
+import { entriesOf, type ObjectEntry } from '../policy-values.ts'
 import { type LintSubject, replaceValue, withFix } from '../subject.ts'
 import { property, textOf, textsOf } from '../values.ts'
 
 const INSTALLING = new Set(['force_installed', 'normal_installed'])
 
-type Fault = Pick<Found, 'detail' | 'suggestion' | 'severity' | 'targets'> & {
+type Fault = Pick<LintFinding, 'detail' | 'suggestion' | 'severity' | 'targets'> & {
   /** The address that was surely meant. */
   readonly meant?: string
 }
@@ -57,7 +57,7 @@ export function addressFault(text: string): Fault | null {
 
 const OLD: readonly Target[] = ['esr140']
 
-function faultOf({ value }: Entry): (Fault & { readonly at: string | null }) | null {
+function faultOf({ value }: ObjectEntry): (Fault & { readonly at: string | null }) | null {
   const mode = textOf(value, 'installation_mode')
   const address = textOf(value, 'install_url')
   const isInstalled = mode !== undefined && INSTALLING.has(mode)
@@ -78,10 +78,10 @@ function faultOf({ value }: Entry): (Fault & { readonly at: string | null }) | n
 }
 
 /** Places in Extensions.Install, which takes paths too. */
-function locationFaults(subject: LintSubject): Found[] {
+function locationFaults(subject: LintSubject): LintFinding[] {
   const extensions = subject.policy('Extensions')
   if (!extensions) return []
-  return textsOf(property(extensions.value, 'Install')).flatMap(([index, text]): Found[] => {
+  return textsOf(property(extensions.value, 'Install')).flatMap(([index, text]): LintFinding[] => {
     // Identifiers are told by the rule about the lists.
     const fault = fileUrl(text) || isExtensionId(text) ? null : addressFault(text)
     if (!fault) return []
@@ -134,8 +134,8 @@ export const extensionInstall = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
-    const settings = entriesOf(subject, 'ExtensionSettings').flatMap((entry): Found[] => {
+  find(subject): LintFinding[] {
+    const settings = entriesOf(subject, 'ExtensionSettings').flatMap((entry): LintFinding[] => {
       const fault = entry.name === '*' ? null : faultOf(entry)
       if (!fault) return []
       const { at, meant, ...rest } = fault

@@ -2,8 +2,8 @@ import { parseUrl } from '../../browser/parse-url.ts'
 import type { Path } from '../../document/node.ts'
 import { isObject, type JsonObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 import { renameMember, withFix } from '../subject.ts'
 import { listOf, property, textOf } from '../values.ts'
 
@@ -41,9 +41,9 @@ function handlerFault(handler: JsonValue): { readonly at: string | null; readonl
   }
 }
 
-function typeFaults(path: Path, rule: JsonObject): Found[] {
+function typeFaults(path: Path, rule: JsonObject): LintFinding[] {
   const handlers = property(rule, 'handlers')
-  const faults = listOf(handlers).flatMap((handler, index): Found[] => {
+  const faults = listOf(handlers).flatMap((handler, index): LintFinding[] => {
     const fault = handlerFault(handler)
     if (!fault) return []
     const at = [...path, 'handlers', index]
@@ -116,14 +116,14 @@ export const handler = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const handlers = subject.policy('Handlers')
     const value = readValue(subject, handlers)
     if (!handlers || value === undefined || !isObject(value)) return []
-    return ['mimeTypes', 'extensions', 'schemes'].flatMap((kind): Found[] => {
+    return ['mimeTypes', 'extensions', 'schemes'].flatMap((kind): LintFinding[] => {
       const types = property(value, kind)
       if (types === undefined || !isObject(types)) return []
-      return Object.keys(types).flatMap((name): Found[] => {
+      return Object.keys(types).flatMap((name): LintFinding[] => {
         const path = [handlers.name, kind, name]
         const rule = types[name]
         const fault = nameFault(kind, name)

@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, listOf, property, textOf } from '../values.ts'
 
 export const homepageStartPage = defineRule({
@@ -15,7 +15,7 @@ export const homepageStartPage = defineRule({
     },
     { policies: { Homepage: { StartPage: 'homepage', URL: 'https://a.example/' } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const homepage = subject.policy('Homepage')
     const start = property(homepage?.value, 'StartPage')
     const isBlank =

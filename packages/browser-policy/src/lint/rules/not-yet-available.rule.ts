@@ -1,8 +1,8 @@
-import type { PropertyFacts, Since } from '../../catalogue/define-policy.ts'
+import type { FirstVersion, PropertyFacts } from '../../catalogue/define-policy.ts'
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found, type LintOptions } from '../define-rule.ts'
+import { defineRule, type LintFinding, type LintOptions } from '../define-rule.ts'
 
 function compareVersions(a: string, b: string): number {
   const left = a.split('.').map(Number)
@@ -14,7 +14,7 @@ function compareVersions(a: string, b: string): number {
   return 0
 }
 
-const documentedIn = ({ declared, documented }: Since) => (documented === undefined ? declared : documented)
+const documentedIn = ({ declared, documented }: FirstVersion) => (documented === undefined ? declared : documented)
 
 /** Which build is asked about. */
 interface Build {
@@ -32,7 +32,7 @@ function channelOf(version: string, channel: Build['channel']): Build['channel']
  * Whether a version has something that is documented as `62, ESR 60.2`; true where nothing is known. An ESR line takes
  * things up later than the release they came with, and keeps them in all later lines: ESR 60.2 has what came with 62.
  */
-export function isAvailable(since: Since, { version, channel }: Build): boolean {
+export function isAvailable(since: FirstVersion, { version, channel }: Build): boolean {
   const documented = documentedIn(since)
   if (!documented) return true
   const release = /^\d[\d.]*/.exec(documented)?.[0]
@@ -51,11 +51,11 @@ export function isAvailable(since: Since, { version, channel }: Build): boolean 
 /** No policy has properties further down. */
 const DEEPEST = 12
 
-function findInside(path: Path, dotted: string, value: JsonValue, search: Search): Found[] {
+function findInside(path: Path, dotted: string, value: JsonValue, search: SearchContext): LintFinding[] {
   if (path.length > DEEPEST) return []
   if (isArray(value)) return value.flatMap((item, index) => findInside([...path, index], `${dotted}[]`, item, search))
   if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([name, item]): Found[] => {
+  return Object.entries(value).flatMap(([name, item]): LintFinding[] => {
     const inside = dotted === '' ? name : `${dotted}.${name}`
     const facts = Object.hasOwn(search.facts, inside) ? search.facts[inside] : undefined
     if (facts?.since && !isAvailable(facts.since, search.build)) {
@@ -66,7 +66,7 @@ function findInside(path: Path, dotted: string, value: JsonValue, search: Search
   })
 }
 
-interface Search {
+interface SearchContext {
   readonly facts: { readonly [path: string]: PropertyFacts }
   readonly build: Build
 }
@@ -94,11 +94,11 @@ export const notYetAvailable = defineRule({
       found: ['SearchEngines'],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const [, version, suffix] = /^(\d+(?:\.\d+)*)(esr)?$/.exec(subject.options.version ?? '') ?? []
     if (version === undefined) return []
     const build: Build = { version, channel: suffix === 'esr' ? 'esr' : subject.options.channel }
-    return subject.set.flatMap(({ name, path, policy, value }): Found[] => {
+    return subject.policies.flatMap(({ name, path, policy, value }): LintFinding[] => {
       if (!isAvailable(policy.since, build)) {
         const detail = `${name} came with ${documentedIn(policy.since)}; version ${version} ignores it.`
         return [{ path, at: 'name', detail }]

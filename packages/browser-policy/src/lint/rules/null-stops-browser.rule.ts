@@ -1,5 +1,5 @@
 import { nodeAt, type Path } from '../../document/node.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import type { LintSubject } from '../subject.ts'
 
 /** The first null, which comes before any real value; the empty path when nesting is the reason. */
@@ -26,7 +26,7 @@ export const nullStopsBrowser = defineRule({
     { policies: { Cookies: null, BlockAboutConfig: true }, options: { target: 'esr140' }, found: ['Cookies'] },
     { policies: { BlockAboutConfig: true, WebsiteFilter: null }, options: { target: 'esr140' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     return subject.findings('null-stops-browser').map(({ targets }) => {
       const detail =
         'A null before the first real value, or objects nested too deeply, stop the policy engine: nothing is applied, without a message.'

@@ -3,7 +3,7 @@ import type { ValueTree } from '../../catalogue/value-tree.ts'
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject, propertyTree } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
 const holding = new WeakMap<ValueTree, boolean>()
@@ -58,11 +58,11 @@ export const originParts = defineRule({
     { policies: { Cookies: { Allow: ['https://user:pw@a.example'] } }, found: ['Cookies.Allow[0]'] },
     { policies: { Cookies: { Allow: ['https://a.example/', 'https://a.example:8080'] } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     // Most documents have none of these characters in any list; the text as a whole is quick to search.
     if (!/[@?#]/.test(subject.document.text)) return []
-    const found: Found[] = []
-    for (const { path, policy, value } of subject.set) {
+    const found: LintFinding[] = []
+    for (const { path, policy, value } of subject.policies) {
       const tree = subject.targets.map((target) => policy.values[target]).find((one) => one !== null)
       if (!tree || !holdsOrigins(tree)) continue
       visitOrigins([...path], value, tree, (at, text) => {

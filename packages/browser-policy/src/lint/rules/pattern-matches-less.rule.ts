@@ -1,7 +1,7 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { type FilterPattern, pathOf, unusualPatterns } from '../patterns.ts'
 
-type Reason = Pick<Found, 'detail' | 'suggestion' | 'severity' | 'targets'>
+type Reason = Pick<LintFinding, 'detail' | 'suggestion' | 'severity' | 'targets'>
 
 const noPages = new Set(['ftp', 'ws', 'wss', 'moz-extension'])
 const localPages = new Set(['file', 'data'])
@@ -50,8 +50,8 @@ export const patternMatchesLess = defineRule({
     { policies: { WebsiteFilter: { Block: ['*://example.com/*'] } }, found: ['WebsiteFilter.Block[0]'] },
     { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>', '*://*/*'] } }, found: [] },
   ],
-  find(subject): Found[] {
-    const found: Found[] = []
+  find(subject): LintFinding[] {
+    const found: LintFinding[] = []
     for (const entry of unusualPatterns(subject)) {
       const reason = describe(entry)
       if (reason) found.push({ path: pathOf(entry), ...reason })

@@ -1,5 +1,5 @@
 import { parseUrl } from '../../browser/parse-url.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { type FilterPattern, pathOf, unusualPatterns } from '../patterns.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
@@ -79,8 +79,8 @@ export const patternNeverMatches = defineRule({
     },
     { policies: { WebsiteFilter: { Block: ['https://[::1]/*', '*://*.example.com/*', 'data:*'] } }, found: [] },
   ],
-  find(subject): Found[] {
-    const found: Found[] = []
+  find(subject): LintFinding[] {
+    const found: LintFinding[] = []
     for (const entry of unusualPatterns(subject)) {
       const never = whyNever(entry)
       if (!never) continue

@@ -2,13 +2,13 @@ import { preferenceRefusal } from '../../catalogue/allowed-preferences.ts'
 import type { Path } from '../../document/node.ts'
 import { isObject, type JsonObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
 const LARGEST = 2 ** 31
 
-type Fault = Pick<Found, 'detail' | 'suggestion' | 'severity'> & {
+type Fault = Pick<LintFinding, 'detail' | 'suggestion' | 'severity'> & {
   /** Property at fault; null for the preference itself. */
   readonly at: string | null
   /** The value that was surely meant there. */
@@ -110,11 +110,11 @@ export const preferenceValue = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const preferences = subject.policy('Preferences')
     const value = readValue(subject, preferences)
     if (!preferences || value === undefined || !isObject(value)) return []
-    const found: Found[] = []
+    const found: LintFinding[] = []
     for (const name of Object.keys(value)) {
       const fault = faultOf(value[name] ?? null)
       // What may not be set at all is not worth mending.

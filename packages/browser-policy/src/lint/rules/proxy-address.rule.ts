@@ -1,5 +1,5 @@
 import { parseUrl } from '../../browser/parse-url.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { replaceValue, withFix } from '../subject.ts'
 import { textOf } from '../values.ts'
 
@@ -55,10 +55,10 @@ export const proxyAddress = defineRule({
     { policies: { Proxy: { Mode: 'manual', HTTPProxy: 'ho st:80' } }, found: ['Proxy.HTTPProxy'] },
     { policies: { Proxy: { Mode: 'manual', HTTPProxy: '[::1]:3128', SSLProxy: 'host:3128' } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const proxy = subject.policy('Proxy')
     if (!proxy) return []
-    return ['HTTPProxy', 'SSLProxy', 'FTPProxy', 'SOCKSProxy'].flatMap((field): Found[] => {
+    return ['HTTPProxy', 'SSLProxy', 'FTPProxy', 'SOCKSProxy'].flatMap((field): LintFinding[] => {
       const text = textOf(proxy.value, field)
       const loss = text === undefined ? null : findLoss(text)
       if (!loss) return []

@@ -1,6 +1,6 @@
 import { findByEitherName, nameIn } from '../../names.ts'
 import { targetFacts } from '../../target.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { renameMember, withFix } from '../subject.ts'
 
 export const renamedPolicy = defineRule({
@@ -20,8 +20,8 @@ export const renamedPolicy = defineRule({
     },
     { policies: { DisableFirefoxStudies: true, DisableFirefoxAccounts: true }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.findings('unknown-policy').flatMap(({ finding, targets }): Found[] => {
+  find(subject): LintFinding[] {
+    return subject.findings('unknown-policy').flatMap(({ finding, targets }): LintFinding[] => {
       const name = String(finding.path[0])
       const policy = findByEitherName(name)
       const calling = policy ? targets.filter((target) => nameIn(target, policy) !== undefined) : []

@@ -1,7 +1,7 @@
 import { findByEitherName, nameSetOf, namesFor } from '../../names.ts'
 import type { Target } from '../../target.ts'
 import { chromeCounterpart } from '../chrome-policies.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { renameMember, withFix } from '../subject.ts'
 import { suggestName } from '../suggest-name.ts'
 
@@ -31,7 +31,7 @@ export const unknownPolicy = defineRule({
     { policies: { BlockAboutConfg: true, Nope: 1 }, found: ['BlockAboutConfg', 'Nope'] },
     { policies: { BlockAboutConfig: true }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const unknown = subject
       .findings('unknown-policy')
       .filter(({ finding }) => !findByEitherName(String(finding.path[0])))

@@ -3,7 +3,7 @@ import type { Path } from '../../document/node.ts'
 import { formatPath } from '../../engine/describe-finding.ts'
 import { propertyTree } from '../../engine/engine.ts'
 import { targetFacts } from '../../target.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { type LintSubject, policyMeant, renameMember, withFix } from '../subject.ts'
 import { suggestName } from '../suggest-name.ts'
 
@@ -56,7 +56,7 @@ export const unknownProperty = defineRule({
     { policies: { Cookies: { RejectTracker: true } }, options: { target: 'esr60' }, found: ['Cookies.RejectTracker'] },
     { policies: { Cookies: { Locked: true, Default: false } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const lists = new Map<string, string[]>()
     return subject.findings('unknown-property').map(({ finding, targets }, index) => {
       const { path } = finding

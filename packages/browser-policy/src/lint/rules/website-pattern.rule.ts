@@ -1,5 +1,5 @@
 import { type MatchPattern, parseMatchPattern } from '../../browser/match-pattern.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { pathOf, unusualPatterns } from '../patterns.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
@@ -35,9 +35,9 @@ export const websitePattern = defineRule({
     },
     { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>'] } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const broken = unusualPatterns(subject).filter(({ pattern }) => pattern === null)
-    return broken.map((entry): Found => {
+    return broken.map((entry): LintFinding => {
       const { text } = entry
       const path = pathOf(entry)
       const meant = meantPattern(text)

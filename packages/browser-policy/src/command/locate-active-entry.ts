@@ -9,7 +9,7 @@ import type { JsonValue } from '../json-value.ts'
  * @param path By the names of the file and the browser's index.
  * @param held The value that the browser holds there.
  */
-export function locateHeld(policies: JsonObject, path: Path, held: JsonValue | undefined): Path {
+export function locateActiveEntry(policies: JsonObject, path: Path, held: JsonValue | undefined): Path {
   const index = path.at(-1)
   const list = valueAt(policies, path.slice(0, -1))
   if (typeof index !== 'number' || !Array.isArray(list) || held === undefined) return path

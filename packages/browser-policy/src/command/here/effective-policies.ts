@@ -15,7 +15,7 @@ export interface StoreUse {
 }
 
 /** One policy that a browser sees. */
-export interface SeenPolicy {
+export interface EffectivePolicy {
   readonly name: string
   readonly value: JsonValue
   readonly fate: Fate
@@ -25,9 +25,9 @@ export interface SeenPolicy {
 }
 
 /** What applies in one browser. */
-export interface Effective {
+export interface EffectivePolicies {
   readonly stores: readonly StoreUse[]
-  readonly policies: readonly SeenPolicy[]
+  readonly policies: readonly EffectivePolicy[]
   readonly status: Verdict['status']
 }
 
@@ -35,7 +35,7 @@ export interface Effective {
 const FIRST_COMBINING = 87
 
 /** Combines stores, given strongest first, as a browser of a version does, and judges what comes out. */
-export function effective(stores: readonly Store[], target: Target, major: number): Effective {
+export function effectivePolicies(stores: readonly Store[], target: Target, major: number): EffectivePolicies {
   const uses = useOf(stores, target, major)
   const seen = new Map<string, { value: JsonValue; from: Store; hidden: Store[] }>()
   for (const { store } of uses.filter(({ use }) => use === 'read')) {

@@ -3,15 +3,15 @@ import { withSlashes } from './paths.ts'
 import type { FolderEntry, World } from './world.ts'
 
 /** A world in memory, used by tests: a tree of files, and what a command said and wrote. */
-export interface MadeWorld extends World {
-  readonly said: { stdout: string; stderr: string }
+export interface TestWorld extends World {
+  readonly output: { stdout: string; stderr: string }
   /** Every file by its absolute path with slashes, also what was written. */
   readonly files: Map<string, Uint8Array>
   textOf(path: string): string | null
 }
 
 /** What a made world is like besides its files. */
-export interface MadeRules {
+export interface TestWorldOptions {
   readonly platform?: string
   /** The folder in which commands are called. */
   readonly folder?: string
@@ -30,16 +30,19 @@ const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
 /** Makes a world from files by their absolute paths with slashes. On Windows the paths look as they do there. */
-export function madeWorld(tree: Readonly<Record<string, Uint8Array | string>>, rules: MadeRules = {}): MadeWorld {
-  const { platform = 'linux', folder = platform === 'win32' ? 'C:/work' : '/work', input = '' } = rules
-  const { variables = {}, links = {}, unreadable = [], registry = {} } = rules
+export function createTestWorld(
+  tree: Readonly<Record<string, Uint8Array | string>>,
+  options: TestWorldOptions = {},
+): TestWorld {
+  const { platform = 'linux', folder = platform === 'win32' ? 'C:/work' : '/work', input = '' } = options
+  const { variables = {}, links = {}, unreadable = [], registry = {} } = options
   const files = new Map(Object.entries(tree).map(([path, content]) => [path, bytesOf(content)]))
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const absolute = (path: string): string => normal(withSlashes(path, platform), folder)
   const isFolder = (path: string): boolean =>
     [...files.keys()].some((file) => file.startsWith(path.endsWith('/') ? path : `${path}/`))
   return {
-    said,
+    output,
     files,
     textOf: (path) => {
       const bytes = files.get(absolute(path))
@@ -51,7 +54,7 @@ export function madeWorld(tree: Readonly<Record<string, Uint8Array | string>>, r
       return bytes
     },
     write: async (path, content) => {
-      if (path === '-') said.stdout += new TextDecoder().decode(bytesOf(content))
+      if (path === '-') output.stdout += new TextDecoder().decode(bytesOf(content))
       else files.set(absolute(path), bytesOf(content))
     },
     makeFolder: async () => {},
@@ -73,10 +76,10 @@ export function madeWorld(tree: Readonly<Record<string, Uint8Array | string>>, r
     list: async (path) => entriesOf(files, absolute(path)),
     resolve: (path) => (platform === 'win32' ? absolute(path).replaceAll('/', '\\') : absolute(path)),
     print: (text) => {
-      said.stdout += text
+      output.stdout += text
     },
     warn: (text) => {
-      said.stderr += text
+      output.stderr += text
     },
     ask: async () => null,
     columns: 100,

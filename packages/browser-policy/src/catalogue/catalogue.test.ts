@@ -56,7 +56,7 @@ function notation(tree: ValueTree, target: Target): string {
 }
 
 test('the specification is held in full: names, types, words in order, required properties, attributes', () => {
-  const held = policies
+  const catalogueRows = policies
     .filter((policy) => policy.values.esr60 !== null)
     .map((policy) => [
       policy.name,
@@ -67,7 +67,7 @@ test('the specification is held in full: names, types, words in order, required 
     ])
   const expected = rows('specification.txt')
   expect(expected).toHaveLength(56)
-  expect(held.sort()).toEqual(expected.sort())
+  expect(catalogueRows.sort()).toEqual(expected.sort())
 })
 
 test('only WebsiteFilter has its attribute as a text, as the specification writes it', () => {
@@ -81,12 +81,12 @@ const written = new Map([
 ])
 
 test.each(['esr140', 'esr153'] as const)('the policies of %s have the names and types of its own schema', (target) => {
-  const held = policies.flatMap((policy) => {
+  const catalogueRows = policies.flatMap((policy) => {
     const tree = policy.values[target]
     return tree === null ? [] : [[policy.firefoxName ?? policy.name, notation(tree, target)]]
   })
   const expected = rows(`${target}.txt`).map(([name, type]) => [name, written.get(`${target} ${name}`) ?? type])
-  expect(held.sort()).toEqual(expected.sort())
+  expect(catalogueRows.sort()).toEqual(expected.sort())
 })
 
 test('names are unique, in alphabetical order, and the product names differ from them', () => {

@@ -20,7 +20,7 @@ test('every command of the folder is listed once', () => {
 
 /** A call inside this process, for what touches no file. */
 async function called(args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const refuse = (): never => {
     throw new Error('this call was to touch nothing')
   }
@@ -37,10 +37,10 @@ async function called(args: readonly string[]): Promise<{ status: number; stdout
     resolve: refuse,
     ask: refuse,
     print: (text) => {
-      said.stdout += text
+      output.stdout += text
     },
     warn: (text) => {
-      said.stderr += text
+      output.stderr += text
     },
     columns: 100,
     hasColour: false,
@@ -48,7 +48,7 @@ async function called(args: readonly string[]): Promise<{ status: number; stdout
     platform: 'linux',
     version: '0.0.0',
   }
-  return { status: await runCommand(args, world), ...said }
+  return { status: await runCommand(args, world), ...output }
 }
 
 describe.each(all)('$name', ({ name, options, examples, summary }) => {

@@ -29,10 +29,10 @@ export function findByName(text: string): NamedPolicy | null {
     namesOf(candidate).some((own) => own.toLowerCase() === name.toLowerCase()),
   )
   if (!policy) return null
-  const wanted = rest.join('.').toLowerCase()
-  if (wanted === '') return { policy, property: '' }
+  const wantedProperty = rest.join('.').toLowerCase()
+  if (wantedProperty === '') return { policy, property: '' }
   const row = policyPage(policy).properties.find(
-    ({ path }) => path.replaceAll('[]', '').toLowerCase() === wanted.replace(/\[\d*\]/g, ''),
+    ({ path }) => path.replaceAll('[]', '').toLowerCase() === wantedProperty.replace(/\[\d*\]/g, ''),
   )
   return row ? { policy, property: row.path } : null
 }

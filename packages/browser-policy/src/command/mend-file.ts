@@ -39,10 +39,10 @@ export async function mendFile(
   }
   if (mended.length > 0)
     world.warn(`weft-policy: mended ${mended.length} ${mended.length === 1 ? 'problem' : 'problems'} in ${name}\n`)
-  const kept = fix.keepComments ? linted.comments.length : 0
-  if (kept > 0)
+  const keptComments = fix.keepComments ? linted.comments.length : 0
+  if (keptComments > 0)
     world.warn(
-      `weft-policy: ${kept === 1 ? 'a comment stays' : `${kept} comments stay`} in ${name}, which browsers refuse with them; --fix-comments removes comments\n`,
+      `weft-policy: ${keptComments === 1 ? 'a comment stays' : `${keptComments} comments stay`} in ${name}, which browsers refuse with them; --fix-comments removes comments\n`,
     )
   return linted
 }

@@ -43,24 +43,24 @@ export function selectProblems(
   settings: LintSettings | null,
   { only, ignore, all }: SelectionOptions,
 ): Selection {
-  const asked = problems.filter(({ code }) => (only.length === 0 || only.includes(code)) && !ignore.includes(code))
-  if (settings === null || all) return { problems: asked, suppressed: [], mended: [] }
+  const requested = problems.filter(({ code }) => (only.length === 0 || only.includes(code)) && !ignore.includes(code))
+  if (settings === null || all) return { problems: requested, suppressed: [], mended: [] }
   const name = nameInSettings(settings, absolute)
   const ignored = settings.ignored.filter(({ file }) => file === null || globTest(file)(name))
-  const left = new Map(settings.baseline.filter(({ file }) => file === name).map((one) => [keyOf(one), one.count]))
+  const remaining = new Map(settings.baseline.filter(({ file }) => file === name).map((one) => [keyOf(one), one.count]))
   const selected: ShownProblem[] = []
   const suppressed: SuppressedProblem[] = []
-  for (const problem of asked) {
+  for (const problem of requested) {
     const rule = ignored.find((one) => isMeant(one, problem))
     const key = keyOf({ code: problem.code, path: placeInBaseline(problem) })
-    const known = left.get(key) ?? 0
+    const known = remaining.get(key) ?? 0
     if (rule) suppressed.push({ problem, reason: rule.reason ?? `ignored by ${settings.file}` })
     else if (known > 0) {
-      left.set(key, known - 1)
+      remaining.set(key, known - 1)
       suppressed.push({ problem, reason: `known to the baseline in ${settings.file}` })
     } else selected.push(problem)
   }
-  const mended = settings.baseline.filter((one) => one.file === name && (left.get(keyOf(one)) ?? 0) > 0)
+  const mended = settings.baseline.filter((one) => one.file === name && (remaining.get(keyOf(one)) ?? 0) > 0)
   // a code that was not asked for is not known to be mended
   return { problems: selected, suppressed, mended: only.length > 0 || ignore.length > 0 ? [] : mended }
 }

@@ -29,9 +29,9 @@ export async function writeBaseline(world: World, files: readonly BaselineInput[
   for (const [path, own] of bySettings) {
     const settings = await readSettings(world, path)
     const names = new Set(own.map(({ absolute }) => nameInSettings(settings, absolute)))
-    const others = settings.baseline.filter(({ file }) => !names.has(file))
+    const otherEntries = settings.baseline.filter(({ file }) => !names.has(file))
     const entries = [
-      ...others,
+      ...otherEntries,
       ...own.flatMap(({ absolute, problems }) => baselineEntries(nameInSettings(settings, absolute), problems)),
     ]
     const text = new TextDecoder().decode(await world.read(path))

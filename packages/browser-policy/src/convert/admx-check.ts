@@ -149,11 +149,11 @@ function checkIds(check: TemplateCheck): void {
     ['presentations', inAdml(check), tableOf(check, 'presentationTable', 'presentation'), 'id'],
   ]
   for (const [kind, place, elements, name] of groups) {
-    const seen = new Set<string>()
+    const ids = new Set<string>()
     for (const element of elements) {
       const id = attribute(element, name)
-      if (seen.has(id)) report(place, 'duplicate-id', element, `two ${kind} are called ${id}`)
-      seen.add(id)
+      if (ids.has(id)) report(place, 'duplicate-id', element, `two ${kind} are called ${id}`)
+      ids.add(id)
     }
   }
 }
@@ -163,13 +163,13 @@ const NAMED = /\$\((string|presentation)\.([^)]*)\)/g
 
 function checkStrings(check: TemplateCheck): void {
   const used = new Set<string>()
-  const given = new Set(tableOf(check, 'stringTable', 'string').map((element) => attribute(element, 'id')))
+  const definedIds = new Set(tableOf(check, 'stringTable', 'string').map((element) => attribute(element, 'id')))
   const shown = new Set<string>()
   for (const element of everyElement(check.admx.root)) {
     for (const { value } of Array.from(element.attributes)) {
       for (const [, kind, id = ''] of value.matchAll(NAMED)) {
         if (kind === 'presentation') shown.add(id)
-        else if (!given.has(id) && !used.has(id))
+        else if (!definedIds.has(id) && !used.has(id))
           report(inAdmx(check), 'missing-string', element, `the ADML lacks the string ${id}`)
         if (kind === 'string') used.add(id)
       }

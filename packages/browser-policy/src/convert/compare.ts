@@ -128,12 +128,12 @@ function surplus(
   texts: readonly string[],
   others: readonly string[],
 ): { readonly value: JsonValue; readonly index: number }[] {
-  const left = new Map<string, number>()
-  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1)
+  const remaining = new Map<string, number>()
+  for (const other of others) remaining.set(other, (remaining.get(other) ?? 0) + 1)
   return list.flatMap((value, index) => {
     const own = texts[index] ?? ''
-    const count = left.get(own) ?? 0
-    left.set(own, count - 1)
+    const count = remaining.get(own) ?? 0
+    remaining.set(own, count - 1)
     return count > 0 ? [] : [{ value, index }]
   })
 }

@@ -50,9 +50,9 @@ function place(root: Record<string, JsonValue>, parts: readonly string[], value:
     if (at === parts.length - 1) return setIn(container, part, value)
     const next: unknown = Array.isArray(container) ? container[Number(part)] : ownMember(container, part)
     if (next === undefined) {
-      const made: Container = isIndex(parts[at + 1]) ? [] : {}
-      setIn(container, part, made)
-      container = made
+      const inner: Container = isIndex(parts[at + 1]) ? [] : {}
+      setIn(container, part, inner)
+      container = inner
     } else if (typeof next === 'object' && next !== null)
       container = next as Container // made here or read as JSON
     else return false

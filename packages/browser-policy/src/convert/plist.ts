@@ -168,8 +168,8 @@ function withoutForeign(value: PlistValue): JsonValue | undefined {
   if (typeof value !== 'object' || value === null) return value
   const object: Record<string, JsonValue> = {}
   for (const [name, member] of Object.entries(value)) {
-    const kept = withoutForeign(member)
-    if (kept !== undefined) setMember(object, name, kept)
+    const cleaned = withoutForeign(member)
+    if (cleaned !== undefined) setMember(object, name, cleaned)
   }
   return object
 }

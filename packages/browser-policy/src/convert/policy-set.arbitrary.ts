@@ -90,11 +90,11 @@ export function afterLosses(policies: JsonObject, losses: readonly Loss[]): Json
     codes.set(at, (codes.get(at) ?? new Set()).add(code))
   }
   const walk = (value: JsonValue, path: Path): JsonValue | undefined => {
-    const said = codes.get(formatPath(path))
-    if (said?.has('boolean-as-number')) return value ? 1 : 0
-    if (said?.has('number-as-boolean')) return value === 1
-    if (said?.has('json-text')) return JSON.parse(String(value))
-    if (said && path.length > 0) return undefined
+    const lossCode = codes.get(formatPath(path))
+    if (lossCode?.has('boolean-as-number')) return value ? 1 : 0
+    if (lossCode?.has('number-as-boolean')) return value === 1
+    if (lossCode?.has('json-text')) return JSON.parse(String(value))
+    if (lossCode && path.length > 0) return undefined
     if (Array.isArray(value))
       return value.map((item, i) => walk(item, [...path, i])).filter((item) => item !== undefined)
     if (!isJsonObject(value)) return value

@@ -19,7 +19,7 @@ export interface RegistryKey {
 
 /** Plays the statements of one hive below one key, deletions included. Null when nothing is left. */
 export function buildKey(entries: readonly RegEntry[], hive: RegHive, rootKey: string): RegistryKey | null {
-  const wanted = foldName(`${HIVE_NAMES[hive]}\\${rootKey}`)
+  const wantedPath = foldName(`${HIVE_NAMES[hive]}\\${rootKey}`)
   let root: RegistryKey | null = null
   let current: RegistryKey | null = null
   for (const entry of entries) {
@@ -27,8 +27,8 @@ export function buildKey(entries: readonly RegEntry[], hive: RegHive, rootKey: s
       if (current) applyValue(current, entry)
       continue
     }
-    const below = pathBelow(entry.path, wanted)
-    const covers = below !== null || wanted.startsWith(`${foldName(entry.path)}\\`)
+    const below = pathBelow(entry.path, wantedPath)
+    const covers = below !== null || wantedPath.startsWith(`${foldName(entry.path)}\\`)
     current = null
     if (entry.deleted) {
       if (covers && (below === null || below.length === 0)) root = null

@@ -38,8 +38,8 @@ function elementOf({ inside }: XmlPart): XmlElement {
 }
 
 function writePart({ name, attributes, inside }: XmlPart, indent: string, lines: string[]): void {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  const start = `${indent}<${name}${given.join('')}`
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const start = `${indent}<${name}${attributeTexts.join('')}`
   const texts = inside.filter((one) => typeof one === 'string')
   if (inside.length === 0) lines.push(`${start}/>`)
   else if (texts.length > 0) lines.push(`${start}>${texts.map(escapeXml).join('')}</${name}>`)

@@ -18,7 +18,7 @@ interface CommandOutput {
 
 /** Calls a command inside this process, in a world that holds one file. */
 async function call(bytes: Uint8Array, args: readonly string[]): Promise<CommandOutput> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const refuse = (): never => {
     throw new Error(`${args.join(' ')} was to touch its file only`)
   }
@@ -33,15 +33,15 @@ async function call(bytes: Uint8Array, args: readonly string[]): Promise<Command
     resolve: (path) => `/work/${path}`,
     write: async (path, content) => {
       if (path !== '-') refuse()
-      said.stdout += typeof content === 'string' ? content : new TextDecoder().decode(content)
+      output.stdout += typeof content === 'string' ? content : new TextDecoder().decode(content)
     },
     makeFolder: refuse,
     ask: refuse,
     print: (text) => {
-      said.stdout += text
+      output.stdout += text
     },
     warn: (text) => {
-      said.stderr += text
+      output.stderr += text
     },
     columns: 100,
     hasColour: false,
@@ -49,7 +49,7 @@ async function call(bytes: Uint8Array, args: readonly string[]): Promise<Command
     platform: 'linux',
     version: '0.0.0',
   }
-  return { status: await runCommand(args, world), ...said }
+  return { status: await runCommand(args, world), ...output }
 }
 
 interface PrintedProblem {
@@ -84,8 +84,8 @@ function againstLint(
   if (status === 'failed' || status === 'uninitialized') {
     return errors.length > 0 ? [] : [`lint has no error for a file that is ${status}`]
   }
-  const told = problems.filter(({ severity }) => severity !== 'info')
-  const isAt = (name: string) => told.some(({ path }) => path[0] === name)
+  const reported = problems.filter(({ severity }) => severity !== 'info')
+  const isAt = (name: string) => reported.some(({ path }) => path[0] === name)
   const stops = errors.some(({ code }) => code === 'stops-later-policies')
   return [
     ...errors

@@ -160,14 +160,14 @@ export function unexplainedMessages(
   problems: readonly PolicyProblem[],
 ): string[] {
   const { policiesNode } = readDocument(bytes)
-  const told = problems.filter(({ severity }) => severity !== 'info')
+  const reported = problems.filter(({ severity }) => severity !== 'info')
   return messages
     .filter(({ level }) => level === 'error' || level === 'warn')
     .map(({ text }) => text)
     .filter((text) => {
       const subject = subjectOf(text)
       if (subject === 'environment') return false
-      return subject === null || !told.some((problem) => isAbout(problem, subject, policiesNode))
+      return subject === null || !reported.some((problem) => isAbout(problem, subject, policiesNode))
     })
 }
 
@@ -202,9 +202,13 @@ export function unfoundedErrors(
       if (subjects.some((one) => one !== null && one !== 'environment' && isAbout(problem, one, policiesNode)))
         return false
       if (refused.some(({ policy }) => policy === problem.path[0])) return false
-      const given = policiesNode && nodeAt(policiesNode, problem.path)
-      const held = activeValueAt(recorded.active, problem.path)
-      return given !== undefined && given !== null && JSON.stringify(held) === JSON.stringify(toValue(given))
+      const writtenNode = policiesNode && nodeAt(policiesNode, problem.path)
+      const activeValue = activeValueAt(recorded.active, problem.path)
+      return (
+        writtenNode !== undefined &&
+        writtenNode !== null &&
+        JSON.stringify(activeValue) === JSON.stringify(toValue(writtenNode))
+      )
     })
     .map(({ code, path }) => `${code} at ${path.join('.')}`)
 }

@@ -124,8 +124,11 @@ function evidence(
   if (abouts.some((one) => one !== null && one !== 'environment' && isAbout(problem, one, policiesNode)))
     return 'logged'
   const whole = policiesNode ? toValue(policiesNode) : null
-  const given = activeValueAt(whole, problem.path)
-  if (problem.path.length > 0 && JSON.stringify(activeValueAt(recorded.active, problem.path)) !== JSON.stringify(given))
+  const writtenValue = activeValueAt(whole, problem.path)
+  if (
+    problem.path.length > 0 &&
+    JSON.stringify(activeValueAt(recorded.active, problem.path)) !== JSON.stringify(writtenValue)
+  )
     return 'missing'
   if (problem.path.length === 0) return 'beside the policies'
   const isIdle = withoutEffect.some(({ code, path }) => code === problem.code && path[0] === problem.path[0])

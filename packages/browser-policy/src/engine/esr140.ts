@@ -39,13 +39,13 @@ function checkJson(value: JsonValue, tree: ValueTree, check: CheckState): JsonVa
 
 function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
-  const taken: JsonValue[] = []
+  const accepted: JsonValue[] = []
   let refused = false
   for (let index = 0; index < value.length && !isDone(check, refused); index++) {
     check.path.push(index)
     const from = check.findings.length
     const result = checkValue(value[index] ?? null, tree.items, check)
-    if (result !== undefined) taken.push(result)
+    if (result !== undefined) accepted.push(result)
     else if (!tree.strict) softenSince(check, from, 'dropped')
     else {
       refused = true
@@ -53,7 +53,7 @@ function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonV
     }
     check.path.pop()
   }
-  return refused || check.loaderThrew ? undefined : taken
+  return refused || check.loaderThrew ? undefined : accepted
 }
 
 function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): JsonValue | undefined {
@@ -65,7 +65,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
     refused = true
     check.browserStopped = true
   }
-  const taken: { [name: string]: JsonValue } = {}
+  const accepted: { [name: string]: JsonValue } = {}
   // Lists pass for objects here: their entries are properties named 0, 1, and so on.
   const members = value as { readonly [name: string]: JsonValue }
   for (const name of Object.keys(members)) {
@@ -74,14 +74,14 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
     const itemTree = propertyTree(tree, name)
     const result = itemTree && checkValue(members[name] ?? null, itemTree, check)
     if (itemTree === undefined) drop(check, 'unknown-property', null)
-    else if (result !== undefined) setProperty(taken, name, result)
+    else if (result !== undefined) setProperty(accepted, name, result)
     else {
       refused = true
       check.browserStopped = true
     }
     check.path.pop()
   }
-  return refused || check.loaderThrew ? undefined : taken
+  return refused || check.loaderThrew ? undefined : accepted
 }
 
 /** An object or list that may also be JSON text: what does not fit is then taken as it is. */
@@ -124,10 +124,10 @@ function checkValue(value: JsonValue, tree: ValueTree, check: CheckState): JsonV
     check.loaderThrew = true
     return refuse(check, 'stops-later-policies', tree)
   }
-  const taken = checkKind(value, tree, check)
+  const accepted = checkKind(value, tree, check)
   // A message about a part of a policy quotes the whole of it.
-  const isQuoted = taken === undefined && check.path.length > 1 && !check.loaderThrew && !check.browserStopped
-  if (!isQuoted || !isTooDeepToQuote(check)) return taken
+  const isQuoted = accepted === undefined && check.path.length > 1 && !check.loaderThrew && !check.browserStopped
+  if (!isQuoted || !isTooDeepToQuote(check)) return accepted
   check.loaderThrew = true
   return refuse(check, 'stops-later-policies', tree)
 }

@@ -49,16 +49,16 @@ function checkOrigin(value: JsonValue, tree: ValueTree, check: CheckState): stri
 /** Drops what does not fit and keeps the rest; every list does so. */
 function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
-  const taken: JsonValue[] = []
+  const accepted: JsonValue[] = []
   for (let index = 0; index < value.length && !isDone(check, false); index++) {
     check.path.push(index)
     const from = check.findings.length
     const result = checkValue(value[index] ?? null, tree.items, check)
     if (result === undefined) softenSince(check, from, 'dropped')
-    else taken.push(result)
+    else accepted.push(result)
     check.path.pop()
   }
-  return taken
+  return accepted
 }
 
 function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): JsonValue | undefined {
@@ -69,7 +69,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
     refuse(check, 'missing-property', tree, name)
     refused = true
   }
-  const taken: { [name: string]: JsonValue } = {}
+  const accepted: { [name: string]: JsonValue } = {}
   for (const name of Object.keys(value)) {
     if (isDone(check, refused)) break
     check.path.push(name)
@@ -78,12 +78,12 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
     const from = check.findings.length
     const result = itemTree && checkValue(value[name] ?? null, itemTree, check)
     if (itemTree === undefined) drop(check, 'unknown-property', null)
-    else if (result !== undefined) setProperty(taken, name, result)
+    else if (result !== undefined) setProperty(accepted, name, result)
     else if (known) refused = true
     else softenSince(check, from, 'dropped')
     check.path.pop()
   }
-  return refused ? undefined : taken
+  return refused ? undefined : accepted
 }
 
 const TEXT_KINDS: ReadonlySet<ValueTree['kind']> = new Set(['string', 'url', 'urlOrEmpty', 'origin'])
@@ -174,8 +174,8 @@ const loader: Loader = {
   content: { throwsOnNull: false, deepest: Number.POSITIVE_INFINITY },
   checkValue: (value, tree, check) => {
     if (Array.isArray(value) && nestsDeeper(value, DEEPEST_LISTS)) return refuse(check, 'invalid-value', tree)
-    const taken = checkValue(value, tree, check)
-    return check.losesPolicy ? undefined : taken
+    const accepted = checkValue(value, tree, check)
+    return check.losesPolicy ? undefined : accepted
   },
   ignoresFile: holdsOnlyEnterpriseRoots,
   prepare: (name, value) => (name === 'Homepage' && isObject(value) ? splitHomepage(value) : value),

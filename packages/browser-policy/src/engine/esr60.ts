@@ -20,15 +20,15 @@ const DEEPEST = 10_000
 
 function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
-  const taken: JsonValue[] = []
-  for (let index = 0; index < value.length && !isDone(check, taken.length < index); index++) {
+  const accepted: JsonValue[] = []
+  for (let index = 0; index < value.length && !isDone(check, accepted.length < index); index++) {
     check.path.push(index)
     const result = checkValue(value[index] ?? null, tree.items, check)
     if (result === undefined) check.browserStopped = true
-    else taken.push(result)
+    else accepted.push(result)
     check.path.pop()
   }
-  return taken.length < value.length || check.loaderThrew ? undefined : taken
+  return accepted.length < value.length || check.loaderThrew ? undefined : accepted
 }
 
 function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): JsonValue | undefined {
@@ -45,7 +45,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
     refused = true
     check.browserStopped = true
   }
-  const taken: { [name: string]: JsonValue } = {}
+  const accepted: { [name: string]: JsonValue } = {}
   // Lists pass for objects here: their entries are properties named 0, 1, and so on.
   const members = value as { readonly [name: string]: JsonValue }
   for (const name of Object.keys(members)) {
@@ -54,14 +54,14 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
     const itemTree = propertyTree(tree, name)
     const result = itemTree && checkValue(members[name] ?? null, itemTree, check)
     if (itemTree === undefined) drop(check, 'unknown-property', null)
-    else if (result !== undefined) setProperty(taken, name, result)
+    else if (result !== undefined) setProperty(accepted, name, result)
     else {
       refused = true
       check.browserStopped = true
     }
     check.path.pop()
   }
-  return refused || check.loaderThrew ? undefined : taken
+  return refused || check.loaderThrew ? undefined : accepted
 }
 
 /** The specification has no unions; the case exists so that any tree has an answer. */

@@ -82,26 +82,26 @@ function loadPolicy(name: string, value: () => JsonValue, loading: LoadOptions, 
   const policy = loading.find(name)
   const tree = policy?.values[loader.target] ?? null
   if (policy === undefined || tree === null) return passOver(name, value, loading, findings)
-  const given = value()
+  const writtenValue = value()
   const rulesName = policy.firefoxName ?? policy.name
   const isInert = policy.inert?.includes(loader.target) ?? false
-  const prepared = loader.prepare(rulesName, given)
-  const isPlain = !isInert && prepared === given && !ownFaults.has(rulesName)
-  if (isPlain && loading.search?.fits(given, tree)) return true
-  const check = startCheck(name, given, loading.search)
+  const prepared = loader.prepare(rulesName, writtenValue)
+  const isPlain = !isInert && prepared === writtenValue && !ownFaults.has(rulesName)
+  if (isPlain && loading.search?.fits(writtenValue, tree)) return true
+  const check = startCheck(name, writtenValue, loading.search)
   if (prepared === undefined) {
     check.loaderThrew = true
     refuse(check, 'stops-later-policies', tree)
   }
-  const taken = prepared === undefined ? undefined : loader.checkValue(prepared, tree, check)
-  if (taken !== undefined && isInert) drop(check, 'inert-policy', null)
-  else if (taken !== undefined && prepared !== undefined && findOwnFault(rulesName, taken) !== null) {
+  const accepted = prepared === undefined ? undefined : loader.checkValue(prepared, tree, check)
+  if (accepted !== undefined && isInert) drop(check, 'inert-policy', null)
+  else if (accepted !== undefined && prepared !== undefined && findOwnFault(rulesName, accepted) !== null) {
     // What was dropped before has its place in the value as it is given.
     check.path.push(...(findOwnFault(rulesName, prepared) ?? []))
     refuse(check, 'invalid-value', tree)
-  } else if (taken !== undefined) {
+  } else if (accepted !== undefined) {
     const change = ownChanges[loader.target].get(rulesName)
-    setProperty(active, name, change ? change(taken) : taken)
+    setProperty(active, name, change ? change(accepted) : accepted)
   }
   append(findings, check.findings)
   return !check.loaderThrew

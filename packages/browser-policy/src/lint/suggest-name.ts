@@ -80,15 +80,15 @@ function distance(a: string, b: string, most: number): number {
 /** The known name that a misspelt one is nearest to; undefined when none is near. Letter case counts least. */
 export function suggestName(name: string, known: Iterable<string>): Suggestion | undefined {
   if (name.length > LONGEST) return undefined
-  const given = prepare(name)
+  const preparedName = prepare(name)
   const most = Math.min(3, Math.floor(name.length / 3))
   let best: { name: string; edits: number; tied: boolean } | undefined
   for (const [candidate, other] of prepareAll(known)) {
     // Several browsers know the same name.
     if (candidate === best?.name) continue
-    if (other.lower === given.lower) return { name: candidate, isSure: true }
-    if (!mayBeNear(given, other, most)) continue
-    const edits = distance(given.lower, other.lower, most)
+    if (other.lower === preparedName.lower) return { name: candidate, isSure: true }
+    if (!mayBeNear(preparedName, other, most)) continue
+    const edits = distance(preparedName.lower, other.lower, most)
     if (edits > most || (best && edits > best.edits)) continue
     best = { name: candidate, edits, tied: best?.edits === edits }
   }

@@ -113,8 +113,8 @@ function printable({ target }: SchemaContext): JsonSchema {
 
 function arraySchema(tree: ArrayTree, place: SchemaContext): JsonSchema {
   const items = describedSchema(tree.items, { ...place, path: `${place.path}[]` })
-  const kept = place.target === 'esr153' || (place.target === 'esr140' && !tree.strict)
-  const list: JsonSchema = { type: 'array', items: kept ? droppable(items, place) : items }
+  const keepsBadEntries = place.target === 'esr153' || (place.target === 'esr140' && !tree.strict)
+  const list: JsonSchema = { type: 'array', items: keepsBadEntries ? droppable(items, place) : items }
   return tree.jsonText ? { anyOf: withJsonText(list, jsonArrayPattern, place) } : list
 }
 
@@ -158,10 +158,10 @@ function arrayForObject(tree: ObjectTree, place: SchemaContext): JsonSchema | nu
 
 /** A value that may also be given as one JSON text; ESR 140 looks at nothing inside either form. */
 function withJsonText(schema: JsonSchema, pattern: string, place: SchemaContext): JsonSchema[] {
-  const seen = place.target === 'esr153' || place.strict
+  const isChecked = place.target === 'esr153' || place.strict
   const sentence = pattern === jsonObjectPattern ? patternMessages.jsonObject : patternMessages.jsonArray
   const text = withPatternMessage({ type: 'string', pattern: textPattern(pattern, place) }, sentence)
-  return seen ? [schema, text] : [schema, { type: uncheckedTypes(place), ...printable(place) }, text]
+  return isChecked ? [schema, text] : [schema, { type: uncheckedTypes(place), ...printable(place) }, text]
 }
 
 function unionSchema(tree: UnionTree, place: SchemaContext): JsonSchema {

@@ -55,10 +55,10 @@ test('every policy that one browser holds and the other does not is told', () =>
     fc.property(policyDocuments('esr140'), (bytes) => {
       const { changes, after } = upgrade(bytes, { from: 'esr140', to: 'esr153' })
       const [old, now] = [verdict(bytes, 'esr140').active, verdict(bytes, 'esr153').active]
-      const told = new Set(changes.map(({ policy }) => policy))
+      const changedPolicies = new Set(changes.map(({ policy }) => policy))
       for (const name of Object.keys(old))
-        if (!Object.hasOwn(now, name)) expect(told.has(name) || after !== 'active').toBe(true)
-      for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) expect(told).toContain(name)
+        if (!Object.hasOwn(now, name)) expect(changedPolicies.has(name) || after !== 'active').toBe(true)
+      for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) expect(changedPolicies).toContain(name)
     }),
     { numRuns: 200 },
   )

@@ -83,8 +83,8 @@ function presetNames(given: string | undefined): ReadonlySet<string> {
 async function askUntilRight(question: InitQuestion, world: World): Promise<string | null> {
   const style = styleFor(world.hasErrorColour)
   for (;;) {
-    const given = await world.ask(`${style.bold(question.text)} [${question.usual}] `)
-    const answer = given?.trim() ?? null
+    const line = await world.ask(`${style.bold(question.text)} [${question.usual}] `)
+    const answer = line?.trim() ?? null
     if (answer === null || answer === '') return answer
     const value = question.value(answer)
     if (typeof value !== 'string') return answer

@@ -87,8 +87,8 @@ function placeOf(
 ): EntryLocation {
   if (!decidedBy || !file.policies) return { entry: null, line: null, column: null }
   const path = pathInFile(file.policies, decidedBy)
-  const held = valueAt(active, decidedBy)
-  const at = locateActiveEntry(file.policies, path, held)
+  const activeEntry = valueAt(active, decidedBy)
+  const at = locateActiveEntry(file.policies, path, activeEntry)
   const span = file.spanOf(at)
   const position = span && file.text !== '' ? file.lines.position(span.start) : null
   return { entry: formatPath(at), line: position?.line ?? null, column: position?.column ?? null }

@@ -33,8 +33,8 @@ interface PrintedReport {
 async function here(tree: Readonly<Record<string, Uint8Array | string>>, rules: TestWorldOptions = {}, line = '') {
   const world = createTestWorld(tree, rules)
   const status = await runCommand(['here', '--format', 'json', ...line.split(' ').filter(Boolean)], world)
-  const told: readonly PrintedReport[] = world.output.stdout === '' ? [] : JSON.parse(world.output.stdout)
-  return { status, told, stderr: world.output.stderr }
+  const reports: readonly PrintedReport[] = world.output.stdout === '' ? [] : JSON.parse(world.output.stdout)
+  return { status, told: reports, stderr: world.output.stderr }
 }
 
 const fates = (told: PrintedReport | undefined) =>

@@ -48,8 +48,8 @@ async function readInstallation(world: World, packaging: Packaging, folder: stri
 }
 
 async function textAt(world: World, path: string): Promise<string | null> {
-  const seen = await world.look(path)
-  return seen.kind === 'file' ? new TextDecoder().decode(seen.bytes) : null
+  const lookup = await world.look(path)
+  return lookup.kind === 'file' ? new TextDecoder().decode(lookup.bytes) : null
 }
 
 const LINUX_FOLDERS = [

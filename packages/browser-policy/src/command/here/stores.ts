@@ -85,8 +85,8 @@ async function registryStores(world: World): Promise<readonly Store[]> {
   const stores: Store[] = []
   for (const hive of ['HKLM', 'HKCU'] as const satisfies readonly RegHive[]) {
     const name = `${HIVE_NAMES[hive]}\\${FIREFOX_KEY}`
-    const seen = await world.registryKey(name)
-    const state = await stateOf(seen, name, 'reg')
+    const lookup = await world.registryKey(name)
+    const state = await stateOf(lookup, name, 'reg')
     stores.push({
       name,
       kind: 'platform',

@@ -9,12 +9,14 @@ import { property, textsOf } from '../values.ts'
 /** Names of objects that must be identifiers of extensions, with their places. */
 function namedExtensions(subject: LintSubject): readonly (readonly [Path, string])[] {
   const settings = subject.policy('ExtensionSettings')
-  const others = subject.policy('3rdparty')
+  const thirdParty = subject.policy('3rdparty')
   const named = (path: Path, value: ReturnType<typeof readValue>) =>
     value !== undefined && isObject(value) ? Object.keys(value).map((id) => [[...path, id], id] as const) : []
   return [
     ...(settings ? named(settings.path, readValue(subject, settings)).filter(([, id]) => id !== '*') : []),
-    ...(others ? named([others.name, 'Extensions'], property(readValue(subject, others), 'Extensions')) : []),
+    ...(thirdParty
+      ? named([thirdParty.name, 'Extensions'], property(readValue(subject, thirdParty), 'Extensions'))
+      : []),
   ]
 }
 

@@ -72,8 +72,8 @@ function faultOf({ value }: ObjectEntry): (Fault & { readonly at: string | null 
   }
   // Modes that no browser knows have a fault of their own.
   if (mode !== undefined && mode !== 'allowed' && mode !== 'blocked') return null
-  const given = mode === undefined ? 'without installation_mode' : `with installation_mode ${JSON.stringify(mode)}`
-  const detail = `install_url does nothing ${given}; "force_installed" or "normal_installed" installs it.`
+  const modeText = mode === undefined ? 'without installation_mode' : `with installation_mode ${JSON.stringify(mode)}`
+  const detail = `install_url does nothing ${modeText}; "force_installed" or "normal_installed" installs it.`
   return { at: 'install_url', detail }
 }
 

@@ -12,12 +12,12 @@ function sourceFaults({ path, value }: ObjectEntry): LintFinding[] {
   return textsOf(property(value, 'install_sources'))
     .filter(([, text]) => parseMatchPattern(text) === null)
     .map(([index, text]): LintFinding => {
-      const meant = parseMatchPattern(`${text}/*`) ? `${text}/*` : undefined
+      const likelyPattern = parseMatchPattern(`${text}/*`) ? `${text}/*` : undefined
       const detail = `${JSON.stringify(text)} is no match pattern; for one such the whole list is lost, and every page may offer extensions.`
       return {
         path: [...path, 'install_sources', index],
         detail,
-        ...(meant ? { suggestion: JSON.stringify(meant) } : {}),
+        ...(likelyPattern ? { suggestion: JSON.stringify(likelyPattern) } : {}),
       }
     })
 }

@@ -22,8 +22,8 @@ function hostReason(host: string, text: string): Reason | null {
       : { reason, meant: text.replace(new RegExp(escaped(host), 'i'), () => ascii) }
   }
   if (host.includes('@')) {
-    const meant = text.replace(/:\/\/[^/]*@/, '://')
-    return { reason: 'the host of a page never contains a user name', meant }
+    const likelyPattern = text.replace(/:\/\/[^/]*@/, '://')
+    return { reason: 'the host of a page never contains a user name', meant: likelyPattern }
   }
   if (host.includes('*')) return { reason: 'a star in the host may stand only at its start, alone or before a dot' }
   if (/[\s?#]/.test(host)) return { reason: 'a host contains no such characters' }

@@ -29,8 +29,8 @@ function findLoss(text: string): Loss | null {
     }
   }
   if (pathname !== '/' || search !== '' || hash !== '' || text.endsWith('/')) {
-    const meant = text.replace(/[/?#].*$/, '')
-    return { detail: `${quoted}: what follows the port is silently dropped.`, meant }
+    const likelyAddress = text.replace(/[/?#].*$/, '')
+    return { detail: `${quoted}: what follows the port is silently dropped.`, meant: likelyAddress }
   }
   if (/:0*443$/.test(text)) {
     return {

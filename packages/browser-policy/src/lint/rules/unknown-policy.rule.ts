@@ -40,10 +40,17 @@ export const unknownPolicy = defineRule({
     const known = namesOf(subject.targets)
     return unknown.map(({ finding, targets }, index) => {
       const name = String(finding.path[0])
-      const meant = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
+      const suggestion = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
       const detail = `There is no policy ${JSON.stringify(name)}; it is ignored.`
-      const fix = meant?.isSure ? withFix(renameMember(subject, finding.path, meant.name)) : {}
-      return { path: finding.path, at: 'name', detail, targets, ...(meant ? { suggestion: meant.name } : {}), ...fix }
+      const fix = suggestion?.isSure ? withFix(renameMember(subject, finding.path, suggestion.name)) : {}
+      return {
+        path: finding.path,
+        at: 'name',
+        detail,
+        targets,
+        ...(suggestion ? { suggestion: suggestion.name } : {}),
+        ...fix,
+      }
     })
   },
 })

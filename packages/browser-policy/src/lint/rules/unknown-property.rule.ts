@@ -68,10 +68,10 @@ export const unknownProperty = defineRule({
         const detail = `${owner} has no property ${JSON.stringify(name)} in ${where}; it is silently dropped.`
         return { path, at: 'name', detail, targets }
       }
-      const meant = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
+      const suggestion = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
       const detail = `${owner} has no property ${JSON.stringify(name)}; it is silently dropped.`
-      const fix = meant?.isSure ? withFix(renameMember(subject, path, meant.name)) : {}
-      return { path, at: 'name', detail, targets, ...(meant ? { suggestion: meant.name } : {}), ...fix }
+      const fix = suggestion?.isSure ? withFix(renameMember(subject, path, suggestion.name)) : {}
+      return { path, at: 'name', detail, targets, ...(suggestion ? { suggestion: suggestion.name } : {}), ...fix }
     })
   },
 })

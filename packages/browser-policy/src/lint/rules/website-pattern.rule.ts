@@ -40,11 +40,11 @@ export const websitePattern = defineRule({
     return broken.map((entry): LintFinding => {
       const { text } = entry
       const path = pathOf(entry)
-      const meant = meantPattern(text)
+      const likelyPattern = meantPattern(text)
       const detail = `${JSON.stringify(text)} is no match pattern; the entry is ignored.`
-      if (!meant) return { path, detail }
-      const fix = meant.isSure ? withFix(replaceValue(subject, path, meant.text)) : {}
-      return { path, detail, suggestion: JSON.stringify(meant.text), ...fix }
+      if (!likelyPattern) return { path, detail }
+      const fix = likelyPattern.isSure ? withFix(replaceValue(subject, path, likelyPattern.text)) : {}
+      return { path, detail, suggestion: JSON.stringify(likelyPattern.text), ...fix }
     })
   },
 })

@@ -48,8 +48,8 @@ export const wrongType = defineRule({
   find: (subject) =>
     findByEngines(subject, 'wrong-type', ({ path, tree }) => {
       const node = nodeOf(subject, path)
-      const meant = node && tree ? meantValue(toValue(node), tree) : undefined
-      if (meant === undefined) return {}
-      return { suggestion: JSON.stringify(meant), ...withFix(replaceValue(subject, path, meant)) }
+      const likelyValue = node && tree ? meantValue(toValue(node), tree) : undefined
+      if (likelyValue === undefined) return {}
+      return { suggestion: JSON.stringify(likelyValue), ...withFix(replaceValue(subject, path, likelyValue)) }
     }),
 })

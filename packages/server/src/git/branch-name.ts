@@ -9,13 +9,13 @@ export function parseBranchName(
 ):
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly problem: ReturnType<typeof fail<'branch-name'>>['problem'] } {
-  const wrong = whatIsWrong(text)
+  const wrong = findFault(text)
   return wrong === null ? { ok: true, value: text } : fail('branch-name', `a branch name ${wrong}`)
 }
 
 /** `refs/heads/NAME`. Names come from parseBranchName; any other is a bug. */
 export function branchRef(name: string): string {
-  const wrong = whatIsWrong(name)
+  const wrong = findFault(name)
   if (wrong !== null) throw new Error(`a branch name ${wrong}: ${JSON.stringify(name)}`)
   return `refs/heads/${name}`
 }
@@ -25,7 +25,7 @@ export function trackingRef(name: string): string {
   return branchRef(name).replace(/^refs\/heads\//, 'refs/remotes/origin/')
 }
 
-function whatIsWrong(text: string): string | null {
+function findFault(text: string): string | null {
   if (text === '') return 'is not empty'
   if (text.length > 200) return 'has at most 200 characters'
   if (text.startsWith('-')) return 'does not begin with "-"'

@@ -108,13 +108,13 @@ test('a host that no name server knows is a network failure', async () => {
 })
 
 test('a refusal says neither an address nor which names are known inside', async () => {
-  const told = async (text: string) => {
+  const refusalOf = async (text: string) => {
     const checked = await checkHost(settings(false), parse(text))
     return checked.ok ? '' : checked.problem.detail
   }
-  const inside = await told('ssh://localhost/a')
+  const inside = await refusalOf('ssh://localhost/a')
   expect(inside).not.toMatch(/localhost|127|::1/)
-  expect(await told('https://nowhere.invalid/a')).toBe(inside)
+  expect(await refusalOf('https://nowhere.invalid/a')).toBe(inside)
 })
 
 test('a literal public address is what to connect to', async () => {

@@ -52,7 +52,7 @@ function commit(
 }
 
 test('only the given paths change; modes stay, empty folders vanish', async () => {
-  const made = unwrap(
+  const commitMade = unwrap(
     await commit({
       'po/cs.po': 'cs2',
       run: 'new',
@@ -63,7 +63,7 @@ test('only the given paths change; modes stay, empty folders vanish', async () =
     }),
   )
   expect(
-    (await changedPaths(repository, base, made.revision)).map((change) => [
+    (await changedPaths(repository, base, commitMade.revision)).map((change) => [
       change.path,
       change.before?.type,
       change.after?.type,
@@ -75,10 +75,10 @@ test('only the given paths change; modes stay, empty folders vanish', async () =
     ['po/cs.po', 'file', 'file'],
     ['run', 'executable', 'executable'],
   ])
-  const odd = await entryAt(repository, made.revision, 'nové/a "b"\n\\c.po')
+  const odd = await entryAt(repository, commitMade.revision, 'nové/a "b"\n\\c.po')
   expect([...unwrap(await readBlob(repository.objects, odd?.oid ?? ''))]).toEqual([0, 255, 10])
-  expect((await listTree(repository, made.tree)).map((entry) => entry.path)).not.toContain('deep/er/only.po')
-  expect(unwrap(await readCommitInfo(repository, made.revision))).toMatchObject({
+  expect((await listTree(repository, commitMade.tree)).map((entry) => entry.path)).not.toContain('deep/er/only.po')
+  expect(unwrap(await readCommitInfo(repository, commitMade.revision))).toMatchObject({
     parents: [base],
     author: 'Jana Nová <jana@example.org>',
     authorDate: translator.date,

@@ -26,7 +26,7 @@ export interface NewCommit {
   readonly message: string
 }
 
-export interface MadeCommit {
+export interface CommitResult {
   readonly revision: string
   readonly tree: string
 }
@@ -42,14 +42,14 @@ export interface MadeCommit {
 export async function commitFiles(
   repository: Repository,
   commit: NewCommit,
-): Promise<GitResult<MadeCommit, PathProblem>> {
+): Promise<GitResult<CommitResult, PathProblem>> {
   const base = commit.baseTree === null ? null : await repository.objects.info(`${commit.baseTree}^{tree}`)
   if (base === null && commit.baseTree !== null) return fail('object-missing', `there is no ${commit.baseTree}`)
   const modes = await resolveModes(repository, commit)
   if (!modes.ok) return modes
-  const made = await importStream(repository, stream(commit, base?.oid ?? null, modes.value))
-  if (!made.ok) return made
-  const revision = made.value.toString('latin1').trim()
+  const imported = await importStream(repository, stream(commit, base?.oid ?? null, modes.value))
+  if (!imported.ok) return imported
+  const revision = imported.value.toString('latin1').trim()
   const tree = await repository.objects.info(`${revision}^{tree}`)
   if (tree === null) throw new Error(`the commit ${revision} just made is missing`)
   return succeed({ revision, tree: tree.oid })

@@ -76,11 +76,11 @@ const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
 ]
 
 /** Characters of a line that are looked at: what decides stands at its beginning, and a host may send one of any length. */
-const looked = 1000
+const charactersRead = 1000
 
 /** The failure that git's stderr tells of. */
 export function failureOf(stderr: string): GitFailure {
-  const lines = stderr.split(/[\r\n]/).map((line) => line.slice(0, looked))
+  const lines = stderr.split(/[\r\n]/).map((line) => line.slice(0, charactersRead))
   const sign = signs.find(([, pattern]) => lines.some((line) => pattern.test(line)))
   return { code: sign?.[0] ?? 'unknown', span: null, detail: oneLine(lines, sign?.[1] ?? null) }
 }
@@ -92,8 +92,8 @@ function oneLine(said: readonly string[], decisive: RegExp | null): string {
     .map((line) => line.replace(/\p{Cc}(?:\[[0-9;]*[A-Za-z])?/gu, ' ').trim())
     .filter((line) => line !== '')
   const deciding = decisive && lines.find((line) => decisive.test(line))
-  const told = ['fatal:', 'error:', 'remote:', 'ssh:']
+  const message = ['fatal:', 'error:', 'remote:', 'ssh:']
     .map((start) => lines.find((line) => line.startsWith(start)))
     .find((line) => line !== undefined)
-  return (deciding ?? told ?? lines.at(-1) ?? 'git ended without a word').slice(0, 300)
+  return (deciding ?? message ?? lines.at(-1) ?? 'git ended without a word').slice(0, 300)
 }

@@ -124,12 +124,12 @@ test.each(transports)(
     await remote.create('empty')
     const repository = await place.repository(`missing-${kind}.git`)
     const missing = urlOf(remote[kind]('not there'))
-    const there = urlOf(remote[kind]('there'))
+    const presentUrl = urlOf(remote[kind]('there'))
     expect(codeOf(await lsRemote(place.settings, missing))).toBe('not-found')
     expect(codeOf(await fetchBranch(repository, missing, 'main'))).toBe('not-found')
     expect(codeOf(await fetchRemoteTree(place.settings, missing, null))).toBe('not-found')
-    expect(codeOf(await fetchBranch(repository, there, 'no-such'))).toBe('branch-missing')
-    expect(codeOf(await fetchRemoteTree(place.settings, there, 'no-such'))).toBe('branch-missing')
+    expect(codeOf(await fetchBranch(repository, presentUrl, 'no-such'))).toBe('branch-missing')
+    expect(codeOf(await fetchRemoteTree(place.settings, presentUrl, 'no-such'))).toBe('branch-missing')
     expect(codeOf(await fetchRemoteTree(place.settings, urlOf(remote[kind]('empty')), null))).toBe('branch-missing')
     expect(unwrap(await lsRemote(place.settings, urlOf(remote[kind]('empty'))))).toMatchObject({ tip: null })
     expect(await readRef(repository, 'refs/remotes/origin/no-such')).toBeNull()
@@ -149,8 +149,8 @@ test('credentials are asked for, used, and shown nowhere', async () => {
   expect(url.location).not.toContain('ss')
   const repository = await place.repository('private.git')
   unwrap(await fetchBranch(repository, url, 'main'))
-  const kept = await runGit(place.settings, ['config', '--list'], { directory: repository.directory })
-  expect(unwrap(kept).stdout.toString()).not.toContain('w0rd')
+  const configuration = await runGit(place.settings, ['config', '--list'], { directory: repository.directory })
+  expect(unwrap(configuration).stdout.toString()).not.toContain('w0rd')
 })
 
 test('a redirect is followed only after its target was checked', async () => {
@@ -199,7 +199,7 @@ test('progress is told, a size limit and an abort end the transfer', async () =>
 
 test('a host that never answers is left at the deadline', async () => {
   const server: Server = await new Promise((resolve) => {
-    const made = createServer(() => undefined).listen(0, '127.0.0.1', () => resolve(made))
+    const server = createServer(() => undefined).listen(0, '127.0.0.1', () => resolve(server))
   })
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0

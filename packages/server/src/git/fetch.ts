@@ -44,8 +44,8 @@ export async function lsRemote(
   branch: string | null = null,
   transfer: Pick<TransferSettings, 'deadline' | 'signal'> = {},
 ): Promise<GitResult<RemoteBranches>> {
-  const wanted = branch === null ? 'HEAD' : branchRef(branch)
-  const patterns = branch === null ? ['HEAD'] : ['HEAD', wanted]
+  const wantedRef = branch === null ? 'HEAD' : branchRef(branch)
+  const patterns = branch === null ? ['HEAD'] : ['HEAD', wantedRef]
   const listed = await withRemote(settings, url, ({ location, command, uploadPack }) => {
     const args = ['ls-remote', '--quiet', '--symref', ...uploadPack, '--', location, ...patterns]
     return tryGit(settings, args, { ...command, deadline: 60_000, ...transfer })
@@ -56,7 +56,7 @@ export async function lsRemote(
   for (const line of listed.value.toString('utf8').split('\n')) {
     const [value = '', name = ''] = line.split('\t')
     if (name === 'HEAD' && value.startsWith('ref: refs/heads/')) defaultBranch = value.slice('ref: refs/heads/'.length)
-    else if (name === wanted) tip = value
+    else if (name === wantedRef) tip = value
   }
   return succeed({ defaultBranch, tip })
 }
@@ -158,8 +158,8 @@ export async function fetchRemoteTree(
   await mkdir(scratch, { recursive: true })
   const directory = await mkdtemp(join(scratch, 'tree-'))
   try {
-    const made = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', directory])
-    if (!made.ok) return made
+    const initialized = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', directory])
+    if (!initialized.ok) return initialized
     const repository = openRepository(settings, directory)
     const refspec = `+${branchRef(name)}:${trackingRef(name)}`
     const fetched = await runFetch(repository, url, {
@@ -202,7 +202,7 @@ async function listLocalTree(
   }
 }
 
-interface Fetch {
+interface FetchCommand {
   readonly flags: readonly string[]
   readonly refspec: string
   readonly transfer: TransferSettings
@@ -210,7 +210,7 @@ interface Fetch {
   readonly configuration?: Readonly<Record<string, string>>
 }
 
-async function runFetch(repository: Repository, url: RepositoryUrl, fetch: Fetch): Promise<GitResult<Buffer>> {
+async function runFetch(repository: Repository, url: RepositoryUrl, fetch: FetchCommand): Promise<GitResult<Buffer>> {
   const plain = ['--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance']
   const { deadline = 1_800_000, silence = usualSilence, signal, onProgress } = fetch.transfer
   const { settings, directory } = repository

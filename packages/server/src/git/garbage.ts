@@ -5,10 +5,10 @@ import { gitOutput } from './run-git.ts'
 import { whileWriting } from './writing.ts'
 
 /** Each fetch makes a pack, each commit some loose objects; from so many on they slow every read down. */
-const most = { packs: 20, looseInOneFolder: 8 }
+const limits = { packs: 20, looseInOneFolder: 8 }
 
 /** Milliseconds after which a clone is looked through as a whole again. */
-const week = 7 * 86_400_000
+const fullCheckInterval = 7 * 86_400_000
 
 /** Its time says when the clone was last looked through as a whole. */
 const marker = 'weft-collected'
@@ -18,7 +18,7 @@ export async function isUntidy(directory: string, now = Date.now()): Promise<boo
   // Ids are spread evenly over 256 folders: one tells of all.
   const [packs, loose] = await Promise.all([namesIn(directory, 'objects/pack'), namesIn(directory, 'objects/17')])
   const packCount = packs.filter((name) => name.endsWith('.pack')).length
-  if (packCount >= most.packs || loose.length >= most.looseInOneFolder) return true
+  if (packCount >= limits.packs || loose.length >= limits.looseInOneFolder) return true
   return packCount > 1 && (await isDue(directory, now))
 }
 
@@ -28,7 +28,7 @@ export async function isUntidy(directory: string, now = Date.now()): Promise<boo
  */
 export async function collectGarbage(repository: Repository, now = Date.now()): Promise<void> {
   const { settings, directory } = repository
-  const twoWeeks = Math.floor((now - 2 * week) / 1000)
+  const twoWeeks = Math.floor((now - 2 * fullCheckInterval) / 1000)
   const whole = await isDue(directory, now)
   // Cruft: what nothing leads to waits in one pack for its time, and not in a file for each object.
   const args = whole ? ['gc', '--quiet', '--cruft', `--prune=@${twoWeeks}`] : ['repack', '-q', '-d', '--geometric=2']
@@ -41,18 +41,18 @@ export async function collectGarbage(repository: Repository, now = Date.now()): 
 async function isDue(directory: string, now: number): Promise<boolean> {
   // HEAD is written when a clone is made, and never again.
   const since = (await timeOf(join(directory, marker))) ?? (await timeOf(join(directory, 'HEAD'))) ?? now
-  return now - since > week
+  return now - since > fullCheckInterval
 }
 
 async function timeOf(path: string): Promise<number | null> {
-  return whereThere(async () => (await stat(path)).mtimeMs, null)
+  return orIfMissing(async () => (await stat(path)).mtimeMs, null)
 }
 
 function namesIn(directory: string, folder: string): Promise<string[]> {
-  return whereThere(() => readdir(join(directory, folder)), [])
+  return orIfMissing(() => readdir(join(directory, folder)), [])
 }
 
-async function whereThere<Value>(look: () => Promise<Value>, otherwise: Value): Promise<Value> {
+async function orIfMissing<Value>(look: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
     return await look()
   } catch (error) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** The oldest git that serves: before it, http.curloptResolve is unknown, and no connection can be pinned to a checked address. */
-export const leastGit = '2.37'
+export const oldestGit = '2.37'
 
 /** The git that the search path of an environment leads to; null where none runs. */
 export async function readGitVersion(
@@ -21,6 +21,6 @@ export async function readGitVersion(
 export function gitProblem(version: string | null): string | null {
   if (version === null) return 'git does not run'
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = leastGit.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = oldestGit.split('.').map(Number)
   return major > leastMajor || (major === leastMajor && minor >= leastMinor) ? null : `git ${version} is too old`
 }

@@ -34,7 +34,7 @@ export interface GitLauncher {
 /** Milliseconds without a git after which the process in between ends: it takes 40 MB. */
 const usualIdle = 30_000
 
-interface Launched {
+interface LaunchedGit {
   readonly process: GitProcess
   take(answer: LauncherAnswer): void
   /** The launcher is gone, and what it said last was said. */
@@ -51,9 +51,9 @@ export function createGitLauncher(
   idleAfter = usualIdle,
   endOrphans: () => Promise<void> = async () => {},
 ): GitLauncher {
-  const open = new Map<number, Launched>()
+  const open = new Map<number, LaunchedGit>()
   /** Which gits each process in between has started. */
-  const mine = new WeakMap<ChildProcess, Set<Launched>>()
+  const mine = new WeakMap<ChildProcess, Set<LaunchedGit>>()
   let between: ChildProcess | null = null
   /** While orphans are being ended. */
   let sweeping: Promise<void> | null = null
@@ -132,7 +132,7 @@ export function createGitLauncher(
 }
 
 /** The near end of a git that the process in between runs. `ended` is called once, when nothing more comes. */
-function launch(id: number, send: (request: LauncherRequest) => void, ended: () => void): Launched {
+function launch(id: number, send: (request: LauncherRequest) => void, ended: () => void): LaunchedGit {
   const events = new EventEmitter()
   const stdout = new Readable({ read: () => {} })
   const stderr = new Readable({ read: () => {} })

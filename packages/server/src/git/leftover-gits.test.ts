@@ -35,30 +35,30 @@ describe.runIf(process.platform === 'linux')('gits of a life that has ended', ()
     const sleeping = launcher.start(['-c', 'alias.rest=!sleep 60', 'rest'], environment)
     for (const git of [waiting, sleeping]) for (const stream of [git.stdout, git.stderr]) stream.resume()
     await expect.poll(async () => (await runningGits(dataDirectory)).length).toBeGreaterThan(1)
-    const left: number[][] = []
+    const leftover: number[][] = []
     const ended = new Promise<void>((resolve) =>
       sleeping.on('close', async () => {
-        left.push(await runningGits(dataDirectory))
+        leftover.push(await runningGits(dataDirectory))
         resolve()
       }),
     )
     const [git = 0] = await runningGits(dataDirectory)
     process.kill(await parentOf(git), 'SIGKILL')
     await ended
-    expect(left).toEqual([[]])
+    expect(leftover).toEqual([[]])
     const next = launcher.start(['--version'], environment)
-    const said = next.stdout.toArray()
+    const output = next.stdout.toArray()
     next.stderr.resume()
     expect(await new Promise((resolve) => next.on('close', resolve))).toBe(0)
-    expect(Buffer.concat(await said).toString()).toMatch(/^git version/)
+    expect(Buffer.concat(await output).toString()).toMatch(/^git version/)
     launcher.close()
   })
 })
 
 /** The launcher of a git. */
 async function parentOf(pid: number): Promise<number> {
-  const asked = spawn('ps', ['-o', 'ppid=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const said = asked.stdout.toArray()
-  await once(asked, 'close')
-  return Number(Buffer.concat(await said).toString())
+  const ps = spawn('ps', ['-o', 'ppid=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const output = ps.stdout.toArray()
+  await once(ps, 'close')
+  return Number(Buffer.concat(await output).toString())
 }

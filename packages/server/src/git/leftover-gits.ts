@@ -36,10 +36,10 @@ export async function runningGits(dataDirectory: string): Promise<number[]> {
 export async function endLeftoverGits(dataDirectory: string): Promise<void> {
   const deadline = Date.now() + patience
   for (;;) {
-    const left = await runningGits(dataDirectory)
-    if (left.length === 0) return
-    if (Date.now() > deadline) throw new Error(`git ${left.join(', ')} does not end`)
-    for (const pid of left) {
+    const remaining = await runningGits(dataDirectory)
+    if (remaining.length === 0) return
+    if (Date.now() > deadline) throw new Error(`git ${remaining.join(', ')} does not end`)
+    for (const pid of remaining) {
       try {
         process.kill(pid, 'SIGKILL')
       } catch (error) {

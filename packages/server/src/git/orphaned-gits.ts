@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { signalGroup } from './git-process.ts'
 
 /** A process that runs, as the system tells of it. */
-interface SeenProcess {
+interface RunningProcess {
   readonly pid: number
   readonly words: readonly string[]
 }
@@ -46,16 +46,16 @@ function isWriter(words: readonly string[], mark: string): boolean {
   return at > 0 && writing.has(words[at + 1] ?? '')
 }
 
-function listProcesses(): Promise<SeenProcess[]> {
+function listProcesses(): Promise<RunningProcess[]> {
   if (process.platform === 'linux') return readProc()
   // On Windows a file that a process holds open cannot be removed: nothing has to be found out.
   return process.platform === 'win32' ? Promise.resolve([]) : askPs()
 }
 
-async function readProc(): Promise<SeenProcess[]> {
+async function readProc(): Promise<RunningProcess[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const seen = await Promise.all(pids.map(async (pid) => ({ pid: Number(pid), words: await wordsOf(pid) })))
-  return seen.filter(({ words }) => words.length > 1)
+  const processes = await Promise.all(pids.map(async (pid) => ({ pid: Number(pid), words: await wordsOf(pid) })))
+  return processes.filter(({ words }) => words.length > 1)
 }
 
 async function wordsOf(pid: string): Promise<string[]> {
@@ -69,7 +69,7 @@ async function wordsOf(pid: string): Promise<string[]> {
 }
 
 /** A folder with a blank in its name is not found this way; then a lock is removed as it always was. */
-async function askPs(): Promise<SeenProcess[]> {
+async function askPs(): Promise<RunningProcess[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command='], { maxBuffer: 2 ** 26 })
   return stdout.split('\n').map((line) => {
     const [pid = '', ...words] = line.trim().split(/ +/)

@@ -14,9 +14,9 @@ export async function askForRedirect(
   url: RepositoryUrl,
   addresses: readonly string[] | null,
 ): Promise<GitResult<RepositoryUrl>> {
-  const asked = `${url.location.replace(/\/$/, '')}${suffix}`
-  const location = await readLocation(asked, addresses?.[0] ?? null)
-  const target = location !== null && URL.canParse(location, asked) ? new URL(location, asked).href : ''
+  const requestUrl = `${url.location.replace(/\/$/, '')}${suffix}`
+  const location = await readLocation(requestUrl, addresses?.[0] ?? null)
+  const target = location !== null && URL.canParse(location, requestUrl) ? new URL(location, requestUrl).href : ''
   if (!target.endsWith(suffix)) return fail('refused', 'the host redirects to something that is no repository')
   const parsed = parseRepositoryUrl(target.slice(0, -suffix.length))
   if (!parsed.ok) return fail('refused', `the host redirects: ${parsed.problem.detail}`)

@@ -25,17 +25,17 @@ export type RepositoryUrlProblem =
  */
 export function hideCredentials(text: string): string {
   let hidden = ''
-  let told = 0
+  let copiedUpTo = 0
   for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
     const start = at + 3
     const end = endOfCredentials(text, start)
     if (end === -1 || !/[a-z0-9+.-]/i.test(text.charAt(at - 1))) continue
     // ssh://git@host names an account that everyone knows; only a password is a secret there.
     if (isSsh(text, at) && !text.slice(start, end).includes(':')) continue
-    hidden += `${text.slice(told, start)}***`
-    told = end
+    hidden += `${text.slice(copiedUpTo, start)}***`
+    copiedUpTo = end
   }
-  return hidden + text.slice(told)
+  return hidden + text.slice(copiedUpTo)
 }
 
 /** Where the last `@` before the path stands; -1 without one. */

@@ -48,8 +48,8 @@ export async function ensureBareRepository(settings: GitSettings, directory: str
     try {
       await mkdir(scratch, { recursive: true })
       // No template: its hooks and examples are 20 files that nobody reads.
-      const made = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', scratch])
-      if (!made.ok) return made
+      const initialized = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', scratch])
+      if (!initialized.ok) return initialized
       await markChecked(scratch)
       await rm(directory, { recursive: true, force: true })
       await rename(scratch, directory)

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fail, failureOf, GitError, type GitFailure, type GitResult, succeed } from './failure.ts'
+import { collectMessages } from './git-messages.ts'
 import type { GitProcess } from './git-process.ts'
-import { gitWords } from './git-words.ts'
 import type { GitProgress } from './progress.ts'
 import { hideCredentials } from './repository-url.ts'
 import { closedConfiguration, closedEnvironment, type GitSettings } from './settings.ts'
@@ -156,10 +156,10 @@ async function feed(child: GitProcess, input: GitCommand['input']): Promise<void
 
 /** Reads stderr line by line (progress ends its lines by CR); returns what was said beside the progress. */
 function readErrors(child: GitProcess, onProgress: (progress: GitProgress) => void): () => string {
-  const words = gitWords(onProgress)
+  const words = collectMessages(onProgress)
   child.stderr.setEncoding('utf8')
-  child.stderr.on('data', words.hear)
-  return words.said
+  child.stderr.on('data', words.add)
+  return words.text
 }
 
 function hide(text: string, secrets: readonly string[]): string {

@@ -17,9 +17,9 @@ export function readPublicKey(settings: GitSettings): Promise<string> {
   const directory = sshDirectory(settings)
   const known = running.get(directory)
   if (known !== undefined) return known
-  const made = makeKey(settings, directory).finally(() => running.delete(directory))
-  running.set(directory, made)
-  return made
+  const keyMaking = makeKey(settings, directory).finally(() => running.delete(directory))
+  running.set(directory, keyMaking)
+  return keyMaking
 }
 
 async function makeKey(settings: GitSettings, directory: string): Promise<string> {

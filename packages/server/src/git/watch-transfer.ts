@@ -14,7 +14,7 @@ export interface TransferWatch {
 }
 
 /** Milliseconds between two looks at the packs. */
-const often = 250
+const lookInterval = 250
 
 /**
  * Watches a git by what it says and by the packs that grow. Git tells its progress between objects only: a host that sends
@@ -23,7 +23,7 @@ const often = 250
 export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch {
   const { transferLimit = Number.POSITIVE_INFINITY, silence = Number.POSITIVE_INFINITY, directory } = command
   if (transferLimit === Number.POSITIVE_INFINITY && silence === Number.POSITIVE_INFINITY) return noWatch
-  const every = Math.min(often, silence / 4)
+  const every = Math.min(lookInterval, silence / 4)
   let quiet = 0
   let patience = silence
   let first: number | null = null

@@ -56,7 +56,7 @@ export async function readSequences(client: pg.ClientBase, tables: readonly Back
 }
 
 /** An index or a foreign key of a table, and what makes it again. */
-export interface Dropped {
+export interface DroppedObject {
   readonly drop: string
   readonly make: string
 }
@@ -68,9 +68,9 @@ export interface Dropped {
 export async function readIndexesAndReferences(
   client: pg.ClientBase,
   tables: readonly BackupTable[],
-): Promise<Dropped[]> {
+): Promise<DroppedObject[]> {
   const names = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name)
-  const references = await client.query<Dropped>(
+  const references = await client.query<DroppedObject>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as make
      from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -78,7 +78,7 @@ export async function readIndexesAndReferences(
      order by k.oid`,
     [names],
   )
-  const indexes = await client.query<Dropped>(
+  const indexes = await client.query<DroppedObject>(
     `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
      from pg_index i join pg_class c on c.oid = i.indrelid
      where c.relnamespace = 'public'::regnamespace and c.relname = any($1)

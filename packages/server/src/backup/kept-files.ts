@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode } from '../db/embedded/embedded-problem.ts'
-import type { Entry } from './tar-entries.ts'
+import type { ArchiveEntry } from './tar-entries.ts'
 
 /**
  * Folders of DATA_DIR that nothing else has: the ssh key with the hosts that it knows, and the demo's repository, which is the remote of its
@@ -30,7 +30,7 @@ const objectsLast = (one: string, other: string): number =>
   Number(one.includes('/objects/')) - Number(other.includes('/objects/'))
 
 /** The files that a backup takes along, by their paths below DATA_DIR. One that goes away meanwhile was not meant to stay. */
-export async function* readKeptFiles(dataDir: string): AsyncGenerator<Entry> {
+export async function* readKeptFiles(dataDir: string): AsyncGenerator<ArchiveEntry> {
   for (const folder of keptFolders) {
     for (const name of (await filesBelow(dataDir, folder)).sort(objectsLast)) {
       if (name.endsWith('.lock')) continue
@@ -59,7 +59,7 @@ export const isKeptFile = (name: string): boolean =>
 
 /** Files that were unpacked and stand ready; `place` puts their folders where those of DATA_DIR were. */
 export interface StagedFiles {
-  add(file: Entry): Promise<void>
+  add(file: ArchiveEntry): Promise<void>
   place(): Promise<void>
   /** Removes what was not placed. */
   discard(): Promise<void>

@@ -16,12 +16,12 @@ import { backUpInstallation, restoreInstallation } from './installation-backup.t
 import { checkBackup } from './read-backup.ts'
 import { refuseOtherSchema } from './restore-database.ts'
 import { encodeEntry, endOfArchive } from './tar-entries.ts'
-import { configOf, emptyDatabase, type Place, quiet, rowsOf, runSql, temporaryFolder } from './testing.ts'
+import { configOf, emptyDatabase, quiet, rowsOf, runSql, type TemporaryFolder, temporaryFolder } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-let place: Place
+let place: TemporaryFolder
 let source: TestDatabase
 /** A backup of a database with a user. */
 let good: string

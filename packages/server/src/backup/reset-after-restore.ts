@@ -32,7 +32,7 @@ interface OwnerRow {
  * Frees what was loaded of the installation that it was taken from, and has every repository fetched again at the next start: our commits
  * that no remote has are made anew then, from the texts in the database. Runs in the transaction of the restore.
  */
-export async function beginAnew(client: pg.Client, head: BackupHead, dataDir: string): Promise<void> {
+export async function resetAfterRestore(client: pg.Client, head: BackupHead, dataDir: string): Promise<void> {
   await client.query(putBackJobs)
   if (head.dataDir !== dataDir) await moveLocalRemotes(client, head.dataDir, dataDir)
   const tx: ImportTransaction = {

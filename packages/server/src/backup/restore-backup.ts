@@ -4,9 +4,9 @@ import { hasCode } from '../db/embedded/embedded-problem.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { withConnection } from './backup-connection.ts'
 import type { BackupHead, RowProgress } from './backup-contents.ts'
-import { beginAnew } from './begin-anew.ts'
 import { type StagedFiles, stageFiles } from './kept-files.ts'
 import { type CheckedBackup, readBackup } from './read-backup.ts'
+import { resetAfterRestore } from './reset-after-restore.ts'
 import { type Loader, makeSchema, openLoader, refuseContents, refuseOtherNodes } from './restore-database.ts'
 import { setClonesAside } from './set-aside-clones.ts'
 
@@ -68,7 +68,7 @@ async function inTransaction(client: pg.Client, request: RestoreRequest, staged:
     await refuseContents(client, request.replace)
     await makeSchema(client, head)
     await load(client, request, staged)
-    await beginAnew(client, head, request.dataDir)
+    await resetAfterRestore(client, head, request.dataDir)
     await commit(client, request.dataDir)
   } catch (error) {
     // A connection that is lost has rolled back by itself.

@@ -122,38 +122,38 @@ export interface Loader {
 }
 
 /** How the rows of one table get in. `settle` runs after all of them. */
-interface Way {
+interface LoadPlan {
   readonly copy: string
   readonly prepare: readonly string[]
-  readonly settle: readonly string[]
+  readonly afterwards: readonly string[]
 }
 
 const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
 /** By a table of its own, where columns have gone since: pg-boss, whose tables are those of its present version. */
-function detour(table: BackupTable, columns: readonly string[]): Way {
+function loadThroughTemporaryTable(table: BackupTable, columns: readonly string[]): LoadPlan {
   const through = quoted(`restored ${table.name}`)
-  const gone = table.columns.filter((column) => !columns.includes(column))
+  const lostColumns = table.columns.filter((column) => !columns.includes(column))
   const common = columnList(table.columns.filter((column) => columns.includes(column)))
   return {
     prepare: [
       `create temp table ${through} on commit drop as select * from ${tableName(table)} limit 0`,
-      ...gone.map((column) => `alter table ${through} add column ${quoted(column)} text`),
+      ...lostColumns.map((column) => `alter table ${through} add column ${quoted(column)} text`),
     ],
     copy: `copy ${through} (${columnList(table.columns)}) from stdin`,
-    settle: [`insert into ${tableName(table)} (${common}) select ${common} from ${through}`],
+    afterwards: [`insert into ${tableName(table)} (${common}) select ${common} from ${through}`],
   }
 }
 
 /** null: the rows are left out. Our own tables are the same as those of the backup: their migrations are. */
-function wayInto(table: BackupTable, columns: readonly string[] | undefined): Way | null {
+function loadPlanFor(table: BackupTable, columns: readonly string[] | undefined): LoadPlan | null {
   const isSame = columns !== undefined && table.columns.every((column) => columns.includes(column))
   if (table.schema === 'public' && !(isSame && columns.length === table.columns.length))
     throw new OperatorRefusal([`The backup's table ${table.name} is not as this program makes it`])
   // pg-boss's version is that of the tables that are here now.
   if (columns === undefined || fullName(table) === 'pgboss.version') return null
-  if (!isSame) return detour(table, columns)
-  return { prepare: [], copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`, settle: [] }
+  if (!isSame) return loadThroughTemporaryTable(table, columns)
+  return { prepare: [], copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`, afterwards: [] }
 }
 
 async function setSequences(client: pg.Client, head: BackupHead): Promise<void> {
@@ -174,7 +174,7 @@ async function runAll(client: pg.Client, statements: Iterable<string>): Promise<
 export async function openLoader(client: pg.Client, head: BackupHead): Promise<Loader> {
   const present = await readTables(client)
   const columns = new Map(present.map((table) => [fullName(table), table.columns]))
-  const ways = new Map(head.tables.map((table) => [fullName(table), wayInto(table, columns.get(fullName(table)))]))
+  const ways = new Map(head.tables.map((table) => [fullName(table), loadPlanFor(table, columns.get(fullName(table)))]))
   const used = [...ways.values()].filter((way) => way !== null)
   const dropped = await readIndexesAndReferences(client, present)
   await runAll(
@@ -189,7 +189,7 @@ export async function openLoader(client: pg.Client, head: BackupHead): Promise<L
       if (way !== null) await copyIn(client, way.copy, rows)
     },
     async finish() {
-      for (const { settle } of used) await runAll(client, settle)
+      for (const { afterwards } of used) await runAll(client, afterwards)
       await runAll(
         client,
         dropped.toReversed().map(({ make }) => make),

@@ -6,7 +6,16 @@ import { openDatabase } from '../db/open-database.ts'
 import { dumpSchema } from '../db/schema-dump.ts'
 import { recount } from '../db/statistics.ts'
 import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
-import { configOf, emptyDatabase, filesOf, type Place, quiet, rowsOf, runSql, temporaryFolder } from './testing.ts'
+import {
+  configOf,
+  emptyDatabase,
+  filesOf,
+  quiet,
+  rowsOf,
+  runSql,
+  type TemporaryFolder,
+  temporaryFolder,
+} from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -14,7 +23,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 /** A private key as ssh-keygen writes it would do as well. */
 const key = 'a private key\n'
 
-let place: Place
+let place: TemporaryFolder
 let kiosk: Kiosk
 beforeAll(async () => {
   place = await temporaryFolder()
@@ -94,9 +103,9 @@ describe.each(versions)(
         values (1, -1, 1, 0, 0, 0, '') returning id > (select max(id) from units) as is_new`
         expect((await restored.executeSql(next)).rows).toEqual([{ is_new: true }])
         await restored.close()
-        const kept = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
-        expect(await readFile(kept, 'utf8')).toBe(key)
-        expect((await stat(kept)).mode & 0o777).toBe(0o600)
+        const keyFile = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
+        expect(await readFile(keyFile, 'utf8')).toBe(key)
+        expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
       } finally {
         await target.drop()
       }

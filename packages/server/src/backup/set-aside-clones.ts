@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { listClones } from '../sync/queue/tidy-clones.ts'
 
 /** Clones that are out of the way. */
-export interface AsideClones {
+export interface SetAsideClones {
   /** They are where they were. */
   putBack(): Promise<void>
   remove(): Promise<void>
@@ -12,7 +12,7 @@ export interface AsideClones {
  * Clones bear the numbers of components, which are others after a restore. They go by a name that the next start takes for a clone that was only
  * begun, and removes: whatever becomes of this process, no component gets the clone of another.
  */
-export async function setClonesAside(dataDir: string): Promise<AsideClones> {
+export async function setClonesAside(dataDir: string): Promise<SetAsideClones> {
   const moved: { readonly from: string; readonly to: string }[] = []
   for (const from of await listClones(dataDir)) {
     const to = `${from}.replaced.new`

@@ -3,13 +3,13 @@
 const blockSize = 512
 
 /** A file in the archive. */
-export interface Entry {
+export interface ArchiveEntry {
   readonly name: string
   readonly content: Buffer
 }
 
 /** What the bytes are not. */
-export class NoArchive extends Error {
+export class NotAnArchiveError extends Error {
   override readonly name = 'NoArchive'
 }
 
@@ -40,7 +40,7 @@ function encodeHeader(name: string, size: number): Buffer {
 const paddingOf = (size: number): number => (blockSize - (size % blockSize)) % blockSize
 
 /** A file as it stands in the archive. */
-export const encodeEntry = ({ name, content }: Entry): Buffer =>
+export const encodeEntry = ({ name, content }: ArchiveEntry): Buffer =>
   Buffer.concat([encodeHeader(name, content.length), content, Buffer.alloc(paddingOf(content.length))])
 
 /** What stands after the last file. */
@@ -51,7 +51,7 @@ const numberAt = (header: Buffer, from: number, digits: number): number =>
 
 function decodeHeader(header: Buffer): { readonly name: string; readonly size: number } {
   if (header.toString('latin1', 257, 262) !== 'ustar' || numberAt(header, 148, 6) !== checksum(header))
-    throw new NoArchive('There is no header where one must be')
+    throw new NotAnArchiveError('There is no header where one must be')
   const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '')
   return { name, size: numberAt(header, 124, 11) }
 }
@@ -59,17 +59,17 @@ function decodeHeader(header: Buffer): { readonly name: string; readonly size: n
 /** Takes so many bytes at a time from a stream of chunks of any size. */
 function createReader(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]()
-  let kept: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   async function take(size: number): Promise<Buffer> {
     while (length < size) {
       const { done, value } = await iterator.next()
-      if (done) throw new NoArchive('The archive ends too early')
-      kept.push(value)
+      if (done) throw new NotAnArchiveError('The archive ends too early')
+      buffered.push(value)
       length += value.length
     }
-    const all = kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept)
-    kept = length > size ? [all.subarray(size)] : []
+    const all = buffered.length === 1 && buffered[0] ? buffered[0] : Buffer.concat(buffered)
+    buffered = length > size ? [all.subarray(size)] : []
     length -= size
     return all.subarray(0, size)
   }
@@ -81,7 +81,7 @@ function createReader(chunks: AsyncIterable<Buffer>) {
 }
 
 /** The files of an archive, one after the other; the largest must fit into memory. Throws NoArchive for anything else. */
-export async function* decodeEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* decodeEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
   const { take, drain } = createReader(chunks)
   for (;;) {
     const header = await take(blockSize)

@@ -40,14 +40,14 @@ export async function emptyDatabase(version: ServerVersion): Promise<{ databaseU
   }
 }
 
-export interface Place {
+export interface TemporaryFolder {
   readonly folder: string
   /** A path in it where nothing is yet. */
   path(): string
   remove(): Promise<void>
 }
 
-export async function temporaryFolder(): Promise<Place> {
+export async function temporaryFolder(): Promise<TemporaryFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'weft-backup-'))
   let number = 0
   return {

@@ -29,7 +29,7 @@ import {
 } from './backup-contents.ts'
 import { readSequences, readTables } from './database-contents.ts'
 import { readKeptFiles } from './kept-files.ts'
-import { type Entry, encodeEntry, endOfArchive } from './tar-entries.ts'
+import { type ArchiveEntry, encodeEntry, endOfArchive } from './tar-entries.ts'
 
 /** Bytes of a table in one file of the archive, about; a single row may be longer. */
 const partSize = 1024 * 1024
@@ -51,26 +51,26 @@ export interface BackupOutcome {
 
 /** Whole rows, in blocks of about `partSize`. */
 async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   for await (const chunk of chunks) {
-    kept.push(chunk)
+    buffered.push(chunk)
     length += chunk.length
     if (length < partSize || !chunk.includes(rowEnd)) continue
-    const all = Buffer.concat(kept)
+    const all = Buffer.concat(buffered)
     const end = all.lastIndexOf(rowEnd) + 1
     yield all.subarray(0, end)
-    kept = [all.subarray(end)]
+    buffered = [all.subarray(end)]
     length = all.length - end
   }
-  if (length > 0) yield Buffer.concat(kept)
+  if (length > 0) yield Buffer.concat(buffered)
 }
 
 async function* tableEntries(
   client: pg.Client,
   table: BackupTable,
   told: (rows: number) => void,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   // A table that has partitions is read by a query alone.
   const rows = client.query(
     copyTo(`copy (select ${table.columns.map(quoted).join(', ')} from ${tableName(table)}) to stdout`),
@@ -143,7 +143,7 @@ async function* entriesOf(
   client: pg.Client,
   request: BackupRequest,
   counts: Record<string, number>,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   const tables = await beginSnapshot(client)
   const total = await estimateRows(client, tables)
   let done = 0
@@ -162,7 +162,7 @@ async function* entriesOf(
 }
 
 async function* archiveOf(
-  entries: AsyncIterable<Entry>,
+  entries: AsyncIterable<ArchiveEntry>,
   counts: Readonly<Record<string, number>>,
 ): AsyncGenerator<Buffer> {
   const hash: Hash = createHash('sha256')

@@ -22,12 +22,12 @@ const folder = new URL('./po/', import.meta.url)
  */
 export async function makeDemoRepository(git: GitSettings, dataDir: string): Promise<string> {
   const directory = join(dataDir, 'demo', 'weft.git')
-  const made = await ensureBareRepository(git, directory)
-  if (!made.ok) throw new Error(`the demo repository cannot be made: ${made.problem.detail}`)
+  const opened = await ensureBareRepository(git, directory)
+  if (!opened.ok) throw new Error(`the demo repository cannot be made: ${opened.problem.detail}`)
   try {
-    if ((await readRef(made.value, branchRef(branch))) === null) await fill(made.value)
+    if ((await readRef(opened.value, branchRef(branch))) === null) await fill(opened.value)
   } finally {
-    await closeRepository(made.value)
+    await closeRepository(opened.value)
   }
   return directory
 }

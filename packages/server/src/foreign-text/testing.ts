@@ -18,7 +18,7 @@ import { messageEngine } from '../domain/component/message-engine.ts'
 import { checkBrowserTemplate, checkTemplate, renderMessage } from '../domain/component/message-template.ts'
 import { messageVariables } from '../domain/component/testing.ts'
 import { failureOf } from '../git/failure.ts'
-import { gitWords } from '../git/git-words.ts'
+import { collectMessages } from '../git/git-messages.ts'
 import { parseCommits } from '../git/history.ts'
 import { hideCredentials, parseBranchName, parseRepositoryUrl } from '../git/index.ts'
 import { checkPath, decodePath, encodePath } from '../git/path-name.ts'
@@ -128,9 +128,9 @@ const gitReaders: readonly Reader[] = [
 ]
 
 function hear(text: string, size: number): string {
-  const words = gitWords(() => undefined)
-  for (let at = 0; at < text.length; at += size) words.hear(text.slice(at, at + size))
-  return words.said()
+  const words = collectMessages(() => undefined)
+  for (let at = 0; at < text.length; at += size) words.add(text.slice(at, at + size))
+  return words.text()
 }
 
 const renderers: readonly Reader[] = [

@@ -10,15 +10,15 @@ import { OperatorRefusal } from './operation.ts'
 // A start of the embedded database takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
-const made: string[] = []
+const folders: string[] = []
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
 /** A DATA_DIR that somebody made with the usual umask, or copied from a backup. */
 function openDirectory(): string {
   const folder = mkdtempSync(join(tmpdir(), 'weft-data-'))
-  made.push(folder)
+  folders.push(folder)
   chmodSync(folder, 0o755)
   for (const name of ['repositories/1.git/objects', 'git-private/ssh', 'demo']) {
     mkdirSync(join(folder, name), { recursive: true })

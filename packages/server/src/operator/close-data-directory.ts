@@ -42,6 +42,6 @@ function close(path: string, setMode: (path: string, mode: number) => void): boo
 }
 
 function modeOf(path: string): number | null {
-  const seen = statSync(path, { throwIfNoEntry: false })
-  return seen === undefined ? null : seen.mode & 0o777
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined ? null : stats.mode & 0o777
 }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operation.ts'
 import { runOperation } from './run-operation.ts'
-import { type SocketAnswer, type SocketRequest, socketPath } from './socket-protocol.ts'
+import { type OperationReply, type OperationRequest, socketPath } from './socket-protocol.ts'
 
 /** Longer than any path the system takes for a socket file; then commands need the server stopped. */
 const longestPath = 103
@@ -57,14 +57,14 @@ async function listen(server: Server, path: string): Promise<void> {
 }
 
 async function serve(socket: Socket, services: Services, report: (error: unknown, place: string) => void) {
-  const gone = new AbortController()
-  socket.once('close', () => gone.abort())
+  const clientGone = new AbortController()
+  socket.once('close', () => clientGone.abort())
   // Whoever asked went away: nothing to answer.
-  socket.on('error', () => gone.abort())
-  const send = (line: SocketAnswer) => {
+  socket.on('error', () => clientGone.abort())
+  const send = (line: OperationReply) => {
     if (!socket.destroyed) socket.write(`${JSON.stringify(line)}\n`)
   }
-  const signal = AbortSignal.any([gone.signal, services.stopping])
+  const signal = AbortSignal.any([clientGone.signal, services.stopping])
   for await (const line of createInterface({ input: socket })) {
     send(await answer(line, { services, signal, tell: (told) => send({ told }) }, report))
     break
@@ -76,10 +76,10 @@ async function answer(
   line: string,
   context: Parameters<typeof runOperation>[2],
   report: (error: unknown, place: string) => void,
-): Promise<SocketAnswer> {
+): Promise<OperationReply> {
   try {
-    const asked: Partial<SocketRequest> = JSON.parse(line)
-    return { result: (await runOperation(String(asked.operation), asked.request, context)) ?? null }
+    const command: Partial<OperationRequest> = JSON.parse(line)
+    return { result: (await runOperation(String(command.operation), command.request, context)) ?? null }
   } catch (error) {
     if (error instanceof OperatorRefusal) return { refused: error.lines }
     // The asker is told in a line; the whole of it belongs to the server's log.

@@ -6,7 +6,7 @@ import type { Installation } from '../main.ts'
 import { InstallationInUse } from './installation-in-use.ts'
 import { type OperationProgress, OperatorRefusal } from './operation.ts'
 import type { OperationName, RequestOf, ResultOf } from './registry.ts'
-import { type SocketAnswer, type SocketRequest, socketPath } from './socket-protocol.ts'
+import { type OperationReply, type OperationRequest, socketPath } from './socket-protocol.ts'
 
 /** Whoever works on an installation from the command line. */
 export interface Operator {
@@ -98,18 +98,18 @@ function reachServer(path: string): Promise<Socket | null> {
   })
 }
 
-type Last = Exclude<SocketAnswer, { readonly told: OperationProgress }>
+type FinalReply = Exclude<OperationReply, { readonly told: OperationProgress }>
 
 /** What the server answers at last; null where it ends before. */
 async function askServer(
   socket: Socket,
-  asked: SocketRequest,
+  asked: OperationRequest,
   tell: (progress: OperationProgress) => void,
-): Promise<Last | null> {
+): Promise<FinalReply | null> {
   try {
     socket.write(`${JSON.stringify(asked)}\n`)
     for await (const line of createInterface({ input: socket })) {
-      const answered: SocketAnswer = JSON.parse(line)
+      const answered: OperationReply = JSON.parse(line)
       if (!('told' in answered)) return answered
       tell(answered.told)
     }

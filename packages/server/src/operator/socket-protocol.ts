@@ -10,13 +10,13 @@ export function socketPath(dataDir: string): string {
 }
 
 /** The one line that a command sends. */
-export interface SocketRequest {
+export interface OperationRequest {
   readonly operation: string
   readonly request: unknown
 }
 
 /** The lines that it gets: any number that tell, then one that ends it. */
-export type SocketAnswer =
+export type OperationReply =
   | { readonly told: OperationProgress }
   | { readonly result: unknown }
   | { readonly refused: readonly string[] }

@@ -61,14 +61,14 @@ export const importOperation = defineOperation({
   async run(context) {
     const { services, request: wish } = context
     checkSlugs(wish)
-    const there = await services.catalog.component({ project: wish.project, path: wish.component })
-    if (there) refuseOther(there, wish)
-    context.tell({ kind: 'step', text: there ? 'Looking for changes' : 'Looking at the repository' })
-    const { componentId, taskId } = there ? await importAgain(services, there) : await importNew(context)
+    const existing = await services.catalog.component({ project: wish.project, path: wish.component })
+    if (existing) refuseDifferences(existing, wish)
+    context.tell({ kind: 'step', text: existing ? 'Looking for changes' : 'Looking at the repository' })
+    const { componentId, taskId } = existing ? await importAgain(services, existing) : await importNew(context)
     const result = await followTask(services, taskId, context)
     const [outcome] = await services.database.query(selectOutcome, [componentId])
     return {
-      created: there === undefined,
+      created: existing === undefined,
       read: result.strings ?? 0,
       translations: outcome?.translations ?? 0,
       strings: outcome?.strings ?? 0,
@@ -88,38 +88,41 @@ function checkSlugs({ project, component }: ImportRequest): void {
 }
 
 /** A component that stands is not changed by importing again; what differs is told. */
-function refuseOther({ row }: ComponentRecord, wish: ImportRequest): void {
-  const said = {
+function refuseDifferences({ row }: ComponentRecord, wish: ImportRequest): void {
+  const requested = {
     repo: wish.repo,
     filemask: wish.filemask,
     branch: wish.branch,
     new_base: wish.newBase,
     push: wish.push,
   }
-  const lines = Object.entries(said)
-    .filter(([name, value]) => value !== null && value !== row[name as keyof typeof said])
+  const lines = Object.entries(requested)
+    .filter(([name, value]) => value !== null && value !== row[name as keyof typeof requested])
     // A linked component has the branch and the push address of its owner.
     .filter(([name]) => row.repository_component_id === null || name === 'repo' || name === 'filemask')
     .map(([name, value]) => {
-      const stands = row[name as keyof typeof said]
+      const current = row[name as keyof typeof requested]
       const quoted = (text: string | null) => JSON.stringify(text === null ? null : shownAddress(text))
-      return `${name}: ${wish.project}/${wish.component} has ${quoted(stands)}, not ${quoted(value)}; change it in the component's settings`
+      return `${name}: ${wish.project}/${wish.component} has ${quoted(current)}, not ${quoted(value)}; change it in the component's settings`
     })
   if (lines.length > 0) throw new OperatorRefusal(lines)
 }
 
-interface Started {
+interface StartedImport {
   readonly componentId: number
   readonly taskId: string
 }
 
-function importAgain({ database }: Services, { row, project, repositoryOwner }: ComponentRecord): Promise<Started> {
+function importAgain(
+  { database }: Services,
+  { row, project, repositoryOwner }: ComponentRecord,
+): Promise<StartedImport> {
   const repositoryId = repositoryOwner?.row.id ?? row.id
   const wish = { projectId: project.row.id, componentId: row.id, repositoryId, userId: null }
   return database.transaction(async (tx) => ({ componentId: row.id, taskId: await startImport(tx, wish) }))
 }
 
-async function importNew({ services, request: wish }: OperationContext<ImportRequest>): Promise<Started> {
+async function importNew({ services, request: wish }: OperationContext<ImportRequest>): Promise<StartedImport> {
   const language = await sourceLanguage(services, wish.sourceLanguage ?? 'en')
   const template = wish.template ?? ''
   const component = {
@@ -181,11 +184,11 @@ async function sourceLanguage({ catalog }: Services, code: string): Promise<Lang
 
 /** The project of this slug, made now where there is none; empty projects are no harm if what follows is refused. */
 async function projectFor({ catalog, database }: Services, wish: ImportRequest): Promise<ProjectRecord> {
-  const there = await catalog.project({ slug: wish.project })
-  if (there) return there
+  const existing = await catalog.project({ slug: wish.project })
+  if (existing) return existing
   const fields = { name: wish.projectName ?? wish.project, slug: wish.project, secondary_language_id: null }
   const id = await database.transaction((tx) => createProject(tx, fields, nobody))
-  const made = await catalog.project({ id })
-  if (!made) throw new Error(`project ${id} was just made`)
-  return made
+  const created = await catalog.project({ id })
+  if (!created) throw new Error(`project ${id} was just made`)
+  return created
 }

@@ -56,7 +56,7 @@ async function digest(client: pg.Client): Promise<unknown> {
   return rows[0]
 }
 
-interface Measured {
+interface CommandMeasurement {
   readonly seconds: number
   /** The most that the process had in memory. Bytes. */
   readonly memory: number
@@ -64,7 +64,7 @@ interface Measured {
 }
 
 /** Runs a command and looks at the memory of its process until it ends. */
-async function measure(dataDir: string, ...args: string[]): Promise<Measured> {
+async function measure(dataDir: string, ...args: string[]): Promise<CommandMeasurement> {
   const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' }
   const begun = Date.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
@@ -116,8 +116,9 @@ test(`${units} strings come back as they were, through a bounded memory`, { time
   expect(await withClient(to, digest)).toEqual(before)
   if (units > 500_000) expect(restored.error).toMatch(/^public\.units: \d+ of about \d+ rows$/m)
   for (const { memory } of [written, restored]) expect(memory).toBeLessThan(mostMemory)
-  const told = ({ seconds, memory }: Measured) => `${seconds.toFixed(1)} s, ${Math.round(memory / 1024 ** 2)} MB`
+  const figures = ({ seconds, memory }: CommandMeasurement) =>
+    `${seconds.toFixed(1)} s, ${Math.round(memory / 1024 ** 2)} MB`
   console.log(
-    `${units} strings, ${(statSync(file).size / 1e6).toFixed(1)} MB: backup ${told(written)}; restore ${told(restored)}`,
+    `${units} strings, ${(statSync(file).size / 1e6).toFixed(1)} MB: backup ${figures(written)}; restore ${figures(restored)}`,
   )
 })

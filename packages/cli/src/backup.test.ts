@@ -144,10 +144,10 @@ describe.skipIf(!older)('a cluster of another major version (skipped where npm h
   afterAll(() => place.remove())
 
   test('is refused with the line that says how to take it along, and that way works', async () => {
-    const made = join(place.folder, 'first.backup')
+    const backupFile = join(place.folder, 'first.backup')
     const dataDir = join(place.folder, 'data')
     expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'anna', ...anna)).toMatchObject({ exitCode: 0 })
-    expect(await place.weft('backup', made)).toMatchObject({ exitCode: 0 })
+    expect(await place.weft('backup', backupFile)).toMatchObject({ exitCode: 0 })
     // What an installation of the older package would have: the same rows in a cluster of its own version.
     renameSync(dataDir, `${dataDir}-18`)
     mkdirSync(dataDir)
@@ -156,7 +156,7 @@ describe.skipIf(!older)('a cluster of another major version (skipped where npm h
     try {
       const config = { ...readConfig({}), dataDir, databaseUrl: server.databaseUrl }
       const quiet = { signal: new AbortController().signal, tell: () => {} }
-      await restoreInstallation(config, { file: made, replace: false, ...quiet })
+      await restoreInstallation(config, { file: backupFile, replace: false, ...quiet })
       await backUpInstallation(config, { file, ...quiet })
     } finally {
       await server.stop()

@@ -7,6 +7,6 @@ export const countedTexts = {
 } as const
 
 /** `3 strings`, `1 string`. */
-export function counted(count: number, what: keyof typeof countedTexts): string {
+export function formatCount(count: number, what: keyof typeof countedTexts): string {
   return countedTexts[what][count === 1 ? 0 : 1].replace('%d', String(count))
 }

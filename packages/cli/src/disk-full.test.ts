@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  compareBooks,
+  compareWithServer,
+  createTrafficRecord,
   type GitRemote,
   isThorough,
   makeKioskOverHttp,
   makeRandom,
-  openBooks,
   readTexts,
   readUnits,
   startGitRemote,
@@ -45,7 +45,13 @@ function fillUp(folder: string): void {
 
 describe.runIf(mounting)('a full disk', () => {
   const random = makeRandom(process.env.WEFT_SEED)
-  const options = { base: () => server.base, token, books: openBooks(), random, remote: {} as GitRemote }
+  const options = {
+    base: () => server.base,
+    token,
+    clientRecord: createTrafficRecord(),
+    random,
+    remote: {} as GitRemote,
+  }
   const mounted: string[] = []
   let remote: GitRemote
   let place: Workplace
@@ -86,7 +92,7 @@ describe.runIf(mounting)('a full disk', () => {
 
   async function wait(done: () => boolean): Promise<void> {
     const end = Date.now() + 60_000
-    while (!done() && options.books.faults.length === 0 && Date.now() < end) await delay(50)
+    while (!done() && options.clientRecord.faults.length === 0 && Date.now() < end) await delay(50)
   }
 
   test.each([
@@ -100,25 +106,27 @@ describe.runIf(mounting)('a full disk', () => {
       await remote.git('kiosk', 'update-ref', 'refs/heads/main', start)
       try {
         server = await place.serve({ DATA_DIR: dataDir })
-        const books = openBooks()
-        options.books = books
+        const clientRecord = createTrafficRecord()
+        options.clientRecord = clientRecord
         const traffic = await startTraffic(options)
-        await wait(() => books.texts.length > 20)
+        await wait(() => clientRecord.texts.length > 20)
         fillUp(disk)
-        const [texts, putOff] = [books.texts.length, books.putOff]
+        const [texts, putOff] = [clientRecord.texts.length, clientRecord.putOff]
         // Without clones saves go on; without a database there are refusals.
-        await wait(() => (part === 'repositories' ? books.texts.length > texts + 50 : books.putOff > putOff + 5))
+        await wait(() =>
+          part === 'repositories' ? clientRecord.texts.length > texts + 50 : clientRecord.putOff > putOff + 5,
+        )
         await delay(2000)
         rmSync(join(disk, 'filler'))
-        const before = books.texts.length
-        await wait(() => books.texts.length > before + 20)
-        expect(books.texts.length).toBeGreaterThan(before + 20)
-        if (part !== 'repositories') expect(books.putOff).toBeGreaterThan(putOff)
+        const before = clientRecord.texts.length
+        await wait(() => clientRecord.texts.length > before + 20)
+        expect(clientRecord.texts.length).toBeGreaterThan(before + 20)
+        if (part !== 'repositories') expect(clientRecord.putOff).toBeGreaterThan(putOff)
         await traffic.stop()
-        expect(books.faults).toEqual([])
-        expect(await compareBooks(options)).toEqual([])
-        const kept = await readTexts(options)
-        expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
+        expect(clientRecord.faults).toEqual([])
+        expect(await compareWithServer(options)).toEqual([])
+        const keptTexts = await readTexts(options)
+        expect(clientRecord.texts.filter((text) => !keptTexts.has(text))).toEqual([])
         await expect.poll(() => operate('push'), { timeout: 60_000 }).toMatchObject({ result: true })
         server.kill('SIGTERM')
         expect(await server.ended()).toBe(0)

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  compareBooks,
+  compareWithServer,
+  createTrafficRecord,
   type GitRemote,
   type InstallationProcess,
   killAll,
   makeKioskOverHttp,
   makeRandom,
-  openBooks,
   type ProcessKind,
   type ProcessWatch,
   readTexts,
@@ -37,8 +37,8 @@ const first: readonly (readonly ProcessKind[])[] = [
 const kinds: readonly ProcessKind[] = ['weft', 'keeper', 'watcher', 'postmaster', 'backend', 'launcher', 'git']
 
 function chooseKinds(round: number): readonly ProcessKind[] {
-  const given = first[round - 1]
-  if (given) return given
+  const fixedKinds = first[round - 1]
+  if (fixedKinds) return fixedKinds
   for (;;) {
     const chosen = kinds.filter(() => random.chance(0.35))
     if (chosen.length > 0) return chosen
@@ -54,12 +54,12 @@ function choose(there: readonly InstallationProcess[], wanted: readonly ProcessK
 
 // Processes are found by /proc.
 describe.runIf(process.platform === 'linux')('durability', () => {
-  const books = openBooks()
+  const clientRecord = createTrafficRecord()
   let remote: GitRemote
   let place: Workplace
   let server: ServeProcess
   let watch: ProcessWatch
-  const options = { base: () => server.base, token, books, random, remote: {} as GitRemote }
+  const options = { base: () => server.base, token, clientRecord, random, remote: {} as GitRemote }
   beforeAll(async () => {
     remote = await startGitRemote()
     options.remote = remote
@@ -82,8 +82,8 @@ describe.runIf(process.platform === 'linux')('durability', () => {
   async function killOnce(round: number, wanted: readonly ProcessKind[]): Promise<string> {
     const traffic = await startTraffic(options)
     const until = async (count: number) => {
-      for (const end = books.texts.length + count; books.texts.length < end; ) {
-        if (books.faults.length > 0) break
+      for (const end = clientRecord.texts.length + count; clientRecord.texts.length < end; ) {
+        if (clientRecord.faults.length > 0) break
         await delay(5)
       }
     }
@@ -103,8 +103,8 @@ describe.runIf(process.platform === 'linux')('durability', () => {
     }
     await until(8)
     await traffic.stop()
-    expect(books.faults, about).toEqual([])
-    expect(await compareBooks(options), about).toEqual([])
+    expect(clientRecord.faults, about).toEqual([])
+    expect(await compareWithServer(options), about).toEqual([])
     await noStrays(server.pid, about)
     return about
   }
@@ -129,10 +129,10 @@ describe.runIf(process.platform === 'linux')('durability', () => {
         server = await place.serve()
       }
     }
-    const kept = await readTexts(options)
-    expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
+    const keptTexts = await readTexts(options)
+    expect(clientRecord.texts.filter((text) => !keptTexts.has(text))).toEqual([])
     await stopCleanly('the end')
-    const { texts, putOff, operations } = books
+    const { texts, putOff, operations } = clientRecord
     console.log(
       `${kills} kills, ${texts.length} answered saves, all found; ${operations} repository operations, ${putOff} times 503`,
     )

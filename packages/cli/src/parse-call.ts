@@ -27,9 +27,9 @@ export function findCommand(
   const [first = ''] = args
   const group = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
   if (group.length > 0) throw new CallError(`${first} needs one more word: ${group.join(', ')}`)
-  const meant = nearest(first, new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0] ?? name])))
+  const suggestion = nearest(first, new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0] ?? name])))
   throw new CallError(
-    `There is no command ${first}${meant === undefined ? '; see weft --help' : `; did you mean ${meant}?`}`,
+    `There is no command ${first}${suggestion === undefined ? '; see weft --help' : `; did you mean ${suggestion}?`}`,
   )
 }
 

@@ -16,17 +16,17 @@ export function showRowProgress({ screen, error }: Terminal): RowProgressDisplay
   return screen === null ? lines(error) : bar(screen)
 }
 
-const counted = ({ done, total }: RowProgress): string =>
+const formatProgress = ({ done, total }: RowProgress): string =>
   total === null ? `${done} rows` : `${done} of about ${Math.max(done, total)} rows`
 
 function lines(print: (line: string) => void): RowProgressDisplay {
-  let told = 0
+  let lastReported = 0
   return {
     tell(progress) {
-      if (progress.done < told) told = 0
-      if (progress.done < told + step) return
-      told = progress.done
-      print(`${progress.what}: ${counted(progress)}`)
+      if (progress.done < lastReported) lastReported = 0
+      if (progress.done < lastReported + step) return
+      lastReported = progress.done
+      print(`${progress.what}: ${formatProgress(progress)}`)
     },
     end() {},
   }
@@ -44,7 +44,7 @@ function bar(screen: NodeJS.WriteStream): RowProgressDisplay {
       const { what, done, total } = progress
       // Where the end is not known the bar stays empty, and the numbers move.
       const all = total === null ? Number.MAX_SAFE_INTEGER : Math.max(done, total, 1)
-      const payload = { what, rows: counted(progress) }
+      const payload = { what, rows: formatProgress(progress) }
       if (!running) drawn.start(all, 0, payload)
       running = true
       drawn.setTotal(all)

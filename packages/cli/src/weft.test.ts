@@ -113,8 +113,8 @@ describe('beside a server', () => {
   afterAll(() => place.remove())
 
   test('the first start prints one address and the first sign-in before it is ready', () => {
-    expect(server.said().match(/https?:\/\/\S+/g)).toEqual([`${server.base}/`])
-    expect(server.said()).toMatch(/user +admin\n +password +\S+\n +API token +wlu_\w{36}\n/)
+    expect(server.output().match(/https?:\/\/\S+/g)).toEqual([`${server.base}/`])
+    expect(server.output()).toMatch(/user +admin\n +password +\S+\n +API token +wlu_\w{36}\n/)
   })
 
   test('its socket is for its owner alone', () => {
@@ -152,7 +152,7 @@ describe('beside a server', () => {
     server.kill('SIGINT')
     expect(await server.ended()).toBe(0)
     const next = await place.serve()
-    expect(next.said()).toBe(`Weft listens on ${next.base}/\n`)
+    expect(next.output()).toBe(`Weft listens on ${next.base}/\n`)
     const projects = await (await fetch(`${next.base}/api/projects/app/`)).json()
     expect(projects).toMatchObject({ slug: 'app' })
     next.kill('SIGTERM')

@@ -15,8 +15,8 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
   beforeAll(async () => {
     place = await makeWorkplace()
     server = await place.serve({ DEMO: 'on' })
-    token = /wlu_\w+/.exec(server.said())?.[0] ?? ''
-    while (!server.said().includes('The demo is imported')) await new Promise((resolve) => setTimeout(resolve, 100))
+    token = /wlu_\w+/.exec(server.output())?.[0] ?? ''
+    while (!server.output().includes('The demo is imported')) await new Promise((resolve) => setTimeout(resolve, 100))
   })
   afterAll(() => place.remove())
 

@@ -45,7 +45,7 @@ async function serve(onConnection: (socket: Socket, serial: number) => void): Pr
 export const startSilentHost = (): Promise<HostileHost> => serve((socket) => void socket.resume())
 
 /** What one connection through a stalling host lets pass, in bytes; what comes after is kept back, and nothing is closed. */
-export interface Stall {
+export interface StallLimits {
   readonly fromHost?: number
   readonly toHost?: number
   /** Nothing more of the host passes once the client has sent so much. */
@@ -55,7 +55,7 @@ export interface Stall {
 }
 
 /** Stands before a real host (`scheme://127.0.0.1:PORT`) and lets each connection pass as far as it is told by its number, from 0. */
-export function startStallingHost(origin: string, stallOf: (serial: number) => Stall): Promise<HostileHost> {
+export function startStallingHost(origin: string, stallOf: (serial: number) => StallLimits): Promise<HostileHost> {
   const { port } = new URL(origin)
   const without = Number.POSITIVE_INFINITY
   return serve((socket, serial) => {
@@ -111,18 +111,18 @@ const packet = (text: string): string => `${(text.length + 4).toString(16).padSt
 export function startEndlessHost(): Promise<HostileHost> {
   const tip = 'a'.repeat(40)
   return serve((socket) => {
-    let asked = ''
+    let received = ''
     socket.write(
       `${packet(`${tip} HEAD\0shallow ofs-delta symref=HEAD:refs/heads/main\n`)}${packet(`${tip} refs/heads/main\n`)}0000`,
     )
     socket.on('data', (chunk: Buffer) => {
-      asked += chunk.toString('latin1')
-      if (/deepen \d+/.test(asked)) {
-        asked = asked.replace(/deepen \d+/, '')
+      received += chunk.toString('latin1')
+      if (/deepen \d+/.test(received)) {
+        received = received.replace(/deepen \d+/, '')
         socket.write(`${packet(`shallow ${tip}`)}0000`)
       }
-      if (!asked.includes('done')) return
-      asked = ''
+      if (!received.includes('done')) return
+      received = ''
       socket.write(packet('NAK\n'))
       sendEndlessPack(socket)
     })

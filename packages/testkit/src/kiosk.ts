@@ -112,9 +112,9 @@ export async function startKiosk(options: TestAppOptions = {}): Promise<Kiosk> {
   await remote.commit('flat', flatFiles, 'Start')
   const app = await startTestApp(options)
   const demo = { name: 'Demo', slug: 'demo', web: 'https://example.org/' }
-  await made(app, '/api/projects/', demo)
+  await createOverApi(app, '/api/projects/', demo)
   const common = { branch: 'main', vcs: 'git', license: 'MIT' }
-  await made(app, '/api/projects/demo/components/', {
+  await createOverApi(app, '/api/projects/demo/components/', {
     ...common,
     name: 'Kiosk',
     slug: 'kiosk',
@@ -124,7 +124,7 @@ export async function startKiosk(options: TestAppOptions = {}): Promise<Kiosk> {
     new_base: 'po/kiosk.pot',
     file_format: 'po',
   })
-  await made(app, '/api/projects/demo/components/', {
+  await createOverApi(app, '/api/projects/demo/components/', {
     ...common,
     name: 'Flat',
     slug: 'flat',
@@ -152,7 +152,7 @@ export async function startKiosk(options: TestAppOptions = {}): Promise<Kiosk> {
   }
 }
 
-async function made(app: TestApp, path: string, json: object): Promise<void> {
+async function createOverApi(app: TestApp, path: string, json: object): Promise<void> {
   const reply = await app.admin.post(path, json)
   if (reply.status !== 201) throw new Error(`POST ${path} was answered ${reply.status}: ${reply.bytes}`)
 }

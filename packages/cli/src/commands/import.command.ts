@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { filledText, requiredText } from '@weft/command-line'
 import { defineCommand } from '../command.ts'
-import { counted } from '../counted.ts'
+import { formatCount } from '../counted.ts'
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -56,10 +56,10 @@ export const importCommand = defineCommand({
       terminal.out(
         outcome.read === 0 && !outcome.created
           ? `Nothing has changed (${seconds.toFixed(1)} s)`
-          : `${counted(outcome.read, 'strings')} read in ${seconds.toFixed(1)} s (${Math.round(outcome.read / seconds)}/s)`,
+          : `${formatCount(outcome.read, 'strings')} read in ${seconds.toFixed(1)} s (${Math.round(outcome.read / seconds)}/s)`,
       )
       terminal.out(
-        `${values.project}/${values.component}: ${counted(outcome.translations, 'translations')}, ${counted(outcome.strings, 'strings')}, ${counted(outcome.failing, 'failing')}`,
+        `${values.project}/${values.component}: ${formatCount(outcome.translations, 'translations')}, ${formatCount(outcome.strings, 'strings')}, ${formatCount(outcome.failing, 'failing')}`,
       )
       return 0
     } finally {

@@ -17,10 +17,10 @@ export const serveCommand = defineCommand({
       terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
       if (administrator) for (const line of firstSignIn(administrator)) terminal.out(line)
     })
-    const told = tellOfDemo(server.demo, terminal)
+    const demoReport = tellOfDemo(server.demo, terminal)
     await ending
     await server.stop()
-    await told
+    await demoReport
     return 0
   },
 })

@@ -17,8 +17,8 @@ async function takeLock(path: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  const made = await stat(path).catch(() => null)
-  if (made && Date.now() - made.mtimeMs > 120_000) await rm(path, { recursive: true, force: true })
+  const lock = await stat(path).catch(() => null)
+  if (lock && Date.now() - lock.mtimeMs > 120_000) await rm(path, { recursive: true, force: true })
   return false
 }
 

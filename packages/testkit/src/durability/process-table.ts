@@ -15,7 +15,7 @@ export interface InstallationProcess {
   readonly call: string
 }
 
-interface Entry {
+interface ProcessEntry {
   readonly pid: number
   readonly parent: number
   readonly started: string
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Null where it has ended meanwhile, or waits for nothing but its parent. */
-function readEntry(pid: number): Entry | null {
+function readEntry(pid: number): ProcessEntry | null {
   const of = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'latin1')
   try {
     const stat = of('stat')
@@ -48,8 +48,8 @@ function readEntry(pid: number): Entry | null {
   }
 }
 
-function readTable(): Map<number, Entry> {
-  const table = new Map<number, Entry>()
+function readTable(): Map<number, ProcessEntry> {
+  const table = new Map<number, ProcessEntry>()
   for (const name of readdirSync('/proc')) {
     const entry = /^\d+$/.test(name) ? readEntry(Number(name)) : null
     if (entry) table.set(entry.pid, entry)
@@ -57,12 +57,12 @@ function readTable(): Map<number, Entry> {
   return table
 }
 
-function descendsFrom(table: ReadonlyMap<number, Entry>, pid: number, ancestor: number | null): boolean {
+function descendsFrom(table: ReadonlyMap<number, ProcessEntry>, pid: number, ancestor: number | null): boolean {
   for (let at = table.get(pid); at; at = table.get(at.parent)) if (at.pid === ancestor) return true
   return false
 }
 
-function kindOf(entry: Entry, table: ReadonlyMap<number, Entry>, weft: number | null): ProcessKind {
+function kindOf(entry: ProcessEntry, table: ReadonlyMap<number, ProcessEntry>, weft: number | null): ProcessKind {
   if (entry.pid === weft) return 'weft'
   if (entry.environment.some((variable) => variable.startsWith('HOME=') && variable.endsWith('/git-private/no-home')))
     return 'git'
@@ -85,23 +85,30 @@ export function watchProcesses(dataDir: string): ProcessWatch {
   const folder = realpathSync(dataDir)
   const cluster = join(folder, 'postgresql')
   const homes = [dataDir, folder].map((path) => `HOME=${join(path, 'git-private', 'no-home')}`)
-  const seen = new Set<string>()
-  const nameOf = ({ pid, started }: Entry) => `${pid} ${started}`
+  const knownProcesses = new Set<string>()
+  const nameOf = ({ pid, started }: ProcessEntry) => `${pid} ${started}`
 
-  function related(weft: number | null): { readonly table: Map<number, Entry>; readonly entries: Entry[] } {
+  function related(weft: number | null): {
+    readonly table: Map<number, ProcessEntry>
+    readonly entries: ProcessEntry[]
+  } {
     const table = readTable()
     const entries = [...table.values()].filter(
       (entry) =>
         entry.folder === cluster ||
         entry.folder === `${cluster}.new` ||
         homes.some((home) => entry.environment.includes(home)) ||
-        seen.has(nameOf(entry)) ||
+        knownProcesses.has(nameOf(entry)) ||
         descendsFrom(table, entry.pid, weft),
     )
-    for (const entry of entries) seen.add(nameOf(entry))
+    for (const entry of entries) knownProcesses.add(nameOf(entry))
     return { table, entries }
   }
-  const shown = (entry: Entry, table: ReadonlyMap<number, Entry>, weft: number | null): InstallationProcess => ({
+  const shown = (
+    entry: ProcessEntry,
+    table: ReadonlyMap<number, ProcessEntry>,
+    weft: number | null,
+  ): InstallationProcess => ({
     pid: entry.pid,
     parent: entry.parent,
     started: entry.started,

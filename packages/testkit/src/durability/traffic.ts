@@ -3,7 +3,7 @@ import type { GitRemote } from '../git-remote.ts'
 import type { Random } from './random.ts'
 
 /** What clients were told, and what they cannot know. */
-export interface Books {
+export interface TrafficRecord {
   /** The last answered text of each string. */
   readonly answered: Map<number, string>
   /** Texts that were sent since, whose fate is not known. */
@@ -19,7 +19,7 @@ export interface Books {
   operations: number
 }
 
-export const openBooks = (): Books => ({
+export const createTrafficRecord = (): TrafficRecord => ({
   answered: new Map(),
   unknown: new Map(),
   texts: [],
@@ -34,7 +34,7 @@ export interface TrafficOptions {
   base(): string
   readonly token: string
   readonly remote: GitRemote
-  readonly books: Books
+  readonly clientRecord: TrafficRecord
   readonly random: Random
   /** Called when a save was answered, before anything else is asked. */
   answered?(text: string): void
@@ -64,9 +64,10 @@ async function ask(options: TrafficOptions, method: string, path: string, body?:
       signal: AbortSignal.timeout(longest),
     })
     const answer = { status: reply.status, body: await reply.text() }
-    if (answer.status === 503) options.books.putOff++
+    if (answer.status === 503) options.clientRecord.putOff++
     // Busy repositories answer 423.
-    else if (answer.status >= 500) options.books.faults.push(`${method} ${path}: ${answer.status} ${answer.body}`)
+    else if (answer.status >= 500)
+      options.clientRecord.faults.push(`${method} ${path}: ${answer.status} ${answer.body}`)
     return answer
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
@@ -106,16 +107,16 @@ export async function readTexts(options: Pick<TrafficOptions, 'base' | 'token'>)
 let serial = 0
 
 async function save(options: TrafficOptions, id: number): Promise<void> {
-  const { books } = options
+  const { clientRecord } = options
   const text = `text ${++serial} of string ${id}`
-  const unknown = books.unknown.get(id) ?? new Set()
-  books.unknown.set(id, unknown)
+  const unknown = clientRecord.unknown.get(id) ?? new Set()
+  clientRecord.unknown.set(id, unknown)
   unknown.add(text)
   const reply = await ask(options, 'PATCH', `/api/units/${id}/`, { state: 20, target: [text] })
   if (reply?.status !== 200) return
   options.answered?.(text)
-  books.answered.set(id, text)
-  books.texts.push(text)
+  clientRecord.answered.set(id, text)
+  clientRecord.texts.push(text)
   unknown.clear()
 }
 
@@ -123,10 +124,10 @@ async function save(options: TrafficOptions, id: number): Promise<void> {
 const mostComponents = 3
 
 async function importOrRemove(options: TrafficOptions): Promise<void> {
-  const { books, remote, random } = options
-  const [oldest] = books.components
-  if (books.components.size >= mostComponents && oldest !== undefined) {
-    books.components.delete(oldest)
+  const { clientRecord, remote, random } = options
+  const [oldest] = clientRecord.components
+  if (clientRecord.components.size >= mostComponents && oldest !== undefined) {
+    clientRecord.components.delete(oldest)
     await ask(options, 'DELETE', `/api/components/kiosk/${oldest}/`)
     return
   }
@@ -137,19 +138,19 @@ async function importOrRemove(options: TrafficOptions): Promise<void> {
   const where = { repo: remote.gitUrl(slug), push: remote.gitUrl(slug), branch, vcs: 'git' }
   const what = { name: slug, slug, filemask: 'po/*.po', file_format: 'po', new_lang: 'none' }
   const reply = await ask(options, 'POST', '/api/projects/kiosk/components/', { ...where, ...what })
-  if (reply?.status === 201) books.components.add(slug)
+  if (reply?.status === 201) clientRecord.components.add(slug)
   else await delay(random.below(100))
 }
 
 async function operate(options: TrafficOptions): Promise<void> {
-  const { random, remote, books } = options
+  const { random, remote, clientRecord } = options
   const operation = random.pick(['commit', 'commit', 'commit', 'push', 'pull'])
   if (operation === 'pull') {
     const text = `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "String 1"\nmsgstr "upstream ${++serial}"\n`
     await remote.commit('kiosk', { 'po/de.po': text }, 'Upstream')
   }
   const reply = await ask(options, 'POST', '/api/components/kiosk/app/repository/', { operation })
-  if (reply?.status === 200) books.operations++
+  if (reply?.status === 200) clientRecord.operations++
 }
 
 /** Saves by four clients at once, commits, pushes, pulls and imports, until it is stopped. */
@@ -181,18 +182,18 @@ export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
 }
 
 /** What the books and the server say differently; nothing is under way. Afterwards the books hold what the server has. */
-export async function compareBooks(options: TrafficOptions): Promise<string[]> {
-  const { books } = options
+export async function compareWithServer(options: TrafficOptions): Promise<string[]> {
+  const { clientRecord } = options
   const wrong: string[] = []
   for (const { id, target } of await readUnits(options)) {
     const [text = ''] = target
-    const unknown = books.unknown.get(id) ?? new Set()
-    const answered = books.answered.get(id) ?? ''
+    const unknown = clientRecord.unknown.get(id) ?? new Set()
+    const answered = clientRecord.answered.get(id) ?? ''
     if (text !== answered && !unknown.has(text)) wrong.push(`string ${id} is "${text}", and "${answered}" was answered`)
-    books.answered.set(id, text)
+    clientRecord.answered.set(id, text)
     unknown.clear()
   }
-  for (const slug of books.components) {
+  for (const slug of clientRecord.components) {
     const reply = await ask(options, 'GET', `/api/components/kiosk/${slug}/`)
     if (reply?.status !== 200) wrong.push(`component ${slug} was made, and is answered ${reply?.status ?? 'not'}`)
   }
@@ -215,8 +216,8 @@ export async function makeKioskOverHttp(options: TrafficOptions): Promise<void> 
   await ask(options, 'POST', '/api/projects/', project)
   const where = { repo: remote.gitUrl('kiosk'), push: remote.gitUrl('kiosk'), branch: 'main', vcs: 'git' }
   const what = { name: 'App', slug: 'app', filemask: 'po/*.po', file_format: 'po', new_lang: 'none' }
-  const made = await ask(options, 'POST', '/api/projects/kiosk/components/', { ...where, ...what })
-  if (made?.status !== 201) throw new Error(`The component was not made: ${made?.status} ${made?.body}`)
+  const reply = await ask(options, 'POST', '/api/projects/kiosk/components/', { ...where, ...what })
+  if (reply?.status !== 201) throw new Error(`The component was not made: ${reply?.status} ${reply?.body}`)
   for (;;) {
     const reply = await ask(options, 'GET', '/api/translations/kiosk/app/cs/units/')
     if (reply?.status === 200 && (JSON.parse(reply.body) as { count: number }).count === 40) return

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { canRecord, compileRecorder } from './recording.ts'
 
 /** A clock for a server and all that it starts, which can be set. */
-export interface MadeUpClock {
+export interface FakeClock {
   readonly environment: Readonly<Record<string, string>>
   /** So many seconds from the true time, from now on. */
   set(offset: number): void
@@ -14,9 +14,9 @@ export interface MadeUpClock {
 const library = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
 /** Whether libfaketime is there (Debian: faketime), and a C compiler for what passes it on. */
-export const canMakeUpClock = (): boolean => canRecord() && library() !== undefined
+export const canFakeClock = (): boolean => canRecord() && library() !== undefined
 
-export function makeUpClock(): MadeUpClock {
+export function createFakeClock(): FakeClock {
   const place = mkdtempSync(join(tmpdir(), 'weft-clock-'))
   const file = join(place, 'offset')
   // What measures how long something took goes on as it is, as it does where somebody sets the clock.

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRandom } from '../durability/random.ts'
 import { type NameLaw, replayPowerCut } from './power-cut.ts'
-import { canRecord, type Recorded, startRecording } from './recording.ts'
+import { canRecord, type RecordedHistory, startRecording } from './recording.ts'
 
 /** Each line is one thing that is done to the folder; `mark` says that it is over. */
 const program = `
@@ -42,7 +42,7 @@ const program = `
 
 describe.runIf(canRecord())('a power cut that is played back', () => {
   let folder: string
-  let recorded: Recorded
+  let recorded: RecordedHistory
   const remove: (() => void)[] = []
   beforeAll(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'weft-recorded-')))

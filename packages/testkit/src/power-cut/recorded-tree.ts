@@ -40,12 +40,12 @@ export interface ScannedTree {
 
 /** Remembers the inodes of a folder now; the tree is made anew at each call. `base` is where its copy will be. */
 export function scanFolder(root: string, base: string): () => ScannedTree {
-  interface Found {
+  interface ScannedEntry {
     readonly path: string
     readonly inode: bigint
     readonly isFolder: boolean
   }
-  const found: Found[] = readdirSync(root, { recursive: true, withFileTypes: true })
+  const found: ScannedEntry[] = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => {
       const whole = join(entry.parentPath, entry.name)

@@ -27,11 +27,11 @@ export interface Recording {
   /** Notes something that happened outside, in the order of all else: it has happened by then. */
   mark(text: string): void
   /** What was recorded. Afterwards nothing is any more. */
-  end(): Recorded
+  end(): RecordedHistory
   remove(): void
 }
 
-export interface Recorded {
+export interface RecordedHistory {
   readonly records: readonly LogRecord[]
   /** The folder when the recording began: all of it was on the disk. */
   scan(): ScannedTree

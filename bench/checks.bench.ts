@@ -84,8 +84,8 @@ function recordedPairs(): Catalogue[] {
   ).flat()
 }
 
-const given = process.env.WEFT_PO_CORPUS ?? process.argv[2]
-const found = given ? catalogues(given) : recordedPairs()
+const corpusFolder = process.env.WEFT_PO_CORPUS ?? process.argv[2]
+const found = corpusFolder ? catalogues(corpusFolder) : recordedPairs()
 const files = found.filter(({ bytes }) => po.parse(bytes).problems.length === 0)
 const parsed = files.map(({ bytes, language }) => {
   const { units, plural } = po.parse(bytes)
@@ -117,7 +117,7 @@ const units = parse.result
 const perUnit = check.microseconds / units
 
 console.log(
-  `checks: ${files.length} files, ${units} units, ${check.result} failing checks (${given ?? 'recorded pairs'})`,
+  `checks: ${files.length} files, ${units} units, ${check.result} failing checks (${corpusFolder ?? 'recorded pairs'})`,
 )
 figure({ measure: 'parse', value: `${(parse.microseconds / units).toFixed(2)} µs a unit` })
 figure({

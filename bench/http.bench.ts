@@ -13,7 +13,7 @@ import { figure } from './figure.ts'
 import type { BareServer } from './http/bare-server.ts'
 import { databaseUrlOf, type Installation, install, startWeft } from './http/installation.ts'
 import { median, quantile, requestsPerSecond } from './http/load.ts'
-import type { Prepared } from './http/prepare.ts'
+import type { PreparedDatabase } from './http/prepare.ts'
 import { type Server, startServer } from './http/servers.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
@@ -25,7 +25,7 @@ const targets = { ratio: 60, memory: 260 }
 /** What runs in the background after a start (jobs, vacuum) has ended by then, in milliseconds. */
 const settling = 5000
 
-const endpointsOf = ({ translation, username }: Prepared) => ({
+const endpointsOf = ({ translation, username }: PreparedDatabase) => ({
   translation,
   changes: `${translation}changes/`,
   statistics: `${translation}statistics/`,
@@ -50,14 +50,17 @@ async function startBare(installation: Installation, weft: Server): Promise<Serv
   return startServer('./bare-server.ts', [JSON.stringify(bare)], {})
 }
 
-interface Measured {
+interface LoadMeasurement {
   /** Requests a second. */
   readonly rate: number
   /** Microseconds of the server's processor time that a request took. */
   readonly cost: number
 }
 
-async function measure(server: Server, load: { path: string; token: string; seconds: number }): Promise<Measured> {
+async function measure(
+  server: Server,
+  load: { path: string; token: string; seconds: number },
+): Promise<LoadMeasurement> {
   const before = server.processorTime()
   const rate = await requestsPerSecond({ ...load, url: server.origin, paths: [load.path] })
   return { rate, cost: ((server.processorTime() - before) * 1e6) / (rate * load.seconds) }
@@ -66,7 +69,7 @@ async function measure(server: Server, load: { path: string; token: string; seco
 async function compare({ prepared: { token, ...prepared } }: Installation, weft: Server, bare: Server): Promise<void> {
   for (const [name, path] of Object.entries(endpointsOf({ token, ...prepared }))) {
     for (const server of [weft, bare]) await measure(server, { path, token, seconds: 2 })
-    const measured: { ours: Measured; theirs: Measured }[] = []
+    const measured: { ours: LoadMeasurement; theirs: LoadMeasurement }[] = []
     for (let round = 0; round < rounds; round++) {
       const ours = await measure(weft, { path, token, seconds })
       measured.push({ ours, theirs: await measure(bare, { path, token, seconds }) })
@@ -105,9 +108,9 @@ async function measureUnits({ prepared }: Installation, weft: Server): Promise<v
     const body = JSON.stringify({ state: 20, target: [`saved ${number} in ${Date.now()}.`] })
     const started = performance.now()
     const reply = await fetch(`${weft.origin}/api/units/${id}/`, { method: 'PATCH', headers, body })
-    const said = await reply.text()
+    const replyText = await reply.text()
     times.push(performance.now() - started)
-    if (reply.status !== 200) throw new Error(`a save was answered by ${reply.status}: ${said}`)
+    if (reply.status !== 200) throw new Error(`a save was answered by ${reply.status}: ${replyText}`)
   }
   const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)].map((time) => time.toFixed(1))
   figure({ measure: `save, idle`, value: `${p50} ms median, ${p95} ms p95` })

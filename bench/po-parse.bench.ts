@@ -41,9 +41,9 @@ const name: string = 'gettext-parser'
 // The package is plain JavaScript; its one function that is used is described above.
 const { po: peer } = (await import(name)) as GettextParser
 
-const given = process.env.WEFT_PO_CORPUS ?? process.argv[2]
-const files = given
-  ? catalogues(given).filter((file) => file.length > 0)
+const corpusFolder = process.env.WEFT_PO_CORPUS ?? process.argv[2]
+const files = corpusFolder
+  ? catalogues(corpusFolder).filter((file) => file.length > 0)
   : madeUpLanguages.flatMap((language) => Array.from({ length: 8 }, () => Buffer.from(madeUpCatalogue(language, 1500))))
 const units = files.reduce((sum, file) => sum + po.parse(file).units.length, 0)
 const megabytes = files.reduce((sum, file) => sum + file.length, 0) / 1e6
@@ -60,7 +60,9 @@ for (let round = 0; round < ROUNDS; round++) {
   theirs = Math.max(theirs, rateOf(files, countEntries))
 }
 
-console.log(`po-parse: ${files.length} files, ${megabytes.toFixed(1)} MB, ${units} units (${given ?? 'made up'})`)
+console.log(
+  `po-parse: ${files.length} files, ${megabytes.toFixed(1)} MB, ${units} units (${corpusFolder ?? 'made up'})`,
+)
 figure({
   measure: 'PO parse, one core',
   value: `${Math.round(ours)} units/s`,

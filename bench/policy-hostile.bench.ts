@@ -112,8 +112,8 @@ async function measureAll(): Promise<void> {
     const command = (...args: string[]) => {
       return (name: string) => {
         writeFileSync(policies, hostileBytes(name))
-        const given = args.map((arg) => (arg === 'FILE' ? policies : arg))
-        return costOf([join(folder, 'weft-policy.js'), ...given], `${args.join(' ')} of ${name}`)
+        const callArguments = args.map((arg) => (arg === 'FILE' ? policies : arg))
+        return costOf([join(folder, 'weft-policy.js'), ...callArguments], `${args.join(' ')} of ${name}`)
       }
     }
     tellWorst('lint for three browsers', (name) => costOfCall(name, 'lint'))

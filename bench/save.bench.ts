@@ -12,7 +12,7 @@ import { readCorpus } from './corpus.ts'
 import { figure } from './figure.ts'
 import { install, startWeft } from './http/installation.ts'
 import { quantile } from './http/load.ts'
-import type { Prepared } from './http/prepare.ts'
+import type { PreparedDatabase } from './http/prepare.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 8)
 /** Milliseconds, at the 95th percentile. */
@@ -34,14 +34,14 @@ function clientOf(origin: string): Client {
       const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
       const json = body === undefined ? {} : { body: JSON.stringify(body) }
       const reply = await fetch(origin + path, { method, headers, ...json })
-      const said = await reply.text()
-      if (!reply.ok) throw new Error(`${method} ${path} was answered by ${reply.status}: ${said}`)
-      return JSON.parse(said)
+      const replyText = await reply.text()
+      if (!reply.ok) throw new Error(`${method} ${path} was answered by ${reply.status}: ${replyText}`)
+      return JSON.parse(replyText)
     },
   }
 }
 
-async function importOnce(client: Client, prepared: Prepared, remote: GitRemote, slug: string): Promise<void> {
+async function importOnce(client: Client, prepared: PreparedDatabase, remote: GitRemote, slug: string): Promise<void> {
   const project = prepared.translation.split('/')[3]
   const repo = remote.gitUrl('corpus')
   const about = {
@@ -53,12 +53,12 @@ async function importOnce(client: Client, prepared: Prepared, remote: GitRemote,
     file_format: 'po',
     new_lang: 'none',
   }
-  const made = await client.ask('POST', `/api/projects/${project}/components/`, prepared.adminToken, about)
-  const task = new URL(String(made.task_url)).pathname
+  const component = await client.ask('POST', `/api/projects/${project}/components/`, prepared.adminToken, about)
+  const task = new URL(String(component.task_url)).pathname
   while (!(await client.ask('GET', task, prepared.adminToken)).completed) await delay(100)
 }
 
-async function save(client: Client, { unitIds, token }: Prepared, number: number): Promise<number> {
+async function save(client: Client, { unitIds, token }: PreparedDatabase, number: number): Promise<number> {
   const body = { state: 20, target: [`saved ${number} in ${Date.now()}.`] }
   const started = performance.now()
   await client.ask('PATCH', `/api/units/${unitIds[number % unitIds.length]}/`, token, body)

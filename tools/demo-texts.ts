@@ -10,7 +10,7 @@ import { allRoutes } from '../packages/server/src/resources/resources.ts'
 
 export const demoFolder = 'packages/server/src/demo/po'
 
-interface Entry {
+interface CatalogueEntry {
   readonly id: string
   readonly plural?: string
   /** Where it is used, and what it is, for translators. */
@@ -18,8 +18,8 @@ interface Entry {
   readonly notes: string[]
 }
 
-function collect(): Entry[] {
-  const entries = new Map<string, Entry>()
+function collect(): CatalogueEntry[] {
+  const entries = new Map<string, CatalogueEntry>()
   const add = (id: string, place: string, note: string, plural?: string) => {
     const entry = entries.get(id) ?? { id, places: [], notes: [], ...(plural === undefined ? {} : { plural }) }
     entry.places.push(place)
@@ -45,7 +45,7 @@ function collect(): Entry[] {
 const quoted = (text: string) =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\t', '\\t').replaceAll('\n', '\\n')}"`
 
-function render(header: readonly string[], translated: (entry: Entry) => readonly string[]): string {
+function render(header: readonly string[], translated: (entry: CatalogueEntry) => readonly string[]): string {
   const blocks = collect().map((entry) => {
     const forms = translated(entry)
     return [

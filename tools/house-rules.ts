@@ -111,13 +111,13 @@ function content({ path, text }: SourceFile): Complaint[] {
   return complaints
 }
 
-interface Lock {
+interface PackageLock {
   readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>
 }
 
 /** Optional packages for other machines that the lock has lost: `npm ci` refuses it there. */
 export function lostPackages(lockText: string): Complaint[] {
-  const { packages }: Lock = JSON.parse(lockText)
+  const { packages }: PackageLock = JSON.parse(lockText)
   return Object.values(packages)
     .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
     .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)))

@@ -1,6 +1,6 @@
 /** Asks a server as fast as it answers. Run as a program by load.ts with a Load as its argument; prints LoadResult as JSON. */
 
-export interface Load {
+export interface LoadRequest {
   readonly url: string
   readonly token: string
   readonly seconds: number
@@ -22,7 +22,7 @@ interface Autocannon {
   default(asked: object): Promise<LoadResult>
 }
 
-const { url, token, seconds, connections, paths }: Load = JSON.parse(process.argv[2] ?? '')
+const { url, token, seconds, connections, paths }: LoadRequest = JSON.parse(process.argv[2] ?? '')
 const name: string = 'autocannon'
 // The package is plain JavaScript; what is used of it is described above.
 const autocannon = (await import(name)) as Autocannon

@@ -1,12 +1,12 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Prepared } from './prepare.ts'
+import type { PreparedDatabase } from './prepare.ts'
 import { runProgram, type Server, startServer } from './servers.ts'
 
 /** A folder with a database that prepare.ts filled. */
 export interface Installation {
   readonly folder: string
-  readonly prepared: Prepared
+  readonly prepared: PreparedDatabase
 }
 
 export const dataOf = (folder: string) => join(folder, 'data')

@@ -1,10 +1,10 @@
-import type { Load, LoadResult } from './generate-load.ts'
+import type { LoadRequest, LoadResult } from './generate-load.ts'
 import { runProgram } from './servers.ts'
 
 const connections = 32
 
 /** Replies a second; throws where one is not a 200. The generator is a process of its own. */
-export async function requestsPerSecond(load: Omit<Load, 'connections'>): Promise<number> {
+export async function requestsPerSecond(load: Omit<LoadRequest, 'connections'>): Promise<number> {
   const printed = await runProgram('./generate-load.ts', [JSON.stringify({ ...load, connections })])
   const result: LoadResult = JSON.parse(printed)
   if (result.non2xx > 0 || result.errors > 0) {

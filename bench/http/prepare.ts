@@ -10,7 +10,7 @@ import { makeWorkbench, poFile } from '../../packages/server/src/sync/testing.ts
 import { startGitRemote } from '../../packages/testkit/src/git-remote.ts'
 
 /** What a load generator needs to know. */
-export interface Prepared {
+export interface PreparedDatabase {
   readonly token: string
   /** Somebody's who may do everything. */
   readonly adminToken: string
@@ -79,7 +79,7 @@ try {
   )
   const [place] = rows
   const units = [...(await component.units(measured)).values()]
-  const prepared: Prepared = {
+  const prepared: PreparedDatabase = {
     token,
     adminToken,
     username: 'anna',

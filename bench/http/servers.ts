@@ -73,16 +73,16 @@ const proportionalMemory = (pid: number): number =>
 
 async function originOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('the output of a server is not read')
-  let said = ''
+  let output = ''
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
-    said += chunk
-    const origin = /listens on (http:\/\/[^\s/]+)/.exec(said)?.[1]
+    output += chunk
+    const origin = /listens on (http:\/\/[^\s/]+)/.exec(output)?.[1]
     if (origin !== undefined) {
       stdout.resume()
       return origin
     }
   }
-  throw new Error(`a server ended before it listened; it said: ${said}`)
+  throw new Error(`a server ended before it listened; it said: ${output}`)
 }
 
 /** Runs a program to its end; what it prints. */

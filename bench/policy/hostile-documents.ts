@@ -48,6 +48,6 @@ export const hostileDocuments: Readonly<Record<string, () => string | Uint8Array
 }
 
 export function hostileBytes(name: string): Uint8Array {
-  const made = hostileDocuments[name]?.() ?? ''
-  return typeof made === 'string' ? new TextEncoder().encode(made) : made
+  const document = hostileDocuments[name]?.() ?? ''
+  return typeof document === 'string' ? new TextEncoder().encode(document) : document
 }

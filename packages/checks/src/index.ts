@@ -1,5 +1,15 @@
 export { type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
-export type { Check, CheckExample, Finding, FormFinding, Severity, SourceCheck, TargetCheck } from './check.ts'
+export type {
+  AcrossCheck,
+  Check,
+  CheckExample,
+  Finding,
+  FormFinding,
+  Severity,
+  SourceCheck,
+  Surroundings,
+  TargetCheck,
+} from './check.ts'
 export { type CheckId, checks } from './checks.ts'
 export { type CheckEnvironment, checkEnvironment } from './environment.ts'
 export { type KnownFlag, knownFlags, validateFlags } from './flag-registry.ts'
@@ -13,6 +23,7 @@ export {
   NO_FLAGS,
   parseFlags,
 } from './flags.ts'
+export type { GlossaryTerm } from './glossary.ts'
 export { renderChecksReference } from './reference.ts'
 export {
   findInSource,

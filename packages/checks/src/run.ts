@@ -81,6 +81,7 @@ const alwaysByEnvironment = new WeakMap<CheckEnvironment, Always>()
 
 function speaks(check: TargetCheck, environment: CheckEnvironment): boolean {
   if (check.only && !namesLanguage(check.only, environment)) return false
+  if (check.scope === 'glossary' && !environment.isGlossary) return false
   return !(check.except && namesLanguage(check.except, environment))
 }
 

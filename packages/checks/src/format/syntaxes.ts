@@ -20,6 +20,22 @@ function printfLike(flag: string): PlaceholderSyntax {
   }
 }
 
+/** C with objects (`%@`), and the variables of a .stringsdict (`%#@files@`). */
+const objectiveC: PlaceholderSyntax = {
+  ...printfLike('objc-format'),
+  pattern: /%(?:\d+\$)?(?:#@\w{1,200}@|[ +#'-]*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?(?:hh|h|ll|l|j|z|t|L|q)?[a-zA-Z@%])?/g,
+  positional: (key) => !/[$#]/.test(key) && !isPercent(key),
+}
+
+/** `:name` is replaced whatever its case, which only says how the value is written. */
+const laravel: PlaceholderSyntax = {
+  flag: 'laravel-format',
+  hint: ':',
+  pattern: /(?<![\w:]):[A-Za-z_]\w*/g,
+  key: ([text]) => text.toLowerCase(),
+  positional: () => false,
+}
+
 const python: PlaceholderSyntax = {
   flag: 'python-format',
   hint: '%',
@@ -180,7 +196,9 @@ export const syntaxes = {
   java,
   javaPrintf,
   javaScript: printfLike('javascript-format'),
+  laravel,
   lua: printfLike('lua-format'),
+  objectiveC,
   objectPascal,
   percent,
   perl: printfLike('perl-format'),

@@ -1,4 +1,4 @@
-export { type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
+export { type AutofixContext, type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
 export type {
   AcrossCheck,
   Check,
@@ -11,6 +11,7 @@ export type {
   TargetCheck,
 } from './check.ts'
 export { type CheckId, checks } from './checks.ts'
+export type { ReportFault } from './contain.ts'
 export { type CheckEnvironment, checkEnvironment } from './environment.ts'
 export { type KnownFlag, knownFlags, validateFlags } from './flag-registry.ts'
 export {

@@ -10,6 +10,7 @@ import type { VisibleProjects } from '../../permissions/index.ts'
 import { Refusal, validationErrors } from '../../refusal.ts'
 import { type AppliedEdit, applyEdits, checksOf, environmentOf } from './apply-edits.ts'
 import { changeSource } from './change-source.ts'
+import { recordCheckFault } from './check-faults.ts'
 import { type EditedFamily, type EditedUnit, readEditedFamily, scopeOfUnit } from './edited-unit.ts'
 import { type MissingTranslations, recordCompletion } from './record-completion.ts'
 
@@ -57,7 +58,8 @@ export function mendedTarget(unit: EditedUnit, target: readonly string[]): strin
   if (unit.is_source) return [...target]
   const checks = checksOf(unit)
   const flags = checks.flagsOf(unit.flags, unit.extra_flags)
-  return [...applyAutofixes(splitPlural(unit.source), target, flags, environmentOf(checks, unit)).targets]
+  const about = { flags, environment: environmentOf(checks, unit), report: recordCheckFault }
+  return [...applyAutofixes(splitPlural(unit.source), target, about).targets]
 }
 
 /** What a person may do with the text, asked once the strings are known and nobody else can change them. */

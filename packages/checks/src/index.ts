@@ -1,3 +1,4 @@
+export { loadPatternEngine } from '#pattern-engine'
 export { type AutofixContext, type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
 export type {
   AcrossCheck,
@@ -22,6 +23,7 @@ export {
   formatFlags,
   mergeFlags,
   NO_FLAGS,
+  needsPatternEngine,
   parseFlags,
 } from './flags.ts'
 export type { GlossaryTerm } from './glossary.ts'

@@ -44,12 +44,13 @@ const python: PlaceholderSyntax = {
   positional: (key) => !key.includes('(') && !isPercent(key),
 }
 
+/** Doubled braces are text; a lone one stops the program, so it counts as a placeholder that the source lacks. */
 const pythonBrace: PlaceholderSyntax = {
   flag: 'python-brace-format',
-  hint: '{',
+  hint: '',
   pattern:
-    /\{(?:(?:\d+|[_A-Za-z]\w*)(?:\.[_A-Za-z]\w*|\[[^\]{}]{1,100}\])*)?(?:![rsa])?(?::(?:[^{}]?[<>=^])?[+ -]?#?0?(?:[1-9]\d*)?,?(?:\.\d+)?[bcdeEfFgGnosxX%]?)?\}/g,
-  key: ([text]) => text,
+    /\{\{|\}\}|\{(?:(?:\d+|[_A-Za-z]\w*)(?:\.[_A-Za-z]\w*|\[[^\]{}]{1,100}\])*)?(?:![rsa])?(?::(?:[^{}]?[<>=^])?[+ -]?#?0?(?:[1-9]\d*)?,?(?:\.\d+)?[bcdeEfFgGnosxX%]?)?\}|[{}]/g,
+  key: ([text]) => (text === '{{' || text === '}}' ? null : text),
   positional: (key) => /^\{[!:}]/.test(key),
 }
 
@@ -131,7 +132,8 @@ const ecmaScript: PlaceholderSyntax = {
 const i18next: PlaceholderSyntax = {
   flag: 'i18next-interpolation',
   hint: '',
-  pattern: /\$t\(([^()$]{1,200})\)|\{\{([^{}]{1,200})\}\}/g,
+  // The options of a nested text have interpolations of their own, which are part of it.
+  pattern: /\$t\(([^)]{1,500})\)|\{\{([^{}]{1,200})\}\}/g,
   key: ([, nesting, name]) => (nesting === undefined ? `{{${name?.replace(/\s+/g, '')}}}` : `$t(${nesting.trim()})`),
   positional: () => false,
 }
@@ -153,11 +155,12 @@ const vue: PlaceholderSyntax = {
   positional: () => false,
 }
 
+/** `%L1` is written as the locale does: another placeholder than `%1`. */
 const qt: PlaceholderSyntax = {
   flag: 'qt-format',
   hint: '%',
   pattern: /%L?\d{1,2}/g,
-  key: ([text]) => text.replace('L', ''),
+  key: ([text]) => text,
   positional: () => false,
 }
 
@@ -165,7 +168,7 @@ const qtPlural: PlaceholderSyntax = {
   flag: 'qt-plural-format',
   hint: '%',
   pattern: /%L?n/g,
-  key: ([text]) => text.replace('L', ''),
+  key: ([text]) => text,
   positional: () => false,
 }
 

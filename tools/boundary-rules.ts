@@ -39,7 +39,7 @@ const packageRules = Object.entries(standsOn).map(
 const layers: readonly (readonly string[])[] = [
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
   ['db', 'git', 'permissions', 'notifications'],
-  ['domain/cache-drop.ts', 'domain/security-events.ts'],
+  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/visible.ts'],
   ['jobs'],
   ['events'],
   ['domain/language'],

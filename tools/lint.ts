@@ -38,7 +38,7 @@ function houseRules(): ToolResult {
   return { ok: complaints.length === 0, text: complaints.join('\n') }
 }
 
-function dependencies(): Result {
+function dependencies(): ToolResult {
   const complaints = complaintsAboutDependencies(readPackages(process.cwd(), projectFiles()))
   return { ok: complaints.length === 0, text: complaints.join('\n') }
 }

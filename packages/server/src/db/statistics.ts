@@ -198,3 +198,13 @@ export async function recount(tx: Transaction, translationId: number): Promise<C
   applyDelta(tx, ids, delta, null)
   return delta
 }
+
+/** The counters of rows `s` of statistics, added up: what those together count whom a reader sees. */
+export const summedCounters = sql.raw(
+  [
+    ...counterNames.map(
+      (name) => `coalesce(sum(s.${name}), 0)::${name.endsWith('_chars') ? 'bigint' : 'int'} as ${name}`,
+    ),
+    'max(s.last_change) as last_change',
+  ].join(', '),
+)

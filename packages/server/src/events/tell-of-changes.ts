@@ -1,25 +1,8 @@
 import { type Database, statement } from '../db/database.ts'
+import { userSeesText } from '../domain/visible.ts'
 import type { Hearers } from '../notifications/define-notification.ts'
-import { sitePermissions } from '../permissions/index.ts'
 import { changeActions, contentActions } from './change-actions.ts'
 import { tellings } from './told-actions.ts'
-
-/** The rule of permissions/can.ts: a team that gives only what belongs to the site shows no project by reaching all. */
-const showsProjects = `(not exists (select 1 from team_roles tr join roles r on r.id = tr.role_id
-                             where tr.team_id = t.id and cardinality(r.permissions) > 0)
-                         or exists (select 1 from team_roles tr join roles r on r.id = tr.role_id
-                             where tr.team_id = t.id and not r.permissions <@ array[${sitePermissions.map((one) => `'${one}'`).join(', ')}]))`
-
-/** Whether user `u` sees what happened in project `p`, in component `c.component_id`: `canSee` for many users at once. */
-const seesChange = `(u.is_superuser or (
-    not exists (select 1 from components k
-                 where k.id = c.component_id and coalesce((k.settings ->> 'restricted')::boolean, false))
-    and exists (
-      select 1 from team_members m join teams t on t.id = m.team_id
-       where m.user_id = u.id and ((t.project_selection = 1 and ${showsProjects})
-         or (t.project_selection in (3, 4) and p.access_control = 0)
-         or (t.project_selection = 4 and p.access_control = 1)
-         or exists (select 1 from team_projects tp where tp.team_id = t.id and tp.project_id = p.id)))))`
 
 /** Whether the subscription `s` of user `u` is about the place of change `c`, in project `p`. */
 const isAboutPlace = `case s.scope
@@ -68,7 +51,8 @@ const tellOfSome = statement<{ told: number }>(
        join subscriptions s on s.notification = k.notification
        join users u on u.id = s.user_id and u.is_active and not u.is_bot
        join projects p on p.id = c.project_id
-      where s.user_id is distinct from c.user_id and ${isAboutPlace} and ${hears} and ${seesChange}
+       left join components k on k.id = c.component_id
+      where s.user_id is distinct from c.user_id and ${isAboutPlace} and ${hears} and ${userSeesText('k')}
       order by s.user_id, c.id, k.rank, s.scope desc),
    entered as (
      insert into notifications (user_id, notification, frequency, change_id)

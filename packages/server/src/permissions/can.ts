@@ -68,7 +68,7 @@ export type VisibleProjects =
   | { readonly all: true }
   | { readonly all: false; readonly accessControls: readonly number[]; readonly projectIds: readonly number[] }
 
-/** The same rule as canSee, for lists: put into SQL as `access_control = any(…) or id = any(…)`, and restricted components left out. */
+/** The same rule as canSee, for lists; domain/visible.ts makes conditions of SQL of it, which leave restricted components out. */
 export function visibleProjects(actor: Actor): VisibleProjects {
   if (actor.isSuperuser) return { all: true }
   const accessControls = new Set<number>()

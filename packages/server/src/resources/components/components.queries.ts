@@ -1,32 +1,25 @@
 import { sql, type Updateable } from 'kysely'
-import { seesProject } from '../../catalog/visible.ts'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
+import type { Visible } from '../../domain/visible.ts'
 import type { FieldProblem } from '../../refusal.ts'
-
-const visibleTo = (visible: VisibleProjects) =>
-  visible.all
-    ? sql<boolean>`true`
-    : sql<boolean>`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))
-        and not coalesce((c.settings ->> 'restricted')::boolean, false)`
 
 interface Page {
   readonly limit: number
   readonly offset: number
 }
 
-const all = (database: Database, visible: VisibleProjects) =>
+const all = (database: Database, visible: Visible) =>
   database.kysely
     .selectFrom('components as c')
     .innerJoin('projects as p', 'p.id', 'c.project_id')
-    .where(visibleTo(visible))
+    .where(visible.component)
 
 /** Ids of a page of the components that somebody sees; of one project, or of all (null). */
 export async function selectComponentIds(
   database: Database,
-  of: { readonly visible: VisibleProjects; readonly projectId: number | null },
+  of: { readonly visible: Visible; readonly projectId: number | null },
   { limit, offset }: Page,
 ): Promise<number[]> {
   const query = all(database, of.visible).select('c.id').orderBy('c.id').limit(limit).offset(offset)
@@ -36,7 +29,7 @@ export async function selectComponentIds(
 
 export async function countComponents(
   database: Database,
-  of: { readonly visible: VisibleProjects; readonly projectId: number | null },
+  of: { readonly visible: Visible; readonly projectId: number | null },
 ): Promise<number> {
   const query = all(database, of.visible).select(sql<number>`count(*)::int`.as('count'))
   const { count } = await (of.projectId === null
@@ -107,11 +100,11 @@ const deleteLinkRow = statement<{ project_id: number }>(
 /** The links of a component to projects that a reader sees. */
 export interface LinksOf {
   readonly componentId: number
-  readonly visible: VisibleProjects
+  readonly visible: Visible
 }
 
 const linked = ({ componentId, visible }: LinksOf) =>
-  sql`component_links k join projects p on p.id = k.project_id where k.component_id = ${componentId} and ${seesProject(visible)}`
+  sql`component_links k join projects p on p.id = k.project_id where k.component_id = ${componentId} and ${visible.project}`
 
 export async function selectLinks(database: Database, of: LinksOf, { limit, offset }: Page): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select p.id from ${linked(of)} order by p.id

@@ -8,11 +8,12 @@ import { recordComponentSettings } from '../../domain/component/record-component
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
 import { byRequest, noteSettings } from '../../domain/security-events.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, can } from '../../permissions/index.ts'
 import {
   componentJson,
   componentUrl,
@@ -81,7 +82,7 @@ async function sharedOwner(request: Lookup, about: Parameters<typeof selectShari
 
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
-  const of = { visible: visibleProjects(actor), projectId }
+  const of = { visible: visibleTo(actor), projectId }
   const records = new Map<number, ComponentRecord>()
   return listPage<number>(request, {
     count: () => countComponents(database, of),

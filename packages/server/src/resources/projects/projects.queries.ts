@@ -1,28 +1,23 @@
 import { sql, type Updateable } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { ProjectTable } from '../../db/tables.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
+import type { Visible } from '../../domain/visible.ts'
 import type { FieldProblem } from '../../refusal.ts'
-
-const visibleTo = (visible: VisibleProjects) =>
-  visible.all
-    ? sql<boolean>`true`
-    : sql<boolean>`(access_control = any(${visible.accessControls}::int[]) or id = any(${visible.projectIds}::int[]))`
 
 /** Ids of a page of the projects that somebody sees. */
 export async function selectProjectIds(
   database: Database,
-  visible: VisibleProjects,
+  visible: Visible,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> {
-  const query = database.kysely.selectFrom('projects').select('id').where(visibleTo(visible))
-  const rows = await query.orderBy('id').limit(limit).offset(offset).execute()
+  const query = database.kysely.selectFrom('projects as p').select('p.id').where(visible.project)
+  const rows = await query.orderBy('p.id').limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)
 }
 
-export async function countProjects(database: Database, visible: VisibleProjects): Promise<number> {
-  const query = database.kysely.selectFrom('projects').select(sql<number>`count(*)::int`.as('count'))
-  const { count } = await query.where(visibleTo(visible)).executeTakeFirstOrThrow()
+export async function countProjects(database: Database, visible: Visible): Promise<number> {
+  const query = database.kysely.selectFrom('projects as p').select(sql<number>`count(*)::int`.as('count'))
+  const { count } = await query.where(visible.project).executeTakeFirstOrThrow()
   return count
 }
 

@@ -6,11 +6,12 @@ import { createProject as makeProject } from '../../domain/project/create-projec
 import { recordSettings } from '../../domain/project/record-settings.ts'
 import { removeProject } from '../../domain/project/remove-project.ts'
 import { byRequest, noteSettings } from '../../domain/security-events.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { can, visibleProjects } from '../../permissions/index.ts'
+import { can } from '../../permissions/index.ts'
 import { presentProject, projectJson } from '../../present/project-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
@@ -78,7 +79,7 @@ export const projectRoutes = [
     permission: 'public',
     handle(request) {
       const { database, services, actor, links } = request
-      const visible = visibleProjects(actor)
+      const visible = visibleTo(actor)
       const records = new Map<number, ProjectRecord>()
       return listPage<number>(request, {
         count: () => countProjects(database, visible),

@@ -4,11 +4,12 @@ import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, type Permission, site, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, can, type Permission, site } from '../../permissions/index.ts'
 import { translationJson } from '../../present/translation-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { languageFilter } from '../../sync/find-files.ts'
@@ -125,14 +126,13 @@ export const translationRoutes = [
   route(listAllTranslations, {
     permission: 'public',
     handle(request) {
-      return listOfAll(request, { visible: visibleProjects(request.actor) })
+      return listOfAll(request, { visible: visibleTo(request.actor) })
     },
   }),
   route(listContributions, {
     permission: 'public',
     find: findContributor,
-    handle: (request, { user }) =>
-      listOfAll(request, { visible: visibleProjects(request.actor), contributorId: user.id }),
+    handle: (request, { user }) => listOfAll(request, { visible: visibleTo(request.actor), contributorId: user.id }),
   }),
   route(readTranslation, {
     permission: 'view',

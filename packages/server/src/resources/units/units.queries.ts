@@ -1,4 +1,5 @@
 import { type Database, type Queries, statement } from '../../db/database.ts'
+import { restrictedText } from '../../domain/visible.ts'
 import { type UnitRow, unitColumns } from '../../present/unit-shape.ts'
 
 const pair = 'units u join units s on s.id = u.source_unit_id'
@@ -22,7 +23,7 @@ export type PlacedUnit = UnitRow & {
 const selectPlaced = statement<PlacedUnit>(
   'placed_unit',
   `select ${unitColumns}, p.id as project_id, p.access_control,
-          coalesce((c.settings ->> 'restricted')::boolean, false) as restricted
+          ${restrictedText('c')} as restricted
      from ${pair} join translations t on t.id = u.translation_id join components c on c.id = t.component_id
      join projects p on p.id = c.project_id where u.id = $1`,
 )

@@ -2,12 +2,13 @@ import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findTranslation } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { manageDenial } from '../../domain/unit/add-denial.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import type { RawJson } from '../../http/json.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { canSee, type Scope, visibleProjects } from '../../permissions/index.ts'
+import { canSee, type Scope } from '../../permissions/index.ts'
 import { type UnitRow, unitWriter } from '../../present/unit-shape.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
@@ -89,7 +90,7 @@ export const unitRoutes = [
     permission: 'public',
     handle(request) {
       const { database, actor, query } = request
-      const visible = visibleProjects(actor)
+      const visible = visibleTo(actor)
       const search = searchIn(query.q)
       return listPage<RawJson>(request, {
         count: () => (search ? countFound(database, { visible }, search) : countVisible(database, visible)),

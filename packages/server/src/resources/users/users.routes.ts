@@ -5,11 +5,12 @@ import { byRequest } from '../../domain/security-events.ts'
 import { addUser } from '../../domain/user/add-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import type { Links } from '../../http/links.ts'
 import { listOf, listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, type LookupOf, route } from '../../http/route.ts'
-import { type Actor, can, site, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   changeUser,
@@ -180,6 +181,6 @@ export const userRoutes = [
   route(readUserStatistics, {
     permission: 'public',
     find: findTargetUser,
-    handle: ({ database, actor }, { user }) => selectUserActivity(database, user.id, visibleProjects(actor)),
+    handle: ({ database, actor }, { user }) => selectUserActivity(database, user.id, visibleTo(actor)),
   }),
 ]

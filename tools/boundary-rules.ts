@@ -55,6 +55,7 @@ const layers: readonly (readonly string[])[] = [
   ['sync/read'],
   ['sync/write'],
   ['sync/queue'],
+  ['fields'],
   ['sync/bind', 'sync/upload', 'background'],
   ['services.ts'],
   ['resources', 'operator'],

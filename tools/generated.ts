@@ -6,6 +6,7 @@ import { renderPoliciesReference } from '../packages/browser-policy/src/referenc
 import { renderChecksReference } from '../packages/checks/src/index.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { dumpSchema } from '../packages/server/src/db/schema-dump.ts'
+import { renderSettingsReference } from '../packages/server/src/domain/component/settings/render-settings-reference.ts'
 import { openApiDocument } from '../packages/server/src/resources/openapi-document.ts'
 import { demoFolder, renderDemoTexts } from './demo-texts.ts'
 
@@ -29,6 +30,7 @@ export async function generateAll(): Promise<Map<string, string>> {
     ['docs/reference/openapi.json', openApiDocument()],
     ['docs/reference/schema.sql', await renderSchema()],
     ['docs/reference/checks.md', renderChecksReference()],
+    ['docs/reference/component-settings.md', renderSettingsReference()],
     ['docs/reference/policies.md', renderPoliciesReference()],
   ])
   for (const [name, text] of renderProblemPages()) files.set(`docs/reference/problems/${name}`, text)

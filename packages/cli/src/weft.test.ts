@@ -50,7 +50,7 @@ describe('without a server', () => {
     const again = await place.weftWith(secrets, ...add('anna'))
     expect(again.exitCode).toBe(1)
     expect(again.error).toBe(
-      'weft: username: Another user has this name.\nweft: email: Another user has this address.\n',
+      'weft: email: Another user has this address.\nweft: username: Another user has this name.\n',
     )
   })
 

@@ -4,7 +4,7 @@ import { InvalidFields, Refusal } from '../refusal.ts'
 import type { BindOptions, SuffixedMessage } from './bind.ts'
 import type { BoundRoute } from './bound-route.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type FieldRecord, parseFields } from './fields/index.ts'
+import { checkFields, parseFields } from './fields/index.ts'
 import { identify } from './identify.ts'
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
@@ -212,19 +212,8 @@ async function readValues(
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
   const sent = await readBody(route.endpoint, request, reply)
-  const { values, problems } = parseFields(fields, sent.values, {
-    extent: extent === 'partial' ? 'partial' : 'whole',
-    source: sent.source,
-  })
-  const more = route.problems === undefined ? [] : await route.problems(values, target, state)
-  if (problems.length + more.length > 0) throw new InvalidFields(inFieldOrder(fields, [...problems, ...more]))
-  return values
-}
-
-function inFieldOrder<P extends { readonly attr: string | null }>(fields: FieldRecord, problems: readonly P[]): P[] {
-  const names = Object.keys(fields)
-  const rank = ({ attr }: P) => names.indexOf((attr ?? '').split('.')[0] ?? '')
-  return problems.toSorted((a, b) => rank(a) - rank(b))
+  const options = { extent: extent === 'partial' ? 'partial' : 'whole', source: sent.source } as const
+  return checkFields(fields, sent.values, options, async (values) => route.problems?.(values, target, state) ?? [])
 }
 
 function sendOptions(exchange: Exchange, actor: Actor): FastifyReply {

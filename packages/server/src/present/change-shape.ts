@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { type ComponentRecord, remember, type TranslationRecord } from '../catalog/records.ts'
-import { addressSettings } from '../domain/component/record-component-settings.ts'
+import { addressSettings, withoutRepository } from '../domain/component/settings/registry.ts'
 import { actionLabel, changeActions } from '../events/change-actions.ts'
 import { shownAddress } from '../git/index.ts'
 import { isoTime, type RawJson, rawJson } from '../http/json.ts'
@@ -54,10 +54,7 @@ export interface ChangePlace {
 const quoted = (url: string): string => `"${url}"`
 
 /** Settings that tell where the files of a component come from; the component itself shows them to few as well. */
-const repositorySettings: readonly string[] = [
-  ...addressSettings,
-  ...['vcs', 'branch', 'push_branch', 'filemask', 'screenshot_filemask', 'repository_component_id'],
-]
+const repositorySettings: ReadonlySet<string> = new Set([...withoutRepository.keys(), 'repository_component_id'])
 /** What a git host said when it refused: it names the host, and more. */
 const toldByGit: readonly number[] = [
   changeActions['failed-merge'].code,
@@ -74,11 +71,11 @@ function saidTo(actor: Actor, row: ChangeRow, component: ComponentRecord | null)
   if (!isSetting && !toldByGit.includes(row.action)) return row
   const details: Readonly<Record<string, unknown>> = JSON.parse(row.details)
   const field = String(details.field ?? '')
-  if (isSetting && !repositorySettings.includes(field)) return row
+  if (isSetting && !repositorySettings.has(field)) return row
   // Of a component that is gone nobody can tell any more who saw it.
   if (component === null || !seesRepository(actor, component))
     return { target: '', old: '', details: isSetting ? JSON.stringify({ field }) : '{}' }
-  if (!addressSettings.includes(field)) return row
+  if (!addressSettings.has(field)) return row
   // Rows of older versions may have more in them than is written today.
   const target = shownAddress(row.target)
   const old = shownAddress(row.old)

@@ -1,3 +1,4 @@
+export { checkFields } from './check-fields.ts'
 export {
   type AnyField,
   type Field,

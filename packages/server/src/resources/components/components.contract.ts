@@ -1,15 +1,14 @@
 import Type from 'typebox'
+import { componentFields, newComponentFields } from '../../fields/component-fields.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
 import { optional, text } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
 import { componentOfProjectReply, componentReply } from '../../present/component-shape.ts'
 import { projectReply } from '../../present/project-shape.ts'
-import { creationFields, identity, settingFields } from './component-fields.ts'
 
 const ofProject = Type.Object({ project: Type.String() })
 const params = Type.Object({ project: Type.String(), component: Type.String() })
 const one = '/api/components/:project/:component/'
-const fields = { ...identity, ...settingFields }
 
 export const listComponents = endpoint({
   method: 'GET',
@@ -31,7 +30,7 @@ export const createComponent = endpoint({
   path: '/api/projects/:project/components/',
   summary: 'Make a component; its files are read in the background.',
   params: ofProject,
-  body: whole({ ...fields, ...creationFields }),
+  body: whole(newComponentFields),
   replies: { 201: componentReply },
 })
 export const readComponent = endpoint({
@@ -46,7 +45,7 @@ export const replaceComponent = endpoint({
   path: one,
   summary: 'Write a component; what is not sent stays.',
   params,
-  body: whole(fields),
+  body: whole(componentFields),
   replies: { 200: componentReply },
 })
 export const changeComponent = endpoint({
@@ -54,7 +53,7 @@ export const changeComponent = endpoint({
   path: one,
   summary: 'Write some fields of a component.',
   params,
-  body: partial(fields),
+  body: partial(componentFields),
   replies: { 200: componentReply },
 })
 export const deleteComponent = endpoint({

@@ -3,7 +3,6 @@ import { type Database, type Queries, statement, type Transaction } from '../../
 import type { ComponentTable } from '../../db/tables.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
 import type { Visible } from '../../domain/visible.ts'
-import type { FieldProblem } from '../../refusal.ts'
 
 interface Page {
   readonly limit: number
@@ -37,36 +36,6 @@ export async function countComponents(
     : query.where('c.project_id', '=', of.projectId)
   ).executeTakeFirstOrThrow()
   return count
-}
-
-const selectTaken = statement<{ id: number; name: string; slug: string }>(
-  'components_of_names',
-  `select id, name, slug from components
-    where project_id = $1 and category_id is not distinct from $2 and (name = $3 or slug = $4)`,
-)
-
-interface Names {
-  readonly projectId: number
-  readonly categoryId: number | null
-  readonly name: string | undefined
-  readonly slug: string | undefined
-  /** The component that is being changed. */
-  readonly except: number | null
-}
-
-/** Whether another component beside it has the slug or the name; the slug is told first, and alone. */
-export async function takenComponentValues(database: Queries, names: Names): Promise<FieldProblem[]> {
-  const { projectId, categoryId, name, slug, except } = names
-  const rows = await database.query(selectTaken, [projectId, categoryId, name ?? null, slug ?? null])
-  const others = rows.filter(({ id }) => id !== except)
-  const taken = (attr: string): FieldProblem => ({
-    code: 'invalid',
-    attr,
-    detail: `Another component of the project has this ${attr}.`,
-  })
-  if (others.some((row) => row.slug === slug)) return [taken('slug')]
-  if (others.some((row) => row.name === name)) return [taken('name')]
-  return []
 }
 
 /** The row as it is now; nobody else changes it until the transaction ends. */

@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
-import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
+import { type ComponentRecord, type ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { readSettings } from '../../domain/component/component-settings.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
-import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
+import {
+  fileChoosing,
+  fileReading,
+  repositoryPlaces,
+  settingColumns,
+} from '../../domain/component/settings/registry.ts'
 import { startImport } from '../../domain/component/start-import.ts'
+import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
 import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
@@ -22,16 +28,20 @@ import {
   shownRepository,
 } from '../../present/component-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { createComponent as makeComponent } from '../../sync/bind/create-component.ts'
+import {
+  checkSecondaryLanguage,
+  createComponent as makeComponent,
+  type NewComponentValues,
+} from '../../sync/bind/create-component.ts'
 import { leaveRepository } from '../../sync/bind/leave-repository.ts'
 import {
-  type ComponentWish,
+  type ComponentValues,
   checkComponentFiles,
   planRepository,
   type RepositoryRules,
   sentSettings,
   settingsOf,
-  wishOf,
+  valuesOf,
 } from '../../sync/bind/plan-component.ts'
 import { askRepository, repositoryPayload } from '../../sync/queue/ask-repository.ts'
 import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
@@ -50,14 +60,12 @@ import {
   hasCategory,
   lockComponent,
   selectComponentIds,
-  takenComponentValues,
   updateComponent,
 } from './components.queries.ts'
 
-type ComponentBody = ComponentWish & {
+type ComponentBody = ComponentValues & {
   readonly source_language?: string
   readonly category?: string | null
-  readonly disable_autoshare?: boolean
 }
 
 /** Who edits a component may share its repository: what is translated in a link is written there. */
@@ -72,13 +80,6 @@ const rulesFor = (request: Lookup, self: number | null): RepositoryRules => ({
   mayLink: (owner) => mayLink(request.actor, owner),
   self,
 })
-
-/** The component of the project whose clone may be shared because it has the same repository; null: none. */
-async function sharedOwner(request: Lookup, about: Parameters<typeof selectSharingComponent>[1]) {
-  const id = await selectSharingComponent(request.database, about)
-  const owner = id === null ? undefined : await request.services.catalog.component({ id })
-  return owner && mayLink(request.actor, owner) ? owner.row.id : null
-}
 
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
@@ -112,17 +113,6 @@ async function presentFor({ services, links, actor }: Lookup, id: number) {
   }
 }
 
-async function sourceLanguage(request: Lookup, code: string): Promise<LanguageRecord> {
-  const language = await request.services.catalog.language({ code })
-  if (!language) throw invalidField('source_language', `No language has the code ${code}.`, 'does_not_exist')
-  return language
-}
-
-async function checkSecondaryLanguage({ services }: Lookup, id: number | null | undefined): Promise<void> {
-  if (id === undefined || id === null || (await services.catalog.language({ id }))) return
-  throw invalidField('secondary_language', 'No language has this id.', 'does_not_exist')
-}
-
 /** The id at the end of a category's URL, or of none; undefined where nothing was said. */
 async function categoryId(request: Lookup, project: ProjectRecord, sent: string | null | undefined) {
   if (sent === undefined) return undefined
@@ -137,90 +127,23 @@ async function categoryId(request: Lookup, project: ProjectRecord, sent: string 
 async function create(
   request: Lookup,
   project: ProjectRecord,
-  body: ComponentBody & {
-    readonly repo: string
-    readonly name: string
-    readonly slug: string
-    readonly filemask: string
-    readonly file_format: string
-  },
-) {
-  const { database, services, actor } = request
-  const language = await sourceLanguage(request, body.source_language ?? 'en')
-  await checkSecondaryLanguage(request, body.secondary_language)
-  const category_id = (await categoryId(request, project, body.category)) ?? null
-  const base = settingsOf({ manage_units: (body.template ?? '') !== '' })
-  const settings = settingsOf(body, base)
-  const plan = await planRepository(services, body, rulesFor(request, null))
-  await checkComponentFiles(
-    services,
-    body,
-    { look: plan.look, project, sourceLanguage: language, changed: null },
-    settings,
-  )
-  const vcs = body.vcs ?? 'git'
-  const shared =
-    plan.repository_component_id === null && !body.disable_autoshare
-      ? await sharedOwner(request, { projectId: project.row.id, repo: body.repo, branch: plan.branch, vcs })
-      : plan.repository_component_id
-  const own = shared === null
-  return database.transaction(async (tx) => {
-    const fields = {
-      project_id: project.row.id,
-      category_id,
-      name: body.name,
-      slug: body.slug,
-      source_language_id: language.id,
-      repository_component_id: shared,
-      vcs,
-      repo: body.repo,
-      branch: own ? plan.branch : '',
-      push: own ? (body.push ?? '') : '',
-      push_branch: own ? (body.push_branch ?? '') : '',
-      filemask: body.filemask,
-      template: body.template ?? '',
-      new_base: body.new_base ?? '',
-      file_format: body.file_format,
-      settings,
-      is_glossary: body.is_glossary ?? false,
-      task_id: null,
-    }
-    const doer = { userId: actor.id, authorId: actor.id }
-    const id = await makeComponent(tx, fields, { doer, origin: 'api' })
-    await startImport(tx, { projectId: project.row.id, componentId: id, repositoryId: shared ?? id, userId: actor.id })
-    return id
+  body: NewComponentValues & ComponentBody,
+): Promise<number> {
+  const { services, actor } = request
+  const { componentId } = await makeComponent(services, {
+    values: body,
+    project: async () => project,
+    categoryId: async () => (await categoryId(request, project, body.category)) ?? null,
+    rules: rulesFor(request, null),
+    doer: { userId: actor.id, authorId: actor.id },
+    by: byRequest(request),
+    origin: 'api',
   })
+  return componentId
 }
 
-const columnNames = [
-  'name',
-  'slug',
-  'repo',
-  'vcs',
-  'branch',
-  'push',
-  'push_branch',
-  'filemask',
-  'template',
-  'new_base',
-  'file_format',
-  'is_glossary',
-] as const
-
-/** Settings that say where the files are: a change of one means that they are read anew. */
-const fileSettings = [
-  'repo',
-  'branch',
-  'filemask',
-  'template',
-  'new_base',
-  'file_format',
-  'language_regex',
-  'intermediate',
-]
-
-/** Those of a link; where its repository is, is asked for when that changes. */
-const linkedSettings = [...fileSettings.filter((name) => name !== 'repo' && name !== 'branch'), 'file_format_params']
+/** What of a link's files is its own to say; where its repository is, is asked for when that changes. */
+const linkedSettings = [...fileChoosing].filter((name) => !repositoryPlaces.has(name)).concat('file_format_params')
 
 /** What a client sends back as it was shown is no change: a link shows its owner's repository, and no credentials are shown. */
 function withoutEchoes(component: ComponentRecord, body: ComponentBody): ComponentBody {
@@ -244,24 +167,26 @@ function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: 
 
 async function plannedChange(request: Lookup, component: ComponentRecord, body: ComponentBody) {
   const { services } = request
-  const wish = { ...wishOf(component), ...body }
+  const values = { ...valuesOf(component), ...body }
   const settings = settingsOf(body, component.settings)
   const moved = (['repo', 'branch', 'push'] as const).some(
     (name) => body[name] !== undefined && body[name] !== component.row[name],
   )
-  const plan = moved ? await planRepository(services, wish, rulesFor(request, component.row.id)) : null
+  const plan = moved ? await planRepository(services, values, rulesFor(request, component.row.id)) : null
   if (!plan) checkMayMoveFiles(request, component, body)
-  const rereads = fileSettings.some((name) => name in body)
+  const rereads = Object.keys(body).some((name) => fileReading.has(name))
   const look = plan?.look ?? (rereads ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
   const { project, sourceLanguage } = component
   await checkComponentFiles(
     services,
-    wish,
+    values,
     { look, project, sourceLanguage, changed: new Set(Object.keys(body)) },
     settings,
   )
   const sent = new Map<string, unknown>(Object.entries(body))
-  const columns = Object.fromEntries(columnNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]))
+  const columns = Object.fromEntries(
+    settingColumns.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]),
+  )
   const repository = plan ? { branch: plan.branch, repository_component_id: plan.repository_component_id } : {}
   const owner = plan ? plan.repository_component_id : component.row.repository_component_id
   return { columns: { ...columns, ...repository }, rereads, repositoryId: owner ?? component.row.id }
@@ -273,7 +198,7 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   if (body.source_language !== undefined && body.source_language !== component.sourceLanguage.code) {
     throw invalidField('source_language', 'The source language of a component does not change.')
   }
-  await checkSecondaryLanguage(request, body.secondary_language)
+  await checkSecondaryLanguage(services, body.secondary_language)
   const { columns, rereads, repositoryId } = await plannedChange(request, component, body)
   const category_id = await categoryId(request, component.project, body.category)
   const settings = sentSettings(body)
@@ -325,10 +250,6 @@ export const componentRoutes = [
       }),
     async handle(request, { project }) {
       const { component, body } = await presentFor(request, await create(request, project, request.body))
-      const about = `${project.row.slug}/${component.path}`
-      const { repo, push } = component.row
-      const after = push === '' ? { repo } : { repo, push }
-      noteSettings(request.services.securityLog, byRequest(request), { about, before: {}, after })
       return created(body, componentUrl(component, request.links))
     },
   }),

@@ -1,51 +1,10 @@
-import { validateFlags } from '@weft/checks'
-import { parseLanguageAliases } from '@weft/l10n'
 import Type from 'typebox'
+import { projectFields } from '../../fields/project-fields.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
-import {
-  boolean,
-  choice,
-  integer,
-  longText,
-  nullable,
-  optional,
-  slug,
-  text,
-  textWhere,
-  webUrl,
-} from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
 import { projectReply } from '../../present/project-shape.ts'
 
 const params = Type.Object({ project: Type.String() })
-
-const blank = { blank: true } as const
-
-const isFlags = (value: string) => validateFlags(value).length === 0
-
-/** Each part of `from:to,from:to` has both sides; every part is one that the parser keeps. */
-const isAliases = (value: string) =>
-  value.split(',').every((part) => /^\s*[^\s:,]+\s*:\s*[^\s:,]+\s*$/.test(part)) && parseLanguageAliases(value).size > 0
-
-/** What is not sent stays as it is, on PUT too; on POST it is as usual. */
-const fields = {
-  name: text({ maxLength: 60, help: 'As people see it.' }),
-  slug: slug({ maxLength: 60, help: 'As URLs have it.' }),
-  web: webUrl({ maxLength: 200, help: 'The site of the project itself.' }),
-  instructions: optional(text({ ...blank, maxLength: longText, help: 'What translators should know.' })),
-  check_flags: optional(textWhere(isFlags, 'These flags are not known or not well formed.', blank)),
-  translation_review: optional(boolean()),
-  source_review: optional(boolean()),
-  commit_policy: optional(choice([0, 20, 30], { help: '0 all, 20 no unfinished texts, 30 approved ones only.' })),
-  set_language_team: optional(boolean()),
-  enable_hooks: optional(boolean()),
-  language_aliases: optional(
-    textWhere(isAliases, 'Expected codes as in files and what they mean: cze:cs,en_xx:en.', blank),
-  ),
-  access_control: optional(choice([0, 1, 100, 200], { help: '0 public, 1 protected, 100 private, 200 custom.' })),
-  secondary_language: optional(nullable(integer())),
-  enforced_2fa: optional(boolean()),
-}
 
 export const listProjects = endpoint({
   method: 'GET',
@@ -58,7 +17,7 @@ export const createProject = endpoint({
   method: 'POST',
   path: '/api/projects/',
   summary: 'Make a project.',
-  body: whole(fields),
+  body: whole(projectFields),
   replies: { 201: projectReply },
 })
 export const readProject = endpoint({
@@ -73,7 +32,7 @@ export const replaceProject = endpoint({
   path: '/api/projects/:project/',
   summary: 'Write a project.',
   params,
-  body: whole(fields),
+  body: whole(projectFields),
   replies: { 200: projectReply },
 })
 export const changeProject = endpoint({
@@ -81,7 +40,7 @@ export const changeProject = endpoint({
   path: '/api/projects/:project/',
   summary: 'Write some fields of a project.',
   params,
-  body: partial(fields),
+  body: partial(projectFields),
   replies: { 200: projectReply },
 })
 export const deleteProject = endpoint({

@@ -1,8 +1,7 @@
 import { sql, type Updateable } from 'kysely'
-import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
 import type { ProjectTable } from '../../db/tables.ts'
 import type { Visible } from '../../domain/visible.ts'
-import type { FieldProblem } from '../../refusal.ts'
 
 /** Ids of a page of the projects that somebody sees. */
 export async function selectProjectIds(
@@ -19,25 +18,6 @@ export async function countProjects(database: Database, visible: Visible): Promi
   const query = database.kysely.selectFrom('projects as p').select(sql<number>`count(*)::int`.as('count'))
   const { count } = await query.where(visible.project).executeTakeFirstOrThrow()
   return count
-}
-
-const selectTaken = statement<{ id: number; name: string; slug: string }>(
-  'projects_of_names',
-  'select id, name, slug from projects where name = $1 or slug = $2',
-)
-
-/** Whether name or slug belong to another project. `except`: the one that is being changed. */
-export async function takenProjectValues(
-  database: Queries,
-  { name, slug }: { readonly name?: string; readonly slug?: string },
-  except?: number,
-): Promise<FieldProblem[]> {
-  const others = (await database.query(selectTaken, [name ?? null, slug ?? null])).filter(({ id }) => id !== except)
-  const problems: FieldProblem[] = []
-  const taken = (attr: string): FieldProblem => ({ code: 'unique', attr, detail: `Another project has this ${attr}.` })
-  if (others.some((row) => row.name === name)) problems.push(taken('name'))
-  if (others.some((row) => row.slug === slug)) problems.push(taken('slug'))
-  return problems
 }
 
 export const updateProject = (tx: Transaction, id: number, values: Updateable<ProjectTable>) =>

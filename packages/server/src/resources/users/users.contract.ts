@@ -1,17 +1,7 @@
 import Type from 'typebox'
-import { usernamePattern } from '../../domain/user/user-problems.ts'
+import { userFields } from '../../fields/user-fields.ts'
 import { endpoint, partial, whole } from '../../http/endpoint.ts'
-import {
-  boolean,
-  email,
-  initially,
-  integer,
-  nullable,
-  optional,
-  text,
-  textWhere,
-  time,
-} from '../../http/fields/index.ts'
+import { boolean, integer, optional, text } from '../../http/fields/index.ts'
 import { listReply } from '../../http/paging.ts'
 
 const params = Type.Object({ username: Type.String() })
@@ -41,18 +31,6 @@ const fullUser = Type.Object({
 })
 const userReply = Type.Union([fullUser, basicUser])
 
-const fields = {
-  email: optional(nullable(email({ maxLength: 190 }))),
-  full_name: text({ maxLength: 150, label: 'Full name' }),
-  username: textWhere((name) => usernamePattern.test(name), 'Letters, digits and @ . + - _ may stand here.', {
-    maxLength: 150,
-  }),
-  is_superuser: initially(boolean(), false),
-  is_active: initially(boolean(), true),
-  is_bot: initially(boolean(), false),
-  date_expires: optional(nullable(time())),
-}
-
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users/',
@@ -70,7 +48,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/users/',
   summary: 'Add a user.',
-  body: whole(fields),
+  body: whole(userFields),
   replies: { 201: fullUser },
 })
 export const readUser = endpoint({
@@ -85,7 +63,7 @@ export const replaceUser = endpoint({
   path: '/api/users/:username/',
   summary: 'Write all fields of a user.',
   params,
-  body: whole(fields),
+  body: whole(userFields),
   replies: { 200: userReply },
 })
 export const changeUser = endpoint({
@@ -93,7 +71,7 @@ export const changeUser = endpoint({
   path: '/api/users/:username/',
   summary: 'Write some fields of a user; people write their own full name.',
   params,
-  body: partial(fields),
+  body: partial(userFields),
   replies: { 200: userReply },
 })
 export const deleteUser = endpoint({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
-import { addUser } from '../../domain/user/add-user.ts'
+import { createUser as makeUser } from '../../domain/user/create-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { visibleTo } from '../../domain/visible.ts'
@@ -129,22 +129,10 @@ export const userRoutes = [
     denied: 'You may not manage users.',
     problems: (sent, _, request) => takenUserValues(request.database, sent),
     async handle(request) {
-      const { body, database, links } = request
-      const user = await database.transaction(async (tx) => {
-        await addUser(tx, {
-          username: body.username,
-          fullName: body.full_name,
-          email: body.email ?? null,
-          isSuperuser: body.is_superuser,
-          isActive: body.is_active,
-          isBot: body.is_bot,
-          dateExpires: body.date_expires ?? null,
-        })
-        return findUser(tx, body.username)
-      })
+      const { body, database, services, links } = request
+      await makeUser(services, body, { by: byRequest(request) })
+      const user = await findUser(database, body.username)
       if (user === undefined) throw new Error('A user that was added is not there')
-      const added = { about: user.username, superuser: user.is_superuser }
-      request.services.securityLog.record({ event: 'user-added', ...byRequest(request), ...added })
       return created(await presentFor(request, user), links.api('users', user.username))
     },
   }),

@@ -1,11 +1,13 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
+import { columnsThat } from '../../domain/component/settings/registry.ts'
 import { requeueComponents } from '../committed-edits.ts'
 
 type Row = Selectable<ComponentTable>
 
-const places = ['repo', 'branch', 'repository_component_id'] as const
+const places = ['repository_component_id', ...columnsThat('leave repository')] as const
+const pushes = columnsThat('forget push')
 
 /**
  * Where a change of settings has a component's files come from another place, it and those that use its repository begin
@@ -17,8 +19,9 @@ export async function leaveRepository(
   before: Row,
   changed: Updateable<ComponentTable>,
 ): Promise<void> {
-  const isOther = (name: keyof Row & keyof Updateable<ComponentTable>) =>
-    changed[name] !== undefined && changed[name] !== before[name]
+  const was = new Map<string, unknown>(Object.entries(before))
+  const is = new Map<string, unknown>(Object.entries(changed))
+  const isOther = (name: string) => is.get(name) !== undefined && is.get(name) !== was.get(name)
   if (places.some(isOther)) {
     const users = await tx.kysely
       .updateTable('components')
@@ -30,7 +33,7 @@ export async function leaveRepository(
       tx,
       users.map(({ id }) => id),
     )
-  } else if (isOther('push') || isOther('push_branch')) {
+  } else if (pushes.some(isOther)) {
     const values = { pushed_revision: '' }
     await tx.kysely.updateTable('components').set(values).where('id', '=', before.id).execute()
   }

@@ -338,6 +338,11 @@ create table tasks (
   interruptions smallint not null default 0,
   created timestamp with time zone not null default now(),
   updated timestamp with time zone not null default now(),
+  step text,
+  done integer not null default 0,
+  total integer not null default 0,
+  strings integer not null default 0,
+  log_length bigint not null default 0,
   PRIMARY KEY (id),
   FOREIGN KEY (component_id) REFERENCES components(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -451,6 +456,11 @@ create table units (
 CREATE INDEX units_of_identity ON public.units USING btree (id_hash) WHERE (id_hash IS NOT NULL);
 CREATE UNIQUE INDEX units_of_source ON public.units USING btree (source_unit_id, translation_id);
 CREATE INDEX units_of_translation ON public.units USING btree (translation_id, id);
+
+create table untold_changes (
+  change_id bigint not null,
+  PRIMARY KEY (change_id)
+);
 
 create table uploads (
   id uuid not null default gen_random_uuid(),

@@ -87,7 +87,7 @@ export interface UnclosedMark {
  */
 export function findUnclosedMark(text: string): UnclosedMark | undefined {
   for (const { 0: paragraph, index } of text.matchAll(PARAGRAPHS)) {
-    const found = findUnclosedIn(paragraph.replace(/\\([^])/g, '\0$1'))
+    const found = findUnclosedIn(paragraph.replace(/\\([\s\S])/g, '\0$1'))
     if (found) return { mark: found.mark, at: index + found.at }
   }
   return undefined

@@ -44,6 +44,14 @@ export function visibleTo(actor: Actor): Visible {
   }
 }
 
+/**
+ * Whether a reader sees the component `c` of the project `p`, for a prepared statement whose parameters, from `$first` on, are
+ * `all`, `accessControls` and `projectIds` of `visibleProjects`.
+ */
+export const componentSeenText = (first: number): string =>
+  `($${first}::boolean or ((p.access_control = any($${first + 1}::int[]) or p.id = any($${first + 2}::int[]))
+      and not ${restrictedText('c')}))`
+
 const quotedSitePermissions = sitePermissions.map((one) => `'${one}'`).join(', ')
 
 /** A team `t` that reaches all projects shows them, unless it gives only what belongs to the site, such as making projects. */
@@ -56,7 +64,9 @@ const showsProjects = `(not exists (select 1 from team_roles tr join roles r on 
  * The rule seen from the other side: whether the user `u` sees a component, under this alias, of the project `p`, or the
  * project itself where a left join found no component.
  */
-export const userSeesText = (component: string): string => `(u.is_superuser or (not ${restrictedText(component)} and exists (
+export const userSeesText = (
+  component: string,
+): string => `(u.is_superuser or (not ${restrictedText(component)} and exists (
     select 1 from team_members m join teams t on t.id = m.team_id
      where m.user_id = u.id and case t.project_selection
        when 0 then exists (select 1 from team_projects tp where tp.team_id = t.id and tp.project_id = p.id)

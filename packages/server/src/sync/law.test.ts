@@ -2,7 +2,7 @@ import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splitPlural } from '../db/unit-state.ts'
-import { type Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { history, languages, type Step, transport } from './law.arbitrary.ts'
 import { po, startFile, startTexts } from './law-files.arbitrary.ts'
 import { Played } from './law-player.arbitrary.ts'

@@ -1,7 +1,7 @@
 import { type Check, checks } from '@weft/checks'
 import { describeOnDatabase, type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { makeWorkbench, poFile, type Workbench } from '../sync/testing.ts'
+import { makeWorkbench, poFile, type Workbench } from '../../sync/testing.ts'
 import { checkFaults, recordCheckFault } from './check-faults.ts'
 
 const broken = (): never => {

@@ -4,6 +4,7 @@ import type { CountedUnit } from '../../db/unit-counters.ts'
 import type { Scope } from '../../events/ledger.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import { type ComponentSettings, readSettings } from '../component/component-settings.ts'
+import { componentSeenText } from '../visible.ts'
 
 /** A string with all that editing it asks for: its source, its translation's and its component's settings. */
 export interface EditedUnit extends CountedUnit {
@@ -89,8 +90,7 @@ const selectFamily = statement<EditedRow>(
             u.id <> u.source_unit_id and coalesce((c.settings ->> 'allow_translation_propagation')::boolean, true) as shares
        from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
        join components c on c.id = t.component_id join projects p on p.id = c.project_id
-      where u.id = $1 and ($2::boolean or (p.access_control = any($3::int[]) or p.id = any($4::int[]))
-            and not coalesce((c.settings ->> 'restricted')::boolean, false))
+      where u.id = $1 and ${componentSeenText(2)}
    )
    select ${columns} from ${tables} where u.id = any(array(
       select v.id from asked a

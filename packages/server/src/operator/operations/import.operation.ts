@@ -72,7 +72,7 @@ export const importOperation = defineOperation({
     const result = await followTask(services, taskId, context)
     const [outcome] = await services.database.query(selectOutcome, [componentId])
     return {
-      created: existing === undefined,
+      created: there === undefined,
       read: result.strings ?? 0,
       translations: outcome?.translations ?? 0,
       strings: outcome?.strings ?? 0,
@@ -144,7 +144,7 @@ const importedProject = { ...projectFields, web: optional(projectFields.web) }
 
 const whole = { extent: 'whole', source: 'json' } as const
 
-async function importNew({ services, request: wish }: OperationContext<ImportRequest>): Promise<Started> {
+async function importNew({ services, request: wish }: OperationContext<ImportRequest>): Promise<StartedImport> {
   const sent = { name: wish.projectName ?? wish.project, slug: wish.project }
   const there = await services.catalog.project({ slug: wish.project })
   // The fields' parsers made the values.

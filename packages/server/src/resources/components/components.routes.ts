@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
-import { type ComponentRecord, type ProjectRecord } from '../../catalog/records.ts'
+import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { readSettings } from '../../domain/component/component-settings.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'

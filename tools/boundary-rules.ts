@@ -38,6 +38,7 @@ const packageRules = Object.entries(standsOn).map(
  */
 const layers: readonly (readonly string[])[] = [
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
+  ['system'],
   ['db', 'git', 'permissions', 'notifications'],
   ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/visible.ts'],
   ['jobs'],
@@ -113,7 +114,8 @@ export const boundaryRules: readonly Rule[] = [
     to: { path: `${server}/resources/[^/]+/`, pathNot: `${server}/resources/$1/` },
   },
   ...layerRules,
-  aloneRule('git', 'git/ is typed plumbing that knows no database'),
+  aloneRule('system', 'system/ asks the operating system, and knows nothing of the service'),
+  aloneRule('git', 'git/ is typed plumbing that knows no database', '|system/'),
   aloneRule('permissions', 'permissions/ decides, without input or output'),
   aloneRule('http', 'http/ binds any routes', '|permissions/|db/(database|background)'),
   {

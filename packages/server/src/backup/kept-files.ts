@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hasCode } from '../db/embedded/embedded-problem.ts'
-import type { ArchiveEntry } from './tar-entries.ts'
+import { hasCode } from '../system/has-code.ts'
+import { type ArchiveEntry } from './tar-entries.ts'
 
 /**
  * Folders of DATA_DIR that nothing else has: the ssh key with the hosts that it knows, and the demo's repository, which is the remote of its

@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { hasCode } from '../db/embedded/embedded-problem.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
+import { hasCode } from '../system/has-code.ts'
 import {
   type BackupEnd,
   type BackupHead,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isConnectionLoss } from '../db/connection-loss.ts'
-import { hasCode } from '../db/embedded/embedded-problem.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
+import { hasCode } from '../system/has-code.ts'
 import { withConnection } from './backup-connection.ts'
 import type { BackupHead, RowProgress } from './backup-contents.ts'
 import { type StagedFiles, stageFiles } from './kept-files.ts'

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { syncFolder } from '../db/embedded/cluster.ts'
-import { hasCode } from '../db/embedded/embedded-problem.ts'
 import { migrationLock, readMigrations } from '../db/migrate.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
+import { hasCode } from '../system/has-code.ts'
+import { syncFolder } from '../system/sync-folder.ts'
 import { withConnection } from './backup-connection.ts'
 import {
   type BackupEnd,

@@ -1,5 +1,6 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../system/has-code.ts'
 import type { Repository } from './repository.ts'
 import { gitOutput } from './run-git.ts'
 import { whileWriting } from './writing.ts'
@@ -56,7 +57,7 @@ async function orIfMissing<Value>(look: () => Promise<Value>, otherwise: Value):
   try {
     return await look()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
+    if (hasCode(error, 'ENOENT')) return otherwise
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
+import { hasCode } from '../system/has-code.ts'
 
 /** A git that runs: its streams, which are to be read to their ends, and how it ends. */
 export interface GitProcess {
@@ -23,7 +24,7 @@ export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): vo
   try {
     process.kill(-pid, signal)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (!hasCode(error, 'ESRCH')) throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -25,6 +25,18 @@ describe.runIf(process.platform === 'linux')('gits of a life that has ended', ()
     expect(theirs.exitCode).toBeNull()
     theirs.kill('SIGKILL')
     await endLeftoverGits(`${dataDirectory}-2`)
+  })
+
+  test('are asked to end, so that they can tidy up; those that do not are ended', async () => {
+    const said = join(dataDirectory, 'said')
+    const start = (script: string) =>
+      spawn('sh', ['-c', script], { env: closedEnvironment(settings), stdio: 'ignore', detached: true })
+    start(`trap 'echo tidy > "${said}"; exit' TERM; sleep 60 & wait`)
+    start(`trap '' TERM; while :; do sleep 60; done`)
+    await expect.poll(async () => (await runningGits(dataDirectory)).length).toBe(4)
+    await endLeftoverGits(dataDirectory)
+    expect(await runningGits(dataDirectory)).toEqual([])
+    expect(readFileSync(said, 'utf8')).toBe('tidy\n')
   })
 
   test('are ended when their launcher is killed, before their callers hear of it; the next git runs', async () => {

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
+import { hasCode } from '../system/has-code.ts'
+import { syncFolder } from '../system/sync-folder.ts'
 import { failureOf, GitError } from './failure.ts'
 import type { Repository } from './repository.ts'
 import { gitOutput, runGit } from './run-git.ts'
-import { syncFolder } from './sync-folder.ts'
 import { whileWriting } from './writing.ts'
 
 /** The id that a full reference name (`refs/heads/main`) leads to; null when there is none. */
@@ -48,7 +49,14 @@ export async function updateRef(
 
 /** Git syncs the file of a reference, and not the folders that its name is in: after a power cut the branch would be where it was. */
 async function syncNames({ directory }: Repository, ref: string): Promise<void> {
-  for (let folder = dirname(ref); folder !== '.'; folder = dirname(folder)) await syncFolder(join(directory, folder))
+  for (let folder = dirname(ref); folder !== '.'; folder = dirname(folder)) {
+    try {
+      await syncFolder(join(directory, folder))
+    } catch (error) {
+      // Git removes a folder that has no name any more.
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+  }
 }
 
 /** All references below a prefix, such as `refs/remotes/origin/`, by full name. */

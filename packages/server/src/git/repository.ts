@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../system/has-code.ts'
 import { isChecked, markChecked } from './checked-clone.ts'
 import { GitError, type GitResult, succeed } from './failure.ts'
 import { type ObjectReader, openObjectReader } from './object-reader.ts'
@@ -68,8 +69,7 @@ export async function ensureBareRepository(settings: GitSettings, directory: str
 export function diskFull(
   error: unknown,
 ): { ok: false; problem: { code: 'disk-full'; span: null; detail: string } } | null {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return null
+  if (!hasCode(error, 'ENOSPC', 'EDQUOT')) return null
   return { ok: false, problem: { code: 'disk-full', span: null, detail: 'no space left on the disk' } }
 }
 
@@ -97,7 +97,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (hasCode(error, 'ENOENT')) return false
     throw error
   }
 }

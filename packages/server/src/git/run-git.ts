@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hasCode } from '../system/has-code.ts'
 import { fail, failureOf, GitError, type GitFailure, type GitResult, succeed } from './failure.ts'
 import { collectMessages } from './git-messages.ts'
 import type { GitProcess } from './git-process.ts'
@@ -149,8 +150,7 @@ async function feed(child: GitProcess, input: GitCommand['input']): Promise<void
     await pipeline(Readable.from(input === undefined ? [] : input instanceof Uint8Array ? [input] : input), child.stdin)
   } catch (error) {
     // A git that fails closes its input early; its exit code and words tell why.
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') throw error
+    if (!hasCode(error, 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET')) throw error
   }
 }
 

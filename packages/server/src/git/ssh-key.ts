@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { hasCode } from '../system/has-code.ts'
 import { fail, GitError } from './failure.ts'
 import { closedEnvironment, type GitSettings } from './settings.ts'
 
@@ -43,7 +44,7 @@ async function generate(settings: GitSettings, path: string): Promise<void> {
       env: environment,
     })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
     throw new GitError('ssh-keygen', fail('unknown', 'ssh addresses need OpenSSH, which is not installed here').problem)
   }
 }
@@ -52,7 +53,7 @@ async function readText(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../system/has-code.ts'
 import type { GitProgress } from './progress.ts'
 import type { GitCommand } from './run-git.ts'
 
@@ -84,7 +85,7 @@ async function sizeOf(path: string): Promise<number> {
     return (await stat(path)).size
   } catch (error) {
     // A pack that arrived whole gets its name.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+    if (hasCode(error, 'ENOENT')) return 0
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endOrphanedGits } from './orphaned-gits.ts'
+import { hasCode } from '../system/has-code.ts'
+import { endOrphanedGits } from './leftover-gits.ts'
 
 /** Who writes to a repository in this process. Nobody else does: one process owns DATA_DIR. */
 interface Writers {
@@ -78,7 +79,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
     // It was removed since its parent was listed, or with its component.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }

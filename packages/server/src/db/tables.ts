@@ -140,6 +140,7 @@ export interface ComponentTable {
   strings_revision: Generated<string>
   synced: Generated<boolean>
   pushed_revision: Generated<string>
+  pushing_revision: Generated<string>
   task_id: string | null
   statistics_id: number
   created: Time
@@ -229,6 +230,18 @@ export interface RemovedTextTable {
   standing: boolean
   author_id: number | null
   timestamp: Time
+}
+
+export interface RemovalTable {
+  id: Generated<number>
+  component_id: number
+  filenames: string[]
+  context: string | null
+  source: string | null
+  author_id: number | null
+  message: string
+  timestamp: Time
+  revision: Generated<string>
 }
 
 /** A file on its way into a repository. */
@@ -339,6 +352,7 @@ export interface Tables {
   pending_edits: PendingEditTable
   committed_edits: CommittedEditTable
   removed_texts: RemovedTextTable
+  removals: RemovalTable
   uploads: UploadTable
   suggestions: { id: Generated<number>; unit_id: number; target: string; user_id: number | null; timestamp: Time }
   comments: {

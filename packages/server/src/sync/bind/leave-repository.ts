@@ -25,16 +25,24 @@ export async function leaveRepository(
   if (places.some(isOther)) {
     const users = await tx.kysely
       .updateTable('components')
-      .set({ local_revision: '', remote_revision: '', strings_revision: '', pushed_revision: '', synced: false })
+      .set({
+        local_revision: '',
+        remote_revision: '',
+        strings_revision: '',
+        pushed_revision: '',
+        pushing_revision: '',
+        synced: false,
+      })
       .where((where) => where.or([where('id', '=', before.id), where('repository_component_id', '=', before.id)]))
       .returning('id')
       .execute()
-    await requeueComponents(
-      tx,
-      users.map(({ id }) => id),
-    )
+    const ids = users.map(({ id }) => id)
+    await requeueComponents(tx, ids)
+    // What was removed from one repository is not removed from another; a branch that only has another name is the same.
+    if (isOther('repo') || isOther('repository_component_id'))
+      await tx.kysely.deleteFrom('removals').where('component_id', 'in', ids).execute()
   } else if (pushes.some(isOther)) {
-    const values = { pushed_revision: '' }
+    const values = { pushed_revision: '', pushing_revision: '' }
     await tx.kysely.updateTable('components').set(values).where('id', '=', before.id).execute()
   }
 }

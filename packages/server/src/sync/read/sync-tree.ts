@@ -17,6 +17,7 @@ import type { RepositoryWork } from '../repository-work.ts'
 import { fileLanguage, type SyncedComponent } from '../synced-component.ts'
 import { restoreAddedLanguages } from './added-languages.ts'
 import { recordAlerts } from './record-alerts.ts'
+import { repeatRemovals } from './removals.ts'
 import {
   bringsStrings,
   type ComponentRun,
@@ -51,7 +52,10 @@ const selectLanguages = statement<LanguageRow>(
 
 /** Brings every component of a repository in step with the files at the tip of our branch. */
 export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<void> {
-  if (how.mode === 'merge') await restoreAddedLanguages(work)
+  if (how.mode === 'merge') {
+    await repeatRemovals(work)
+    await restoreAddedLanguages(work)
+  }
   const tree = await work.listFiles()
   const found = work.components.map((component) => ({ component, files: findFiles(component, tree) }))
   work.progress.begin(found.reduce((sum, { files }) => sum + files.translations.length + (files.source ? 1 : 0), 0))

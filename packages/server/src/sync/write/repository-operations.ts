@@ -4,7 +4,7 @@ import { openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { recountJob } from '../../jobs/recount.job.ts'
 import type { RepositoryOperation } from '../../jobs/repository-jobs.ts'
-import { forgetDelivered, giveUpAddedLanguages, requeueCommitted } from '../committed-edits.ts'
+import { forgetDelivered, giveUpStructure, requeueCommitted } from '../committed-edits.ts'
 import { ownBase } from '../own-base.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
@@ -123,7 +123,7 @@ async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): P
   const keeps = operation === 'reset-keep'
   const ours = keeps ? await ownStructure(work, await ownBase(work)) : null
   await requeueCommitted(work)
-  if (!keeps) await giveUpAddedLanguages(work)
+  if (!keeps) await giveUpStructure(work)
   await work.moveTo(ours ? await replayCommits(work, ours, work.remoteRevision) : work.remoteRevision)
   await syncTree(work, operation === 'reset' ? { mode: 'repository-wins', everything: true } : usualSync)
   await recordMove(work, 'reset', previous)

@@ -135,9 +135,8 @@ describe('what somebody removed here stays removed until the remote has it', () 
     expect(await kiosk.read('po/de.po')).toBe(files['po/de.po'])
   })
 
-  test('and a removal that was cut off before its commit is made by the next run', async () => {
-    const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot' })
-    await kiosk.ask('import')
+  /** The same component, worked on by a process that ends before it makes the commit of a removal. */
+  function cutOff(kiosk: BenchComponent): BenchComponent {
     const { query } = opened.database
     const cut = {
       ...opened.database,
@@ -146,12 +145,41 @@ describe('what somebody removed here stays removed until the remote has it', () 
         return query(statement, values)
       }) as typeof query,
     }
-    const there = kiosk.on({ ...bench.services, database: cut })
+    return kiosk.on({ ...bench.services, database: cut })
+  }
+
+  test('and a removal that was cut off before its commit is made by the next run', async () => {
+    const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot' })
+    await kiosk.ask('import')
     const work = { kind: 'delete-translation' as const, translationId: await translationId(kiosk, 'de') }
-    await expect(there.run(work)).rejects.toThrow('killed')
+    await expect(cutOff(kiosk).run(work)).rejects.toThrow('killed')
     await kiosk.ask('pull')
     expect(await kiosk.languages()).toEqual(['cs', 'en'])
     expect(await kiosk.ask('push')).toMatchObject({ result: true })
     expect(await kiosk.read('po/de.po')).toBeNull()
+  })
+
+  test('and removes nothing from another repository that the component is linked to, were it cut off or not', async () => {
+    const other = await bench.component(files, { newBase: 'po/kiosk.pot' })
+    await other.ask('import')
+    const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot', in: other })
+    await kiosk.ask('import')
+    await kiosk.run({ kind: 'delete-translation', translationId: await translationId(kiosk, 'de') })
+    const work = { kind: 'remove-unit' as const, unitId: (await kiosk.unit('cs', 'Menu')).id }
+    await expect(cutOff(kiosk).run(work)).rejects.toThrow('killed')
+    await opened.database.transaction(async (tx) => {
+      const rows = tx.kysely.selectFrom('components').selectAll().where('id', '=', kiosk.id)
+      const before = await rows.executeTakeFirstOrThrow()
+      const changes = { repository_component_id: other.id, repo: 'weblate://other', branch: '', push: '' }
+      await tx.kysely.updateTable('components').set(changes).where('id', '=', kiosk.id).execute()
+      await leaveRepository(tx, before, changes)
+    })
+    await kiosk.ask('import')
+    expect(await kiosk.languages()).toEqual(['cs', 'de', 'en'])
+    expect([...(await kiosk.units('cs')).keys()]).toEqual(['Open', 'Close', 'Menu'])
+    expect(await kiosk.wrongCounters()).toEqual([])
+    await other.ask('push')
+    expect(await other.read('po/cs.po')).toBe(files['po/cs.po'])
+    expect(await other.read('po/de.po')).toBe(files['po/de.po'])
   })
 })

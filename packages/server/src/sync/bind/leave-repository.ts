@@ -1,10 +1,13 @@
-import type { Selectable, Updateable } from 'kysely'
-import type { Transaction } from '../../db/database.ts'
-import type { ComponentTable } from '../../db/tables.ts'
+import { type Selectable, type Updateable } from 'kysely'
+import { type Transaction } from '../../db/database.ts'
+import { type ComponentTable } from '../../db/tables.ts'
 import { columnsThat } from '../../domain/component/settings/registry.ts'
 import { requeueComponents } from '../committed-edits.ts'
 
 type Row = Selectable<ComponentTable>
+
+/** The name of no file; not '', which says that a translation was never read. */
+const noFile = '0'.repeat(40)
 
 const places = ['repository_component_id', ...columnsThat('leave repository')] as const
 const pushes = columnsThat('forget push')
@@ -38,6 +41,13 @@ export async function leaveRepository(
       .execute()
     const ids = users.map(({ id }) => id)
     await requeueComponents(tx, ids)
+    // The other place may have a file byte for byte while strings of it went here: every file is looked at.
+    await tx.kysely
+      .updateTable('translations')
+      .set({ revision: noFile })
+      .where('component_id', 'in', ids)
+      .where('revision', '<>', '')
+      .execute()
     // What was removed from one repository is not removed from another; a branch that only has another name is the same.
     if (isOther('repo') || isOther('repository_component_id'))
       await tx.kysely.deleteFrom('removals').where('component_id', 'in', ids).execute()

@@ -48,20 +48,22 @@ const withSettings = (row: EditedRow): EditedUnit => ({ ...row, settings: readSe
 const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.previous_source, u.pending, u.num_words,
   u.num_chars, u.failing, u.has_suggestion, u.has_comment, coalesce(u.source, s.source) as source,
   coalesce(s.context, '') as context, coalesce(u.flags, s.flags, '') as flags, s.extra_flags, s.id_hash,
-  t.is_source, t.plural_number, t.plural_formula, t.language_id, l.code as language, sl.code as source_language,
+  t.is_source, t.plural_number, t.plural_formula, t.language_id,
+  (select code from languages where id = t.language_id) as language,
+  (select code from languages where id = c.source_language_id) as source_language,
   c.id as component_id, c.project_id, c.file_format, c.settings, c.locked as component_locked,
   coalesce(c.repository_component_id, c.id) as repository_id, p.check_flags as project_flags, p.translation_review,
   p.source_review, p.access_control, u.explanation,
-  array[t.statistics_id, c.statistics_id, p.statistics_id, l.statistics_id, pl.statistics_id] as statistics_ids`
+  array[t.statistics_id, c.statistics_id, p.statistics_id,
+    (select statistics_id from languages where id = t.language_id),
+    (select statistics_id from project_languages where project_id = c.project_id and language_id = t.language_id)
+  ] as statistics_ids`
 
 const tables = `units u
   join units s on s.id = u.source_unit_id
   join translations t on t.id = u.translation_id
-  join languages l on l.id = t.language_id
   join components c on c.id = t.component_id
-  join languages sl on sl.id = c.source_language_id
-  join projects p on p.id = c.project_id
-  join project_languages pl on pl.project_id = c.project_id and pl.language_id = t.language_id`
+  join projects p on p.id = c.project_id`
 
 const selectEdited = statement<EditedRow>(
   'edited_unit',
@@ -86,7 +88,7 @@ const selectTranslationsOf = statement<EditedRow>(
 const selectFamily = statement<EditedRow>(
   'edited_family',
   `with asked as materialized (
-     select u.id, s.id_hash, s.source, t.language_id, t.plural_number, c.id as component_id, c.project_id,
+     select u.id, u.source_unit_id, s.id_hash, s.source, t.language_id, t.plural_number, c.id as component_id, c.project_id,
             u.id <> u.source_unit_id and coalesce((c.settings ->> 'allow_translation_propagation')::boolean, true) as shares
        from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
        join components c on c.id = t.component_id join projects p on p.id = c.project_id
@@ -94,7 +96,7 @@ const selectFamily = statement<EditedRow>(
    )
    select ${columns} from ${tables} where u.id = any(array(
       select v.id from asked a
-        join units vs on vs.id_hash = a.id_hash and vs.source = a.source
+        join units vs on vs.id_hash = a.id_hash and vs.source = a.source and vs.id <> a.source_unit_id
         join units v on v.source_unit_id = vs.id and v.id <> vs.id and v.state < 100
         join translations vt on vt.id = v.translation_id and vt.language_id = a.language_id
              and vt.plural_number = a.plural_number

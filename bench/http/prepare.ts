@@ -18,6 +18,7 @@ export interface PreparedDatabase {
   /** `/api/translations/…/`, of the language with the longest history. */
   readonly translation: string
   readonly translationId: number
+  readonly statisticsId: number
   /** Of that translation. */
   readonly unitIds: readonly number[]
 }
@@ -73,7 +74,7 @@ try {
   await database.executeSql('update users set is_superuser = true where id = $1', [boris])
   const adminToken = await database.transaction((tx) => replaceToken(tx, boris))
   const { rows } = await database.executeSql(
-    `select t.id, p.slug as project, c.slug as component from translations t join components c on c.id = t.component_id
+    `select t.id, t.statistics_id, p.slug as project, c.slug as component from translations t join components c on c.id = t.component_id
        join projects p on p.id = c.project_id where t.language_code = $1`,
     [measured],
   )
@@ -85,6 +86,7 @@ try {
     username: 'anna',
     translation: `/api/translations/${place?.project}/${place?.component}/${measured}/`,
     translationId: Number(place?.id),
+    statisticsId: Number(place?.statistics_id),
     unitIds: units.map((unit) => unit.id),
   }
   console.log(JSON.stringify(prepared))

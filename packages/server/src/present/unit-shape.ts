@@ -107,17 +107,24 @@ function lastPriority(flags: string): number | undefined {
 
 const plural = '\u001e\u001e'
 
+/** Most strings have few of their texts. */
+const textJson = (text: string): string => (text === '' ? '""' : JSON.stringify(text))
+
 function formsJson(text: string): string {
-  if (!text.includes(plural)) return `[${JSON.stringify(text)}]`
+  if (!text.includes(plural)) return `[${textJson(text)}]`
   return JSON.stringify(text.split(plural))
 }
 
-/** What all strings of a translation share, in one reply's URLs. */
+/** What all strings of a translation share, in one reply's URLs: pieces of JSON, each with its quotes. */
 interface Shared {
   readonly head: string
   readonly webUrl: string
   readonly unitUrl: { readonly start: string; readonly end: string }
 }
+
+/** JSON's text without its last quote, and without its first. */
+const opened = (text: string): string => JSON.stringify(text).slice(0, -1)
+const closed = (text: string): string => JSON.stringify(text).slice(1)
 
 const idPlace = '0'
 
@@ -127,8 +134,8 @@ function sharedOf(translation: TranslationRecord, links: Links): Shared {
     const [start = '', end = ''] = links.api('units', idPlace).split(`/${idPlace}`)
     return JSON.stringify({
       head: JSON.stringify(head).slice(0, -1),
-      webUrl: `${links.web(`/translate/${translationPath(translation)}`)}?checksum=`,
-      unitUrl: { start: `${start}/`, end },
+      webUrl: opened(`${links.web(`/translate/${translationPath(translation)}`)}?checksum=`),
+      unitUrl: { start: opened(`${start}/`), end: closed(end) },
     } satisfies Shared)
   })
   return JSON.parse(text) as Shared // our own text, just above
@@ -137,23 +144,23 @@ function sharedOf(translation: TranslationRecord, links: Links): Shared {
 /** Writes strings of a translation for one reader; the texts are made by hand, because pages of them are asked for often. */
 export function unitWriter(translation: TranslationRecord, links: Links): (row: UnitRow) => RawJson {
   const { head, webUrl, unitUrl } = sharedOf(translation, links)
-  const urlOf = (id: number) => JSON.stringify(unitUrl.start + id + unitUrl.end)
+  const urlOf = (id: number) => unitUrl.start + id + unitUrl.end
   const bilingual = translation.component.row.template === ''
   return (row) => {
     // A bilingual string is named by what it says.
     const content = bilingual ? row.id_hash : contentHash(row.context, row.source)
     return rawJson(
-      `${head},"source":${formsJson(row.source)},"previous_source":${JSON.stringify(row.previous_source)}` +
+      `${head},"source":${formsJson(row.source)},"previous_source":${textJson(row.previous_source)}` +
         `,"target":${formsJson(row.target)},"id_hash":${row.id_hash},"content_hash":${content}` +
-        `,"location":${JSON.stringify(row.location)},"context":${JSON.stringify(row.context)}` +
-        `,"note":${JSON.stringify(row.note)},"flags":${JSON.stringify(row.flags)},"labels":${row.labels ?? '[]'}` +
+        `,"location":${textJson(row.location)},"context":${textJson(row.context)}` +
+        `,"note":${textJson(row.note)},"flags":${textJson(row.flags)},"labels":${row.labels ?? '[]'}` +
         `,"state":${row.state},"fuzzy":${isFuzzy(row.state)},"translated":${isTranslated(row.state)}` +
         `,"approved":${row.state === unitState.approved},"position":${row.position}` +
         `,"has_suggestion":${row.has_suggestion},"has_comment":${row.has_comment}` +
         `,"has_failing_check":${row.has_failing_check},"num_words":${row.num_words}` +
         `,"source_unit":${urlOf(row.source_unit_id)},"priority":${priorityOf(translation, row)},"id":${row.id}` +
-        `,"web_url":${JSON.stringify(webUrl + checksum(row.id_hash))},"url":${urlOf(row.id)}` +
-        `,"explanation":${JSON.stringify(row.explanation)},"extra_flags":${JSON.stringify(row.extra_flags)}` +
+        `,"web_url":${webUrl}${checksum(row.id_hash)}","url":${urlOf(row.id)}` +
+        `,"explanation":${textJson(row.explanation)},"extra_flags":${textJson(row.extra_flags)}` +
         `,"pending":${row.pending},"timestamp":"${isoTime(row.timestamp)}","last_updated":"${isoTime(row.last_updated)}"` +
         `,"automatically_translated":${row.automatically_translated}}`,
     )

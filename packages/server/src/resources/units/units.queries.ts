@@ -4,14 +4,16 @@ import { type UnitRow, unitColumns } from '../../present/unit-shape.ts'
 
 const pair = 'units u join units s on s.id = u.source_unit_id'
 
-const selectPage = statement<UnitRow>(
+/** One page of a translation's strings, by id: of $1 so many ($2), without the first ($3). */
+export const selectPage = statement<UnitRow>(
   'units_page',
   // The page is cut before anything is joined: rows that are passed over cost nothing but their place in the index.
   `select ${unitColumns}
      from (select * from units where translation_id = $1 order by id limit $2 offset $3) u
      join units s on s.id = u.source_unit_id order by u.id`,
 )
-const selectTotal = statement<{ total: number }>('units_total', 'select total from statistics where id = $1')
+/** How many strings counters ($1) have. */
+export const selectTotal = statement<{ total: number }>('units_total', 'select total from statistics where id = $1')
 const selectOne = statement<UnitRow>('unit', `select ${unitColumns} from ${pair} where u.id = $1`)
 
 /** A string with what decides who sees it. */

@@ -76,6 +76,7 @@ function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, tr
   const search = searchIn(query.q)
   const place = { translationId: translation.row.id }
   return listPage<UnitRow>(request, {
+    hasCounter: search === null,
     count: () => (search ? countFound(database, place, search) : countUnits(database, translation.row.statistics_id)),
     rows: (limit, offset) =>
       search

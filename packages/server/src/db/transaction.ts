@@ -52,11 +52,15 @@ async function runIn(scope: Scope, query: Query): Promise<pg.QueryResult> {
 function sendIn(scope: Scope, query: Query): void {
   assertActive(scope)
   holdWrites(scope.client)
-  const answered = scope.client.query(queryConfig(query))
-  answered.catch((error) => {
+  const answered = Promise.withResolvers<void>()
+  // A callback, not a promise: a value that cannot be sent at all is known at once, before a commit goes out.
+  scope.client.query(queryConfig(query), (error: Error | null) => {
+    if (!error) return answered.resolve()
     scope.failure ??= { error }
+    answered.reject(error)
   })
-  scope.sent.push(answered)
+  answered.promise.catch(() => {})
+  scope.sent.push(answered.promise)
 }
 
 async function insertRowsIn(
@@ -146,6 +150,8 @@ export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ r
 /** Sends what nobody waited for, the notifications and the commit together. */
 async function commit(scope: Scope): Promise<void> {
   scope.active = false
+  // One that never reached the server leaves the rest of the transaction sound there: it must not be committed.
+  if (scope.failure) throw scope.failure.error
   holdWrites(scope.client)
   const notifications = [...scope.notifications.values()]
   const told =

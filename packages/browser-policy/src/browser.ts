@@ -1,6 +1,6 @@
 /**
- * The library for browsers: all of it but the rendering of the reference and the check of administrative templates, for
- * which pages have no use. The whole of it must stay within 120 kB when it is sent (brotli).
+ * The library for browsers. It leaves out the rendering of the reference and the check of administrative templates, which
+ * web pages do not need. Compressed with brotli it must stay within 120 kB.
  */
 export { type MatchPattern, matchesUrl, parseMatchPattern } from './browser/match-pattern.ts'
 export { type BrowserUrl, parseUrl } from './browser/parse-url.ts'

@@ -26,7 +26,7 @@ const ofKind = (kind: string): readonly string[] =>
 /** The document that the first example is about. */
 const [document = '', settings = ''] = ofKind('json')
 
-/** Every call that the text shows, without what stands for something else. */
+/** Every call that the text shows, except those with placeholders. */
 const calls = [...readme.matchAll(/(?:^|`|npx )weft-policy ([a-z-]+(?: [^`\n]*)?)(?=`|$)/gm)].flatMap(
   ([, line = '']) => (/[A-Z]{4}|…/.test(line) ? [] : [line.replace(/ > .*/, '').trim()]),
 )
@@ -38,7 +38,7 @@ test.each(ofKind('console'))('what the command says is what it says', async (tex
   expect(world.output.stdout).toBe(output.join('\n'))
 })
 
-test('the settings that it shows are taken', async () => {
+test('the settings that it shows are valid', async () => {
   const world = createTestWorld({ '/work/.weft-policy.json': settings, '/work/policies.json': document })
   expect(await runCommand(['lint', 'policies.json'], world)).toBe(1)
   expect(world.output.stdout).toContain('judged for esr140, esr153')

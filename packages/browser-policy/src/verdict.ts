@@ -9,7 +9,7 @@ import type { Target } from './target.ts'
 
 export type { Status } from './engine/engine.ts'
 
-/** A policy that is refused as a whole, and why. */
+/** A policy that is refused as a whole, with the reason. */
 export interface RefusedPolicy {
   readonly policy: string
   readonly code: FindingCode
@@ -17,14 +17,14 @@ export interface RefusedPolicy {
   readonly path: Path
 }
 
-/** A part that is lost while its policy stays, or a name that means nothing. */
+/** A part that is lost while its policy stays, or an unknown name. */
 export interface DroppedValue {
-  /** What is lost. */
+  /** The path of the lost part. */
   readonly path: Path
   readonly code: FindingCode
 }
 
-/** What a browser would hold active after reading a file. */
+/** The state of a browser after reading a file. */
 export interface Verdict {
   /**
    * `inactive`: no policies; `failed`: the file cannot be read; `uninitialized`: the policy engine died.
@@ -37,13 +37,13 @@ export interface Verdict {
   readonly messages: readonly string[]
 }
 
-/** How to read what is judged. */
+/** How to read the file. */
 export interface VerdictOptions {
-  /** True where the bytes may hold an object of policies without `{"policies": …}` around it, as no browser reads it. */
+  /** True: the file may hold an object of policies without `{"policies": …}` around it, which no browser reads. */
   readonly bare?: boolean
 }
 
-/** More levels than this are not parsed: memory stays bounded, and the older browser gives up far earlier. */
+/** Deeper documents are not parsed, to bound memory; the older browser fails far earlier. */
 const MOST_LEVELS = 300_000
 
 /** Whether brackets outside of texts are nested deeper than `MOST_LEVELS`. */
@@ -68,7 +68,7 @@ function emptyVerdict(status: Status, message?: string): Verdict {
 }
 
 /**
- * What a browser would make of a file. No names are mapped: `esr140` and `esr153` understand Firefox's, `esr60` the
+ * Computes the state of a browser after reading a file. Names are not mapped: `esr140` and `esr153` understand Firefox's, `esr60` the
  * specification's. `status` and `active` equal those of the real browsers; the messages are ours. Never throws.
  */
 export function verdict(bytes: Uint8Array, target: Target, options: VerdictOptions = {}): Verdict {
@@ -85,7 +85,7 @@ export function verdict(bytes: Uint8Array, target: Target, options: VerdictOptio
   return judgePolicies(policies, target)
 }
 
-/** What a browser would make of policies that it read from anywhere: the registry, a property list, a file. */
+/** The same for policies from any source: the registry, a property list, a file. */
 export function judgePolicies(policies: JsonValue, target: Target): Verdict {
   const { status, active, findings } = engines[target].judge(policies, (name) => policyIn(target, name))
   const refused = findings.filter(({ effect, path }) => effect === 'refused' && path.length > 0)

@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url.ts'
 
-/** A match pattern of WebsiteFilter, taken apart. Everything is lower case: the browser ignores the case of both sides. */
+/** The parts of a WebsiteFilter match pattern, all lower case because the browser ignores case. */
 export interface MatchPattern {
   readonly schemes: readonly string[]
   /** Host to compare; empty when every host matches. Null for schemes without a host, such as `data`. */
@@ -28,7 +28,7 @@ export function parseMatchPattern(text: string): MatchPattern | null {
   return pattern
 }
 
-/** Several rules and commands ask for the same patterns. */
+/** A cache, because several rules and commands parse the same patterns. */
 const parsedPatterns = new Map<string, MatchPattern | null>()
 const MOST_KEPT = 5_000
 const LONGEST_KEPT = 500

@@ -89,7 +89,7 @@ test.each(['esr140', 'esr153'] as const)('the policies of %s have the names and 
   expect(catalogueRows.sort()).toEqual(expected.sort())
 })
 
-test('names are unique, in alphabetical order, and the product names differ from them', () => {
+test('names are unique and in alphabetical order, and a Firefox name is given only if it differs', () => {
   const names = policies.map((policy) => policy.name)
   const sorted = [...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
   expect(names).toEqual(sorted)
@@ -119,7 +119,7 @@ test('the list of names is the catalogue', () => {
   expect(policyNames).toEqual(policies.map((policy) => policy.name))
 })
 
-test('limits speak of lists that exist', () => {
+test('limits name lists that exist', () => {
   for (const policy of policies) {
     for (const { path } of policy.limits ?? []) expect(policy.properties, policy.name).toHaveProperty([path])
   }
@@ -137,7 +137,7 @@ test('of two values only booleans can act alone', () => {
   }
 })
 
-/** A value that meets a condition, made from the policy's own example. */
+/** A value that meets a condition, built from the policy's own example. */
 function valueMeeting(policy: Policy | undefined, { at, is }: Condition = {}): unknown {
   if (at === undefined) return is ?? policy?.examples.valid[0]
   return at
@@ -147,7 +147,7 @@ function valueMeeting(policy: Policy | undefined, { at, is }: Condition = {}): u
 
 const find = (name: string) => policies.find((policy) => policy.name === name)
 
-/** Codes of what lint says about an object of policies, for the first browser that knows both. */
+/** Codes of the lint problems in an object of policies, for the first browser that knows both policies. */
 function codesOf(names: readonly string[], document: { readonly [name: string]: unknown }): string[] {
   const target = targets.toReversed().find((one) => names.every((name) => find(name)?.values[one]))
   expect(target, names.join()).toBeDefined()

@@ -46,7 +46,7 @@ export interface OriginTree {
   readonly kind: 'origin'
 }
 
-/** Any object or array, or a text that holds one as JSON; nothing in it is looked at. */
+/** Any object or array, or a text that holds one as JSON; its content is not checked. */
 export interface JsonTree {
   readonly kind: 'json'
 }
@@ -135,7 +135,7 @@ export interface ObjectRule {
 
 type NoPatterns = Record<never, never>
 
-/** The object tree that `object` makes; computed from the rule so that nothing is inferred from the place of use. */
+/** The type of the tree that `object` returns, computed from the rule so that TypeScript does not infer it from the caller. */
 type ObjectTreeOf<Known extends Properties, Rule extends ObjectRule> = ObjectTree<
   Known,
   Rule extends { readonly required: readonly (infer Required extends string)[] } ? Required : never,

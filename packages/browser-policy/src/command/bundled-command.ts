@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { bundle } from '../../bundle.mjs'
 import { sampleFiles } from './sample-files.ts'
 
-/** How a process ended. */
+/** The exit status and output of a process. */
 export interface CommandResult {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** The bundled command among the sample files, each call a process of its own; used by tests. */
+/** The bundled command in a folder with the sample files; each call is a process. For tests. */
 export interface BundledCommand {
   readonly folder: string
   run(

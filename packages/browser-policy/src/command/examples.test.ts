@@ -18,11 +18,11 @@ test('every command of the folder is listed once', () => {
   expect(all.map(({ name }) => name).sort()).toEqual(files.sort())
 })
 
-/** A call inside this process, for what touches no file. */
+/** Runs a call that touches no file inside this process. */
 async function called(args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   const output = { stdout: '', stderr: '' }
   const refuse = (): never => {
-    throw new Error('this call was to touch nothing')
+    throw new Error('this call must not touch a file')
   }
   const world: World = {
     read: refuse,

@@ -16,7 +16,7 @@ interface FileExplanation {
   readonly isClean: boolean
 }
 
-/** What a browser will do with each policy of a file, with what lint says about it. */
+/** Explains what a browser does with each policy of a file, with the problems that lint reports. */
 export async function explainFile(
   file: ReadableFile,
   target: Target,

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../json-value.ts'
 
 /**
- * The JSON text of a value on one line. `JSON.stringify` gives up where values nest some thousand levels deep, which
- * one of the browsers takes; this one needs no recursion.
+ * The JSON text of a value on one line. `JSON.stringify` fails on values that nest some thousand levels deep, which one of
+ * the browsers accepts; this function needs no recursion.
  */
 export function jsonLine(value: JsonValue): string {
   try {
@@ -13,7 +13,7 @@ export function jsonLine(value: JsonValue): string {
   }
 }
 
-/** What is still to be written: a text as it stands, or a value. */
+/** A piece of output that is still to be written: ready text, or a value. */
 type OutputItem = { readonly text: string } | { readonly value: JsonValue }
 
 function deepJson(root: JsonValue): string {

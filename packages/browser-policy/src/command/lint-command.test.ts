@@ -39,7 +39,7 @@ describe('what is reported', () => {
     expect(json.suppressed).toMatchObject([{ code: 'unknown-policy', reason: 'our own build' }])
   })
 
-  test('an ignored place covers what lies below it and no neighbour', async () => {
+  test('an ignored place covers everything below it and no sibling', async () => {
     const text = '{"policies":{"Cookies":{"Allow":["x"]},"CookiesToo":1}}'
     const settings = (path: string) => JSON.stringify({ ignore: [{ code: 'invalid-origin', path }] })
     const run = async (path: string) =>
@@ -93,7 +93,7 @@ describe('what is reported', () => {
 })
 
 describe('the baseline', () => {
-  test('knows what was there, wherever it moves, and reports what is new', async () => {
+  test('recognises old problems wherever they move, and reports new ones', async () => {
     const settings = '{\n  // ours\n  "targets": ["esr153"]\n}\n'
     const world = createTestWorld({ '/work/.weft-policy.json': settings, '/work/p.json': bad })
     expect(await runCommand(['lint', 'p.json', '--write-baseline'], world)).toBe(0)
@@ -113,7 +113,7 @@ describe('the baseline', () => {
     expect(world.output.stdout).toContain('DisableTelemetry')
   })
 
-  test('counts the entries of a list, and tells what is mended', async () => {
+  test('counts the entries of a list, and reports what was fixed', async () => {
     const listed = (count: number) =>
       JSON.stringify({
         policies: {
@@ -170,7 +170,7 @@ describe('files', () => {
     expect((await lint({ '/work/a/x.txt': '' }, 'a')).output.stderr).toContain('holds no policy file')
   })
 
-  test('patterns that the shell left are understood, and each file comes once', async () => {
+  test('patterns that the shell did not expand are understood, and each file is read once', async () => {
     expect(filesIn(await lint(tree, 'a/**/{kiosk,policies}.json a/policies.json'))).toEqual([
       'a/deep/kiosk.json',
       'a/policies.json',
@@ -218,7 +218,7 @@ describe('text', () => {
 describe('--fix', () => {
   const commented = '{"policies": { // why\n "BlockAboutConfg": true,\n "Proxy": {"Mode": "Manual" /* here */}}}'
 
-  test('tells what it did, and never drops a comment', async () => {
+  test('reports what it did, and never drops a comment', async () => {
     const world = await lint({ '/work/p.json': commented }, 'p.json --fix')
     expect(world.textOf('p.json')).toBe(commented.replace('Confg', 'Config').replace('"Manual"', '"manual"'))
     expect(world.output.stderr).toContain('p.json:2:2 mended There is no policy "BlockAboutConfg";')
@@ -233,7 +233,7 @@ describe('--fix', () => {
     })
   })
 
-  test('what is ignored is not mended', async () => {
+  test('ignored problems are not fixed', async () => {
     const world = await lint({ '/work/p.json': commented }, 'p.json --fix --ignore unknown-policy')
     expect(world.textOf('p.json')).toContain('BlockAboutConfg')
     expect(world.textOf('p.json')).toContain('"manual"')
@@ -286,7 +286,7 @@ describe('sarif', () => {
     expect(log.runs[0].originalUriBaseIds.SRCROOT.uri).toBe(base)
   })
 
-  test('is SARIF 2.1.0, names a page for each rule, and holds what is suppressed', async () => {
+  test('is SARIF 2.1.0, names a page for each rule, and lists suppressed problems', async () => {
     const tree = { '/work/.weft-policy.json': '{"ignore":["wrong-type"]}', '/work/p.json': bad }
     const log = logOf(await lint(tree, 'p.json --format sarif'))
     for (const { id, helpUri } of log.runs[0].tool.driver.rules)

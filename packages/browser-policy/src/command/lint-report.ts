@@ -11,14 +11,14 @@ export interface ReportedFile extends LintedFile {
   readonly mended: readonly BaselineEntry[]
 }
 
-/** Everything that one call of `lint` has to say. */
+/** The result of one call of `lint`. */
 export interface LintReport {
   readonly files: readonly ReportedFile[]
-  /** The browsers that were judged for. */
+  /** The target browsers. */
   readonly targets: readonly Target[]
 }
 
-/** What a call found, in numbers. */
+/** The numbers of problems that a call found. */
 export interface ProblemCounts {
   readonly errors: number
   readonly warnings: number
@@ -30,7 +30,7 @@ export interface ProblemCounts {
 
 export const problemsOf = ({ files }: LintReport): readonly ShownProblem[] => files.flatMap(({ problems }) => problems)
 
-/** Counts what is reported. */
+/** Counts the reported problems. */
 export function countsOf(report: LintReport): ProblemCounts {
   const problems = problemsOf(report)
   const count = (test: (problem: ShownProblem) => boolean): number => problems.filter(test).length

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 /** The name of the file that keeps settings beside policy files, which cannot hold comments of their own. */
 export const SETTINGS_NAME = '.weft-policy.json'
 
-/** A problem that is not to be reported. */
+/** A rule for problems that are not to be reported. */
 export interface IgnoreEntry {
   readonly code: string
   /** A pattern for files, from the folder of the settings; null for all. */
@@ -21,7 +21,7 @@ export interface IgnoreEntry {
   readonly reason: string | null
 }
 
-/** A problem that was there when the baseline was written, and so is no news. */
+/** A problem that existed when the baseline was written, and is not reported again. */
 export interface BaselineEntry {
   readonly file: string
   readonly code: string
@@ -31,7 +31,7 @@ export interface BaselineEntry {
   readonly count: number
 }
 
-/** What a settings file says. */
+/** The content of a settings file. */
 export interface LintSettings {
   /** The file itself, as messages name it. */
   readonly file: string
@@ -61,7 +61,7 @@ export function settingsFinder(world: World): (path: string) => Promise<LintSett
   return (path) => inFolder(folderOf(withSlashes(world.resolve(path === '-' ? 'stdin' : path), world.platform)))
 }
 
-/** Faults of the text that take nothing from what it says. */
+/** Syntax faults that do not change the meaning of the settings. */
 const HARMLESS: ReadonlySet<SyntaxCode> = new Set(['comment', 'trailing-comma', 'byte-order-mark'])
 
 /** Reads a settings file; whatever is wrong in it is a `WrongCall` with its place. */

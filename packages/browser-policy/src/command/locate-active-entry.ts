@@ -4,10 +4,10 @@ import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 
 /**
- * Where an entry that the browser holds stands in the file. The browser leaves bad entries out of lists and normalises
- * URLs, so that its index can differ from the file's; the entry is then looked up by its value.
- * @param path By the names of the file and the browser's index.
- * @param held The value that the browser holds there.
+ * Finds an entry that is active in the browser in the file. The browser drops bad list entries and normalises URLs, so its
+ * index can differ from the file's; the entry is then found by its value.
+ * @param path Names as in the file, list indexes as in the browser.
+ * @param held The active value at that path.
  */
 export function locateActiveEntry(policies: JsonObject, path: Path, held: JsonValue | undefined): Path {
   const index = path.at(-1)

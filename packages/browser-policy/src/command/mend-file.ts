@@ -7,7 +7,7 @@ import { reportLine } from './report.ts'
 import { styleFor } from './style.ts'
 import type { World } from './world.ts'
 
-/** What a call allows `--fix` to do. */
+/** The options with which `--fix` runs. */
 export interface FixRequest {
   readonly options: LintOptions
   readonly fix: FixOptions

@@ -4,10 +4,10 @@ import type { ShownProblem } from './lint-file.ts'
 import type { BaselineEntry, IgnoreEntry, LintSettings } from './lint-settings.ts'
 import { below } from './paths.ts'
 
-/** What is to be reported of the problems of a file, and what is not. */
+/** The problems of a file, divided into those to report and those not to. */
 export interface Selection {
   readonly problems: readonly ShownProblem[]
-  /** Problems that somebody decided to live with, and why. */
+  /** Problems that the settings ignore or the baseline holds, with the reason. */
   readonly suppressed: readonly SuppressedProblem[]
   /** Entries of the baseline that this file no longer needs. */
   readonly mended: readonly BaselineEntry[]
@@ -18,12 +18,12 @@ export interface SuppressedProblem {
   readonly reason: string
 }
 
-/** What a call asks for besides the settings. */
+/** The options of a call that select problems, besides the settings. */
 export interface SelectionOptions {
   /** Codes to report alone; empty for all. */
   readonly only: readonly string[]
   readonly ignore: readonly string[]
-  /** True: what the settings ignore or know is reported too. */
+  /** True: problems that the settings ignore, or that are in the baseline, are reported too. */
   readonly all: boolean
 }
 
@@ -61,13 +61,13 @@ export function selectProblems(
     } else selected.push(problem)
   }
   const mended = settings.baseline.filter((one) => one.file === name && (remaining.get(keyOf(one)) ?? 0) > 0)
-  // a code that was not asked for is not known to be mended
+  // only requested codes were checked, so only their baseline entries can count as fixed
   return { problems: selected, suppressed, mended: only.length > 0 || ignore.length > 0 ? [] : mended }
 }
 
 const keyOf = ({ code, path }: Pick<BaselineEntry, 'code' | 'path'>): string => `${code}\n${path}`
 
-/** Whether an entry of `ignore` means a problem: its code, at its place or below it. */
+/** Whether an `ignore` entry matches a problem: the same code, at its place or below. */
 function isMeant({ code, path }: IgnoreEntry, problem: ShownProblem): boolean {
   if (code !== problem.code) return false
   if (path === null) return true

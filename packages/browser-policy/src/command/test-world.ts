@@ -2,15 +2,15 @@ import { WrongCall } from './define-command.ts'
 import { withSlashes } from './paths.ts'
 import type { FolderEntry, World } from './world.ts'
 
-/** A world in memory, used by tests: a tree of files, and what a command said and wrote. */
+/** A world in memory for tests: files, and the output of a command. */
 export interface TestWorld extends World {
   readonly output: { stdout: string; stderr: string }
-  /** Every file by its absolute path with slashes, also what was written. */
+  /** Every file by its absolute path with slashes, including written ones. */
   readonly files: Map<string, Uint8Array>
   textOf(path: string): string | null
 }
 
-/** What a made world is like besides its files. */
+/** What a test world has besides its files. */
 export interface TestWorldOptions {
   readonly platform?: string
   /** The folder in which commands are called. */
@@ -18,7 +18,7 @@ export interface TestWorldOptions {
   /** What is typed on standard input. */
   readonly input?: string
   readonly variables?: Readonly<Record<string, string>>
-  /** Where links lead, by absolute path. */
+  /** Targets of symbolic links, by absolute path. */
   readonly links?: Readonly<Record<string, string>>
   /** Files that the system refuses to show. */
   readonly unreadable?: readonly string[]
@@ -29,7 +29,7 @@ export interface TestWorldOptions {
 const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
-/** Makes a world from files by their absolute paths with slashes. On Windows the paths look as they do there. */
+/** Makes a world from files by their absolute paths with slashes; with `platform: 'win32'` it resolves paths as Windows does. */
 export function createTestWorld(
   tree: Readonly<Record<string, Uint8Array | string>>,
   options: TestWorldOptions = {},

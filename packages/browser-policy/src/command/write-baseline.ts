@@ -5,7 +5,7 @@ import { type BaselineEntry, type LintSettings, readSettings, SETTINGS_NAME } fr
 import { nameInSettings, placeInBaseline } from './select-problems.ts'
 import type { World } from './world.ts'
 
-/** A file, and what of it the settings do not ignore. */
+/** A file to write into the baseline, with its problems that the settings do not ignore. */
 export interface BaselineInput {
   /** Absolute, with slashes. */
   readonly absolute: string
@@ -14,8 +14,8 @@ export interface BaselineInput {
 }
 
 /**
- * Writes what there is to report of files into the baseline of their settings, in place of what stood there for them; other
- * entries, and the rest of the settings with its comments, stay. Files without settings get new ones here.
+ * Writes the problems of files into the baseline of their settings, replacing the entries of these files. Other entries,
+ * and the rest of the settings with its comments, stay. For files without settings a new settings file is made here.
  */
 export async function writeBaseline(world: World, files: readonly BaselineInput[]): Promise<readonly string[]> {
   if (files.some(({ settings }) => settings === null) && !(await world.exists(SETTINGS_NAME)))

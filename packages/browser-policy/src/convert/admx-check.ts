@@ -63,7 +63,7 @@ export function checkAdmx(admx: string, adml: string, rootKey?: string): readonl
   return problems
 }
 
-/** What is wrong with an ADMX alone, for which there is no ADML. */
+/** Checks an ADMX without an ADML. */
 export function admxWithoutTexts(admx: string): readonly AdmxProblem[] {
   const problems: AdmxProblem[] = []
   const side = readSide('admx', admx, problems)
@@ -158,7 +158,7 @@ function checkIds(check: TemplateCheck): void {
   }
 }
 
-/** Where the ADMX names a text or a presentation: `$(string.Name)`. */
+/** A reference of the ADMX to a text or a presentation: `$(string.Name)`. */
 const NAMED = /\$\((string|presentation)\.([^)]*)\)/g
 
 function checkStrings(check: TemplateCheck): void {
@@ -185,7 +185,7 @@ function checkStrings(check: TemplateCheck): void {
   }
 }
 
-/** Every element, the outermost first; needs no recursion. */
+/** Every element, outer ones first, without recursion. */
 function everyElement(root: Element): readonly Element[] {
   const elements: Element[] = [root]
   for (const element of elements) elements.push(...elementsOf(element))
@@ -214,7 +214,7 @@ interface DefinedNames {
   readonly supports: ReadonlySet<string>
 }
 
-/** What references may name: with the own prefix or without one. */
+/** The names that references may use, with the template's own prefix or without one. */
 function referencesOf(check: TemplateCheck): DefinedNames {
   const own = attribute(childOf(childOf(check.admx.root, 'policyNamespaces'), 'target'), 'prefix')
   const names = (elements: readonly Element[]): ReadonlySet<string> =>
@@ -222,7 +222,7 @@ function referencesOf(check: TemplateCheck): DefinedNames {
   return { categories: names(categoriesOf(check)), supports: names(supportsOf(check)) }
 }
 
-/** References with a prefix of another template are not followed, but the prefix must be declared. */
+/** A reference into another template is not followed, but its prefix must be declared. */
 function checkReference(check: TemplateCheck, element: Element | null, defined: ReadonlySet<string>): void {
   const ref = attribute(element, 'ref')
   if (!element || defined.has(ref)) return
@@ -310,7 +310,7 @@ function checkPlaces(check: TemplateCheck, policy: Element, writers: Map<string,
   }
 }
 
-/** Key and value name of everything a policy writes; a list writes its whole key. Letter case does not count. */
+/** Key and value name of everything that a policy writes, in lower case; a list owns its whole key. */
 function placesWritten(policy: Element): readonly string[] {
   const key = attribute(policy, 'key')
   const own = attribute(policy, 'valueName')

@@ -46,7 +46,7 @@ export const englishTexts: AdmxTexts = {
 
 function explain(setting: AdmxSetting): string {
   const { policy, element, summary } = setting
-  // the title is for people; the name is what documents and files say
+  // titles are made for people, so the explanation also gives the name that files use
   const parts = [summary, `In policies.json: ${formatPath(setting.path)}.`]
   if (setting.path.length === 1 && policy.description !== summary) parts.push(policy.description)
   if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${policy.summary}`)

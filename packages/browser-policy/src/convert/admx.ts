@@ -26,7 +26,7 @@ export interface AdmxRules {
   readonly revision?: string
 }
 
-/** The category that holds everything; it is a part of every Intune address, so it must never change. */
+/** The category of all settings. It is part of every Intune address, so it must never change. */
 export const ROOT_CATEGORY = 'firefox'
 
 const NAMESPACE = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions'
@@ -119,7 +119,7 @@ function writeElement(elements: XmlElement, setting: AdmxSetting, element: AdmxE
       writeField(elements, { id, valueName, required: 'true' }, element)
       return
     case 'list':
-      // without a prefix the values would be named after their data instead of 1, 2, …
+      // without a prefix Windows names the values after their data instead of 1, 2, …
       elements.add('list', { id, key, valuePrefix: '' })
       return
     case 'named-list':
@@ -183,7 +183,7 @@ interface ChoiceList {
 }
 
 function choicesOf({ name, path, policy, element }: AdmxSetting): readonly ChoiceList[] {
-  // the catalogue has its own name for the policy, and one place for all entries of a list
+  // the catalogue uses its own name for the policy, and one path for all entries of a list
   const at = [policy.name, ...path.slice(1)]
     .map((step) => (typeof step === 'number' ? '[]' : `.${step}`))
     .join('')

@@ -2,7 +2,7 @@ import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isJsonObject, type JsonObject, type Loss, type LossCode, loss, setMember } from './conversion.ts'
 
-/** One value about to be written, with the names or items that it stands among. */
+/** A value that is about to be written, with its parent. */
 export interface Candidate {
   readonly value: JsonValue
   readonly path: Path
@@ -11,10 +11,10 @@ export interface Candidate {
   readonly parent: JsonObject | readonly JsonValue[]
 }
 
-/** What a form says about a value before it is written: nothing, a loss that leaves it out, or one that keeps it. */
+/** Whether a form can hold a value: undefined if it can, else the loss, and whether the value is written all the same. */
 export type Judgement = undefined | { readonly code: LossCode; readonly keep: boolean }
 
-/** What a form can hold. */
+/** The limits of a form: which values it can hold. */
 export interface FormLimits {
   judge(candidate: Candidate): Judgement
   /** False where an empty list or object cannot be written. */
@@ -23,7 +23,7 @@ export interface FormLimits {
   readonly depth: number
 }
 
-/** The part of a policy set that a form can hold, and each loss by name. The input is not changed. */
+/** Reduces a policy set to the part that a form can hold, and lists each loss. The input is not changed. */
 export function expressible(
   policies: JsonObject,
   form: FormLimits,
@@ -67,7 +67,7 @@ function reduce(candidate: Candidate, walk: Reduction): JsonValue | undefined {
   if (Array.isArray(value)) {
     const list = reduceList(value, path, walk)
     if (list.length > 0 || walk.form.holdsEmpty) return list
-    // a list that the form itself emptied was accounted for entry by entry, but its going is a loss of its own
+    // the entries of an emptied list are reported already; that the list itself disappears is another loss
     say('empty-array')
     return undefined
   }

@@ -34,7 +34,7 @@ export interface ProfileNames {
 
 const MANAGED_CLIENT = 'com.apple.ManagedClient.preferences'
 
-/** Namespace of the identifiers derived here (RFC 9562, 5.5). It must never change, or all profiles do. */
+/** Namespace of the derived identifiers (RFC 9562, 5.5). It must never change, or the UUIDs of all profiles change. */
 const NAMESPACE = '6d1f3c1e-0a52-5c8e-9b41-5f6a2d7c9e10'
 
 /**
@@ -48,7 +48,7 @@ export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}
     plistForm((name) => form === 'payload' && name.startsWith('Payload')),
   )
   const content = JSON.stringify([identifier, domain, form, canonical(writable)]).slice(1)
-  // Bytes, because the package takes a text apart letter by letter.
+  // Bytes, because the package converts a string character by character.
   const uuid = (part: string): string =>
     v5(new TextEncoder().encode(`[${JSON.stringify(part)},${content}`), NAMESPACE).toUpperCase()
   const settings = enabled(writable)
@@ -81,7 +81,7 @@ export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}
   return { text: buildPlist(profile), losses }
 }
 
-/** The same value for the same content, whatever the order of names. */
+/** The value with its names sorted, so that equal policies give equal UUIDs. */
 function canonical(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(canonical)
   if (!isJsonObject(value)) return value
@@ -104,7 +104,7 @@ export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOM
   const places: ValuePlace[] = []
   for (const path of found) {
     const settings = valueAt(file.root, path)
-    // only beside the policies themselves are Payload names the profile's own
+    // Payload names belong to the profile only if they stand beside the policies
     const ownNames = path.at(-1) !== 'mcx_preference_settings'
     const read = fromDomain(withoutPayload(settings, ownNames), placesBelow(file.places, path), [])
     problems.push(...read.problems, ...clashes(policies, read.policies))
@@ -114,7 +114,7 @@ export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOM
   return { policies, problems, places }
 }
 
-/** Where the settings of the domain stand in a profile, both forms; a profile that is one bare payload is taken too. */
+/** The paths of the domain's settings in a profile of either form; a single bare payload is accepted too. */
 function settingsPaths(root: JsonValue, domain: string): Path[] {
   const content = valueAt(root, ['PayloadContent'])
   const paths: Path[] = valueAt(root, ['PayloadType']) === domain ? [[]] : []

@@ -7,7 +7,7 @@ import { elementsOf, readXml, type XmlReadResult } from './xml-reader.ts'
 /** How deep a property list may nest; no policy comes near it. */
 export const DEEPEST_PLIST = 500
 
-/** What looking over the XML of a property list finds; `readable` is false when its values cannot be taken. */
+/** The places and problems of an XML property list; `readable` is false if its values cannot be used. */
 export interface PlistSurvey {
   readonly readable: boolean
   readonly places: readonly ValuePlace[]
@@ -21,8 +21,8 @@ interface Survey {
 }
 
 /**
- * Looks over an XML property list for what the `plist` package does not tell: where each value stands, dates and data
- * (which JSON lacks), names given twice, and nesting beyond all measure. It never throws.
+ * Finds in an XML property list what the `plist` package does not report: the place of each value, dates and data (which
+ * JSON lacks), duplicate names, and excessive nesting. It never throws.
  */
 export function surveyPlist(text: string): PlistSurvey {
   const xml = readXml(text)
@@ -38,7 +38,7 @@ export function surveyPlist(text: string): PlistSurvey {
   return { readable, places: survey.places, problems: survey.problems }
 }
 
-/** Visits one value; false when the property list cannot be read because of it. */
+/** Visits one value; false if it makes the property list unreadable. */
 function visit(element: Element, path: Path, survey: Survey): boolean {
   const place = { span: survey.xml.spanOf(element), path }
   survey.places.push(place)

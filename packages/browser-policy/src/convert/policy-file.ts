@@ -11,18 +11,18 @@ export interface PolicyFile extends FormReadResult {
   readonly form: FileForm
 }
 
-/** How the reader finds policies that do not stand in the usual place. */
+/** Where the reader finds the policies if not in the usual place. */
 export interface FileRules {
   readonly form?: FileForm
   readonly key?: string
   readonly domain?: string
-  /** True where a JSON file may hold an object of policies without `{"policies": …}` around it. */
+  /** True: a JSON file may hold an object of policies without `{"policies": …}` around it. */
   readonly bare?: boolean
 }
 
 const readable = forms.filter((form) => form.read !== null)
 
-/** Tells the form of a file by its name, or by its first bytes. */
+/** Detects the form of a file by its name, or by its first bytes. */
 export function detectForm(name: string, bytes: Uint8Array): FileForm {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const known = readable.find(({ extensions }) => (extensions as readonly string[]).includes(extension))
@@ -39,7 +39,7 @@ export async function readPolicyFile(name: string, bytes: Uint8Array, rules: Fil
   return { form, ...(await read(bytes, values)) }
 }
 
-/** Line and column of a value of the file; null when nothing of it can be pointed at. */
+/** Line and column of a value of the file; null if the file has no positions. */
 export function positionOf(file: PolicyFile, path: Path): Position | null {
   const span = file.spanOf(path)
   return span && file.text !== '' ? file.lines.position(span.start) : null

@@ -6,7 +6,7 @@ import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isJsonObject, type JsonObject, type Loss, setMember } from './conversion.ts'
 
-/** Names and texts that some form has trouble with. */
+/** Names and texts that are difficult for some form. */
 const trickyText = fc.oneof(
   fc.constantFrom(
     '',
@@ -64,7 +64,7 @@ const examples = (catalogue as readonly Policy[]).flatMap((policy) =>
   policy.examples.valid.map((value) => ({ name: policy.firefoxName ?? policy.name, value })),
 )
 
-/** Any policy set: valid values of the catalogue and anything at all under known, unknown and awkward names. */
+/** Any policy set: valid values of the catalogue, and any value under known, unknown and difficult names. */
 export const anyPolicySet: fc.Arbitrary<JsonObject> = fc
   .tuple(
     fc.subarray(examples),
@@ -75,16 +75,16 @@ export const anyPolicySet: fc.Arbitrary<JsonObject> = fc
   .map(([known, other]) => {
     const policies: Record<string, JsonValue> = {}
     for (const { name, value } of known) setMember(policies, name, value)
-    // through JSON, because -0 is no value of its own there
+    // through JSON, which has no -0
     for (const [name, value] of other) setMember(policies, name, JSON.parse(JSON.stringify(value)))
     return policies
   })
 
-/** What must come back when exactly these losses were named: each value without them, `kept` ones as they change. */
+/** The policies that must come back if exactly these losses were reported: without lost values, with the changed ones. */
 export function afterLosses(policies: JsonObject, losses: readonly Loss[]): JsonObject {
   const codes = new Map<string, Set<string>>()
   for (const { path, code } of losses) {
-    // said of a policy that is written all the same
+    // reported, but the policy is written all the same
     if (code === 'machine-only') continue
     const at = formatPath(path)
     codes.set(at, (codes.get(at) ?? new Set()).add(code))

@@ -15,12 +15,12 @@ import { parseReg, type RegData, type RegEntry } from './reg-parse.ts'
 import { buildKey, type RegistryKey, type RegistryValue } from './reg-tree.ts'
 import { parsedJson } from './reg-write.ts'
 
-/** What `readReg` gives: the policies as the browser would combine them, and each hive's own. */
+/** The policies as the browser combines them, and those of each hive. */
 export interface RegReadResult extends PolicyReadResult {
   readonly hives: Readonly<Record<RegHive, JsonObject | null>>
 }
 
-/** What `readReg` can say besides what `parseReg` says. */
+/** Codes that `readReg` reports in addition to those of `parseReg`. */
 export type RegReadCode = keyof typeof REG_READ_WORDS
 
 const REG_READ_WORDS = {
@@ -144,7 +144,7 @@ function readData(data: RegData, span: Span, path: Path, reading: ReadOutput): J
   }
 }
 
-/** ESR 153 reads every list of lines as JSON where the policy is no plain text; earlier ones only where its schema says so. */
+/** ESR 153 reads several lines as JSON unless the policy is a plain text; earlier ones only if its schema says so. */
 function readLines(text: string, { span, path }: ValuePlace, reading: ReadOutput): JsonValue {
   const { takesJsonText, isNested } = kindAt(path)
   const json = isNested ? parsedJson(text) : undefined
@@ -154,7 +154,7 @@ function readLines(text: string, { span, path }: ValuePlace, reading: ReadOutput
 
 const readText = (text: string, path: Path): JsonValue => (kindAt(path).takesJsonText && parsedJson(text)) || text
 
-/** Numbered names that the browser meets in another order than their numbers. */
+/** Warns about numbered names that the browser reads in another order than that of their numbers. */
 function warnOfOrder(items: readonly { name: string; span: Span }[], path: Path, reading: ReadOutput): void {
   const later = items.find((item, index) => index > 0 && Number(item.name) < Number(items[index - 1]?.name))
   if (!later) return
@@ -168,14 +168,14 @@ function warn(reading: ReadOutput, code: RegReadCode, span: Span | null, path: P
 
 const ERRORS: ReadonlySet<RegReadCode> = new Set(['no-policies', 'policies-as-list', 'short-hive-name', 'too-deep'])
 
-/** The ESR 60 reader skips these under the user's hive; it looks at direct values of the key only. */
+/** Reports machine-only policies in the user's hive, which ESR 60 skips; it reads direct values of the key only. */
 function reportMachineOnly(root: RegistryKey, reading: ReadOutput): void {
   for (const { name, span } of root.values.values()) {
     if (isMachineOnly(name)) warn(reading, 'machine-only', span, [name])
   }
 }
 
-/** Keys that no reader looks at: short hive names, which regedit refuses, and everything outside the policies' key. */
+/** Reports keys that no browser reads: those with short hive names, which regedit refuses, and those elsewhere. */
 function reportOtherKeys(entries: readonly RegEntry[], key: string, reading: ReadOutput): void {
   for (const entry of entries) {
     if (entry.kind !== 'key') continue
@@ -186,7 +186,7 @@ function reportOtherKeys(entries: readonly RegEntry[], key: string, reading: Rea
   }
 }
 
-/** True for the key itself, its subkeys, and the keys that contain it. */
+/** Whether a path is the key itself, one of its subkeys, or a key that contains it. */
 function leadsTo(path: string, root: string): boolean {
   const [a, b] = [`${foldName(path)}\\`, `${foldName(root)}\\`]
   return a.startsWith(b) || b.startsWith(a)

@@ -9,7 +9,7 @@ export interface RegistryValue {
   readonly span: Span
 }
 
-/** One key with what stands in it; the maps go by upper-case name, because registry names know no letter case. */
+/** A key with its values and subkeys. The maps use upper-case names, because the registry ignores letter case. */
 export interface RegistryKey {
   readonly name: string
   readonly span: Span
@@ -17,7 +17,7 @@ export interface RegistryKey {
   readonly subkeys: Map<string, RegistryKey>
 }
 
-/** Plays the statements of one hive below one key, deletions included. Null when nothing is left. */
+/** Applies the statements of one hive below one key, including deletions. Null if nothing is left. */
 export function buildKey(entries: readonly RegEntry[], hive: RegHive, rootKey: string): RegistryKey | null {
   const wantedPath = foldName(`${HIVE_NAMES[hive]}\\${rootKey}`)
   let root: RegistryKey | null = null
@@ -43,7 +43,7 @@ export function buildKey(entries: readonly RegEntry[], hive: RegHive, rootKey: s
 
 const newKey = (name: string, span: Span): RegistryKey => ({ name, span, values: new Map(), subkeys: new Map() })
 
-/** The names below the wanted key, or null when the path leads elsewhere. Registry names know no letter case. */
+/** The names below the wanted key, or null if the path is elsewhere. The registry ignores letter case. */
 function pathBelow(path: string, wanted: string): readonly string[] | null {
   if (path.split('\\').length > DEEPEST_KEY) return null
   const upper = foldName(path)

@@ -9,7 +9,7 @@ import { findByEitherName, nameIn, policyIn } from '../names.ts'
 import type { Target } from '../target.ts'
 import { type Verdict, verdict } from '../verdict.ts'
 
-/** How a command ended and what it wrote. */
+/** The exit status and output of a command. */
 interface CommandOutput {
   readonly status: number
   readonly stdout: string
@@ -20,7 +20,7 @@ interface CommandOutput {
 async function call(bytes: Uint8Array, args: readonly string[]): Promise<CommandOutput> {
   const output = { stdout: '', stderr: '' }
   const refuse = (): never => {
-    throw new Error(`${args.join(' ')} was to touch its file only`)
+    throw new Error(`${args.join(' ')} must not touch another file`)
   }
   const world: World = {
     read: async () => bytes,
@@ -66,7 +66,7 @@ function parse<Answer>(text: string): Answer {
   return answer
 }
 
-/** What is written in the file under each name, as far as it can be read. */
+/** The policies as the file writes them, if it can be read. */
 function policiesOf(bytes: Uint8Array): { readonly [name: string]: JsonValue } {
   const { policies } = readDocument(bytes)
   const value = policies && toValue(policies)
@@ -104,7 +104,7 @@ function againstLint(
   ]
 }
 
-/** What explain may call a policy. */
+/** The fates that `explain` may report for a policy. */
 function fates({ status, active, refused }: Verdict, name: string, target: Target): readonly string[] {
   if (status === 'failed' || status === 'uninitialized') return ['not read']
   if (Object.hasOwn(active, name)) return ['active', 'cut']
@@ -178,7 +178,7 @@ function againstConvert(
   ]
 }
 
-/** In what `lint`, `verdict`, `explain`, `simulate` and `convert` contradict each other about a file; none is the law. */
+/** The contradictions between `lint`, `verdict`, `explain`, `simulate` and `convert` about a file; there must be none. */
 export async function disagreements(bytes: Uint8Array, target: Target): Promise<string[]> {
   const to = ['--target', target]
   const names = Object.keys(policiesOf(bytes))

@@ -32,8 +32,8 @@ interface ActivePolicies {
 }
 
 /**
- * Without the numbers that ESR 153 gives containers: the browser adds them while it starts, and has them or not by the time
- * that it is asked.
+ * The state without the numbers that ESR 153 gives containers: the browser adds them during its start, so they may or may
+ * not be there when it is asked.
  */
 function withoutContainerNumbers({ status, active }: ActivePolicies): ActivePolicies {
   const text = JSON.stringify(active, (name, value: unknown) =>
@@ -52,7 +52,7 @@ async function askAlone(installation: string, document: Uint8Array): Promise<Bro
   throw new Error(`The browser never answered to ${JSON.stringify(new TextDecoder().decode(document))}`)
 }
 
-/** What a browser holds and what we say, for each document in which they differ. */
+/** The browser's state and our verdict, for each document for which they differ. */
 async function findDifferences(installation: string, target: Target, documents: readonly Uint8Array[]) {
   const differences: { document: string; browser: ActivePolicies; ours: ActivePolicies }[] = []
   const answers = await askBrowser(installation, documents)
@@ -60,7 +60,7 @@ async function findDifferences(installation: string, target: Target, documents: 
     const ours = withoutContainerNumbers(verdict(document, target))
     const answer = answers[index]
     if (answer && isDeepStrictEqual(withoutContainerNumbers(answer), ours)) continue
-    // An earlier document may have left something behind, or have ended the browser.
+    // An earlier document may have changed the browser's state, or crashed it.
     const browser = withoutContainerNumbers(await askAlone(installation, document))
     if (isDeepStrictEqual(browser, ours)) continue
     differences.push({ document: new TextDecoder().decode(document), browser, ours })

@@ -17,7 +17,7 @@ import {
   unfoundedErrors,
 } from './logged-messages.ts'
 
-/** What a real browser made of a file. */
+/** The recorded state of a real browser after reading a file. */
 interface BrowserRecording {
   readonly status: string
   readonly active: JsonValue
@@ -53,7 +53,7 @@ const generated = linesOf<BrowserRecording & { readonly target: Target; readonly
   fixture('logged-messages.jsonl'),
 )
 
-/** What the law of evidence asks of one recording. */
+/** Checks that lint's errors and one recording confirm each other. */
 async function expectLaw(bytes: Uint8Array, target: Target, recorded: BrowserRecording): Promise<void> {
   const problems = lint(bytes, { target })
   expect(
@@ -80,7 +80,7 @@ test.each(generated.map((item, index) => [index, item.target, item] as const))(
   (_, target, item) => expectLaw(Buffer.from(item.document, 'base64'), target, item),
 )
 
-/** Values that a real browser was shown to ignore: with and without them its preferences and permissions are the same. */
+/** Values that a real browser ignores: its preferences and permissions are the same with and without them. */
 const withoutEffect = linesOf<{ targets: Target[]; code: string; path: (string | number)[]; policies: JsonValue }>(
   fixture('without-effect.jsonl'),
 )
@@ -111,7 +111,7 @@ interface RecordedEffect {
   readonly permissions: readonly unknown[]
 }
 
-/** Why the browser's recording bears a warning out; null where it does not. */
+/** Why the recording confirms a warning; null if it does not. */
 function evidence(
   bytes: Uint8Array,
   recorded: BrowserRecording,

@@ -4,13 +4,13 @@ import { createTokens, type Tokens, token } from './scan.ts'
 import type { SyntaxCode, SyntaxProblem } from './syntax.ts'
 import { doubleBackslashes, looksLikePath } from './windows-path.ts'
 
-/** Names, values, brackets, commas beyond this number are not read: no real document comes near, and memory stays bounded. */
+/** Tokens beyond this number are not read, so that memory is bounded. No real document comes near. */
 export const MOST_TOKENS = 1_000_000
 /** Containers inside each other beyond this number are not read either. */
 export const MOST_LEVELS = 300_000
 /** Members of one object beyond this number are not read: JavaScript lists the names of large objects slowly. */
 export const MOST_MEMBERS = 100_000
-/** Problems beyond this number are not told. */
+/** Problems beyond this number are not reported. */
 const MOST_PROBLEMS = 100
 
 interface ParseResult {
@@ -82,7 +82,7 @@ function attach(parser: Parser, node: Node): void {
   }
 }
 
-/** Objects with no more members are compared name by name, which is faster than remembering them. */
+/** In objects of at most this size names are compared pairwise, which is faster than a set. */
 const FEW_MEMBERS = 8
 
 function hasDuplicates({ members }: OpenObject): boolean {
@@ -145,7 +145,7 @@ function onComma(parser: Parser, start: number): void {
   parser.expected = owner?.kind === 'object' ? 'name' : 'value'
 }
 
-/** Before a value or a name where a comma should stand: tells it and goes on as if it stood there. */
+/** Reports a missing comma before a value or name, and continues as if it were there. */
 function insertComma(parser: Parser, start: number): void {
   const at = parser.lastEnd
   const fix = [{ span: { start: at, end: at }, content: ',' }]
@@ -175,7 +175,7 @@ function startsValue(parser: Parser, start: number, end: number): boolean {
 }
 
 function onOpen(parser: Parser, kind: 'object' | 'array', start: number): void {
-  // A container where none may stand is read all the same, so that its inside gives no further problems; then forgotten.
+  // A container in a wrong place is parsed and dropped, so that its content gives no further problems.
   const fits = startsValue(parser, start, start + 1)
   const node: OpenContainer =
     kind === 'object' ? { kind, start, end: start, members: [] } : { kind, start, end: start, items: [] }
@@ -187,7 +187,7 @@ function onOpen(parser: Parser, kind: 'object' | 'array', start: number): void {
   parser.expected = kind === 'object' ? 'firstName' : 'first'
 }
 
-/** The scanner's errors inside a text, by its numbers (`ScanError`). */
+/** Descriptions of the scanner's errors in strings, by its numbers (`ScanError`). */
 const stringErrors: Readonly<Record<number, string>> = {
   2: 'The text has no closing quote on its line.',
   4: 'The text has a broken \\u escape.',
@@ -213,7 +213,7 @@ function reportString(parser: Parser, error: number, start: number, end: number)
   report(parser, 'invalid-string', detail, { start, end, fix })
 }
 
-/** The scanner's number for a text without its closing quote. */
+/** The scanner's error number for a string without a closing quote. */
 const UNCLOSED = 2
 
 /** No path of Windows is longer. */
@@ -323,7 +323,7 @@ function onToken(parser: Parser, kind: number, start: number, end: number): void
   }
 }
 
-/** Closes what is still open at the end of the text. */
+/** Closes the containers that are still open at the end of the text. */
 function finish(parser: Parser): void {
   const end = parser.text.length
   const open = parser.owner
@@ -367,7 +367,7 @@ export function parseNodes(text: string, from: number): ParseResult {
       break
     }
     onToken(parser, kind, start, end)
-    // A comment is nothing to put a missing comma after.
+    // A missing comma is never inserted after a comment.
     if (kind !== token.lineComment && kind !== token.blockComment) parser.lastEnd = end
   }
   if (parser.problems.at(-1)?.code !== 'too-large') finish(parser)

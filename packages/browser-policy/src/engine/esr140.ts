@@ -19,8 +19,8 @@ import { type Loader, loadPolicies } from './load-policies.ts'
 import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
 
 /*
- * Levels that exhaust the stack of ESR 140, measured with the real browser: of lists that are written into its log, of
- * objects in which it looks for the first value, and of a policy that it writes into a message.
+ * Levels of nesting that exhaust the stack of ESR 140, measured with the real browser: of lists that it writes into its
+ * log, of objects in which it searches the first value, and of a policy that it quotes in a message.
  */
 const DEEPEST_LISTS = 812
 const DEEPEST_OBJECTS = 17_750
@@ -32,7 +32,7 @@ function checkJson(value: JsonValue, tree: ValueTree, check: CheckState): JsonVa
   const parsed = parseJsonText(value)
   if (parsed === undefined) return refuse(check, 'invalid-json-text', tree)
   if (typeof parsed !== 'object') return refuse(check, 'wrong-type', tree)
-  // The code behind a policy asks for members and fails.
+  // The policy's own code reads its members and fails.
   if (parsed === null) keepUnchecked(check, 'wrong-type', tree)
   return parsed
 }
@@ -66,7 +66,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
     check.browserStopped = true
   }
   const accepted: { [name: string]: JsonValue } = {}
-  // Lists pass for objects here: their entries are properties named 0, 1, and so on.
+  // The browser accepts lists as objects with the properties 0, 1, and so on.
   const members = value as { readonly [name: string]: JsonValue }
   for (const name of Object.keys(members)) {
     if (isDone(check, refused)) break
@@ -84,7 +84,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
   return refused || check.loaderThrew ? undefined : accepted
 }
 
-/** An object or list that may also be JSON text: what does not fit is then taken as it is. */
+/** An object or list that may also be JSON text: a value of another type is accepted unchecked. */
 function checkThenJson(value: JsonValue, tree: ArrayTree | ObjectTree, check: CheckState): JsonValue | undefined {
   const from = check.findings.length
   const { browserStopped: past } = check
@@ -125,7 +125,7 @@ function checkValue(value: JsonValue, tree: ValueTree, check: CheckState): JsonV
     return refuse(check, 'stops-later-policies', tree)
   }
   const accepted = checkKind(value, tree, check)
-  // A message about a part of a policy quotes the whole of it.
+  // A message about a part of a policy quotes the whole policy.
   const isQuoted = accepted === undefined && check.path.length > 1 && !check.loaderThrew && !check.browserStopped
   if (!isQuoted || !isTooDeepToQuote(check)) return accepted
   check.loaderThrew = true
@@ -178,7 +178,7 @@ const loader: Loader = {
   stopsAt: (value) => throwsAsText(value, DEEPEST_LISTS),
 }
 
-/** Third generation: types of JSON text, skipped entries, and a log line that can end everything. */
+/** The third generation: JSON texts, skipped list entries, and a log line that can end the loader. */
 export const esr140: Engine = {
   target: 'esr140',
   judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),

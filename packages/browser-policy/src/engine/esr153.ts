@@ -21,10 +21,10 @@ import { type Loader, loadPolicies } from './load-policies.ts'
 import { splitHomepage } from './own-rules.ts'
 import { checkUrl, numberAsBoolean } from './simple-values.ts'
 
-/** Lists inside lists that exhaust the stack of ESR 153, which then refuses the policy; measured with the real browser. */
+/** Levels of lists that exhaust the stack of ESR 153, which then refuses the policy; measured with the real browser. */
 const DEEPEST_LISTS = 5_500
 
-/** What ESR 153 takes for an origin before it parses the text: a site without a path, or any file. */
+/** The texts that ESR 153 accepts as origins before it parses them: a site without a path, or any file. */
 const ORIGIN = /^(?:file:\/\/.*|https?:\/\/[^/]+\/?)$/i
 
 function checkBoolean(value: JsonValue, tree: ValueTree, check: CheckState): boolean | undefined {
@@ -46,7 +46,7 @@ function checkOrigin(value: JsonValue, tree: ValueTree, check: CheckState): stri
   return url?.href ?? refuse(check, 'invalid-origin', tree)
 }
 
-/** Drops what does not fit and keeps the rest; every list does so. */
+/** Drops the bad entries of a list and keeps the others, whatever the list. */
 function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
   const accepted: JsonValue[] = []
@@ -94,7 +94,7 @@ function takesKindOf(value: JsonValue, tree: ValueTree): boolean {
   return typeof value === 'string' ? TEXT_KINDS.has(tree.kind) : NUMBER_KINDS.has(tree.kind)
 }
 
-/** Texts and numbers are turned into booleans only where no text or number may stand. */
+/** Converts texts and numbers to booleans only if the union accepts no text or number. */
 function checkUnion(value: JsonValue, tree: UnionTree, check: CheckState): JsonValue | undefined {
   const isScalar = typeof value === 'string' || typeof value === 'number'
   const fitting = isScalar ? tree.alternatives.filter((alternative) => takesKindOf(value, alternative)) : []
@@ -126,7 +126,7 @@ function checkValue(given: JsonValue, tree: ValueTree, check: CheckState): JsonV
   if (needsNoLook(given, tree, check)) return given
   const value = typeof given === 'string' && takesJsonText(tree) ? parseJsonText(given) : given
   if (value === undefined) {
-    // Texts are parsed before anything is checked, so this costs the policy even where an entry could be dropped.
+    // JSON texts are parsed before the check, so a bad one costs the policy even inside a list.
     check.losesPolicy = true
     return refuse(check, 'invalid-json-text', tree)
   }
@@ -159,9 +159,9 @@ function checkValue(given: JsonValue, tree: ValueTree, check: CheckState): JsonV
   }
 }
 
-/** Antivirus programs write only this setting; ESR 153 then behaves as if there were no policies. */
+/** Whether a file sets only this one policy, as antivirus programs do; ESR 153 then ignores the file. */
 function holdsOnlyEnterpriseRoots(policies: JsonValue): boolean {
-  // Looked for by name first, because a large object is slow to list.
+  // The name is tested first, because listing a large object is slow.
   if (!isObject(policies) || !Object.hasOwn(policies, 'Certificates') || Object.keys(policies).length > 1) return false
   const certificates = policies.Certificates
   if (certificates === undefined || !isObject(certificates)) return false
@@ -183,7 +183,7 @@ const loader: Loader = {
   stopsAt: () => false,
 }
 
-/** Fourth generation: values are mended, then checked as JSON Schema, and only bad entries are lost. */
+/** The fourth generation: values are corrected, then checked against a JSON Schema, and only bad entries are lost. */
 export const esr153: Engine = {
   target: 'esr153',
   judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),

@@ -15,7 +15,7 @@ import { throwsAsText } from './javascript-text.ts'
 import { type Loader, loadPolicies } from './load-policies.ts'
 import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
 
-/** Not measured: no build of this browser was at hand. */
+/** Levels; an estimate, because no build of this browser was available. */
 const DEEPEST = 10_000
 
 function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
@@ -34,7 +34,7 @@ function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonV
 function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): JsonValue | undefined {
   if (typeof value !== 'object') return refuse(check, 'wrong-type', tree)
   if (value === null) {
-    // `typeof null` is "object": the code goes on, asks for its properties, and throws.
+    // `typeof null` is "object", so the browser's code reads its properties and throws.
     check.loaderThrew = !check.browserStopped
     return refuse(check, 'stops-later-policies', tree)
   }
@@ -46,7 +46,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
     check.browserStopped = true
   }
   const accepted: { [name: string]: JsonValue } = {}
-  // Lists pass for objects here: their entries are properties named 0, 1, and so on.
+  // The browser accepts lists as objects with the properties 0, 1, and so on.
   const members = value as { readonly [name: string]: JsonValue }
   for (const name of Object.keys(members)) {
     if (isDone(check, refused)) break
@@ -64,7 +64,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): Jso
   return refused || check.loaderThrew ? undefined : accepted
 }
 
-/** The specification has no unions; the case exists so that any tree has an answer. */
+/** The specification has no unions; this only makes the engine complete. */
 function checkUnion(value: JsonValue, tree: UnionTree, check: CheckState): JsonValue | undefined {
   const from = check.findings.length
   for (const alternative of tree.alternatives) {
@@ -94,7 +94,7 @@ function checkValue(value: JsonValue, tree: ValueTree, check: CheckState): JsonV
     case 'integer':
       return typeof value === 'number' ? value : refuse(check, 'wrong-type', tree)
     case 'enum':
-      // The enumeration is looked at first and alone, so a value of a wrong type is simply not in it.
+      // The enumeration is checked before the type, so a value of a wrong type is reported as not in it.
       return tree.options.some((option) => option === value) ? value : refuse(check, 'not-in-enum', tree)
     case 'url':
     case 'urlOrEmpty':
@@ -122,7 +122,7 @@ const loader: Loader = {
   stopsAt: (value) => throwsAsText(value, DEEPEST),
 }
 
-/** Second generation, the specification's browser: every bad entry costs the whole policy. Known by reading only. */
+/** The second generation, the specification's browser: every bad entry costs the whole policy. Read from its code, not recorded. */
 export const esr60: Engine = {
   target: 'esr60',
   judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),

@@ -20,7 +20,7 @@ test.each(targets)('passing over what fits plainly hides no finding of %s', (tar
   )
 })
 
-test('a home page with a bar is not passed over, since ESR 153 divides it first', () => {
+test('a home page with a bar is not skipped, since ESR 153 splits it first', () => {
   const policies = { Homepage: { URL: 'https://a.example/C|/x' } }
   const { findings } = engines.esr153.judge(policies, (name) => findPolicy(name, 'firefox'), { fits: fitsPlainly })
   expect(findings.map(({ code, path }) => [code, path])).toEqual([['invalid-url', ['Homepage', 'Additional', 0]]])

@@ -21,7 +21,7 @@ export function checkUrl(
   return parseUrl(value, generation)?.href ?? refuse(check, 'invalid-url', tree)
 }
 
-/** An origin in the sense of ESR 60 and 140; `filesAreOrigins` where any file is taken as one. */
+/** An origin in the sense of ESR 60 and 140; `filesAreOrigins`: any file is accepted as one. */
 export function checkOrigin(
   value: JsonValue,
   tree: ValueTree,

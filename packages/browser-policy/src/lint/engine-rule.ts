@@ -4,13 +4,13 @@ import { targetFacts } from '../target.ts'
 import type { LintFinding } from './define-rule.ts'
 import type { LintSubject, TargetedFinding } from './subject.ts'
 
-/** What a rule adds to a finding of the engines. */
+/** What a rule adds to an engine's finding. */
 export type FindingDetails = Pick<LintFinding, 'suggestion' | 'fix'> & { readonly at?: 'name' | 'value' }
 
-/** The reason once, and what follows for each target where that differs. */
+/** The reason, and the consequences for each target if they differ. */
 function describeEntry({ finding, each }: TargetedFinding): string {
   const [first] = each
-  // Mostly the browsers do the same; the words need then be made once only.
+  // Usually the browsers do the same, and one sentence is enough.
   if (
     each.every(
       ({ finding: own }) => own.effect === first?.finding.effect && own.lost.length === first.finding.lost.length,

@@ -21,7 +21,7 @@ export interface PolicyProblem extends Problem<RuleId> {
   readonly endColumn: number
   /** Names and indices from the policies on; empty for faults of the whole text. */
   readonly path: Path
-  /** The targets for which it holds. */
+  /** The targets concerned. */
   readonly targets: readonly Target[]
   /** What to write instead. */
   readonly suggestion?: string
@@ -31,7 +31,7 @@ export interface PolicyProblem extends Problem<RuleId> {
 
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
-/** The span of a path, or of the nearest thing around it that the document has. */
+/** The span of a path, or of its nearest parent that the document has. */
 function spanOf(document: PolicyDocument, path: Path, at: 'name' | 'value'): Span {
   const root = document.policiesNode ?? document.root
   if (!root) return { start: 0, end: 0 }
@@ -41,7 +41,7 @@ function spanOf(document: PolicyDocument, path: Path, at: 'name' | 'value'): Spa
   return { start: node.start, end: node.end }
 }
 
-/** Targets for which a finding of a rule holds: those asked for that know the policy. */
+/** The targets of a finding: the requested ones that know the policy. */
 function targetsOf(subject: LintSubject, found: LintFinding): readonly Target[] {
   if (found.targets) return subject.targets.filter((target) => found.targets?.includes(target))
   const [name] = found.path ?? []
@@ -69,16 +69,16 @@ function present(subject: LintSubject, rule: (typeof rules)[number], found: Lint
     targets,
     detail,
   }
-  // Set one by one, because a spread for each of thousands of problems takes its time.
+  // Assigned one by one: a spread for each of thousands of problems is slow.
   if (suggestion !== undefined) problem.suggestion = suggestion
   if (fix && fix.length > 0) problem.fix = fix
   return problem
 }
 
-/** Problems of one rule beyond this number are not told. */
+/** Problems of one rule beyond this number are not reported. */
 const MOST_OF_ONE_RULE = 5_000
 
-/** Looks at a document that is read already. */
+/** Lints a parsed document. */
 export function lintDocument(document: PolicyDocument, options: LintOptions = {}): PolicyProblem[] {
   const subject = makeSubject(document, options)
   const problems: PolicyProblem[] = []
@@ -92,7 +92,7 @@ export function lintDocument(document: PolicyDocument, options: LintOptions = {}
 }
 
 /**
- * Tells everything that browsers would refuse, drop or ignore in a policy file, in order of place. Never throws.
+ * Reports everything that browsers would refuse, drop or ignore in a policy file, in order of place. Never throws.
  * There is a problem of severity `error` exactly where the target refuses a policy or the file.
  */
 export function lint(bytes: Uint8Array, options: LintOptions = {}): PolicyProblem[] {

@@ -3,19 +3,19 @@ import { isObject, type JsonObject, parseJsonText } from '../engine/engine.ts'
 import type { JsonValue } from '../json-value.ts'
 import type { DocumentPolicy, LintSubject } from './subject.ts'
 
-/** Whether some browser reads a text in the place of the policy as JSON. */
+/** Whether some browser reads a text as the JSON value of the policy. */
 function takesJsonText({ policy }: DocumentPolicy): boolean {
   return Object.values(policy.values).some(
     (tree) => tree !== null && (tree.kind === 'json' || ('jsonText' in tree && tree.jsonText)),
   )
 }
 
-/** What was read, because several rules ask. */
+/** A cache, because several rules read the same texts. */
 const parsedTexts = new WeakMap<LintSubject, Map<string, JsonValue | undefined>>()
 
 /**
- * The value of a policy, read from its text where the policy may be given as JSON text; its parts then have no places of their own.
- * Undefined where the document does not set it, or sets it to a text that is no JSON.
+ * The value of a policy, parsed if it is written as JSON text; the parts then have no places of their own. Undefined if the
+ * document does not set the policy, or sets it to a text that is not JSON.
  */
 export function readValue(subject: LintSubject, policy: DocumentPolicy | undefined): JsonValue | undefined {
   if (typeof policy?.value !== 'string' || !takesJsonText(policy)) return policy?.value
@@ -25,7 +25,7 @@ export function readValue(subject: LintSubject, policy: DocumentPolicy | undefin
   return known.get(policy.name)
 }
 
-/** One member of an object, and where it stands. */
+/** A member of an object that is an object itself. */
 export interface ObjectEntry {
   readonly name: string
   readonly path: Path

@@ -20,34 +20,34 @@ export interface DocumentPolicy {
   readonly value: JsonValue
 }
 
-/** What one or more targets do not take. */
+/** A finding that one or more targets share. */
 export interface TargetedFinding {
-  /** The finding of the target that loses most by it. */
+  /** The finding of the target that loses most. */
   readonly finding: Finding
   readonly targets: readonly Target[]
-  /** The finding of each target; they differ in what follows only. */
+  /** The finding of each target; they differ only in their consequences. */
   readonly each: readonly { readonly target: Target; readonly finding: Finding }[]
 }
 
-/** A document as rules see it. */
+/** A document prepared for the rules. */
 export interface LintSubject {
   readonly document: PolicyDocument
   readonly options: LintOptions
-  /** The targets that are asked for. */
+  /** The requested targets. */
   readonly targets: readonly Target[]
-  /** The policies as a plain value; null when there is no object of policies. */
+  /** The policies as a plain value; null if there is no object of policies. */
   readonly value: JsonValue
-  /** Policies under names that some target uses, in order of the document. */
+  /** The policies with a name that some target knows, in document order. */
   readonly policies: readonly DocumentPolicy[]
-  /** The policy of a catalogue name (the specification's), if the document sets it. */
+  /** Finds a policy by its catalogue name (the specification's), if the document sets it. */
   policy(name: string): DocumentPolicy | undefined
-  /** The policy of a name in the document. */
+  /** Finds a policy by its name in the document. */
   documentPolicy(name: string): DocumentPolicy | undefined
-  /** What the engines found, by code; equal findings of several targets are one. */
+  /** The engines' findings with a code; equal findings of several targets are merged. */
   findings(code: FindingCode): readonly TargetedFinding[]
 }
 
-/** The policy that one of several browsers means by a name, or would if it had the policy still. */
+/** The policy with a name in one of several targets, including policies that the target no longer has. */
 export function policyMeant(name: string, targets: readonly Target[]): Policy | undefined {
   for (const target of targets) {
     const policy = policyIn(target, name)
@@ -71,18 +71,18 @@ function isSame(a: Finding, b: Finding): boolean {
   return true
 }
 
-/** Findings of one code. Browsers find mostly the same in the same order, so that the next one is looked at first. */
+/** Findings with one code. Targets mostly find the same in the same order, so the next entry is tried first. */
 interface FindingList {
   readonly entries: MutableFinding[]
-  /** Where the next finding of the present target is expected. */
+  /** Index at which the next finding of the current target is expected. */
   next: number
-  /** Entries by their places, made where the order differs. */
+  /** Entries by path, built once the order differs. */
   byKey: Map<string, MutableFinding> | null
 }
 
 const keyOf = ({ name, path }: Finding) => `${name ?? ''}\n${path.join('\n')}`
 
-/** The entry that other targets, or this one, have for the same finding. */
+/** The existing entry for an equal finding. */
 function entryFor(list: FindingList, finding: Finding): MutableFinding | undefined {
   const expected = list.entries[list.next]
   if (expected && isSame(expected.finding, finding)) {
@@ -94,7 +94,7 @@ function entryFor(list: FindingList, finding: Finding): MutableFinding | undefin
 }
 
 function addFinding(target: Target, finding: Finding, list: FindingList, isFirst: boolean): void {
-  // One browser finds nothing twice but one after the other.
+  // One target repeats a finding only immediately after itself.
   const last = list.entries.at(-1)
   const repeated = last && isSame(last.finding, finding) ? last : undefined
   const known = isFirst ? repeated : entryFor(list, finding)
@@ -110,7 +110,7 @@ function addFinding(target: Target, finding: Finding, list: FindingList, isFirst
   if (gravity.indexOf(finding.effect) > gravity.indexOf(known.finding.effect)) known.finding = finding
 }
 
-/** One look at a value for all targets that say the same of it. */
+/** A `fitsPlainly` with a cache, so that a value is tested once for all targets that share a tree. */
 function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
   const known = new Map<JsonValue, { readonly tree: ValueTree; readonly fits: boolean }[]>()
   return (value, tree) => {
@@ -145,7 +145,7 @@ function gatherFindings(policies: JsonValue, targets: readonly Target[]): Readon
   return new Map(Array.from(lists, ([code, { entries }]) => [code, entries]))
 }
 
-/** The browsers that options ask for, each once. */
+/** The targets that options request, without duplicates. */
 export function targetsFor({ target, targets }: LintOptions): readonly Target[] {
   if (target) return [target]
   return targets && targets.length > 0 ? [...new Set(targets)] : defaultTargets
@@ -188,13 +188,13 @@ export function nodeOf(subject: LintSubject, path: Path): Node | undefined {
   return root ? nodeAt(root, path) : undefined
 }
 
-/** Edits that put another value at a path. */
+/** Edits that replace the value at a path. */
 export function replaceValue(subject: LintSubject, path: Path, value: JsonValue): Edit[] {
   const node = nodeOf(subject, path)
   return node ? [{ span: { start: node.start, end: node.end }, content: JSON.stringify(value) }] : []
 }
 
-/** Edits that give the member at a path another name; none when its owner has that name already. */
+/** Edits that rename the member at a path; none if its object already has the new name. */
 export function renameMember(subject: LintSubject, path: Path, name: string): Edit[] {
   const root = subject.document.policiesNode
   const member = root ? memberAt(root, path) : undefined

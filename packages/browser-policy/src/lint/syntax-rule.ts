@@ -2,7 +2,7 @@ import type { SyntaxCode } from '../document/syntax.ts'
 import type { LintFinding } from './define-rule.ts'
 import type { LintSubject } from './subject.ts'
 
-/** Faults of the text, found by the reader, that one rule reports. */
+/** The findings of a rule that reports syntax faults with certain codes. */
 export function findInText(subject: LintSubject, ...codes: readonly SyntaxCode[]): LintFinding[] {
   return subject.document.problems
     .filter(({ code }) => codes.includes(code))

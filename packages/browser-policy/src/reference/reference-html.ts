@@ -88,7 +88,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text with the two marks that the catalogue uses: `code` and **strong**. */
+/** Renders the two Markdown marks that the catalogue uses: `code` and **strong**. */
 const inline = (text: string): string =>
   escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')

@@ -6,8 +6,8 @@ import { originOrFilePattern, originPattern, urlOrEmptyPattern, urlPattern, webO
 const url: JsonSchema = withPatternMessage({ title: 'URL', type: 'string', pattern: urlPattern }, patternMessages.url)
 
 /**
- * ESR 60 and 140 write values into a log before they look at them; an own property `toString` ends their loader. It is a
- * pattern because some validators look for required and known properties in the prototype too.
+ * ESR 60 and 140 log values before they check them, and an own property `toString` ends their loader. It is forbidden by a
+ * pattern, because some validators find required and known properties in the prototype too.
  */
 export const unprintable: { [name: string]: JsonSchema } = { '^toString$': { not: {} } }
 
@@ -16,7 +16,7 @@ const anything: JsonSchema = {
   patternProperties: unprintable,
 }
 
-/** The three kinds of text that JSON Schema has no type for, as the target reads them. */
+/** Definitions of the three kinds of text for which JSON Schema has no type, as the target reads them. */
 export function definitionsFor(target: Target): { [name: string]: JsonSchema } {
   return {
     url,

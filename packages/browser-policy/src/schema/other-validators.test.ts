@@ -184,7 +184,7 @@ describe('the language service of VS Code', () => {
     expect(problems.length === 0, JSON.stringify(problems)).toBe(one.valid)
   })
 
-  test('says sentences, and shows nobody a regular expression', async () => {
+  test('shows sentences, never a regular expression', async () => {
     const policies = {
       Homepage: { URL: 'intranet', StartPage: 'sometimes' },
       BlockAboutConfig: 'maybe',

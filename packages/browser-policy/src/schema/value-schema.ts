@@ -13,7 +13,7 @@ import {
   jsonPattern,
 } from './text-patterns.ts'
 
-/** What the schema of a value depends on besides its tree. */
+/** What the schema of a value depends on in addition to its tree. */
 export interface SchemaContext {
   readonly target: Target
   readonly policy: Policy
@@ -85,12 +85,12 @@ function enumSchema(tree: EnumTree, place: SchemaContext): JsonSchema {
   }
 }
 
-/** The types of values that pass unseen where JSON is expected; ESR 140 takes null for an object. */
+/** The types that are accepted unchecked as JSON; ESR 140 counts null as an object. */
 function uncheckedTypes({ target }: SchemaContext): string[] {
   return target === 'esr153' ? ['object', 'array'] : ['object', 'array', 'null']
 }
 
-/** How a JSON text begins; ESR 140 takes an object, a list or null for either kind. */
+/** The pattern of a JSON text's beginning; ESR 140 accepts an object, a list or null for either kind. */
 function textPattern(pattern: string, { target }: SchemaContext): string {
   return target === 'esr153' ? pattern : jsonOrNullPattern
 }
@@ -100,7 +100,7 @@ function booleans({ target }: SchemaContext, words: boolean): JsonSchema[] {
   return [{ type: 'boolean' }, bit, ...(words && target === 'esr153' ? [word] : [])]
 }
 
-/** What the browser drops without refusing the whole: valid whatever it is, unless `strict`. */
+/** The schema of a part that the browser may drop alone: any value is valid, unless `strict`. */
 function droppable(schema: JsonSchema, place: SchemaContext): JsonSchema {
   if (place.strict) return schema
   return { anyOf: [schema, place.target === 'esr153' ? {} : reference('anything')] }
@@ -139,7 +139,7 @@ function objectSchema(tree: ObjectTree, place: SchemaContext): JsonSchema {
   return list === null ? object : { anyOf: [object, list] }
 }
 
-/** Free names only: the browser looks at patterns for names that are not among the known ones. */
+/** A pattern that excludes the known names, because the browser tries patterns only for other names. */
 function otherNamesPattern(pattern: string, known: readonly string[]): string {
   if (known.length === 0) return pattern
   const names = known.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')

@@ -110,7 +110,7 @@ export const addOns = defineAspect({
   },
 })
 
-/** What the entry `*` of ExtensionSettings says about installing from a page; null where it says nothing. */
+/** The outcome by the entry `*` of ExtensionSettings; null if it does not decide about installing. */
 function byGeneralRules(visit: PageVisit): Outcome | null {
   const settings = visit.policy('ExtensionSettings')
   const general = property(settings, '*')
@@ -143,10 +143,10 @@ function byGeneralRules(visit: PageVisit): Outcome | null {
   return { result: 'asks', detail, decidedBy: at('install_sources', source) }
 }
 
-/** Extensions that are named in one line. */
+/** The most extensions that a sentence lists. */
 const MOST_NAMED = 5
 
-/** The pattern that lets a page offer extensions; a list with one bad pattern is lost as a whole. */
+/** The pattern that allows a page to offer extensions; one bad pattern makes the whole list void. */
 function sourceOf({ href }: PageVisit, sources: readonly (readonly [number, string])[]): number | 'none' | 'any' {
   const patterns = sources.map(([index, text]) => [index, parseMatchPattern(text)] as const)
   if (patterns.length === 0 || patterns.some(([, pattern]) => pattern === null)) return 'any'

@@ -3,10 +3,10 @@ import type { JsonValue } from '../json-value.ts'
 import { isOff, isOn, property, textsOf } from '../lint/values.ts'
 import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 
-/** Entries beyond these are not looked at. */
+/** Entries beyond this number are ignored. */
 const MOST_ENTRIES = 1000
 
-/** Pages of the browser itself that a policy closes when it is on. */
+/** Pages of the browser itself that a policy blocks if it is on. */
 const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
   addons: ['BlockAboutAddons'],
   config: ['BlockAboutConfig'],
@@ -104,7 +104,7 @@ const OPEN: Outcome = { result: 'default', detail: 'No policy keeps this page fr
 
 const READER = 'about:reader?url='
 
-/** What the filter compares: the page itself, or the one that is shown in another way; null where it does not look. */
+/** The address that the filter compares, also inside view-source: or reader mode; null if it does not apply. */
 function filteredAddress({ target, protocol, href }: PageVisit): string | null {
   const isWeb = protocol === 'http:' || protocol === 'https:'
   // The specification speaks of these two alone.
@@ -138,7 +138,7 @@ function ownPage(visit: PageVisit): Outcome {
   return OPEN
 }
 
-/** In ESR 60 closing any page of the browser also closes all pages under chrome:. */
+/** In ESR 60 blocking any page of the browser also blocks all chrome: pages. */
 function chromePage(visit: PageVisit): Outcome {
   const policy = Object.values(CLOSED_BY)
     .flat()

@@ -7,7 +7,7 @@ import { applyUpgrade, isLoss, upgrade } from './upgrade.ts'
 const bytesOf = (policies: unknown) => new TextEncoder().encode(JSON.stringify({ policies }))
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-test('what is the same in both browsers is not named', () => {
+test('what is the same in both browsers is not reported', () => {
   const { changes, problems } = upgrade(bytesOf({ BlockAboutConfig: true, Proxy: { Mode: 'none' } }), {
     from: 'esr140',
     to: 'esr153',
@@ -15,7 +15,7 @@ test('what is the same in both browsers is not named', () => {
   expect([...changes, ...problems]).toEqual([])
 })
 
-test('policies that are gone, renamed, refused or taken only now are told apart', () => {
+test('policies that were removed, renamed, newly refused or newly accepted are distinguished', () => {
   const policies = {
     DisableBrowserStudies: true,
     MediaPlugin: { Default: false },
@@ -50,7 +50,7 @@ test('its fixes are those of the new browser alone', () => {
   expect(textOf(mended)).toBe('{"policies":{"DisableFirefoxStudies":true,"blockaboutconfig":true}}')
 })
 
-test('every policy that one browser holds and the other does not is told', () => {
+test('every policy that is active in only one of the browsers is reported', () => {
   fc.assert(
     fc.property(policyDocuments('esr140'), (bytes) => {
       const { changes, after } = upgrade(bytes, { from: 'esr140', to: 'esr153' })

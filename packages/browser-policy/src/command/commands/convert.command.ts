@@ -42,7 +42,7 @@ const own = {
   strict: flag('Exit with 1 when anything is lost.'),
 }
 
-/** The options of all forms; those that share one are named before what it says. */
+/** The options of all forms; the help of a shared option starts with the names of its forms. */
 function formOptions(): OptionSpecs {
   const merged = new Map<string, { readonly option: FormOption; readonly forms: string[] }>()
   for (const form of all) {
@@ -102,7 +102,7 @@ export const convertCommand = defineCommand({
   ],
   async run({ operands: [path], options: callOptions, world }) {
     const options: OwnOptions = callOptions
-    // the options of forms come from their registry, which alone knows their types
+    // the options of the forms come from their registry, so their types are not known here
     const formValues: AnyFormOptionValues = callOptions
     const form = formNamed(options.to ?? formOf(options.output))
     if (form.makes === 'folder' && options.output === undefined)
@@ -135,7 +135,7 @@ export const convertCommand = defineCommand({
   },
 })
 
-/** Where the input keeps its policies, as far as an option says so. */
+/** Where the input keeps its policies, if an option says so. */
 function rulesOf({ key, domain }: AnyFormOptionValues): FileRules {
   return { ...(typeof key === 'string' && { key }), ...(typeof domain === 'string' && { domain }) }
 }

@@ -55,7 +55,7 @@ export const mergeCommand = defineCommand({
 
 type ReadableFile = InputFile & { readonly policies: JsonObject }
 
-/** Combines files by the strength of their stores; `platformAlone` is the rule of browsers before 87. */
+/** Combines files in the order of strength of their stores; with `platformAlone` as browsers before 87 did. */
 function mergeStores(
   files: readonly ReadableFile[],
   platformAlone: boolean,

@@ -74,7 +74,7 @@ export const simulateCommand = defineCommand({
 })
 
 interface EntryLocation {
-  /** The entry in the words of the file, and where it stands. */
+  /** The entry as it is written in the file, and its place. */
   readonly entry: string | null
   readonly line: number | null
   readonly column: number | null

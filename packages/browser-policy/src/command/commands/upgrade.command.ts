@@ -68,7 +68,7 @@ export const upgradeCommand = defineCommand({
     else {
       const style = styleFor(world.hasColour)
       const title = `${style.bold(file.name)}: from ${targetFacts[from].label} to ${targetFacts[to].label}`
-      // places of other forms than JSON are not those of the text that was looked at
+      // positions are known for JSON only
       const lines = describe(found, { name: file.name, to, style, bytes: isJson ? bytes : null })
       say(`${[title, ...lines].join('\n')}\n`)
     }
@@ -83,7 +83,7 @@ interface UpgradeText {
   readonly name: string
   readonly to: (typeof targets)[number]
   readonly style: Style
-  /** The JSON that the problems have their places in; null where the file is no JSON. */
+  /** The JSON in which the problems have their positions; null if the file is not JSON. */
   readonly bytes: Uint8Array | null
 }
 
@@ -106,7 +106,7 @@ function changeLines(change: PolicyChange, page: UpgradeText): string[] {
   ]
 }
 
-/** A word about changes that are none for the worse. */
+/** Explains a change that loses nothing. */
 function explain(before: Fate, after: Fate): string {
   const wasHeld = before === 'active' || before === 'cut'
   return !wasHeld && (after === 'active' || after === 'cut') ? ': it takes effect from now on' : ''

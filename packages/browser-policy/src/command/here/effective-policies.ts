@@ -14,17 +14,17 @@ export interface StoreUse {
   readonly why: string
 }
 
-/** One policy that a browser sees. */
+/** A policy that a browser reads, and what it does with it. */
 export interface EffectivePolicy {
   readonly name: string
   readonly value: JsonValue
   readonly fate: Fate
   readonly from: Store
-  /** Stores that set the same policy and lose. */
+  /** Weaker stores that set the same policy. */
   readonly hidden: readonly Store[]
 }
 
-/** What applies in one browser. */
+/** The policies that apply in one browser. */
 export interface EffectivePolicies {
   readonly stores: readonly StoreUse[]
   readonly policies: readonly EffectivePolicy[]
@@ -34,7 +34,7 @@ export interface EffectivePolicies {
 /** The first version that combines what the system keeps with policies.json. */
 const FIRST_COMBINING = 87
 
-/** Combines stores, given strongest first, as a browser of a version does, and judges what comes out. */
+/** Combines stores (strongest first) as the browser of a major version does, and judges the result. */
 export function effectivePolicies(stores: readonly Store[], target: Target, major: number): EffectivePolicies {
   const uses = useOf(stores, target, major)
   const seen = new Map<string, { value: JsonValue; from: Store; hidden: Store[] }>()
@@ -56,7 +56,7 @@ export function effectivePolicies(stores: readonly Store[], target: Target, majo
   }
 }
 
-/** The policies of a store as the browser takes them from it; it must be readable. */
+/** The policies that a browser reads from a store. */
 function policiesIn(store: Store, target: Target): JsonObject {
   if (store.state.kind !== 'present') return {}
   const { policies } = store.state.file
@@ -107,7 +107,7 @@ function isSwitchedOn({ state }: Store): boolean {
   )
 }
 
-/** Whether the browser gets policies from a store; JSON is read as strictly as it reads it. */
+/** Whether the browser can read a store; JSON is read as strictly as the browser does. */
 function isReadable({ state, form }: Store, target: Target): boolean {
   if (state.kind !== 'present') return false
   if (form !== 'json') return state.file.policies !== null

@@ -79,7 +79,7 @@ describe('on Linux', () => {
     expect(told[0]?.stores.map(({ name }) => name)).toEqual(['/opt/firefox/distribution/policies.json'])
   })
 
-  test('a file that cannot be read hides the other, and is said to', async () => {
+  test('a file that cannot be read hides the other, and the report says so', async () => {
     for (const [content, unreadable, why] of [
       ['{"policies": {"BlockAboutConfig": true,}}', [], 'the problems below'],
       [policies({ BlockAboutConfig: true }), [etc], 'permission denied'],
@@ -93,7 +93,7 @@ describe('on Linux', () => {
     }
   })
 
-  test('each policy has its fate under the names of the browser, and lint speaks at its source', async () => {
+  test('each policy is reported with its fate under the names of the browser, and with the problems of its source', async () => {
     const text =
       '{"policies": {\n"DisableBrowserStudies": true,\n"BlockAboutConfig": "maybe",\n"Cookies": {"Allow": ["x"]}}}'
     const { status, told } = await here({ ...debian, [etc]: text }, path)
@@ -108,7 +108,7 @@ describe('on Linux', () => {
     )
   })
 
-  test('every installation is told of: of the search path, in usual folders, as Flatpak and as Snap', async () => {
+  test('every installation is reported: on the search path, in usual folders, as Flatpak and as Snap', async () => {
     const flatpak = '/var/lib/flatpak/app/org.mozilla.firefox'
     const systemconfig =
       '/var/lib/flatpak/extension/org.mozilla.firefox.systemconfig/x86_64/stable/policies/policies.json'
@@ -154,7 +154,7 @@ describe('on Linux', () => {
     })
   })
 
-  test('without any browser the places are judged all the same', async () => {
+  test('without any browser the stores are judged all the same', async () => {
     const { told } = await here({ [etc]: policies({ BlockAboutConfig: true }) })
     expect(told).toMatchObject([{ installation: null, policies: [{ name: 'BlockAboutConfig', fate: 'active' }] }])
   })
@@ -231,7 +231,7 @@ describe('on macOS', () => {
     expect(told[0]?.problems.map(({ code }) => code)).not.toContain('unknown-policy')
   })
 
-  test('without EnterprisePoliciesEnabled no preference is looked at', async () => {
+  test('without EnterprisePoliciesEnabled no preference is read', async () => {
     const off = { ...tree, '/Library/Managed Preferences/org.mozilla.firefox.plist': build({ BlockAboutConfig: true }) }
     const { told } = await here(off, rules)
     expect(fates(told[0])).toEqual({ DisableProfileImport: ['active', file] })

@@ -22,7 +22,7 @@ export const jsonForm = defineForm({
   write: async ({ policies, values: { bare } }) => oneFile(policyFileText(policies, { isBare: bare ?? false })),
 })
 
-/** Faults after which everything that a person wrote is still there. */
+/** Syntax faults that lose nothing of what a person wrote. */
 const MENDABLE: ReadonlySet<SyntaxCode> = new Set([
   'byte-order-mark',
   'wrong-encoding',

@@ -7,7 +7,7 @@ import { property, textsOf } from '../values.ts'
 
 const OVERLAPPING = new Set(['Cookies', 'MediaPlugin', 'Permissions'])
 
-/** The site that an entry stands for: two spellings of one origin are the same. */
+/** The site of an entry in its canonical spelling. */
 function siteOf(text: string): string {
   const url = parseUrl(text)
   return url ? `${url.protocol}//${url.host}` : text

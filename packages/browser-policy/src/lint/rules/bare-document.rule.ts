@@ -22,7 +22,7 @@ function renamed(document: PolicyDocument, root: ObjectNode): LintFinding | null
   }
 }
 
-/** Puts the envelope around a document; what stands in it keeps every byte. */
+/** Adds the envelope around a document, whose own bytes stay unchanged. */
 function wrap(document: PolicyDocument, root: ObjectNode): Edit[] {
   const isLong = document.text.slice(root.start, root.end).includes('\n')
   const [open, close] = isLong ? ['{\n"policies": ', '\n}'] : ['{"policies": ', '}']

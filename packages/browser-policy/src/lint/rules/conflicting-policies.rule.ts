@@ -6,7 +6,7 @@ import { readValue } from '../policy-values.ts'
 
 const policies: readonly Policy[] = catalogue
 
-/** Every conflict that this rule tells, with the policy that loses by it. */
+/** Every conflict that this rule reports, with the policy that loses its effect. */
 const conflicts: readonly (readonly [string, PlainConflict])[] = policies.flatMap(({ name, conflicts: own }) =>
   (own ?? []).flatMap((conflict) => (conflict.reportedBy === undefined ? [[name, conflict] as const] : [])),
 )

@@ -4,14 +4,14 @@ import { doubleBackslashes } from '../../document/windows-path.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import type { LintSubject } from '../subject.ts'
 
-/** The escapes that a backslash before the next part of a path makes by accident. */
+/** Control characters that a backslash in a path makes by accident, as in `"C:\temp"`. */
 const ACCIDENTAL = /[\b\t\n\f\r]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a drive or a share with an escape where its backslash was
 const PATH = /^(?:[a-z]:|\\|%\w+%|file:\/*[a-z]:?)[\\/\u0000-\u001f]/i
 
-/** What is said about more places than these is no help. */
+/** Places beyond this number are not reported. */
 const MOST_PLACES = 1000
 
 const visible = (text: string) => JSON.stringify(text).slice(1, -1)
@@ -26,7 +26,7 @@ function findingFor(subject: LintSubject, path: Path, node: Node): LintFinding |
     const fix: Edit[] = [{ span: { start: node.start, end: node.end }, content: mended }]
     return { path, detail, suggestion: mended, fix }
   }
-  // Line ends and tabs are at home in texts that people read.
+  // Line ends and tabs are normal in texts for people.
   if (!CONTROL.test(node.value.replace(/[\t\n\r]/g, ''))) return null
   return { path, detail: `The text holds a control character: ${visible(node.value).slice(0, 80)}.` }
 }
@@ -45,7 +45,7 @@ export const controlCharacter = defineRule({
     },
   ],
   find(subject): LintFinding[] {
-    // Most documents have no such escape anywhere; the text as a whole is quick to search.
+    // Most documents have no such escape, and searching the whole text is fast.
     if (!/\\[bfnrtu]/.test(subject.document.text)) return []
     const root = subject.document.policiesNode
     const found: LintFinding[] = []

@@ -3,7 +3,7 @@ import { lastMember, type ObjectNode } from '../../document/node.ts'
 import type { PolicyDocument } from '../../document/read-document.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 
-/** Takes the outer of two envelopes away where nothing else stands in it. */
+/** Removes the outer of two envelopes if it holds nothing else. */
 function unwrap({ root, policies }: PolicyDocument, inner: ObjectNode): Edit[] {
   if (root?.kind !== 'object' || !policies || policies.members.length !== 1) return []
   return [

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../json-value.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { listOf, textOf, textsOf } from '../values.ts'
 
-/** Places beyond this number in one list are not told. */
+/** Places beyond this number in one list are not reported. */
 const MOST_PLACES = 1000
 
 /** Entries of longer lists are compared as they are written. */
@@ -14,20 +14,20 @@ const LONGEST_PARSED = 20_000
 /** No policy has lists further down. */
 const DEEPEST = 8
 
-/** What makes two entries the same. URLs are written out only where they may be written differently: it is slow. */
+/** A key that equal entries share. URLs are normalised only if they may have other spellings, because that is slow. */
 function keyOf(text: string): string {
   if (!/^https?:/i.test(text)) return text
   if (/[A-Z]|:\d/.test(text)) return parseUrl(text)?.href ?? text
   return text.indexOf('/', 8) < 0 ? `${text}/` : text
 }
 
-/** Whether an entry is a web address in another spelling than the shortest usual one. */
+/** Whether an entry may be a web address in another than its canonical spelling. */
 function mayBeWrittenOtherwise(entry: JsonValue): boolean {
   if (typeof entry !== 'string') return false
   const first = entry.charCodeAt(0)
   if (first === CAPITAL_H) return true
   if (first !== SMALL_H) return false
-  // A loop, because this is asked of every address in every document.
+  // A loop for speed: this runs for every address in every document.
   for (let at = entry.length - 1, next = 0; at > 0; at--) {
     const code = entry.charCodeAt(at)
     const endsInSlash = code === SLASH && next === 0

@@ -9,7 +9,7 @@ import { property, textOf, textsOf } from '../values.ts'
 const INSTALLING = new Set(['force_installed', 'normal_installed'])
 
 type Fault = Pick<LintFinding, 'detail' | 'suggestion' | 'severity' | 'targets'> & {
-  /** The address that was surely meant. */
+  /** The address that was certainly meant. */
   readonly meant?: string
 }
 
@@ -25,7 +25,7 @@ function fileUrl(path: string): string | undefined {
     .replace(/^\/(\w)%3A/, '/$1:')}`
 }
 
-/** The download that belongs to a page of addons.mozilla.org. */
+/** The download URL for a page of addons.mozilla.org. */
 function downloadOf(url: BrowserUrl): string | undefined {
   const [, slug] =
     /^\/(?:[a-z]{2,3}(?:-[A-Za-z]{2})?\/)?(?:firefox|android)\/addon\/([^/]+)\/?$/.exec(url.pathname) ?? []
@@ -70,7 +70,7 @@ function faultOf({ value }: ObjectEntry): (Fault & { readonly at: string | null 
     const fault = addressFault(address)
     return fault && { at: 'install_url', ...fault }
   }
-  // Modes that no browser knows have a fault of their own.
+  // Unknown modes are reported by another rule.
   if (mode !== undefined && mode !== 'allowed' && mode !== 'blocked') return null
   const modeText = mode === undefined ? 'without installation_mode' : `with installation_mode ${JSON.stringify(mode)}`
   const detail = `install_url does nothing ${modeText}; "force_installed" or "normal_installed" installs it.`
@@ -82,7 +82,7 @@ function locationFaults(subject: LintSubject): LintFinding[] {
   const extensions = subject.policy('Extensions')
   if (!extensions) return []
   return textsOf(property(extensions.value, 'Install')).flatMap(([index, text]): LintFinding[] => {
-    // Identifiers are told by the rule about the lists.
+    // Identifiers are reported by the rule extension-lists.
     const fault = fileUrl(text) || isExtensionId(text) ? null : addressFault(text)
     if (!fault) return []
     const { meant, ...rest } = fault

@@ -24,7 +24,7 @@ function contradictions(name: string, value: JsonValue): LintFinding[] {
   ]
 }
 
-/** Extensions about which ExtensionSettings says more. */
+/** Extensions for which ExtensionSettings overrides the list. */
 function shadowed(subject: LintSubject, name: string, value: JsonValue): LintFinding[] {
   const modes = new Map(
     entriesOf(subject, 'ExtensionSettings').map(({ name: id, value: rule }) => [id, textOf(rule, 'installation_mode')]),

@@ -9,9 +9,9 @@ import { listOf, property, textOf } from '../values.ts'
 
 const isAbsolute = (path: string) => /^(?:\/|[a-z]:\\|\\\\)/i.test(path)
 
-/** Why a program or site cannot open anything; null when it can. */
+/** Why a handler cannot open anything; null if it can. */
 function handlerFault(handler: JsonValue): { readonly at: string | null; readonly detail: string } | null {
-  // ESR 140 takes null for no handler at all.
+  // ESR 140 reads null as no handler.
   if (handler === null) return null
   const path = textOf(handler, 'path')
   if (path !== undefined) {
@@ -55,7 +55,7 @@ function typeFaults(path: Path, rule: JsonObject): LintFinding[] {
   return [{ path: [...path, 'action'], detail, severity: 'info' }]
 }
 
-/** What is wrong with the name of a type, and the name that was surely meant. */
+/** The fault in the name of a type, and the name that was certainly meant. */
 function nameFault(kind: string, name: string): { readonly detail: string; readonly meant?: string } | null {
   if (name === '')
     return { detail: 'An empty name stands for no type; in ESR 140 nothing after it in Handlers is set.' }

@@ -21,9 +21,9 @@ export const jsonSyntax = defineRule({
   ],
   find(subject): LintFinding[] {
     const found = findInText(subject, ...codes)
-    // No browser calls this a fault.
+    // Browsers accept an empty file.
     const empty = findInText(subject, 'empty-file').map((one): LintFinding => ({ ...one, severity: 'warning' }))
-    // Where one fault cannot be mended surely, mending the others is guessing.
+    // If one syntax fault has no certain fix, fixing the others would be guessing.
     const isSure = found.every(({ fix }) => fix)
     return [...empty, ...(isSure ? found : found.map(({ fix: _, ...rest }): LintFinding => rest))]
   },

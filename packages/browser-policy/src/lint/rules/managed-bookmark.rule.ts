@@ -6,10 +6,10 @@ import { defineRule, type LintFinding } from '../define-rule.ts'
 import { readValue } from '../policy-values.ts'
 import { has, listOf, textOf } from '../values.ts'
 
-/** Folders further down are not looked at. */
+/** Deeper folders are not checked. */
 const DEEPEST = 20
 
-/** Places beyond this number are not told. */
+/** Places beyond this number are not reported. */
 const MOST_PLACES = 5_000
 
 /** An icon that ESR 153 shows. */

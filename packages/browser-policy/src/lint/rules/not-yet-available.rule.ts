@@ -16,21 +16,21 @@ function compareVersions(a: string, b: string): number {
 
 const documentedIn = ({ declared, documented }: FirstVersion) => (documented === undefined ? declared : documented)
 
-/** Which build is asked about. */
+/** The build that will read the file. */
 interface Build {
   readonly version: string
   readonly channel: LintOptions['channel']
 }
 
-/** Versions that only the builds of one channel have: of a release line only ESR builds get a second number. */
+/** The given channel, else the one that the version implies: only ESR builds have a second number other than 0. */
 function channelOf(version: string, channel: Build['channel']): Build['channel'] {
   if (channel !== undefined && channel !== 'other') return channel
   return /^\d+\.0*[1-9]/.test(version) ? 'esr' : undefined
 }
 
 /**
- * Whether a version has something that is documented as `62, ESR 60.2`; true where nothing is known. An ESR line takes
- * things up later than the release they came with, and keeps them in all later lines: ESR 60.2 has what came with 62.
+ * Whether a build has something documented as `62, ESR 60.2`; true if nothing is known. An ESR line may get a feature later
+ * than the release that introduced it, and all later lines have it too: ESR 60.2 has a feature of release 62.
  */
 export function isAvailable(since: FirstVersion, { version, channel }: Build): boolean {
   const documented = documentedIn(since)
@@ -86,7 +86,7 @@ export const notYetAvailable = defineRule({
     },
     { policies: { SSLVersionMin: 'tls1.2' }, options: { version: '60.9' }, found: [] },
     { policies: { SSLVersionMin: 'tls1.2' }, found: [] },
-    // Documented as 139 and ESR 60: only a release build of this age lacks it.
+    // Documented as 139 and ESR 60: only release builds before 139 lack it.
     { policies: { SearchEngines: { Remove: ['x'] } }, options: { version: '115.9esr', channel: 'esr' }, found: [] },
     {
       policies: { SearchEngines: { Remove: ['x'] } },

@@ -2,12 +2,12 @@ import { nodeAt, type Path } from '../../document/node.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import type { LintSubject } from '../subject.ts'
 
-/** The first null, which comes before any real value; the empty path when nesting is the reason. */
+/** The path of the null before any real value; empty if the cause is deep nesting. */
 function firstNull(subject: LintSubject): Path {
   const root = subject.document.policiesNode
   const path: string[] = []
   for (let node = root ?? undefined; node?.kind === 'object' && path.length < 100; ) {
-    // Empty objects come before it; the first member that is not empty leads to it.
+    // Only empty objects come before it, so the first non-empty member leads to it.
     const next = node.members.find(({ value }) => value.kind !== 'object' || value.members.length > 0)
     if (!next) return []
     path.push(next.name)

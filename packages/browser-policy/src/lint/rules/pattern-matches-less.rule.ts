@@ -8,7 +8,7 @@ const localPages = new Set(['file', 'data'])
 
 function describe({ pattern, text }: FilterPattern): Reason | null {
   if (pattern === null || (pattern.host === null && pattern.schemes.length > 1)) return null
-  // It never matches at all, and another rule says so.
+  // It never matches, which another rule reports.
   if (pattern.path.includes('#')) return null
   const quoted = JSON.stringify(text)
   const [scheme = ''] = pattern.schemes

@@ -5,7 +5,7 @@ import { replaceValue, withFix } from '../subject.ts'
 
 interface Reason {
   readonly reason: string
-  /** The pattern that was surely meant. */
+  /** The pattern that was certainly meant. */
   readonly meant?: string
 }
 
@@ -37,7 +37,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** Why a readable pattern can never match any page; null when it can. */
+/** Why a readable pattern can never match a page; null if it can. */
 function whyNever({ pattern, text }: FilterPattern): Reason | null {
   if (pattern === null) return null
   const { host, path } = pattern

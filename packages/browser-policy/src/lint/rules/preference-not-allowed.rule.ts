@@ -41,7 +41,7 @@ export const preferenceNotAllowed = defineRule({
   find(subject): LintFinding[] {
     const preferences = subject.policy('Preferences')
     const value = readValue(subject, preferences)
-    // ESR 140 takes a list for an object with the names 0, 1 and so on.
+    // ESR 140 reads a list as an object with the names 0, 1 and so on.
     if (!preferences || value === undefined || !(isObject(value) || isArray(value))) return []
     return Object.keys(value).flatMap((name): LintFinding[] => {
       const refusing = subject.targets.filter((target) => preferenceRefusal(name, target) !== null)

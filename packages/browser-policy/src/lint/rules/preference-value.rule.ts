@@ -11,25 +11,25 @@ const LARGEST = 2 ** 31
 type Fault = Pick<LintFinding, 'detail' | 'suggestion' | 'severity'> & {
   /** Property at fault; null for the preference itself. */
   readonly at: string | null
-  /** The value that was surely meant there. */
+  /** The value that was certainly meant. */
   readonly meant?: JsonValue
 }
 
-/** A whole number that fits is all that a number preference takes. */
+/** The fault of a number that is not a 32-bit integer, the only numbers that preferences hold. */
 function numberFault(value: number, at: string | null): Fault | null {
   if (!Number.isInteger(value)) return { at, detail: `${value} is no whole number; preferences take no others.` }
   if (value >= -LARGEST && value < LARGEST) return null
   return { at, detail: `${value} is too large; numbers go from ${-LARGEST} to ${LARGEST - 1}.` }
 }
 
-/** A text that was probably meant as `true`, `false` or a number. */
+/** The fault of a text that was probably meant as `true`, `false` or a number. */
 function textFault(text: string, at: string | null): Fault | null {
   if (!/^(?:true|false|-?\d{1,10})$/.test(text)) return null
   const detail = `${JSON.stringify(text)} is a text; a preference that holds a boolean or a number refuses it.`
   return { at, detail, suggestion: text, severity: 'info' }
 }
 
-/** What is wrong between `Type` and `Value`. */
+/** The fault if `Value` does not have the type that `Type` names. */
 function typedFault(type: JsonValue, value: JsonValue): Fault | null {
   if (type === 'number' && typeof value === 'string') {
     const meant = /^-?\d{1,9}$/.test(value) ? { meant: Number(value) } : {}
@@ -117,7 +117,7 @@ export const preferenceValue = defineRule({
     const found: LintFinding[] = []
     for (const name of Object.keys(value)) {
       const fault = faultOf(value[name] ?? null)
-      // What may not be set at all is not worth mending.
+      // A preference that may not be set is not worth fixing.
       if (!fault || subject.targets.every((target) => preferenceRefusal(name, target) !== null)) continue
       const { at, meant, ...rest } = fault
       const path: Path = at === null ? [preferences.name, name] : [preferences.name, name, at]

@@ -8,7 +8,7 @@ interface Loss {
   readonly meant?: string
 }
 
-/** What the browser loses of a proxy's address: it parses it as `https://` + text. Null when nothing. */
+/** The part of a proxy's address that is lost because the browser parses it as `https://` + text; null if none. */
 function findLoss(text: string): Loss | null {
   const quoted = JSON.stringify(text)
   const scheme = /^[a-z][a-z0-9+.-]*:\/\/(.*?)\/?$/i.exec(text)

@@ -30,7 +30,7 @@ export const renamedPolicy = defineRule({
       if (right === undefined) return []
       const labels = calling.map((target) => targetFacts[target].label).join(', ')
       const detail = `${labels} ${calling.length > 1 ? 'know' : 'knows'} ${JSON.stringify(name)} as ${right} only; under this name it is ignored.`
-      // A browser that knows the name as it stands would lose the policy.
+      // A browser that knows the present name would lose the policy.
       const isSure = calling.length === subject.targets.length
       const fix = isSure ? withFix(renameMember(subject, finding.path, right)) : {}
       return [{ path: finding.path, at: 'name', detail, targets: calling, suggestion: right, ...fix }]

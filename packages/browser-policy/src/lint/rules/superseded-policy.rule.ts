@@ -6,7 +6,7 @@ import { readValue } from '../policy-values.ts'
 
 const policies: readonly Policy[] = catalogue
 
-/** Every policy that is ignored for another one, with the winner. */
+/** Every policy that is ignored because of another one, with that other one. */
 const superseded: readonly (readonly [string, SupersededPolicy])[] = policies.flatMap(({ name, supersedes }) =>
   (supersedes ?? []).map((loser) => [name, loser] as const),
 )

@@ -2,7 +2,7 @@ import { isObject } from '../../engine/engine.ts'
 import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, isOff, property } from '../values.ts'
 
-/** What Category decides as a whole. */
+/** Properties that Category overrides. */
 const SWITCHES = ['Cryptomining', 'Fingerprinting', 'EmailTracking', 'SuspectedFingerprinting']
 
 export const trackingProtection = defineRule({

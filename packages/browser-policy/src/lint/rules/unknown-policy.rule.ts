@@ -5,13 +5,13 @@ import { defineRule, type LintFinding } from '../define-rule.ts'
 import { renameMember, withFix } from '../subject.ts'
 import { suggestName } from '../suggest-name.ts'
 
-/** Looking for the name that was meant takes time; a file with more unknown names is no policy file. */
+/** Suggestions take time, and a file with more unknown names is not a policy file. */
 const MOST_SUGGESTIONS = 100
 
-/** Names about which other rules say more: an envelope in the wrong place, and policies of Chrome. */
+/** Names that other rules report: an envelope in the wrong place, and Chrome policies. */
 const isToldElsewhere = (name: string) => /^polic(?:y|ies|is)$/i.test(name) || chromeCounterpart(name) !== null
 
-/** The names that browsers know; kept, because suggestions are prepared once for each list. */
+/** The known names by targets, cached because suggestions are prepared once for each list. */
 const lists = new Map<string, ReadonlySet<string>>()
 
 function namesOf(targets: readonly Target[]): ReadonlySet<string> {

@@ -7,7 +7,7 @@ import { defineRule, type LintFinding } from '../define-rule.ts'
 import { type LintSubject, policyMeant, renameMember, withFix } from '../subject.ts'
 import { suggestName } from '../suggest-name.ts'
 
-/** The object tree that holds the last step of a path; undefined where the path leaves the tree. */
+/** The object tree that holds the last step of a path; undefined if the path leaves the tree. */
 function ownerTree(tree: ValueTree | null, steps: Path): Extract<ValueTree, { kind: 'object' }> | undefined {
   if (tree === null) return undefined
   if (tree.kind === 'union') return tree.alternatives.map((one) => ownerTree(one, steps)).find((found) => found)
@@ -17,7 +17,7 @@ function ownerTree(tree: ValueTree | null, steps: Path): Extract<ValueTree, { ki
   return rest.length === 0 ? tree : ownerTree(propertyTree(tree, String(step)) ?? null, rest)
 }
 
-/** The names that stand at a place, whatever the indices on the way; the same list for the same place. */
+/** The known names at a path, cached by the path without its indexes. */
 function knownNames(subject: LintSubject, path: Path, lists: Map<string, string[]>): string[] {
   const key = path
     .slice(0, -1)
@@ -39,7 +39,7 @@ function namesAt(subject: LintSubject, path: Path): string[] {
   })
 }
 
-/** Looking for the name that was meant takes time. */
+/** Unknown names beyond this number get no suggestion, which takes time to find. */
 const MOST_SUGGESTIONS = 100
 
 export const unknownProperty = defineRule({

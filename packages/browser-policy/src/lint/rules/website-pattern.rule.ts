@@ -6,7 +6,7 @@ import { replaceValue, withFix } from '../subject.ts'
 /** Whether a pattern can be read and its host can be that of a page. */
 const isUsable = (pattern: MatchPattern | null): boolean => pattern !== null && !/[?#@*]/.test(pattern.host ?? '')
 
-/** The pattern that was meant, and whether that is sure: a missing path is, a missing scheme is a guess. */
+/** The pattern that was meant. A missing path is added for certain, a missing scheme is a guess. */
 function meantPattern(pattern: string): { readonly text: string; readonly isSure: boolean } | undefined {
   const trimmed = pattern.trim()
   const looksLikeHost = trimmed === '*' || /^[\w*.-]+(\/.*)?$|:\/\//.test(trimmed)

@@ -24,7 +24,7 @@ const saves = 400
 /** Percent of the bare server's rate; megabytes of all processes together. */
 const targets = { ratio: 60, memory: 260 }
 
-/** What runs in the background after a start (jobs, vacuum) has ended by then, in milliseconds. */
+/** Milliseconds after which the background work of a start (jobs, vacuum) has ended. */
 const settling = 5000
 
 const endpointsOf = ({ translation, username }: PreparedDatabase) => ({

@@ -7,11 +7,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorkplace, type Workplace } from './testing.ts'
 
-/** A release is tried with 1000000. */
+/** Strings; a release is tested with 1,000,000. */
 const units = Number(process.env.WEFT_BACKUP_UNITS ?? 3000)
 const timeout = 120_000 + units / 2
 
-/** What a command's own process may hold, whatever the size of the installation. Bytes. */
+/** Bytes of memory that a command's process may use, whatever the size of the installation. */
 const mostMemory = 320 * 1024 ** 2
 
 async function withClient<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -47,7 +47,7 @@ async function fill(client: pg.Client): Promise<void> {
     analyze`)
 }
 
-/** The same for the same rows, in whatever order. */
+/** A digest of all rows that does not depend on their order. */
 async function digest(client: pg.Client): Promise<unknown> {
   const { rows } = await client.query(
     `select (select count(*)::int from units) as units, (select sum(hashtextextended(units::text, 0)) from units) as texts,
@@ -58,12 +58,12 @@ async function digest(client: pg.Client): Promise<unknown> {
 
 interface CommandMeasurement {
   readonly seconds: number
-  /** The most that the process had in memory. Bytes. */
+  /** The largest memory of the process, in bytes. */
   readonly memory: number
   readonly error: string
 }
 
-/** Runs a command and looks at the memory of its process until it ends. */
+/** Runs a command and measures the memory of its process until it ends. */
 async function measure(dataDir: string, ...args: string[]): Promise<CommandMeasurement> {
   const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' }
   const begun = Date.now()
@@ -87,7 +87,7 @@ function highWater(pid: number): number {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
   } catch (error) {
-    // It has ended, or there is no /proc.
+    // The process has ended, or there is no /proc.
     if (error instanceof Error && 'code' in error) return 0
     throw error
   }

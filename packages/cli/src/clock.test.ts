@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 const token = `wlu_${'c'.repeat(36)}`
 const day = 86_400
 
-// Takes faketime and a C compiler.
+// Needs faketime and a C compiler.
 describe.runIf(isThorough() && canFakeClock())('a clock that jumps', () => {
   const random = makeRandom(process.env.WEFT_SEED)
   const clientRecord = createTrafficRecord()
@@ -42,7 +42,7 @@ describe.runIf(isThorough() && canFakeClock())('a clock that jumps', () => {
     await remote.stop()
   })
 
-  /** What the server takes for now, in seconds from the true time. */
+  /** The server's clock, in seconds from the true time. */
   async function offset(): Promise<number> {
     const reply = await fetch(`${server.base}/healthz/`)
     return (Date.parse(reply.headers.get('date') ?? '') - Date.now()) / 1000
@@ -67,7 +67,7 @@ describe.runIf(isThorough() && canFakeClock())('a clock that jumps', () => {
       expect(await compareWithServer(options)).toEqual([])
       server.kill('SIGTERM')
       expect(await server.ended()).toBe(0)
-      // Started by a clock that stands before what it wrote.
+      // The clock at this start is earlier than the times that it has written.
       clock.set(-10 * day)
       server = await place.serve(clock.environment)
       const keptTexts = await readTexts(options)

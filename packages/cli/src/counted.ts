@@ -1,4 +1,4 @@
-/** What commands count, as gettext has it: for one, for many. The demo translates these texts. */
+/** The nouns that commands count, singular and plural as in gettext. The demo translates these texts. */
 export const countedTexts = {
   strings: ['%d string', '%d strings'],
   translations: ['%d translation', '%d translations'],

@@ -20,7 +20,7 @@ import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
-/** Small file systems in memory take root on Linux, and a container may not mount them. */
+/** Mounting a small file system in memory needs root on Linux, and is forbidden in some containers. */
 const mounting =
   isThorough() &&
   process.platform === 'linux' &&
@@ -29,7 +29,7 @@ const mounting =
 
 const token = `wlu_${'f'.repeat(36)}`
 
-/** Takes every byte that is left. */
+/** Fills the disk to the last byte. */
 function fillUp(folder: string): void {
   for (let size = 64 * 1024 ** 2; size >= 1; size = Math.floor(size / 2)) {
     for (;;) {
@@ -56,7 +56,7 @@ describe.runIf(mounting)('a full disk', () => {
   let remote: GitRemote
   let place: Workplace
   let server: ServeProcess
-  /** Where the remote stood when the installation was copied: what one case pushes is none of the next one's. */
+  /** The remote's revision when the installation was copied, to undo what a test case has pushed. */
   let start: string
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.runIf(mounting)('a full disk', () => {
     await remote.stop()
   })
 
-  /** A copy of the installation in which one folder lies on a small disk; '' is DATA_DIR itself. */
+  /** Copies the installation so that one folder lies on a small disk; '' is DATA_DIR itself. */
   function onSmallDisk(part: string, megabytes: number): { readonly dataDir: string; readonly disk: string } {
     const dataDir = join(place.folder, `small-${mounted.length}`)
     const disk = join(dataDir, part)
@@ -112,7 +112,7 @@ describe.runIf(mounting)('a full disk', () => {
         await wait(() => clientRecord.texts.length > 20)
         fillUp(disk)
         const [texts, putOff] = [clientRecord.texts.length, clientRecord.putOff]
-        // Without clones saves go on; without a database there are refusals.
+        // A full disk for clones does not affect saves; one for the database makes them fail.
         await wait(() =>
           part === 'repositories' ? clientRecord.texts.length > texts + 50 : clientRecord.putOff > putOff + 5,
         )
@@ -146,7 +146,7 @@ describe.runIf(mounting)('a full disk', () => {
     return reply.json()
   }
 
-  test('at the start is one line; with room the next start opens it', async () => {
+  test('at the start gives one line; with space the next start succeeds', async () => {
     const { dataDir, disk } = onSmallDisk('', 200)
     try {
       fillUp(disk)

@@ -24,14 +24,14 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
-/** How often the power fails; a release is tried with 50. WEFT_SEED repeats the choices of a run. */
+/** The number of power cuts; a release is tested with 50. WEFT_SEED repeats the choices of a run. */
 const cuts = Number(process.env.WEFT_POWER_CUTS ?? 2)
-/** Cuts of one recording. */
+/** Power cuts for each recording. */
 const cutsOfOne = 10
 const random = makeRandom(process.env.WEFT_SEED)
 const token = `wlu_${'p'.repeat(36)}`
 
-/** The server makes checkpoints and new files of its log all the time. */
+/** PostgreSQL settings that force frequent checkpoints and log files. */
 const busySettings = "checkpoint_timeout = '30s'\nmax_wal_size = '32MB'\nmin_wal_size = '32MB'\n"
 
 if (!canRecord()) console.log('Power cuts are not tried: that takes Linux and a C compiler (cc)')
@@ -70,7 +70,7 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
     await remote.stop()
   })
 
-  /** What a server does under traffic, from its start to its death. */
+  /** Records what a server writes under traffic, from its start until it is killed. */
   async function record(): Promise<RecordedHistory> {
     const recording = startRecording(dataDir())
     try {
@@ -84,7 +84,7 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
       await Promise.all([server.ended(), traffic.stop()])
       await expect.poll(() => watch.strays(null), { timeout: 10_000 }).toEqual([])
       expect(clientRecord.faults).toEqual([])
-      // The remote is another machine: it has all that was pushed until then.
+      // The remote is another machine, so it keeps everything that was pushed before the cut.
       rmSync(upstream, { recursive: true, force: true })
       cpSync(remote.directory, upstream, { recursive: true })
       return recording.end()
@@ -94,7 +94,7 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
     }
   }
 
-  /** At a random record; often just after an answer, or amid what git does. */
+  /** Chooses a random record to cut at; often just after an answer, or while git writes. */
   function choose(recorded: RecordedHistory): PowerCut {
     const { records } = recorded
     const first = records.findIndex(({ kind }) => kind === 'mark') + 1
@@ -104,7 +104,7 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
     return { at: random.pick(random.pick([all, marks, gits])), law: random.pick(['journal', 'strict']) }
   }
 
-  /** The life of the machine, which clones remember, is another one after a power cut. */
+  /** Pretends that the machine was restarted: clones remember in which boot they were checked. */
   function startMachine(folder: string): void {
     const clones = join(folder, 'repositories')
     for (const name of readdirSync(clones)) {
@@ -147,7 +147,7 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
   }
 
   const patience = 180_000 + cuts * 90_000
-  test(`takes no answered save in ${cuts} cuts, and the installation opens each time`, {
+  test(`loses no answered save in ${cuts} cuts, and the installation opens each time`, {
     timeout: patience,
   }, async () => {
     console.log(`seed ${random.seed}`)

@@ -4,11 +4,11 @@ import type { Terminal } from './command.ts'
 
 export interface Progress {
   tell(told: OperationProgress): void
-  /** Leaves the screen as it found it; may be called again. */
+  /** Clears the progress bar; may be called again. */
   end(): void
 }
 
-/** A bar where somebody looks, else lines: one for each file. */
+/** Shows progress as a bar on a terminal, else as one line for each file. */
 export function createProgress(terminal: Terminal): Progress {
   return terminal.screen === null ? lines(terminal) : bar(terminal.screen)
 }

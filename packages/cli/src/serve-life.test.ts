@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => watch.strays(null), { timeout: 10_000 }).toEqual([])
     expect(existsSync(join(place.folder, 'data', 'postgresql', 'postmaster.pid'))).toBe(false)
     const logText = readFileSync(log, 'utf8')
-    // The database's word for an order to end. A connection whose farewell it has not read yet is told so, which does no harm.
+    // PostgreSQL's message when it ends a connection; harmless if the client was just closing it.
     expect(logText).toMatch(/database system is shut down\s*$/)
     expect(logText.replaceAll('FATAL:  terminating connection due to administrator command', '')).not.toMatch(
       /FATAL|PANIC/,

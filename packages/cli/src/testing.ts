@@ -1,4 +1,4 @@
-// Runs the command as people do: as a process of its own.
+// Runs the command as people do: as a separate process.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,7 +19,7 @@ export interface CommandResult {
 export interface ServeProcess {
   readonly base: string
   readonly pid: number
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
   kill(signal: NodeJS.Signals): void
   ended(): Promise<number | NodeJS.Signals | null>
@@ -29,9 +29,9 @@ export interface ServeProcess {
 export interface Workplace {
   readonly folder: string
   weft(...args: string[]): Promise<CommandResult>
-  /** With more in the environment. */
+  /** Runs a command with more environment variables. */
   weftWith(more: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandResult>
-  /** `ownGroup`: as a shell starts it, in a process group of its own. */
+  /** `ownGroup`: in a process group of its own, as a shell starts it. */
   serve(environment?: Readonly<Record<string, string>>, options?: { readonly ownGroup: boolean }): Promise<ServeProcess>
   remove(): void
 }
@@ -83,7 +83,7 @@ async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok
   } catch (error) {
-    // Nobody listens yet.
+    // The server does not listen yet.
     if (error instanceof TypeError) return false
     throw error
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasProgram, makeWorkplace, run, type ServeProcess, type Workplace } from './testing.ts'
 
-// Each step is a process of its own, which takes seconds on a busy machine.
+// Each step starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 /** Weblate's command line client, unchanged, on the demo: Debian has it as `wlc`. Without it these tests are skipped. */
@@ -77,7 +77,7 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
     for (const operation of ['reset', 'cleanup']) await answer(operation, 'weft/texts')
   })
 
-  test('says what is refused: a wrong token, what is not there', async () => {
+  test('reports refusals: a wrong token, a missing object', async () => {
     const wrong = await run('wlc', ['--url', `${server.base}/api/`, '--key', 'wlu_wrong', 'list-projects'])
     expect(wrong.exitCode).not.toBe(0)
     expect((await wlc('show', 'weft/nothing')).exitCode).not.toBe(0)

@@ -26,7 +26,7 @@ export const importCommand = defineCommand({
     const { createProgress } = await import('../progress.ts')
     const operator = await openOperator(readConfig(environment))
     const progress = createProgress(terminal)
-    // Stops at a safe point: what is not read yet is read by the next start.
+    // Stops at a safe point: the next start continues the import.
     const interrupt = () => void operator.close()
     process.once('SIGINT', interrupt)
     process.once('SIGTERM', interrupt)
@@ -71,7 +71,7 @@ export const importCommand = defineCommand({
   },
 })
 
-/** A path is meant from where the command runs; the server may run elsewhere. */
+/** Makes a path absolute: it is relative to the command's folder, and the server may run in another one. */
 function addressOf(text: string): string {
   const isPath = /^\.{0,2}[\\/]/.test(text) || /^\.{1,2}$/.test(text) || (!/[:@]/.test(text) && !text.startsWith('-'))
   return isPath ? resolve(text) : text

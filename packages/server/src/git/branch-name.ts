@@ -2,7 +2,7 @@ import { fail } from './failure.ts'
 
 /**
  * The rules of git-check-ref-format(1) for `refs/heads/NAME`, and no leading `-`, as `git branch` has it.
- * Gives the name back, or what is wrong with it (`branch-name`).
+ * Returns the name, or the problem `branch-name`.
  */
 export function parseBranchName(
   text: string,
@@ -20,7 +20,7 @@ export function branchRef(name: string): string {
   return `refs/heads/${name}`
 }
 
-/** Where the last fetched state of a remote branch is kept. */
+/** The reference that keeps the last fetched tip of a remote branch. */
 export function trackingRef(name: string): string {
   return branchRef(name).replace(/^refs\/heads\//, 'refs/remotes/origin/')
 }

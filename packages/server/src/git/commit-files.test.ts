@@ -140,7 +140,7 @@ test('nothing is deleted through a link, and two changes cannot need one name', 
   expect(codeOf(await commit({ a: '1' }, { baseTree: 'f'.repeat(40) }))).toBe('object-missing')
 })
 
-test('names and messages cannot smuggle commands into the stream', async () => {
+test('names and messages cannot inject commands into the stream', async () => {
   const author = { name: 'x> 1 +0000\nfrom 0\n<', email: 'a>\nb', date: new Date(-5) }
   const message = 'data 3\nM 100644 inline evil\ndata 0\n\0end\n'
   const made = unwrap(await commit({ a: 'data 4\ndone\n' }, { author, message }))

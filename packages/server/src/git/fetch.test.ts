@@ -86,7 +86,7 @@ test.each(transports)(
   },
 )
 
-test('a force-push upstream is followed and told', async () => {
+test('a force-push upstream is followed and reported', async () => {
   const base = await remote.commit('forced', { a: '1' }, 'One')
   const second = await remote.commit('forced', { a: '2' }, 'Two')
   const url = urlOf(remote.gitUrl('forced'))
@@ -109,7 +109,7 @@ test('a force-push upstream is followed and told', async () => {
   expect(unwrap(await fetchBranch(repository, url, 'main'))).toMatchObject({ revision: base, forced: true })
 })
 
-test('branch names with quotes, blanks that are none, and UTF-8 are fetched', async () => {
+test('branch names with quotes, Unicode blanks and UTF-8 are fetched', async () => {
   const revision = await remote.commit('names', { a: '1' }, 'One', { branch: 'větev/"x"\'$(y)' })
   const repository = await place.repository('names.git')
   expect(unwrap(await fetchBranch(repository, urlOf(remote.gitUrl('names')), 'větev/"x"\'$(y)'))).toMatchObject({
@@ -136,7 +136,7 @@ test.each(transports)(
   },
 )
 
-test('credentials are asked for, used, and shown nowhere', async () => {
+test('credentials are used when the host asks, and shown nowhere', async () => {
   await remote.commit('private', { a: '1' }, 'One')
   const credentials = { username: 'me', password: 'p@ss$(id) "w0rd"' }
   remote.requireCredentials('private', credentials)
@@ -153,7 +153,7 @@ test('credentials are asked for, used, and shown nowhere', async () => {
   expect(unwrap(configuration).stdout.toString()).not.toContain('w0rd')
 })
 
-test('a redirect is followed only after its target was checked', async () => {
+test('a redirect is followed only after its target is checked', async () => {
   await remote.commit('renamed', { a: '1' }, 'One')
   const moved = urlOf(remote.httpUrl('renamed').replace(/\/renamed/, '/moved/renamed'))
   expect(unwrap(await lsRemote(place.settings, moved))).toMatchObject({ defaultBranch: 'main' })
@@ -180,7 +180,7 @@ test.each(['gitUrl', 'httpUrl'] as const)(
   },
 )
 
-test('progress is told, a size limit and an abort end the transfer', async () => {
+test('progress is reported, and a size limit or an abort ends the transfer', async () => {
   const files = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, randomBytes(100_000)]))
   await remote.commit('large', files, 'Large')
   const url = urlOf(remote.gitUrl('large'))
@@ -197,7 +197,7 @@ test('progress is told, a size limit and an abort end the transfer', async () =>
   expect([...phases]).toContain('Receiving objects')
 })
 
-test('a host that never answers is left at the deadline', async () => {
+test('a host that never answers is given up at the deadline', async () => {
   const server: Server = await new Promise((resolve) => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1', () => resolve(server))
   })
@@ -212,7 +212,7 @@ test('a host that never answers is left at the deadline', async () => {
   server.close()
 })
 
-test('a host that is not there is a network failure', async () => {
+test('a host that cannot be reached is a network failure', async () => {
   expect(codeOf(await lsRemote(place.settings, urlOf('git://127.0.0.1:1/a.git')))).toBe('network')
   expect(codeOf(await lsRemote(place.settings, urlOf('http://127.0.0.1:1/a.git')))).toBe('network')
   expect(codeOf(await lsRemote(place.settings, urlOf('ssh://git@127.0.0.1:1/a.git')))).toBe('network')

@@ -1,18 +1,18 @@
 import { type GitProgress, parseProgress } from './progress.ts'
 
-/** Characters that are kept of what git says, and of a line that does not end. */
+/** Characters kept of git's messages, and of a line without an end. */
 const keptCharacters = 64 * 1024
 
 /** Takes git's stderr in chunks of any size. */
 export interface GitMessages {
   add(chunk: string): void
-  /** What was said beside the progress, its last 64 KiB. */
+  /** The last 64 KiB of the messages, without progress. */
   text(): string
 }
 
-/** Reads line by line; progress ends its lines by CR. */
+/** Collects messages line by line, and reports progress lines, which end with CR. */
 export function collectMessages(onProgress: (progress: GitProgress) => void): GitMessages {
-  // Cut when it is twice as long as what is kept: cutting at every line would copy it at every line.
+  // Cut only at twice the kept length: cutting at every line would copy the text each time.
   let messages = ''
   let rest: string[] = []
   let restLength = 0

@@ -8,12 +8,12 @@ import { createGitLauncher } from './launcher.ts'
 import { endLeftoverGits, runningGits } from './leftover-gits.ts'
 import { closedEnvironment, makeGitSettings } from './settings.ts'
 
-describe.runIf(process.platform === 'linux')('gits of a life that has ended', () => {
+describe.runIf(process.platform === 'linux')('gits left over from an earlier process', () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'weft-gits-'))
   afterAll(() => rmSync(dataDirectory, { recursive: true }))
   const settings = makeGitSettings({ environment: process.env, dataDirectory, allowPrivate: true })
 
-  test('are found with what they have started, and ended; those of another installation are not', async () => {
+  test('are found with their children, and ended; those of another installation are not', async () => {
     const other = makeGitSettings({ environment: process.env, dataDirectory: `${dataDirectory}-2`, allowPrivate: true })
     const start = (environment: Record<string, string>) =>
       spawn('sh', ['-c', 'sleep 60 & wait'], { env: environment, stdio: 'ignore' })
@@ -42,7 +42,7 @@ describe.runIf(process.platform === 'linux')('gits of a life that has ended', ()
   test('are ended when their launcher is killed, before their callers hear of it; the next git runs', async () => {
     const launcher = createGitLauncher(undefined, () => endLeftoverGits(dataDirectory))
     const environment = closedEnvironment(settings)
-    // Waits for its input, which never ends while its launcher lives.
+    // This git waits for its input, which does not end while the launcher lives.
     const waiting = launcher.start(['cat-file', '--batch'], environment)
     const sleeping = launcher.start(['-c', 'alias.rest=!sleep 60', 'rest'], environment)
     for (const git of [waiting, sleeping]) for (const stream of [git.stdout, git.stderr]) stream.resume()
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('gits of a life that has ended', ()
   })
 })
 
-/** The launcher of a git. */
+/** The parent of a process, which is a git's launcher. */
 async function parentOf(pid: number): Promise<number> {
   const ps = spawn('ps', ['-o', 'ppid=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
   const output = ps.stdout.toArray()

@@ -20,7 +20,7 @@ const writing: ReadonlySet<string> = new Set(['fetch', 'fast-import', 'update-re
 /** Milliseconds between being asked to end and being ended, and until one that does not end is left alone. */
 const patience = { kill: 3000, leave: 10_000 }
 
-/** Gits of an installation that run, and what they have started (ssh, curl): all have inherited their HOME. Linux alone shows them. */
+/** The running gits of an installation and their children (ssh, curl), recognised by their HOME. Works on Linux only. */
 export async function runningGits(dataDirectory: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const home = `HOME=${homeOfGits(dataDirectory)}`
@@ -28,8 +28,8 @@ export async function runningGits(dataDirectory: string): Promise<number[]> {
 }
 
 /**
- * Ends gits whose launcher was killed: they would go on to write to a clone that is somebody else's by now. Only while no git of this
- * installation is wanted. What they leave half-written is removed by removeStaleLocks.
+ * Ends gits whose launcher was killed, because they would go on writing to clones. Call it only while no git of this
+ * installation should run. removeStaleLocks removes their half-written files.
  */
 export async function endLeftoverGits(dataDirectory: string): Promise<void> {
   const left = await endAll(() => runningGits(dataDirectory))

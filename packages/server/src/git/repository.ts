@@ -7,7 +7,7 @@ import { type ObjectReader, openObjectReader } from './object-reader.ts'
 import { gitOutput, tryGit } from './run-git.ts'
 import type { GitSettings } from './settings.ts'
 
-/** A bare repository of ours. Operations that write to it run one at a time; that order is the caller's. */
+/** A bare repository of ours. The caller must run writing operations one at a time. */
 export interface Repository {
   readonly settings: GitSettings
   /** Absolute path. */
@@ -15,7 +15,7 @@ export interface Repository {
   readonly objects: ObjectReader
 }
 
-/** Takes a bare repository that exists; `closeRepository` ends its processes. Nothing is read yet. */
+/** Opens an existing bare repository without reading it; `closeRepository` ends its processes. */
 export function openRepository(settings: GitSettings, directory: string): Repository {
   return { settings, directory, objects: openObjectReader(settings, directory) }
 }
@@ -24,7 +24,7 @@ export async function closeRepository(repository: Repository): Promise<void> {
   await repository.objects.close()
 }
 
-/** Whether the repository is there and nothing of it was lost when the machine ended: that is looked at once after each of its starts. */
+/** Whether the repository exists and is undamaged; the latter is checked once after each boot of the machine. */
 async function isWhole(settings: GitSettings, directory: string): Promise<boolean> {
   if (!(await exists(join(directory, 'HEAD')))) return false
   if (await isChecked(directory)) return true
@@ -39,8 +39,8 @@ async function isWhole(settings: GitSettings, directory: string): Promise<boolea
 }
 
 /**
- * Opens the bare repository at a path and makes it first when there is none; a crash leaves either all of it or nothing. One that a power
- * cut has damaged is made anew, empty: whoever fetches into it treats it as one that was lost.
+ * Opens the bare repository at a path, making it if it is missing; a crash leaves either all of it or nothing. If a power
+ * cut has damaged it, a new empty one replaces it, and the next fetch treats it as lost.
  */
 export async function ensureBareRepository(settings: GitSettings, directory: string): Promise<GitResult<Repository>> {
   if (!(await isWhole(settings, directory))) {
@@ -48,7 +48,7 @@ export async function ensureBareRepository(settings: GitSettings, directory: str
     await rm(scratch, { recursive: true, force: true })
     try {
       await mkdir(scratch, { recursive: true })
-      // No template: its hooks and examples are 20 files that nobody reads.
+      // No template: it would only add 20 example files.
       const initialized = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', scratch])
       if (!initialized.ok) return initialized
       await markChecked(scratch)
@@ -65,7 +65,7 @@ export async function ensureBareRepository(settings: GitSettings, directory: str
   return succeed(openRepository(settings, directory))
 }
 
-/** The failure in an error of the file system that says that the disk is full; null for any other. */
+/** The `disk-full` failure of a file system error; null for any other error. */
 export function diskFull(
   error: unknown,
 ): { ok: false; problem: { code: 'disk-full'; span: null; detail: string } } | null {
@@ -73,7 +73,7 @@ export function diskFull(
   return { ok: false, problem: { code: 'disk-full', span: null, detail: 'no space left on the disk' } }
 }
 
-/** Whether everything that a reference leads to is there and whole. For `doctor`; slow on large repositories. */
+/** Whether everything reachable from references exists and is undamaged. For `doctor`; slow on large repositories. */
 export async function isSound(repository: Repository): Promise<boolean> {
   try {
     await gitOutput(repository.settings, ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], {
@@ -87,7 +87,7 @@ export async function isSound(repository: Repository): Promise<boolean> {
   }
 }
 
-/** Whether a part of the history was left out when it was fetched. */
+/** Whether the first fetch left out a part of the history. */
 export function isShallow(repository: Repository): Promise<boolean> {
   return exists(join(repository.directory, 'shallow'))
 }

@@ -10,34 +10,34 @@ import { closedConfiguration, closedEnvironment, type GitSettings } from './sett
 import { type StopGit, watchTransfer } from './watch-transfer.ts'
 
 export interface GitCommand {
-  /** Absolute path of a bare repository; none for commands that need no repository. */
+  /** Absolute path of a bare repository; absent for commands without one. */
   readonly directory?: string | undefined
   readonly input?: Uint8Array | Iterable<Uint8Array> | undefined
   readonly environment?: Readonly<Record<string, string>> | undefined
-  /** For `-c`, beside the closed configuration. Every user of the machine can read it: no secrets. */
+  /** Options for `-c`, in addition to the closed configuration. Other users of the machine can read them: no secrets. */
   readonly configuration?: Readonly<Record<string, string>> | undefined
   /** Milliseconds; default two minutes. */
   readonly deadline?: number | undefined
-  /** The promise rejects with its reason, after git has ended. */
+  /** When it aborts, git is ended and then the promise rejects with its reason. */
   readonly signal?: AbortSignal | undefined
   /** Bytes of output (default 256 MiB) before git is ended with `too-large`. */
   readonly outputLimit?: number | undefined
   /** Bytes that the packs of the repository may grow by before git is ended with `too-large`. */
   readonly transferLimit?: number | undefined
   /**
-   * Milliseconds without a sign of life (a word, a byte of a pack) after which git is ended with `timeout`; needs
-   * `--progress`. Ten times that once all objects are here: what comes then is our own work.
+   * Milliseconds without any output or pack data after which git is ended with `timeout`; needs `--progress`. Ten times as
+   * long once all objects have arrived, because the rest is our own work.
    */
   readonly silence?: number | undefined
   readonly onProgress?: ((progress: GitProgress) => void) | undefined
-  /** Removed from whatever git says. */
+  /** Texts that are removed from git's messages. */
   readonly secrets?: readonly string[] | undefined
 }
 
 export interface GitOutput {
   readonly exitCode: number
   readonly stdout: Buffer
-  /** Without progress and secrets; its last 64 KiB. */
+  /** The last 64 KiB, without progress and secrets. */
   readonly stderr: string
 }
 
@@ -54,8 +54,8 @@ export function globalArguments(command: Pick<GitCommand, 'directory' | 'configu
 }
 
 /**
- * Runs git to its end, without a shell, in an environment of our own. Whatever exit code it has is a value;
- * a deadline or a limit that was reached is a failure.
+ * Runs git to its end, without a shell, in a closed environment. Any exit code is a value; only reaching a deadline or
+ * limit is a failure.
  */
 export async function runGit(
   settings: GitSettings,
@@ -97,7 +97,7 @@ export async function runGit(
   }
 }
 
-/** The output of a local command that has no reason to fail. Throws GitError. */
+/** Runs a local command that should not fail, and returns its output. Throws GitError. */
 export async function gitOutput(
   settings: GitSettings,
   args: readonly string[],
@@ -109,7 +109,7 @@ export async function gitOutput(
   return run.value.stdout
 }
 
-/** The output of a command that may well fail: the host, the disk. */
+/** Runs a command that may fail because of the host or the disk, and returns its output. */
 export async function tryGit(
   settings: GitSettings,
   args: readonly string[],
@@ -125,7 +125,7 @@ interface Stopper extends StopGit {
   reason(): GitFailure | null
 }
 
-/** Ends the process and those it started: asks first, so that git removes its lock files, and kills after 3 s. */
+/** Ends the process and its children: first by SIGTERM, so that git removes its lock files, after 3 s by SIGKILL. */
 function stopper(child: GitProcess): Stopper {
   let reason: GitFailure | null = null
   const stop = (code: 'too-large' | 'timeout', detail: string): void => {
@@ -154,7 +154,7 @@ async function feed(child: GitProcess, input: GitCommand['input']): Promise<void
   }
 }
 
-/** Reads stderr line by line (progress ends its lines by CR); returns what was said beside the progress. */
+/** Reads stderr line by line, reports progress, and returns a function that gives the other messages. */
 function readErrors(child: GitProcess, onProgress: (progress: GitProgress) => void): () => string {
   const words = collectMessages(onProgress)
   child.stderr.setEncoding('utf8')

@@ -8,12 +8,12 @@ import { closedEnvironment, type GitSettings } from './settings.ts'
 
 const running = new Map<string, Promise<string>>()
 
-/** The folder of the installation's key pair and of the hosts it knows. */
+/** The folder with the installation's key pair and known hosts. */
 export function sshDirectory(settings: GitSettings): string {
   return join(settings.directory, 'ssh')
 }
 
-/** The public key of this installation, one line, for people to add on their hosts; the pair is made when first asked for. */
+/** The public key of this installation, one line, which people add to their hosts; the pair is made at the first call. */
 export function readPublicKey(settings: GitSettings): Promise<string> {
   const directory = sshDirectory(settings)
   const known = running.get(directory)
@@ -31,7 +31,7 @@ async function makeKey(settings: GitSettings, directory: string): Promise<string
   const scratch = `${path}.${process.pid}`
   await rm(scratch, { force: true })
   await generate(settings, scratch)
-  // The public half last: its presence says that the pair is whole.
+  // The public half last: its presence means that the pair is complete.
   await rename(scratch, path)
   await rename(`${scratch}.pub`, `${path}.pub`)
   return (await readText(`${path}.pub`)) ?? ''

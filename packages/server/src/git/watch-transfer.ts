@@ -6,9 +6,9 @@ import type { GitCommand } from './run-git.ts'
 
 export type StopGit = (code: 'too-large' | 'timeout', detail: string) => void
 
-/** What ends a git that waits for a silent host, or receives more than there is room for. */
+/** Ends a git that waits for a silent host, or receives more than there is space for. */
 export interface TransferWatch {
-  /** It gave a sign of life. */
+  /** Call it whenever git gives any output. */
   readonly alive: () => void
   progress(progress: GitProgress): void
   end(): void
@@ -18,8 +18,8 @@ export interface TransferWatch {
 const lookInterval = 250
 
 /**
- * Watches a git by what it says and by the packs that grow. Git tells its progress between objects only: a host that sends
- * one endless object is noticed by the file alone.
+ * Watches a git by its output and by the size of its packs. Git reports progress only between objects, so a host that sends
+ * one endless object shows only in the file's size.
  */
 export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch {
   const { transferLimit = Number.POSITIVE_INFINITY, silence = Number.POSITIVE_INFINITY, directory } = command
@@ -43,14 +43,14 @@ export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch
     received(size - first)
   }
 
-  // Counted in looks, not by the clock: while this process stood still, nobody listened to the host.
+  // Counted in looks, not by the clock: while this process is blocked, it cannot notice data from the host.
   const timer = setInterval(() => {
     quiet += every
     if (quiet > patience) stop('timeout', `the host was silent for ${Math.ceil(patience / 1000)} s`)
     if (looking) return
     looking = true
     look()
-      // A folder that cannot be read says nothing of the host; git itself will tell.
+      // If the folder cannot be read, git itself will report it.
       .catch((error: unknown) => {
         if (!(error instanceof Error && 'code' in error)) throw error
       })
@@ -73,7 +73,7 @@ export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch
 
 const noWatch: TransferWatch = { alive() {}, progress() {}, end() {} }
 
-/** Bytes of all packs of a repository, those that still arrive included. */
+/** Bytes of all packs of a repository, including those that are still arriving. */
 export async function packBytes(directory: string): Promise<number> {
   const folder = join(directory, 'objects/pack')
   const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))))

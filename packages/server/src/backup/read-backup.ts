@@ -24,16 +24,16 @@ import {
 import { fingerprint, isKeptFile } from './kept-files.ts'
 import { type ArchiveEntry, decodeEntries, NotAnArchiveError } from './tar-entries.ts'
 
-/** What begins every file that zstd wrote. */
+/** The first four bytes of every zstd file. */
 const zstdMagic = 0xfd2fb528
 
 export type BackupPart =
   | { readonly kind: 'head'; readonly head: BackupHead }
-  /** A file of DATA_DIR, by its path there. */
+  /** A file, with its path below DATA_DIR. */
   | { readonly kind: 'file'; readonly file: ArchiveEntry }
   /** Whole rows as COPY writes them. `table` is a full name that the head lists. */
   | { readonly kind: 'rows'; readonly table: string; readonly rows: Buffer; readonly count: number }
-  /** The last one: all before it is as it was written. */
+  /** The last part: everything before it is complete and unchanged. */
   | { readonly kind: 'end'; readonly end: BackupEnd }
 
 const notABackup = (file: string) => new OperatorRefusal([`${file} is no backup that weft backup wrote`])
@@ -130,8 +130,8 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
 }
 
 /**
- * The parts of a backup in their order: head, files, rows, end. Throws OperatorRefusal for what is no backup or not as it was written; only
- * when the end has come is it certain that all was right.
+ * The parts of a backup in their order: head, files, rows, end. Throws OperatorRefusal for a file that is not a backup or is
+ * damaged; only after the end part is it certain that all parts were right.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   await refuseOtherFiles(file)
@@ -149,7 +149,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   }
 }
 
-/** What a backup says of itself, after it was read from its beginning to its end. */
+/** The description of a backup that was read and checked from beginning to end. */
 export interface CheckedBackup {
   readonly head: BackupHead
   readonly rows: number
@@ -157,7 +157,7 @@ export interface CheckedBackup {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Reads a backup through before anything is done with it. */
+/** Reads and checks a whole backup. A restore does this before it changes anything. */
 export async function checkBackup(
   file: string,
   { signal, tell }: { readonly signal: AbortSignal; tell(progress: RowProgress): void },

@@ -5,12 +5,12 @@ import { type ImportTransaction, startImport } from '../domain/component/start-i
 import type { BackupHead } from './backup-contents.ts'
 import { keptFolders } from './kept-files.ts'
 
-/** Jobs that ran when the backup was taken have nobody who runs them: they begin again, as if they had not begun. */
+/** Jobs that were running when the backup was taken must start again from the beginning. */
 const putBackJobs = `
   update pgboss.job set state = 'created', started_on = null, heartbeat_on = null where name = '${jobQueue}' and state = 'active';
   update tasks set node = null, interruptions = 0 where not completed`
 
-/** The demo's remote lies in DATA_DIR, which may be another one now. */
+/** Changes URLs of remotes inside DATA_DIR, such as the demo's, if DATA_DIR is another one now. */
 async function moveLocalRemotes(client: pg.Client, before: string, after: string): Promise<void> {
   for (const folder of keptFolders) {
     const [from, to] = [join(before, folder), join(after, folder)]
@@ -29,15 +29,15 @@ interface OwnerRow {
 }
 
 /**
- * Frees what was loaded of the installation that it was taken from, and has every repository fetched again at the next start: our commits
- * that no remote has are made anew then, from the texts in the database. Runs in the transaction of the restore.
+ * Removes what the loaded rows say of the old machine, and marks every repository to be fetched at the next start. Commits
+ * of ours that no remote has are made again then, from the texts in the database. Runs in the transaction of the restore.
  */
 export async function resetAfterRestore(client: pg.Client, head: BackupHead, dataDir: string): Promise<void> {
   await client.query(putBackJobs)
   if (head.dataDir !== dataDir) await moveLocalRemotes(client, head.dataDir, dataDir)
   const tx: ImportTransaction = {
     query: async ({ text }, values) => (await client.query(text, [...values])).rows,
-    // Nobody else has the database open.
+    // No other node has the database open.
     notify: () => {},
     afterCommit: () => {},
   }

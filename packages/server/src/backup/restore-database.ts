@@ -9,7 +9,7 @@ import { nodeApplication } from './backup-connection.ts'
 import { type BackupHead, type BackupTable, fullName, quoted, tableName } from './backup-contents.ts'
 import { namesInMigrations, readIndexesAndReferences, readTables } from './database-contents.ts'
 
-/** Refuses a backup whose schema these sources cannot make. */
+/** Refuses a backup whose schema this version of Weft cannot make. */
 export async function refuseOtherSchema(head: BackupHead): Promise<void> {
   const known = await readMigrations()
   const newest = head.migrations.at(-1)?.number ?? 0
@@ -56,8 +56,7 @@ const count = async (client: pg.Client, text: string): Promise<number> => {
 }
 
 /**
- * Refuses to take the place of anything without having been told to. An installation that nobody has used yet, with no user and no
- * project, is empty.
+ * Refuses to delete existing data unless `replace` is given. An installation without users and projects counts as empty.
  */
 export async function refuseContents(client: pg.Client, replace: boolean): Promise<void> {
   const tables = await readTables(client)
@@ -78,10 +77,10 @@ export async function refuseContents(client: pg.Client, replace: boolean): Promi
   ])
 }
 
-/** Takes away Weft's own tables, and nothing of others': whatever else leans on them ends the transaction. */
+/** Drops Weft's own tables only. If objects of others depend on them, the transaction fails. */
 async function dropContents(client: pg.Client): Promise<void> {
   const tables = (await readTables(client)).filter(({ schema }) => schema === 'public')
-  // A connection that still holds something is a server's.
+  // If a lock cannot be had, another server still uses the database.
   await client.query("set local lock_timeout = '10s'")
   if (tables.length > 0) await client.query(`drop table ${tables.map(tableName).join(', ')}`)
   const { functions } = await namesInMigrations()
@@ -90,7 +89,7 @@ async function dropContents(client: pg.Client): Promise<void> {
   await client.query('set local lock_timeout = 0')
 }
 
-/** pg-boss gives a whole transaction; here it is a part of one. */
+/** Makes pg-boss's tables. Its plan is a whole transaction, whose inside is run here as a part of ours. */
 async function makeJobQueue(client: pg.Client, head: BackupHead): Promise<void> {
   const plan = getConstructionPlans('pgboss')
   const inner = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(plan)?.[1]
@@ -106,7 +105,7 @@ async function runMigrations(client: pg.Client, migrations: readonly Migration[]
   for (const { text } of migrations) await client.query(text)
 }
 
-/** Makes the tables as the backup's program had them. */
+/** Makes the tables with the schema of the backup. */
 export async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
   await dropContents(client)
   await client.query(createMigrationTable)
@@ -117,11 +116,11 @@ export async function makeSchema(client: pg.Client, head: BackupHead): Promise<v
 /** Puts rows into tables. */
 export interface Loader {
   load(table: string, rows: Buffer): Promise<void>
-  /** Makes what was left out for the sake of speed, and brings the schema up to date. */
+  /** Makes the indexes and references that were left out for speed, and runs newer migrations. */
   finish(): Promise<void>
 }
 
-/** How the rows of one table get in. `settle` runs after all of them. */
+/** The statements that load the rows of one table; `afterwards` run after all its rows. */
 interface LoadPlan {
   readonly copy: string
   readonly prepare: readonly string[]
@@ -130,7 +129,7 @@ interface LoadPlan {
 
 const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
-/** By a table of its own, where columns have gone since: pg-boss, whose tables are those of its present version. */
+/** Loads through a temporary table, for tables of pg-boss that have lost columns since the backup. */
 function loadThroughTemporaryTable(table: BackupTable, columns: readonly string[]): LoadPlan {
   const through = quoted(`restored ${table.name}`)
   const lostColumns = table.columns.filter((column) => !columns.includes(column))
@@ -145,12 +144,12 @@ function loadThroughTemporaryTable(table: BackupTable, columns: readonly string[
   }
 }
 
-/** null: the rows are left out. Our own tables are the same as those of the backup: their migrations are. */
+/** null: the rows are left out. Only pg-boss's tables can differ from the backup's; ours are made by the same migrations. */
 function loadPlanFor(table: BackupTable, columns: readonly string[] | undefined): LoadPlan | null {
   const isSame = columns !== undefined && table.columns.every((column) => columns.includes(column))
   if (table.schema === 'public' && !(isSame && columns.length === table.columns.length))
     throw new OperatorRefusal([`The backup's table ${table.name} is not as this program makes it`])
-  // pg-boss's version is that of the tables that are here now.
+  // pg-boss's row with its version is not loaded: it must match the tables that exist now.
   if (columns === undefined || fullName(table) === 'pgboss.version') return null
   if (!isSame) return loadThroughTemporaryTable(table, columns)
   return { prepare: [], copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`, afterwards: [] }
@@ -170,7 +169,7 @@ async function runAll(client: pg.Client, statements: Iterable<string>): Promise<
   for (const text of statements) await client.query(text)
 }
 
-/** The tables are there and empty. */
+/** Opens a loader for tables that exist and are empty. */
 export async function openLoader(client: pg.Client, head: BackupHead): Promise<Loader> {
   const present = await readTables(client)
   const columns = new Map(present.map((table) => [fullName(table), table.columns]))

@@ -8,7 +8,7 @@ export interface ArchiveEntry {
   readonly content: Buffer
 }
 
-/** What the bytes are not. */
+/** Thrown for bytes that are not such an archive. */
 export class NotAnArchiveError extends Error {
   override readonly name = 'NoArchive'
 }
@@ -21,7 +21,7 @@ function checksum(header: Buffer): number {
   return sum
 }
 
-/** The block before a file's content. `name` has at most 100 bytes; its content is for its owner's eyes. */
+/** The block before a file's content, with mode 0600. `name` has at most 100 bytes. */
 function encodeHeader(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is longer than an archive's names`)
   const header = Buffer.alloc(blockSize)
@@ -39,11 +39,11 @@ function encodeHeader(name: string, size: number): Buffer {
 
 const paddingOf = (size: number): number => (blockSize - (size % blockSize)) % blockSize
 
-/** A file as it stands in the archive. */
+/** The bytes of a file in the archive. */
 export const encodeEntry = ({ name, content }: ArchiveEntry): Buffer =>
   Buffer.concat([encodeHeader(name, content.length), content, Buffer.alloc(paddingOf(content.length))])
 
-/** What stands after the last file. */
+/** The blocks after the last file. */
 export const endOfArchive = Buffer.alloc(2 * blockSize)
 
 const numberAt = (header: Buffer, from: number, digits: number): number =>
@@ -56,7 +56,7 @@ function decodeHeader(header: Buffer): { readonly name: string; readonly size: n
   return { name, size: numberAt(header, 124, 11) }
 }
 
-/** Takes so many bytes at a time from a stream of chunks of any size. */
+/** Reads exact numbers of bytes from a stream of chunks of any size. */
 function createReader(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let buffered: Buffer[] = []
@@ -73,14 +73,14 @@ function createReader(chunks: AsyncIterable<Buffer>) {
     length -= size
     return all.subarray(0, size)
   }
-  /** Reads the rest, which says nothing: what is compressed is whole when its end was read. */
+  /** Reads the rest, so that the decompressor checks the file to its end. */
   async function drain(): Promise<void> {
     while (!(await iterator.next()).done);
   }
   return { take, drain }
 }
 
-/** The files of an archive, one after the other; the largest must fit into memory. Throws NoArchive for anything else. */
+/** The files of an archive, one after the other; the largest must fit into memory. Throws NotAnArchiveError. */
 export async function* decodeEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
   const { take, drain } = createReader(chunks)
   for (;;) {

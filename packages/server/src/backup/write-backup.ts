@@ -31,19 +31,19 @@ import { readSequences, readTables } from './database-contents.ts'
 import { readKeptFiles } from './kept-files.ts'
 import { type ArchiveEntry, encodeEntry, endOfArchive } from './tar-entries.ts'
 
-/** Bytes of a table in one file of the archive, about; a single row may be longer. */
+/** Approximate bytes of one file with rows; a single row may be longer. */
 const partSize = 1024 * 1024
 
 export interface BackupRequest {
   readonly databaseUrl: string
   readonly dataDir: string
-  /** A path where nothing is yet. */
+  /** A path that must not exist yet. */
   readonly file: string
   readonly signal: AbortSignal
   tell(progress: RowProgress): void
 }
 
-/** What was written. */
+/** The size of a written backup. */
 export interface BackupOutcome {
   readonly rows: number
   readonly bytes: number
@@ -71,7 +71,7 @@ async function* tableEntries(
   table: BackupTable,
   told: (rows: number) => void,
 ): AsyncGenerator<ArchiveEntry> {
-  // A table that has partitions is read by a query alone.
+  // COPY reads a partitioned table only through a query.
   const rows = client.query(
     copyTo(`copy (select ${table.columns.map(quoted).join(', ')} from ${tableName(table)}) to stdout`),
   )
@@ -84,8 +84,8 @@ async function* tableEntries(
 }
 
 /**
- * Begins the transaction whose snapshot the backup is. A table that is made anew or emptied meanwhile would look empty in it: until all are
- * locked against that, no node may change the schema.
+ * Begins the transaction whose snapshot is backed up. A table that is truncated or rewritten meanwhile would look empty in
+ * the snapshot, so a lock forbids schema changes until all tables are locked.
  */
 async function beginSnapshot(client: pg.Client): Promise<BackupTable[]> {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -127,7 +127,7 @@ async function readHead(client: pg.Client, tables: BackupTable[], dataDir: strin
   }
 }
 
-/** PostgreSQL's own estimate: it is for a bar alone. */
+/** PostgreSQL's estimate of the number of rows, for the progress bar only. */
 async function estimateRows(client: pg.Client, tables: readonly BackupTable[]): Promise<number> {
   const { rows } = await client.query<{ rows: number }>(
     `select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -176,7 +176,7 @@ async function* archiveOf(
   yield endOfArchive
 }
 
-/** Writes a new file that is there whole, on the disk, or not at all. */
+/** Writes a new file atomically: complete and synced, or not at all. */
 async function writeWhole(file: string, content: AsyncIterable<Buffer>, signal: AbortSignal): Promise<number> {
   const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
   const handle = await open(part, 'wx', 0o600)
@@ -195,7 +195,7 @@ async function writeWhole(file: string, content: AsyncIterable<Buffer>, signal: 
   return (await lstat(file)).size
 }
 
-/** A backup is never written over anything. */
+/** Refuses a path that exists: a backup never overwrites anything. */
 export async function refuseExisting(file: string): Promise<void> {
   try {
     await lstat(file)
@@ -207,8 +207,8 @@ export async function refuseExisting(file: string): Promise<void> {
 }
 
 /**
- * Writes what the database holds at one moment, while others go on using it, with the files of DATA_DIR that nothing else has. It is written by
- * the caller's process over a connection of its own: a server that runs is not slowed by more than one reader.
+ * Writes a consistent snapshot of the database, which stays in use, and the kept files of DATA_DIR. The caller's process
+ * reads over a separate connection, so that a running server is slowed no more than by one reader.
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupOutcome> {
   const { databaseUrl, file, signal } = request

@@ -25,7 +25,7 @@ const selectTask = statement<TaskRow>(
 /** Milliseconds between two looks at a task of which nothing is heard. */
 const slowLook = 2000
 
-/** Waits for a repository's task and tells how far it is. Throws OperatorRefusal where it failed, with the reason. */
+/** Waits for a repository's task and reports its progress. Throws OperatorRefusal with the reason if the task fails. */
 export async function followTask(
   { database, taskEvents }: Services,
   taskId: string,

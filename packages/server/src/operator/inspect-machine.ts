@@ -8,14 +8,14 @@ import type { InspectionFinding } from './operations/inspect.operation.ts'
 export interface MachineState {
   readonly facts: readonly string[]
   readonly findings: readonly InspectionFinding[]
-  /** Nothing that was seen stands in the way of opening the installation. */
+  /** True if no finding prevents opening the installation. */
   readonly canOpen: boolean
 }
 
-/** Below that the embedded database and git may stop in the middle of a write. */
+/** Bytes of free space; with less the embedded database and git may fail in the middle of a write. */
 const enoughSpace = 512 * 1024 ** 2
 
-/** Looks at what an installation needs of its machine: git, and a folder that can be written to. */
+/** Checks what an installation needs of its machine: git, a writable folder, the embedded database, disk space. */
 export async function inspectMachine(config: Config): Promise<MachineState> {
   const facts = [`node: ${process.version}`]
   const findings: InspectionFinding[] = []
@@ -75,7 +75,7 @@ async function lookAtEmbeddedDatabase({
 
 async function lookAtMode(dataDir: string): Promise<string | InspectionFinding> {
   const { mode } = await stat(dataDir)
-  // Sticky, as /tmp is: nobody may rename or remove what is another's.
+  // With the sticky bit (as on /tmp) users cannot rename or remove the files of others.
   if ((mode & 0o1002) !== 0o002 || process.platform === 'win32') return 'DATA_DIR: other users cannot write to it'
   const wrong = 'every user of this machine may put other files in the place of ours'
   return { about: dataDir, wrong, remedy: `chmod o-w ${dataDir}` }

@@ -6,15 +6,15 @@ import { OperatorRefusal } from './operation.ts'
 import { runOperation } from './run-operation.ts'
 import { type OperationReply, type OperationRequest, socketPath } from './socket-protocol.ts'
 
-/** Longer than any path the system takes for a socket file; then commands need the server stopped. */
+/** Bytes of a path that every system accepts for a socket file. With a longer one commands work only while the server is stopped. */
 const longestPath = 103
 
 export interface CommandListener {
-  /** Takes no more commands; those under way are told to stop. */
+  /** Accepts no more commands, and aborts running ones. */
   close(): Promise<void>
 }
 
-/** Takes commands on DATA_DIR's socket, one a connection. The caller holds the lock of DATA_DIR, so the socket is its own. */
+/** Accepts commands on DATA_DIR's socket, one for each connection. The caller must hold the lock of DATA_DIR. */
 export async function listenForCommands(
   services: Services,
   report: (error: unknown, place: string) => void,
@@ -43,7 +43,7 @@ export async function listenForCommands(
 }
 
 async function listen(server: Server, path: string): Promise<void> {
-  // The file is never open to others, not even for the moment before chmod.
+  // umask, so that the socket is never open to others, not even until a chmod.
   const before = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {
@@ -59,7 +59,7 @@ async function listen(server: Server, path: string): Promise<void> {
 async function serve(socket: Socket, services: Services, report: (error: unknown, place: string) => void) {
   const clientGone = new AbortController()
   socket.once('close', () => clientGone.abort())
-  // Whoever asked went away: nothing to answer.
+  // The client has closed the connection, so there is nothing to answer.
   socket.on('error', () => clientGone.abort())
   const send = (line: OperationReply) => {
     if (!socket.destroyed) socket.write(`${JSON.stringify(line)}\n`)
@@ -82,7 +82,7 @@ async function answer(
     return { result: (await runOperation(String(command.operation), command.request, context)) ?? null }
   } catch (error) {
     if (error instanceof OperatorRefusal) return { refused: error.lines }
-    // The asker is told in a line; the whole of it belongs to the server's log.
+    // The client gets one line; the server's log gets the whole error.
     report(error, 'commands')
     return { failed: error instanceof Error ? error.message : String(error) }
   }

@@ -33,7 +33,7 @@ export const addUserOperation = defineOperation({
 /** Commits name their author by an address: who is added on the machine has one. */
 const commandFields = { ...userFields, email: emailField({ maxLength: 190 }) }
 
-/** Characters of a password; the longest bounds what is hashed. */
+/** Characters of a password; the maximum limits the work of hashing. */
 const shortestPassword = 8
 const longestPassword = 1000
 

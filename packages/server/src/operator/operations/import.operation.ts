@@ -37,7 +37,7 @@ const request = Type.Object({
 })
 export type ImportRequest = Static<typeof request>
 
-/** A file that was left out, and where it is wrong. */
+/** A file that was not imported, with the place of its fault. */
 interface BrokenFile {
   readonly filename: string
   readonly line: number
@@ -58,8 +58,8 @@ const selectOutcome = statement<{
 )
 
 /**
- * Reads a repository's files into a component. Makes project and component where they are not there; where they are,
- * fetches and reads what has changed. Returns when the strings are there.
+ * Imports a repository's files into a component. Makes a missing project and component; for an existing component it fetches
+ * and reads what has changed. Returns when the strings are stored.
  */
 export const importOperation = defineOperation({
   request,
@@ -95,7 +95,7 @@ function refuseDifferences({ row }: ComponentRecord, wish: ImportRequest): void 
   }
   const lines = Object.entries(requested)
     .filter(([name, value]) => value !== null && value !== row[name as keyof typeof requested])
-    // A linked component has the branch and the push address of its owner.
+    // A component that shares a repository has the branch and push address of the repository's owner.
     .filter(([name]) => row.repository_component_id === null || name === 'repo' || name === 'filemask')
     .map(([name, value]) => {
       const current = row[name as keyof typeof requested]

@@ -5,14 +5,14 @@ import type { Services } from '../../services.ts'
 import { listClones } from '../../sync/queue/tidy-clones.ts'
 import { defineOperation } from '../operation.ts'
 
-/** Something that is not as it should be, and what helps. */
+/** A fault of an installation or its machine, and the remedy. */
 export interface InspectionFinding {
   readonly about: string
   readonly wrong: string
   readonly remedy: string
 }
 
-/** Looks at what an installation holds: clones, edits that wait too long, failed jobs, alerts. */
+/** Checks the content of an installation: database, clones, edits that wait too long, failed jobs, alerts. */
 export const inspectOperation = defineOperation({
   request: Type.Object({}),
   async run({ services, tell, signal }) {
@@ -43,7 +43,7 @@ async function lookAtDatabase({ database }: Services): Promise<InspectionResult>
   const [row] = rows
   const findings: InspectionFinding[] = []
   if (/^(C|POSIX)$/.test(row?.letters ?? '')) {
-    // Trigrams of words in other scripts would be empty, and a search for them reads everything.
+    // Otherwise trigrams of words in other scripts are empty, and a search for them reads every row.
     const wrong = `its LC_CTYPE is ${row?.letters}, which knows no letters beyond ASCII`
     const remedy = "weft backup, create database … lc_ctype 'C.UTF-8' template template0, weft restore"
     findings.push({ about: 'database', wrong, remedy })

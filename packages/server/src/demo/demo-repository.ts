@@ -13,12 +13,12 @@ import {
 
 const branch = 'main'
 
-/** The texts of Weft itself, which the demo translates. */
+/** The translations of Weft's own texts, with which the demo starts. */
 const folder = new URL('./po/', import.meta.url)
 
 /**
- * Makes the repository of the demo where it is not there yet, and returns its path. It is the upstream of a component
- * like any other: people may clone it, commit to it and see what comes.
+ * Makes the repository of the demo if it does not exist, and returns its path. It is the upstream of an ordinary component:
+ * people may clone it and commit to it.
  */
 export async function makeDemoRepository(git: GitSettings, dataDir: string): Promise<string> {
   const directory = join(dataDir, 'demo', 'weft.git')

@@ -1,6 +1,6 @@
 /**
- * What can happen to a thing, by Weblate's codes (stable) and English labels. A code is never reused:
- * 10, 11, 12, 16, 40 and 44 were given to things that are gone.
+ * Every action of the history with Weblate's stable code and English label. Codes are never reused: 10, 11, 12, 16, 40 and
+ * 44 belonged to removed actions.
  */
 export const changeActions = {
   update: { code: 0, label: 'Resource updated' },
@@ -111,7 +111,7 @@ const labels = new Map<number, string>(Object.values(changeActions).map(({ code,
 /** Whether a number is the code of an action. */
 export const isActionCode = (code: number): boolean => labels.has(code)
 
-/** The English label of a code; a code that is none is a bug of the caller. */
+/** The English label of a code; throws for an unknown code, which is a bug of the caller. */
 export function actionLabel(code: number): string {
   const label = labels.get(code)
   if (label === undefined) throw new Error(`no change action has the code ${code}`)
@@ -121,8 +121,8 @@ export function actionLabel(code: number): string {
 /** Every code with its label, in order. */
 export const actionLabels: ReadonlyMap<number, string> = labels
 
-/** Actions that change what a string says or how it counts: they make a last author and a contribution. */
+/** Actions that change a string's text or state: they set its last author and count as contributions. */
 export const contentActions: readonly number[] = [2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94]
 
-/** Actions that tell of the repository, for its status page. */
+/** Actions of a repository, shown on its status page. */
 export const repositoryActions: readonly number[] = [14, 15, 17, 18, 19, 20, 21, 22, 23, 28, 53, 78, 83, 84, 88]

@@ -5,26 +5,26 @@ import { sendJob } from '../jobs/enqueue.ts'
 import { type ChangeAction, changeActions } from './change-actions.ts'
 import { tellingDelay, tellOfChangesKind, toldActions } from './told-actions.ts'
 
-/** Where something happens: the thing and all that it is part of. */
+/** Where an event happens: the project and, if they apply, the component, translation and language. */
 export interface Scope {
   readonly projectId: number
   readonly componentId: number | null
   readonly translationId: number | null
   readonly languageId: number | null
-  /** The rows of `statistics` that count what happens here. */
+  /** The rows of `statistics` whose counters the event changes. */
   readonly statisticsIds: readonly number[]
 }
 
-/** Who does it: null for the service's own work. `author` is whose text it is, where that is somebody else. */
+/** Who causes an event: the acting user (null for the service itself), and the author of the text if that is another one. */
 export interface Doer {
   readonly userId: number | null
   readonly authorId: number | null
 }
 
-/** The service itself. */
+/** The doer of what the service does by itself. */
 export const nobody: Doer = { userId: null, authorId: null }
 
-/** One thing that happened: a domain event, and a row of the history. */
+/** Something that happened; written as one row of the history. */
 export interface DomainEvent {
   readonly action: ChangeAction
   readonly doer: Doer
@@ -35,14 +35,14 @@ export interface DomainEvent {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Counts and events that are being collected. */
+/** Collects counter changes and events. */
 export interface Tally {
-  /** A string was `before` and is `after`; null: it was not there, it is gone. */
+  /** Counts the change of one string; `before` is null for a new string, `after` for a deleted one. */
   count(before: CountedUnit | null, after: CountedUnit | null): void
   record(event: DomainEvent): void
 }
 
-/** A tally that is kept until a ledger takes it. */
+/** A tally outside of a transaction, to be passed to a ledger later. */
 export interface OpenTally extends Tally {
   readonly delta: CounterDelta
   readonly events: readonly DomainEvent[]
@@ -57,15 +57,15 @@ export interface Ledger extends Tally {
   close(): Promise<void>
 }
 
-/** The name of the channel on which nodes hear of changes; the payload is a LiveEvent. */
+/** The NOTIFY channel by which nodes learn of changes; the payload is a LiveEvent as JSON. */
 export const eventsChannel = 'weft_events'
 
-/** What live listeners are told: enough to know what to ask for. */
+/** A message to live listeners, with the ids that they need to fetch what changed. */
 export interface LiveEvent {
   readonly project: number
   readonly component: number | null
   readonly translation: number | null
-  /** The string, when it is about just one. */
+  /** The string, if the event concerns only one. */
   readonly unit: number | null
   readonly actions: readonly number[]
   readonly user: number | null
@@ -122,7 +122,7 @@ async function writeChanges(tx: Transaction, scope: Scope, events: readonly Doma
     sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
 }
 
-/** A tally outside of any transaction: for work that is done ahead of one. */
+/** Opens a tally outside of a transaction, for work that is prepared before it. */
 export function openTally(): OpenTally {
   const delta: CounterDelta = {}
   const events: DomainEvent[] = []
@@ -136,7 +136,7 @@ export function openTally(): OpenTally {
   }
 }
 
-/** `collected` is where it begins; the tally stays as it is, because a transaction may run again. */
+/** Opens the ledger of a transaction. It copies `collected` and does not change it, because a transaction may be retried. */
 export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally): Ledger {
   const delta: CounterDelta = { ...collected?.delta }
   const events: DomainEvent[] = [...(collected?.events ?? [])]

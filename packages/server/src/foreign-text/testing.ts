@@ -1,4 +1,4 @@
-// Everything that reads or masks what others wrote, for the law that each takes linear time.
+// Every function that reads or masks text from outside, for the test that each takes linear time.
 
 import { formatFlags, mergeFlags, parseFlags, validateFlags } from '@weft/checks'
 import { formats } from '@weft/formats'
@@ -36,11 +36,11 @@ import { readTime } from '../search/search-time.ts'
 import { compileUnitSearch } from '../search/search-units.ts'
 import { requestReaders } from './requests/testing.ts'
 
-/** Something that reads foreign text; it may throw or refuse, but it must end in time. */
+/** A function that reads foreign text. It may throw or refuse the text, but must take linear time. */
 export interface Reader {
   readonly name: string
   read(text: string): unknown
-  /** What its texts begin with, so that they get past the first look at them. */
+  /** Beginnings of its texts, without which they would be refused at once. */
   readonly starts?: readonly string[]
 }
 
@@ -164,7 +164,7 @@ const fileReaders: readonly Reader[] = formats.flatMap((format) => {
   ]
 })
 
-/** Each field of each body and query, from every source; a text that is too long is not looked into, so one reader has them all. */
+/** Every field of every body and query. Too long texts are refused at once, so one reader can test all fields. */
 const fields = new Set(
   allRoutes.flatMap(({ endpoint: { query, body } }) => [...Object.values(query), ...Object.values(body.fields)]),
 )
@@ -186,7 +186,7 @@ const fieldReaders: readonly Reader[] = [
   },
 ]
 
-/** Whatever reads or masks foreign text; what is new goes here. Checks have the same law beside them. */
+/** All functions that read or mask foreign text; add new ones here. Checks have the same test in their package. */
 export const readers: readonly Reader[] = [
   ...headerReaders,
   ...searchReaders,

@@ -1,4 +1,4 @@
-// Requests whose every part is foreign text, through the whole of http/ without a socket.
+// Sends requests with foreign text in every part through the whole of http/, without a socket.
 
 import Type from 'typebox'
 import { readToken } from '../../access/read-token.ts'
@@ -57,7 +57,7 @@ const routes = [
 const rate = { limit: 1_000_000, windowMs: 1000 }
 const app = bindHttp({
   routes,
-  services: {} as Services, // none of these handlers asks for one
+  services: {} as Services, // these handlers use no service
   authenticate(header) {
     if (header === undefined || readToken(header) === 'good') return anna
     throw new Refusal('authentication_failed')
@@ -71,7 +71,7 @@ const app = bindHttp({
   },
 })
 
-/** As it can stand in the first line of a request. */
+/** Makes a text fit into a request line. */
 const inUrl = (text: string) => text.replace(/[^\x21-\x7e]|#/g, '%20')
 const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, 'a')
 

@@ -95,7 +95,7 @@ function serve(
       GIT_PROTOCOL: header('git-protocol'),
     },
   })
-  // A client or a backend that goes away early shows on the other side.
+  // If one side closes early, the other side notices.
   child.stdin.on('error', () => undefined)
   response.on('close', () => child.kill())
   request.pipe(child.stdin)

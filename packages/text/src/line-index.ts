@@ -1,4 +1,4 @@
-/** A place in a text as people count: line and column start at 1. */
+/** A place in a text; line and column start at 1. */
 export interface Position {
   readonly line: number
   readonly column: number

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a process is to an installation. */
+/** The role of a process in an installation. */
 export type ProcessKind = 'weft' | 'keeper' | 'watcher' | 'postmaster' | 'backend' | 'launcher' | 'git' | 'other'
 
 /** A process of an installation, as /proc shows it (Linux alone). */
 export interface InstallationProcess {
   readonly pid: number
   readonly parent: number
-  /** With the number it names a process for all time: when it was started, in ticks of the clock since the machine was. */
+  /** Start time in clock ticks since boot; with the pid it identifies a process for ever. */
   readonly started: string
   readonly kind: ProcessKind
   /** For messages. */
@@ -25,7 +25,7 @@ interface ProcessEntry {
   readonly environment: readonly string[]
 }
 
-/** Null where it has ended meanwhile, or waits for nothing but its parent. */
+/** Reads a process; null if it has ended or is a zombie. */
 function readEntry(pid: number): ProcessEntry | null {
   const of = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'latin1')
   try {
@@ -73,11 +73,11 @@ function kindOf(entry: ProcessEntry, table: ReadonlyMap<number, ProcessEntry>, w
   return 'other'
 }
 
-/** All that has been seen of one installation, over all its lives. */
+/** Remembers all processes of one installation, over restarts. */
 export interface ProcessWatch {
-  /** What is there now: Weft, all that descends from it, and whatever works in the cluster's folder or is one of its gits. */
+  /** The running processes: Weft, its descendants, those in the cluster's folder, and its gits. */
   look(weft: number | null): InstallationProcess[]
-  /** What is there, or was seen before and still runs, and does not descend from the Weft that runs now. */
+  /** Running processes of the installation that do not descend from the present Weft. */
   strays(weft: number | null): InstallationProcess[]
 }
 
@@ -127,7 +127,7 @@ export function watchProcesses(dataDir: string): ProcessWatch {
   }
 }
 
-/** Kills them with SIGKILL; those that have ended by themselves meanwhile are fine. */
+/** Kills processes with SIGKILL; they may have ended already. */
 export function killAll(processes: readonly InstallationProcess[]): void {
   for (const { pid } of processes) {
     try {

@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GitRemote } from '../git-remote.ts'
 import type { Random } from './random.ts'
 
-/** What clients were told, and what they cannot know. */
+/** What the server has answered to the test clients, to compare with its data after a crash. */
 export interface TrafficRecord {
   /** The last answered text of each string. */
   readonly answered: Map<number, string>
-  /** Texts that were sent since, whose fate is not known. */
+  /** Texts that were sent later without an answer, so that they may or may not be stored. */
   readonly unknown: Map<number, Set<string>>
   /** All answered texts. */
   readonly texts: string[]
-  /** Components whose making was answered, and whose removal was not begun. */
+  /** Components that were made with an answer, and whose removal was not requested. */
   readonly components: Set<string>
-  /** Answers that must not be. */
+  /** Answers that must not occur, such as server errors. */
   readonly faults: string[]
-  /** How many requests were told to come later. */
+  /** Number of requests that were answered with 503. */
   putOff: number
   operations: number
 }
@@ -30,18 +30,18 @@ export const createTrafficRecord = (): TrafficRecord => ({
 })
 
 export interface TrafficOptions {
-  /** Where the server is now. */
+  /** The server's present URL, which changes with restarts. */
   base(): string
   readonly token: string
   readonly remote: GitRemote
   readonly clientRecord: TrafficRecord
   readonly random: Random
-  /** Called when a save was answered, before anything else is asked. */
+  /** Called when a save was answered, before the next request. */
   answered?(text: string): void
 }
 
 export interface Traffic {
-  /** Ends it; resolves when nothing is under way. */
+  /** Stops it; resolves when no request is running. */
   stop(): Promise<void>
 }
 
@@ -50,10 +50,10 @@ interface Reply {
   readonly body: string
 }
 
-/** Milliseconds in which any request is answered, whatever was killed. */
+/** Milliseconds within which any request must be answered, whatever was killed. */
 const longest = 120_000
 
-/** Null: the server went away over it, or was not there. */
+/** Sends a request; null if the server was not running or ended during it. */
 async function ask(options: TrafficOptions, method: string, path: string, body?: object): Promise<Reply | null> {
   const headers = { authorization: `Token ${options.token}`, 'content-type': 'application/json' }
   try {
@@ -81,7 +81,7 @@ interface Unit {
   readonly target: readonly string[]
 }
 
-/** The strings that texts are saved in; throws where the server does not give them. */
+/** The strings in which texts are saved; throws if the server does not return them. */
 export async function readUnits(options: Pick<TrafficOptions, 'base' | 'token'>): Promise<Unit[]> {
   const reply = await fetch(`${options.base()}/api/translations/kiosk/app/cs/units/?page_size=200`, {
     headers: { authorization: `Token ${options.token}` },
@@ -91,7 +91,7 @@ export async function readUnits(options: Pick<TrafficOptions, 'base' | 'token'>)
   return results
 }
 
-/** Every text that the history has. */
+/** Every text in the history. */
 export async function readTexts(options: Pick<TrafficOptions, 'base' | 'token'>): Promise<Set<string>> {
   const texts = new Set<string>()
   let url: string | null = `${options.base()}/api/translations/kiosk/app/cs/changes/?page_size=1000`
@@ -120,7 +120,7 @@ async function save(options: TrafficOptions, id: number): Promise<void> {
   unknown.clear()
 }
 
-/** Components that are there at once, beside the one that texts are saved in. */
+/** The most components at once, besides the one in which texts are saved. */
 const mostComponents = 3
 
 async function importOrRemove(options: TrafficOptions): Promise<void> {
@@ -133,7 +133,7 @@ async function importOrRemove(options: TrafficOptions): Promise<void> {
   }
   const slug = `extra-${++serial}`
   const branch = 'main'
-  // A repository of its own: with another's it would share that one's clone, and go with it.
+  // Each has its own repository, because it would otherwise share another component's clone.
   await remote.commit(slug, upstreamFiles('fr'), 'Start')
   const where = { repo: remote.gitUrl(slug), push: remote.gitUrl(slug), branch, vcs: 'git' }
   const what = { name: slug, slug, filemask: 'po/*.po', file_format: 'po', new_lang: 'none' }
@@ -153,7 +153,7 @@ async function operate(options: TrafficOptions): Promise<void> {
   if (reply?.status === 200) clientRecord.operations++
 }
 
-/** Saves by four clients at once, commits, pushes, pulls and imports, until it is stopped. */
+/** Starts four clients that save, and others that commit, push, pull and import, until stopped. */
 export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
   const { random } = options
   const ids = (await readUnits(options)).map(({ id }) => id)
@@ -181,7 +181,7 @@ export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
   }
 }
 
-/** What the books and the server say differently; nothing is under way. Afterwards the books hold what the server has. */
+/** The differences between the record and the server, while no request is running. Afterwards the record equals the server's data. */
 export async function compareWithServer(options: TrafficOptions): Promise<string[]> {
   const { clientRecord } = options
   const wrong: string[] = []
@@ -208,7 +208,7 @@ const emptyFile = [
 const upstreamFiles = (...more: readonly string[]): Record<string, string> =>
   Object.fromEntries(['cs', 'de', ...more].map((language) => [`po/${language}.po`, emptyFile]))
 
-/** The project and its component, made over HTTP; resolves when its strings are there. */
+/** Makes the project and its component over HTTP; resolves when its strings are imported. */
 export async function makeKioskOverHttp(options: TrafficOptions): Promise<void> {
   const { remote } = options
   await remote.commit('kiosk', upstreamFiles(), 'Start')

@@ -14,16 +14,16 @@ import {
 import type { RecordedHistory } from './recording.ts'
 
 /**
- * How names survive: `journal`: as file systems with a journal keep them, in the order of the changes, up to some point; `strict`: as POSIX
- * promises, each for itself. Either way a folder's sync keeps the changes in it, and a file's sync the name that the file has.
+ * How changes of names survive. `journal`: in their order up to some point, as in file systems with a journal; `strict`: each
+ * on its own, as POSIX allows. In both, syncing a folder keeps the changes in it, and syncing a file keeps its name.
  */
 export type NameLaw = 'journal' | 'strict'
 
-/** Everything up to the cut, and what of it is certain. */
+/** All changes up to the cut, and which of them are certain to survive. */
 interface HistoryBeforeCut {
   readonly tree: ScannedTree
   readonly names: NameChange[]
-  /** Changes of names that nothing has made certain, by the folders and files that would. */
+  /** Changes of names that may be lost, by the folders and files whose sync would make them certain. */
   readonly uncertain: Map<Node, NameChange[]>
 }
 
@@ -45,7 +45,7 @@ function sync(past: HistoryBeforeCut, inode: bigint): void {
   const node = past.tree.byInode.get(inode)
   if (!node) return
   if (node.kind === 'file') node.synced = node.changes.length
-  // A folder that was moved is certain by the sync of the folder it is in.
+  // The move of a folder becomes certain by syncing its parent folder.
   const certain = (past.uncertain.get(node) ?? []).filter(
     ({ sets }) => node.kind === 'file' || sets.some(({ folder }) => folder === node),
   )
@@ -85,7 +85,7 @@ function apply(past: HistoryBeforeCut, record: LogRecord): void {
     case 'unlink':
     case 'rmdir': {
       const place = placeOf(root, record.path)
-      // Sockets come without a record.
+      // The creation of sockets is not recorded.
       if (place.folder.entries.has(place.name)) changeNames(past, [{ ...place, node: null }])
       return
     }
@@ -111,10 +111,10 @@ function survivingNames(names: readonly NameChange[], law: NameLaw, random: Rand
   return names.filter(({ synced }) => synced || random.chance(chance))
 }
 
-/** Bytes that a disk writes whole. */
+/** Bytes that a disk writes atomically. */
 const sector = 512
 
-/** A file's bytes as they grow. */
+/** A growing buffer of a file's bytes. */
 class GrowingBytes {
   #bytes: Buffer
   #size: number
@@ -154,7 +154,7 @@ function change(bytes: GrowingBytes, { kind, offset, length, data }: ByteChange)
   else if (kind === 'allocate') bytes.resize(Math.max(bytes.size, offset + length))
 }
 
-/** A part of a write, sector by sector. */
+/** Applies a write in part, sector by sector. */
 function tear(bytes: GrowingBytes, one: ByteChange, random: Random): void {
   if (one.kind !== 'write') {
     change(bytes, one)
@@ -181,7 +181,7 @@ function survivingBytes({ base, changes, synced }: FileNode, random: Random): Bu
   return bytes.all()
 }
 
-/** Names are unique in a folder; two of one file are two files from now on, which differ in nothing. */
+/** Writes a tree to disk. A file with two names becomes two equal files. */
 function write(
   folder: string,
   node: FolderNode,
@@ -198,16 +198,16 @@ function write(
 }
 
 export interface PowerCut {
-  /** How many of the records had happened. */
+  /** The number of records before the cut. */
   readonly at: number
   readonly law: NameLaw
 }
 
-/** Makes `folder` what the disk holds after a power cut: all that was synced before, and a random part of the rest. */
+/** Fills `folder` with the disk's content after a power cut: everything synced, and a random part of the rest. */
 export function replayPowerCut(recorded: RecordedHistory, cut: PowerCut, random: Random, folder: string): void {
   const tree = recorded.scan()
   const past: HistoryBeforeCut = { tree, names: [], uncertain: new Map() }
-  // What was there at first is kept beside what came.
+  // The base files are copied beside the new ones.
   const keptNames = new Map<FolderNode, Map<string, Node>>()
   const keep = (node: FolderNode) => {
     keptNames.set(node, new Map(node.entries))

@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Which packages each package stands on; whatever is not named here is refused. */
+/** The packages that each package may import; all others are refused. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   text: [],
   'command-line': [],
@@ -16,7 +16,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   testkit: ['text', 'l10n', 'formats', 'checks', 'server'],
 }
 
-/** What runs only in tests, and may use the testkit. */
+/** Files that run only in tests, and so may use the testkit. */
 const tests = '(\\.test|\\.arbitrary|/testing)\\.ts$'
 const server = '^packages/server/src'
 
@@ -82,7 +82,7 @@ const layerRules = layers.flatMap((names, at) =>
   }),
 )
 
-/** A part that knows no other of the server, but the few files at the root and what is named. */
+/** A rule for a part that imports no other part of the server, except a few files at the root and those named. */
 function aloneRule(part: string, comment: string, except = ''): Rule {
   return {
     name: `server-${part}-alone`,

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** Lines that a file of code may have; what is longer says two things. */
+/** The most lines of a source file; a longer one does more than one thing. */
 const mostLines = 400
 
 /** Files that may be longer, each with its reason. */
 const longFiles: Readonly<Record<string, string>> = {}
 
-/** What the last part of a name may say of a file: `unit.routes.ts`. */
+/** The roles that the last part of a file name may state: `unit.routes.ts`. */
 const roles = new Set(
   'test check autofix form format policy rule aspect arbitrary routes queries present contract job notification command operation bench config client d'.split(
     ' ',
@@ -17,7 +17,7 @@ const roles = new Set(
 
 const vague = /(^|-)(utils?|helpers?|common|managers?|misc)(-|\.|$)/
 
-/** Something that breaks a rule of the house: `file:line: what`. */
+/** A violation of a house rule: `file:line: text`. */
 export type Complaint = string
 
 /** A file of the project and its text. */
@@ -26,7 +26,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Every text that git knows here, changed or new ones too. */
+/** Every source file that git tracks or would add, with its present text. */
 export function projectFiles(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -121,7 +121,7 @@ interface PackageLock {
   readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>
 }
 
-/** Optional packages for other machines that the lock has lost: `npm ci` refuses it there. */
+/** Optional packages of other machines that are missing in the lock, so that `npm ci` refuses it there. */
 export function lostPackages(lockText: string): Complaint[] {
   const { packages }: PackageLock = JSON.parse(lockText)
   return Object.values(packages)

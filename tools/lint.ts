@@ -11,7 +11,7 @@ interface ToolResult {
   readonly text: string
 }
 
-/** Runs a program of node_modules/.bin and gathers what it says. */
+/** Runs a program of node_modules/.bin and collects its output. */
 export function runTool(name: string, args: readonly string[]): Promise<ToolResult> {
   const path = `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`
   return new Promise((done, reject) => {
@@ -53,7 +53,7 @@ const steps: readonly (readonly [string, () => ToolResult | Promise<ToolResult>]
   ['generated files', () => runTool(process.execPath, ['tools/docs.ts', '--check'])],
 ]
 
-/** Runs every step, even after one has failed; resolves to whether all are content. */
+/** Runs every step, even after one has failed; resolves to whether all have succeeded. */
 export async function lint(): Promise<boolean> {
   let ok = true
   for (const [name, run] of steps) {

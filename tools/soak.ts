@@ -1,5 +1,5 @@
-// `npm run soak`: the tests that may run for hours, one after the other. `npm run soak -- requests sync` runs those,
-// `npm run soak -- requests=5000 --seed 7` so many, with the seed that another run printed.
+// `npm run soak`: the tests that may run for hours, one after the other. `npm run soak -- requests sync` runs only these;
+// `npm run soak -- requests=5000 --seed 7` sets the amount, and the seed that another run printed.
 import { spawn } from 'node:child_process'
 import { type Soak, soaks } from './soaks.ts'
 
@@ -8,7 +8,7 @@ interface SoakRun {
   readonly amount: number
 }
 
-/** What is asked for, or what is wrong with the call. */
+/** Parses the arguments into runs, or a problem of the call. */
 function readCall(words: readonly string[]): { wishes: SoakRun[]; seed: string | null } | { problem: string } {
   const runs: SoakRun[] = []
   let seed: string | null = null
@@ -32,7 +32,7 @@ function readCall(words: readonly string[]): { wishes: SoakRun[]; seed: string |
   return { wishes: runs.length > 0 ? runs : soaks.map((soak) => ({ soak, amount: soak.amount })), seed }
 }
 
-/** Runs a test file to its end, with its seeds shown; true when it held. */
+/** Runs a test file and shows its seeds; returns whether it passed. */
 function run({ soak, amount }: SoakRun, seed: string | null): Promise<boolean> {
   const environment = {
     ...process.env,

@@ -9,7 +9,7 @@ test.each(soaks.map((soak) => [soak.name, soak] as const))('%s is a test that re
   if (soak.seedVariable !== null) expect(text).toContain(`process.env.${soak.seedVariable}`)
 })
 
-test('names are told apart', () => {
+test('names are unique', () => {
   expect(new Set(soaks.map(({ name }) => name)).size).toBe(soaks.length)
 })
 

@@ -39,7 +39,7 @@ export function projectFiles(): SourceFile[] {
 }
 
 export function complaintsAbout(file: SourceFile): Complaint[] {
-  return [...length(file), ...name(file), ...content(file)]
+  return [...length(file), ...name(file), ...content(file), ...typeNames(file)]
 }
 
 function length({ path, text }: SourceFile): Complaint[] {
@@ -115,6 +115,57 @@ function content({ path, text }: SourceFile): Complaint[] {
       if (refused.test(line)) complaints.push(`${path}:${index + 1}: ${say}`)
   }
   return complaints
+}
+
+/** Folders whose type names are checked. Add a folder when its names are clean; in the end `packages/` replaces them. */
+const foldersWithPlainTypeNames: readonly string[] = [
+  'packages/browser-policy/',
+  'packages/cli/',
+  'packages/testkit/',
+  'packages/text/',
+  ...['git', 'backup', 'operator', 'foreign-text', 'search', 'events', 'demo'].map(
+    (part) => `packages/server/src/${part}/`,
+  ),
+  'tools/',
+  'bench/',
+]
+
+/** Irregular participles, verbs, pronouns and other words that do not say what a thing is. */
+const riddles = new Set(
+  (
+    'Begun Bound Built Done Drawn Found Gone Held Hidden Kept Known Left Lost Made Meant Put Read Said Seen Sent Shown Sought Stood Taken ' +
+    'Told Understood Wish Want Way Misfit Surroundings Settle Move Put Get Take Give Ask Tell Say See Keep Hold Go ' +
+    'Ahead Always Away Before Behind Both Each For Here Last Least Mine None Nothing Of Other Others Ours Recent Rest Since Some ' +
+    'Something Such Theirs Them There These This Those What Whatever Which Who Whoever Whole'
+  ).split(' '),
+)
+
+/** Nouns that end like a participle. */
+const nounsLikeParticiples = new Set(
+  'Building Encoding Feed Finding Heading Listing Mapping Meaning Packaging Padding Recording Screen Seed Setting Spelling String Thing Timing Token Warning'.split(
+    ' ',
+  ),
+)
+
+const typeDeclaration =
+  /^\s*(?:export )?(?:declare )?(?:interface|type|(?:abstract )?class|enum) ([A-Z]\w*)(?=[\s<{]|$)/
+
+/** Whether a type name is one participle, verb or pronoun: `Told`, `Expecting`, `AnyGiven`, `GivenFor`. */
+function isRiddle(typeName: string): boolean {
+  const word = typeName.replace(/^Any(?=[A-Z])/, '').replace(/(?<=[a-z])For$/, '')
+  if (nounsLikeParticiples.has(word)) return false
+  return riddles.has(word) || /^[A-Z][a-z]*(ed|ing|en)$/.test(word)
+}
+
+function typeNames({ path, text }: SourceFile): Complaint[] {
+  if (!foldersWithPlainTypeNames.some((folder) => path.startsWith(folder))) return []
+  return text.split('\n').flatMap((line, index) => {
+    const typeName = typeDeclaration.exec(line)?.[1]
+    if (typeName === undefined || !isRiddle(typeName)) return []
+    return [
+      `${path}:${index + 1}: the type name ${typeName} does not say what it is: take a noun, such as ImportRequest`,
+    ]
+  })
 }
 
 interface PackageLock {

@@ -2,7 +2,7 @@ import { FIREFOX_DOMAIN } from '../../convert/plist-names.ts'
 import { type FileForm, type PolicyFile, readPolicyFile } from '../../convert/policy-file.ts'
 import { FIREFOX_KEY, HIVE_NAMES, type RegHive } from '../../convert/reg-names.ts'
 import { join, withSlashes } from '../paths.ts'
-import type { World } from '../world.ts'
+import type { FileLookup, World } from '../world.ts'
 import { type Installation, majorOf } from './installations.ts'
 
 /** A place where a browser looks for policies. */
@@ -55,11 +55,9 @@ async function fileStore(world: World, path: string): Promise<Store> {
   return { name: path, kind: 'file', form: 'json', scope: 'machine', isMixed: false, state }
 }
 
-type Seen = Awaited<ReturnType<World['look']>>
-
-async function stateOf(seen: Seen, name: string, form: FileForm): Promise<StoreState> {
-  if (seen.kind !== 'file') return seen
-  return { kind: 'present', bytes: seen.bytes, file: await readPolicyFile(name, seen.bytes, { form }) }
+async function stateOf(lookup: FileLookup, name: string, form: FileForm): Promise<StoreState> {
+  if (lookup.kind !== 'file') return lookup
+  return { kind: 'present', bytes: lookup.bytes, file: await readPolicyFile(name, lookup.bytes, { form }) }
 }
 
 /** The order in which macOS looks up preferences: managed ones before others, the user's before the machine's. */

@@ -25,7 +25,9 @@ export const madeUpLanguages: readonly string[] = Object.keys(foreign)
 const take = (list: readonly string[], from: number, count: number): string =>
   Array.from({ length: count }, (_, n) => list[(from + n) % list.length]).join(' ')
 
-/** A keyword with its text as gettext writes it: on one line, or an empty string and then a line for each eight words. */
+/**
+ * A keyword with its text as gettext writes it: on one line, or an empty string and then a line for each eight words.
+ */
 function keyword(name: string, text: string): string {
   const parts = text.split(' ')
   if (parts.length <= 8) return `${name} "${text}"`

@@ -41,7 +41,10 @@ interface Cost {
   readonly megabytes: number
 }
 
-/** Code for a measured process, which makes it print its cost as the last line of standard error. On one line, to fit in a URL. */
+/**
+ * Code for a measured process, which makes it print its cost as the last line of standard error. On one line, to fit in
+ * a URL.
+ */
 const COST_AT_EXIT = [
   "data:text/javascript,process.on('exit', () => {",
   'const { user, system } = process.cpuUsage();',

@@ -1,4 +1,5 @@
-// `npm start`, `npm test` and the other scripts run this file. It is plain JavaScript for any Node from 20 on: it installs
+// `npm start`, `npm test` and the other scripts run this file. It is plain JavaScript for any Node from 20 on: it
+// installs
 // missing packages, including the Node that the repository pins, and continues with that Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -21,7 +22,10 @@ const scripts = {
   mutate: ['tools/mutate.ts'],
 }
 
-/** Whether the installed packages are current: npm writes the hidden lock file last, so it must be newer than package-lock.json. */
+/**
+ * Whether the installed packages are current: npm writes the hidden lock file last, so it must be newer than
+ * package-lock.json.
+ */
 function isInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false

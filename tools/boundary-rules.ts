@@ -69,7 +69,10 @@ const layers: readonly (readonly string[])[] = [
 const partOf = (names: readonly string[]) =>
   `${server}/(${names.map((name) => (name.endsWith('.ts') ? name : `${name}/`)).join('|')})`
 
-/** What a part must not import: the parts beside it and above it. A type costs nothing at run time, and what is loaded when asked for stands above. */
+/**
+ * What a part must not import: the parts beside it and above it. A type costs nothing at run time, and what is loaded
+ * when asked for stands above.
+ */
 const layerRules = layers.flatMap((names, at) =>
   names.flatMap((name): Rule[] => {
     const refused = [...names.filter((other) => other !== name), ...layers.slice(at + 1).flat()]

@@ -117,7 +117,9 @@ function content({ path, text }: SourceFile): Complaint[] {
   return complaints
 }
 
-/** Folders whose type names are checked. Add a folder when its names are clean; in the end `packages/` replaces them. */
+/**
+ * Folders whose type names are checked. Add a folder when its names are clean; in the end `packages/` replaces them.
+ */
 const foldersWithPlainTypeNames: readonly string[] = [
   'packages/browser-policy/',
   'packages/cli/',

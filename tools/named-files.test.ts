@@ -8,7 +8,9 @@ const bases = ['.', 'packages', 'packages/server/src', 'packages/server/src/sync
 /** Names that stand for any name, and files that only an installation has. */
 const placeholders = /(^|\/)x[./]|^DATA_DIR|\.sock$/
 
-/** The paths in a page: files by their extension, folders by a slash at their end; not those in addresses of the API. */
+/**
+ * The paths in a page: files by their extension, folders by a slash at their end; not those in addresses of the API.
+ */
 function namedPaths(page: string): string[] {
   const text = page.replaceAll(/\/api\/\S*|https?:\S*/g, '')
   const files = text.matchAll(/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs|js|md|json)\b/g)

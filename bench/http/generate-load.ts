@@ -1,4 +1,7 @@
-/** Sends requests as fast as the server answers. load.ts runs this file with a LoadRequest (JSON) as argument; it prints a LoadResult. */
+/**
+ * Sends requests as fast as the server answers. load.ts runs this file with a LoadRequest (JSON) as argument; it prints
+ * a LoadResult.
+ */
 
 export interface LoadRequest {
   readonly url: string

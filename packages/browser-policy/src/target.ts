@@ -17,5 +17,7 @@ export const targetFacts: Readonly<Record<Target, { readonly label: string; read
   esr153: { label: 'Firefox ESR 153', basis: 'recorded' },
 }
 
-/** Which names a document uses: the specification's (`DisableBrowserStudies`) or Firefox's (`DisableFirefoxStudies`). */
+/**
+ * Which names a document uses: the specification's (`DisableBrowserStudies`) or Firefox's (`DisableFirefoxStudies`).
+ */
 export type NameSet = 'specification' | 'firefox'

@@ -5,7 +5,9 @@ export interface Failure {
   readonly exitCode: 1 | 2
 }
 
-/** Describes an error that a person can correct, one line for each fault; null for a bug, which is shown with its stack. */
+/**
+ * Describes an error that a person can correct, one line for each fault; null for a bug, which is shown with its stack.
+ */
 export function describeFailure(error: unknown): Failure | null {
   if (error instanceof ConfigError) return { lines: [error.message], exitCode: 2 }
   if (error instanceof OperatorRefusal) return { lines: error.lines, exitCode: 1 }

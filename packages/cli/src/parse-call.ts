@@ -15,7 +15,10 @@ export interface ParsedCall {
   readonly help: boolean
 }
 
-/** Finds the command by the first words of the arguments, and returns the remaining ones. Throws CallError if there is none. */
+/**
+ * Finds the command by the first words of the arguments, and returns the remaining ones. Throws CallError if there is
+ * none.
+ */
 export function findCommand(
   args: readonly string[],
   commands: readonly AnyCommand[],

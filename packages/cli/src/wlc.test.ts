@@ -7,7 +7,9 @@ import { hasProgram, makeWorkplace, run, type ServeProcess, type Workplace } fro
 // Each step starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-/** Weblate's command line client, unchanged, on the demo: Debian has it as `wlc`. Without it these tests are skipped. */
+/**
+ * Weblate's command line client, unchanged, on the demo: Debian has it as `wlc`. Without it these tests are skipped.
+ */
 describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', () => {
   let place: Workplace
   let server: ServeProcess

@@ -67,7 +67,10 @@ export interface GitRemote {
   stop(): Promise<void>
 }
 
-/** Starts a git daemon and a smart HTTP server on free loopback ports over a new temporary folder. Stop it in `afterAll`. */
+/**
+ * Starts a git daemon and a smart HTTP server on free loopback ports over a new temporary folder. Stop it in
+ * `afterAll`.
+ */
 export async function startGitRemote(): Promise<GitRemote> {
   const directory = await mkdtemp(join(tmpdir(), 'weft-git-remote-'))
   const daemon = await startGitDaemon(directory)

@@ -44,7 +44,10 @@ async function serve(onConnection: (socket: Socket, serial: number) => void): Pr
 /** Accepts every connection and never sends a byte. */
 export const startSilentHost = (): Promise<HostileHost> => serve((socket) => void socket.resume())
 
-/** Bytes that a connection through a stalling host may carry; further bytes are held back, and the connection stays open. */
+/**
+ * Bytes that a connection through a stalling host may carry; further bytes are held back, and the connection stays
+ * open.
+ */
 export interface StallLimits {
   readonly fromHost?: number
   readonly toHost?: number

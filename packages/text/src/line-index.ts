@@ -33,7 +33,10 @@ function startsByLoop(text: string | Uint8Array): number[] {
   return starts
 }
 
-/** Indexes a text by its lines (LF, CRLF or a lone CR end a line). Offsets are bytes for bytes, UTF-16 code units for strings. */
+/**
+ * Indexes a text by its lines (LF, CRLF or a lone CR end a line). Offsets are bytes for bytes, UTF-16 code units for
+ * strings.
+ */
 export function indexLines(text: string | Uint8Array): LineIndex {
   const starts = typeof text === 'string' && !text.includes('\r') ? startsByNewline(text) : startsByLoop(text)
   return {

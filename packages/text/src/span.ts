@@ -4,7 +4,10 @@ export interface Span {
   readonly end: number
 }
 
-/** Replaces what a span covers by other content. `Content` is bytes for files kept in a repository, a string for text already decoded. */
+/**
+ * Replaces what a span covers by other content. `Content` is bytes for files kept in a repository, a string for text
+ * already decoded.
+ */
 export interface Edit<Content extends string | Uint8Array = string> {
   readonly span: Span
   readonly content: Content

@@ -35,7 +35,10 @@ interface Authority {
   readonly port: string
 }
 
-/** User, host and port as the browser writes them; null if it refuses them. `addresses`: whether a number is an IP address. */
+/**
+ * User, host and port as the browser writes them; null if it refuses them. `addresses`: whether a number is an IP
+ * address.
+ */
 function parseAuthority(authority: string, addresses: boolean): Authority | null {
   if (authority === '') return { user: '', host: '', port: '' }
   const at = authority.lastIndexOf('@')

@@ -197,7 +197,10 @@ export interface Policy<
   readonly supersedes?: readonly SupersededPolicy[]
   /** Targets that know the policy but never make it active. */
   readonly inert?: readonly Target[]
-  /** Values that every target with the policy accepts (`valid`), or refuses in whole or in part (`invalid`). At least one each. */
+  /**
+   * Values that every target with the policy accepts (`valid`), or refuses in whole or in part (`invalid`). At least
+   * one each.
+   */
   readonly examples: { readonly valid: readonly JsonValue[]; readonly invalid: readonly JsonValue[] }
 }
 

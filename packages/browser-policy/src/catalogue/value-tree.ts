@@ -135,7 +135,10 @@ export interface ObjectRule {
 
 type NoPatterns = Record<never, never>
 
-/** The type of the tree that `object` returns, computed from the rule so that TypeScript does not infer it from the caller. */
+/**
+ * The type of the tree that `object` returns, computed from the rule so that TypeScript does not infer it from the
+ * caller.
+ */
 type ObjectTreeOf<Known extends Properties, Rule extends ObjectRule> = ObjectTree<
   Known,
   Rule extends { readonly required: readonly (infer Required extends string)[] } ? Required : never,

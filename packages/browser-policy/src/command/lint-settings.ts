@@ -42,7 +42,10 @@ export interface LintSettings {
   readonly baseline: readonly BaselineEntry[]
 }
 
-/** Finds the settings of files: the nearest settings file in the folders above, no higher than the repository. Each is read once. */
+/**
+ * Finds the settings of files: the nearest settings file in the folders above, no higher than the repository. Each is
+ * read once.
+ */
 export function settingsFinder(world: World): (path: string) => Promise<LintSettings | null> {
   const known = new Map<string, Promise<LintSettings | null>>()
   const inFolder = (folder: string): Promise<LintSettings | null> => {

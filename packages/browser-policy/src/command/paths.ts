@@ -20,7 +20,10 @@ export function below(folder: string, path: string): string | null {
 export const join = (folder: string, name: string): string =>
   folder.endsWith('/') ? folder + name : `${folder}/${name}`
 
-/** The `file:` address of an absolute path with slashes: `C:/a b` is `file:///C:/a%20b`, `//server/share` keeps its host. */
+/**
+ * The `file:` address of an absolute path with slashes: `C:/a b` is `file:///C:/a%20b`, `//server/share` keeps its
+ * host.
+ */
 export function fileUri(path: string): string {
   const steps = (text: string): string => text.split('/').map(encodeURIComponent).join('/')
   const drive = /^([A-Za-z]:)(\/.*|$)/.exec(path)

@@ -157,7 +157,10 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left',
 }
 
-/** Colours on terminals, unless NO_COLOR is set (no-color.org) or the terminal is dumb; FORCE_COLOR asks for them anywhere. */
+/**
+ * Colours on terminals, unless NO_COLOR is set (no-color.org) or the terminal is dumb; FORCE_COLOR asks for them
+ * anywhere.
+ */
 export function wantsColour(environment: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   if (environment.NO_COLOR) return false
   if (environment.FORCE_COLOR !== undefined) return environment.FORCE_COLOR !== '0'

@@ -29,7 +29,10 @@ export interface TestWorldOptions {
 const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
-/** Makes a world from files by their absolute paths with slashes; with `platform: 'win32'` it resolves paths as Windows does. */
+/**
+ * Makes a world from files by their absolute paths with slashes; with `platform: 'win32'` it resolves paths as Windows
+ * does.
+ */
 export function createTestWorld(
   tree: Readonly<Record<string, Uint8Array | string>>,
   options: TestWorldOptions = {},

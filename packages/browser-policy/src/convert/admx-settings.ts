@@ -15,7 +15,10 @@ export type AdmxElement =
   | { readonly kind: 'list' }
   /** Rows of a name and a text that become the values of a separate key. */
   | { readonly kind: 'named-list' }
-  /** One entry of a list of objects, in its own subkey; the id of a field is the setting's name, `_`, and the field's name. */
+  /**
+   * One entry of a list of objects, in its own subkey; the id of a field is the setting's name, `_`, and the field's
+   * name.
+   */
   | { readonly kind: 'entry'; readonly fields: readonly EntryField[] }
 
 /** One property of an entry; a boolean is a choice, so that it can be left out. */
@@ -135,7 +138,9 @@ function isTextLike(tree: ValueTree): boolean {
   return tree.kind === 'string' || tree.kind === 'url' || tree.kind === 'urlOrEmpty' || tree.kind === 'origin'
 }
 
-/** One setting for each property of an object; free names are rows if they hold texts, else the whole object is JSON. */
+/**
+ * One setting for each property of an object; free names are rows if they hold texts, else the whole object is JSON.
+ */
 function objectSettings(tree: ObjectTree, spot: SettingPlace, isNameTaken: boolean): AdmxSetting[] {
   const free = Object.values(tree.patternProperties)
   const rows = free.length > 0 && free.every(isTextLike)

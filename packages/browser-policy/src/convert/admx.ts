@@ -11,7 +11,9 @@ import { type AdmxTexts, englishTexts } from './admx-texts.ts'
 import { FIREFOX_KEY } from './reg-names.ts'
 import { type XmlElement, xmlDocument } from './xml-document.ts'
 
-/** A pair of administrative templates. Save the texts as UTF-8: `name.admx`, and `name.adml` in the language's folder. */
+/**
+ * A pair of administrative templates. Save the texts as UTF-8: `name.admx`, and `name.adml` in the language's folder.
+ */
 export interface AdmxPair {
   readonly admx: string
   readonly adml: string

@@ -70,7 +70,10 @@ interface FormFacts<Name extends string> {
   readonly summary: string
   /** Endings of file names without their dot, in small letters. */
   readonly extensions: readonly string[]
-  /** Whether the first characters of a file look like this form. Asked in the order of `forms`; never for write-only forms. */
+  /**
+   * Whether the first characters of a file look like this form. Asked in the order of `forms`; never for write-only
+   * forms.
+   */
   detect(start: string): boolean
   /** `nothing`: the form is written from the catalogue alone. */
   readonly takes: 'policies' | 'nothing'
@@ -87,7 +90,10 @@ export interface FormDefinition<
 > extends FormFacts<Name> {
   /** Options by name; forms that share an option share the very same object. */
   readonly options: Options
-  /** Reads a file and never rejects; null for write-only forms. Imports its libraries when called, to keep the start fast. */
+  /**
+   * Reads a file and never rejects; null for write-only forms. Imports its libraries when called, to keep the start
+   * fast.
+   */
   readonly read: Read
   write(request: WriteRequest & { readonly values: FormOptionValues<Options> }): Promise<FormWriteResult>
 }

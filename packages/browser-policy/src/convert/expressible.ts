@@ -11,7 +11,9 @@ export interface Candidate {
   readonly parent: JsonObject | readonly JsonValue[]
 }
 
-/** Whether a form can hold a value: undefined if it can, else the loss, and whether the value is written all the same. */
+/**
+ * Whether a form can hold a value: undefined if it can, else the loss, and whether the value is written all the same.
+ */
 export type Judgement = undefined | { readonly code: LossCode; readonly keep: boolean }
 
 /** The limits of a form: which values it can hold. */

@@ -90,7 +90,9 @@ function canonical(value: JsonValue): JsonValue {
     .map((name) => [name, canonical(value[name] ?? null)])
 }
 
-/** Reads a configuration profile in either form. Several payloads for the domain are combined, the later one winning. */
+/**
+ * Reads a configuration profile in either form. Several payloads for the domain are combined, the later one winning.
+ */
 export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOMAIN): PolicyReadResult {
   const file = readPlistFile(bytes)
   if (file.root === undefined) return { policies: {}, problems: file.problems, places: file.places }

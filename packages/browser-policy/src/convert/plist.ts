@@ -81,7 +81,9 @@ function writeContainer(tag: string, indent: string, lines: string[], inside: ((
 
 const element = (tag: string, text: string): string => (text === '' ? `<${tag}/>` : `<${tag}>${escaped(text)}</${tag}>`)
 
-/** Escapes XML's special characters, and line ends that a reader could change (XML 1.1 also counts U+0085 and U+2028). */
+/**
+ * Escapes XML's special characters, and line ends that a reader could change (XML 1.1 also counts U+0085 and U+2028).
+ */
 function escaped(text: string): string {
   return /[&<>\r\u0085\u2028]/.test(text)
     ? text.replace(/[&<>\r\u0085\u2028]/g, (sign) => REFERENCES[sign] ?? sign)

@@ -31,7 +31,9 @@ export function detectForm(name: string, bytes: Uint8Array): FileForm {
   return readable.find((form) => form.detect(start))?.name ?? 'json'
 }
 
-/** Reads a file of policies in any form. It never rejects. The readers of property lists are loaded when one is read. */
+/**
+ * Reads a file of policies in any form. It never rejects. The readers of property lists are loaded when one is read.
+ */
 export async function readPolicyFile(name: string, bytes: Uint8Array, rules: FileRules = {}): Promise<PolicyFile> {
   const { form = detectForm(name, bytes), ...values } = rules
   const { read }: Form = readable.find((one) => one.name === form) ?? forms[0]

@@ -80,7 +80,9 @@ export const anyPolicySet: fc.Arbitrary<JsonObject> = fc
     return policies
   })
 
-/** The policies that must come back if exactly these losses were reported: without lost values, with the changed ones. */
+/**
+ * The policies that must come back if exactly these losses were reported: without lost values, with the changed ones.
+ */
 export function afterLosses(policies: JsonObject, losses: readonly Loss[]): JsonObject {
   const codes = new Map<string, Set<string>>()
   for (const { path, code } of losses) {

@@ -7,7 +7,10 @@ export const HIVE_NAMES: Readonly<Record<RegHive, string>> = { HKLM: 'HKEY_LOCAL
 /** Where Firefox reads its policies, below either hive. */
 export const FIREFOX_KEY = 'SOFTWARE\\Policies\\Mozilla\\Firefox'
 
-/** The deepest nesting of keys (winreg.h: RegCreateKeyEx). One statement creates at most 32 levels, but several go deeper. */
+/**
+ * The deepest nesting of keys (winreg.h: RegCreateKeyEx). One statement creates at most 32 levels, but several go
+ * deeper.
+ */
 export const DEEPEST_KEY = 512
 
 /** The longest name of a key (winreg.h). */

@@ -88,7 +88,9 @@ function littleEndian(value: number, size: number): Uint8Array {
   return Uint8Array.from({ length: size }, (_, index) => Math.floor(value / 256 ** index) % 256)
 }
 
-/** Hexadecimal data folded as regedit does: lines of at most 80 columns that end in `\`, each next one indented by two. */
+/**
+ * Hexadecimal data folded as regedit does: lines of at most 80 columns that end in `\`, each next one indented by two.
+ */
 function hexLine(head: string, bytes: Uint8Array): string {
   const lines: string[] = []
   let line = head

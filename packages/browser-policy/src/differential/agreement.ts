@@ -178,7 +178,9 @@ function againstConvert(
   ]
 }
 
-/** The contradictions between `lint`, `verdict`, `explain`, `simulate` and `convert` about a file; there must be none. */
+/**
+ * The contradictions between `lint`, `verdict`, `explain`, `simulate` and `convert` about a file; there must be none.
+ */
 export async function disagreements(bytes: Uint8Array, target: Target): Promise<string[]> {
   const to = ['--target', target]
   const names = Object.keys(policiesOf(bytes))

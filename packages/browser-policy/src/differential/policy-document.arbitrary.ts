@@ -28,7 +28,9 @@ function membersFor(target: Target) {
   return fc.oneof({ weight: 20, arbitrary: fc.oneof(...members) }, { weight: 1, arbitrary: unknown })
 }
 
-/** Documents that are nearly valid for a target; some members are unknown or named like members of `Object.prototype`. */
+/**
+ * Documents that are nearly valid for a target; some members are unknown or named like members of `Object.prototype`.
+ */
 export function policyDocuments(target: Target): fc.Arbitrary<Uint8Array> {
   return fc
     .array(membersFor(target), { minLength: 3, maxLength: 12 })

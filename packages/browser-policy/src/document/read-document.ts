@@ -15,7 +15,10 @@ export interface PolicyDocument {
   readonly root: Node | null
   /** `envelope`: the object has a member `policies`; `bare`: it is an object of policies; `other`: no object. */
   readonly form: 'envelope' | 'bare' | 'other'
-  /** The value that holds the policies: that of the last member `policies`, or the root of a bare document; null if neither. */
+  /**
+   * The value that holds the policies: that of the last member `policies`, or the root of a bare document; null if
+   * neither.
+   */
   readonly policiesNode: Node | null
   /** `policiesNode` if it is an object, else null. */
   readonly policies: ObjectNode | null

@@ -76,7 +76,10 @@ function endOfPlainText(text: string, from: number): number {
 
 const isCurlyQuote = (code: number) => (code >= 0x2018 && code <= 0x201f) || code === 0xab || code === 0xbb
 
-/** Offset after a text in typographic quotes that starts at `from`; its end may be straight. -1 where its line ends first. */
+/**
+ * Offset after a text in typographic quotes that starts at `from`; its end may be straight. -1 where its line ends
+ * first.
+ */
 function endOfCurlyText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

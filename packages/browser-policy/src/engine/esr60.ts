@@ -122,7 +122,10 @@ const loader: Loader = {
   stopsAt: (value) => throwsAsText(value, DEEPEST),
 }
 
-/** The second generation, the specification's browser: every bad entry costs the whole policy. Read from its code, not recorded. */
+/**
+ * The second generation, the specification's browser: every bad entry costs the whole policy. Read from its code, not
+ * recorded.
+ */
 export const esr60: Engine = {
   target: 'esr60',
   judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),

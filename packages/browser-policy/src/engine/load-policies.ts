@@ -50,7 +50,10 @@ const judgementWithoutPolicies = (status: Judgement['status'], findings: readonl
   return { status, active: {}, findings }
 }
 
-/** Adds findings up to `MOST_FINDINGS`. Not `push(...)`, which would put all findings of a hostile document on the stack. */
+/**
+ * Adds findings up to `MOST_FINDINGS`. Not `push(...)`, which would put all findings of a hostile document on the
+ * stack.
+ */
 function append(findings: Finding[], more: readonly Finding[]): void {
   for (const finding of more) {
     if (findings.length >= MOST_FINDINGS) return

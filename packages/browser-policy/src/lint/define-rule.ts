@@ -3,7 +3,9 @@ import type { Path } from '../document/node.ts'
 import type { Target } from '../target.ts'
 import type { LintSubject } from './subject.ts'
 
-/** `error`: the browser refuses the policy or the file. `warning`: something is lost or has no effect. `info`: a hint. */
+/**
+ * `error`: the browser refuses the policy or the file. `warning`: something is lost or has no effect. `info`: a hint.
+ */
 export type Severity = 'error' | 'warning' | 'info'
 
 /** A problem that a rule found, at a path (the usual case) or, for faults of the text, at a span. */

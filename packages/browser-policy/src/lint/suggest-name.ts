@@ -49,7 +49,10 @@ function countBits(bits: number): number {
   return count
 }
 
-/** A quick test whether two names may be within `most` edits: each edit changes at most two letters, and the length by one. */
+/**
+ * A quick test whether two names may be within `most` edits: each edit changes at most two letters, and the length by
+ * one.
+ */
 function mayBeNear(a: PreparedName, b: PreparedName, most: number): boolean {
   return Math.abs(a.lower.length - b.lower.length) <= most && countBits(a.letters ^ b.letters) <= 2 * most
 }

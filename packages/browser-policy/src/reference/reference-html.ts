@@ -3,7 +3,10 @@ import { rules } from '../lint/rules.ts'
 import { type PolicyPage, policyPage } from './policy-page.ts'
 import { referenceScript, referenceStyle } from './reference-assets.ts'
 
-/** The reference of policies and lint codes as one HTML file with search; it loads nothing. Localised policies give a localised reference. */
+/**
+ * The reference of policies and lint codes as one HTML file with search; it loads nothing. Localised policies give a
+ * localised reference.
+ */
 export function referenceHtml(policies: readonly Policy[], language = 'en'): string {
   const groups = categories
     .map((category) => ({ category, members: policies.filter((policy) => policy.category === category) }))

@@ -150,7 +150,10 @@ function objectValue(tree: ObjectTree): fc.Arbitrary<JsonValue> {
   })
 }
 
-/** Random policy documents, files and bare objects, for a target: most policies right, some wrong in one place, a few names that nobody knows. */
+/**
+ * Random policy documents, files and bare objects, for a target: most policies right, some wrong in one place, a few
+ * names that nobody knows.
+ */
 export function documentFor(target: Target): fc.Arbitrary<JsonValue> {
   const policies: readonly Policy[] = catalogue
   const known = policies.flatMap((policy) => {

@@ -1,6 +1,9 @@
 import { defineCommand, type Terminal } from '../command.ts'
 
-/** Milliseconds. npm passes Ctrl-C on to a child that already got it from the terminal, so one key press arrives as two signals. */
+/**
+ * Milliseconds. npm passes Ctrl-C on to a child that already got it from the terminal, so one key press arrives as two
+ * signals.
+ */
 const samePress = 1000
 
 export const serveCommand = defineCommand({

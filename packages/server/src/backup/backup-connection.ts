@@ -10,7 +10,9 @@ export const nodeApplication = 'weft'
 const settings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
   set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set client_encoding = 'UTF8'`
 
-/** Opens a separate connection for `work`. An error that a person can correct becomes an OperatorRefusal of one line. */
+/**
+ * Opens a separate connection for `work`. An error that a person can correct becomes an OperatorRefusal of one line.
+ */
 export async function withConnection<Result>(
   databaseUrl: string,
   name: 'weft backup' | 'weft restore',

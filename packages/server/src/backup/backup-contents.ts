@@ -65,7 +65,10 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const tableName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`
 
-/** Ends a row in the text format of COPY. Inside a value a line end is written as `\\n`, so this byte occurs nowhere else. */
+/**
+ * Ends a row in the text format of COPY. Inside a value a line end is written as `\\n`, so this byte occurs nowhere
+ * else.
+ */
 export const rowEnd = 0x0a
 
 export function countRows(rows: Buffer): number {

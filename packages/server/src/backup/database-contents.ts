@@ -32,7 +32,9 @@ export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> 
   return rows
 }
 
-/** The positions of sequences. Snapshots do not cover sequences: read after the snapshot, they are past all of its rows. */
+/**
+ * The positions of sequences. Snapshots do not cover sequences: read after the snapshot, they are past all of its rows.
+ */
 export async function readSequences(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<BackupSequence[]> {
   const { rows } = await client.query<{ schema: BackupTable['schema']; table: string; column: string; path: string }>(
     `select * from (

@@ -25,7 +25,9 @@ async function filesBelow(dataDir: string, path: string): Promise<string[]> {
   }
 }
 
-/** Reads git references before objects, so that the objects of every reference are in the backup even while git writes. */
+/**
+ * Reads git references before objects, so that the objects of every reference are in the backup even while git writes.
+ */
 const objectsLast = (one: string, other: string): number =>
   Number(one.includes('/objects/')) - Number(other.includes('/objects/'))
 
@@ -45,7 +47,10 @@ export async function* readKeptFiles(dataDir: string): AsyncGenerator<ArchiveEnt
 
 export const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Finds a file of DATA_DIR that the backup lacks or has with other content; null if there is none. `files`: fingerprints by path. */
+/**
+ * Finds a file of DATA_DIR that the backup lacks or has with other content; null if there is none. `files`:
+ * fingerprints by path.
+ */
 export async function fileNotIn(dataDir: string, files: ReadonlyMap<string, string>): Promise<string | null> {
   for await (const { name, content } of readKeptFiles(dataDir))
     if (files.get(name) !== fingerprint(content)) return name

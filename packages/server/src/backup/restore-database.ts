@@ -144,7 +144,10 @@ function loadThroughTemporaryTable(table: BackupTable, columns: readonly string[
   }
 }
 
-/** null: the rows are left out. Only pg-boss's tables can differ from the backup's; ours are made by the same migrations. */
+/**
+ * null: the rows are left out. Only pg-boss's tables can differ from the backup's; ours are made by the same
+ * migrations.
+ */
 function loadPlanFor(table: BackupTable, columns: readonly string[] | undefined): LoadPlan | null {
   const isSame = columns !== undefined && table.columns.every((column) => columns.includes(column))
   if (table.schema === 'public' && !(isSame && columns.length === table.columns.length))

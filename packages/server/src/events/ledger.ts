@@ -15,7 +15,10 @@ export interface Scope {
   readonly statisticsIds: readonly number[]
 }
 
-/** Who causes an event: the acting user (null for the service itself), and the author of the text if that is another one. */
+/**
+ * Who causes an event: the acting user (null for the service itself), and the author of the text if that is another
+ * one.
+ */
 export interface Doer {
   readonly userId: number | null
   readonly authorId: number | null
@@ -136,7 +139,10 @@ export function openTally(): OpenTally {
   }
 }
 
-/** Opens the ledger of a transaction. It copies `collected` and does not change it, because a transaction may be retried. */
+/**
+ * Opens the ledger of a transaction. It copies `collected` and does not change it, because a transaction may be
+ * retried.
+ */
 export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally): Ledger {
   const delta: CounterDelta = { ...collected?.delta }
   const events: DomainEvent[] = [...(collected?.events ?? [])]

@@ -4,7 +4,9 @@ import { fail, type GitResult, succeed } from './failure.ts'
 import type { RepositoryUrl } from './repository-url.ts'
 import type { GitSettings } from './settings.ts'
 
-/** All public IPv6 addresses that IANA assigns lie in this block; the others are for internal use, or stand for IPv4. */
+/**
+ * All public IPv6 addresses that IANA assigns lie in this block; the others are for internal use, or stand for IPv4.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 /** NAT64 (RFC 6052) carries an IPv4 address in its last four bytes; that address decides. */
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96')

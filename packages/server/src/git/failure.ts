@@ -4,7 +4,10 @@ import type { Problem } from '@weft/text'
 export type GitFailureCode =
   /** No repository answers at this address. */
   | 'not-found'
-  /** The host wants credentials, or refuses the given ones or the key. Some hosts also answer this for missing repositories. */
+  /**
+   * The host wants credentials, or refuses the given ones or the key. Some hosts also answer this for missing
+   * repositories.
+   */
   | 'authentication-required'
   | 'host-key-changed'
   | 'branch-missing'
@@ -75,7 +78,9 @@ const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
   ['network', /SSL|certificate|Could not read from remote repository|unexpected disconnect/i],
 ]
 
-/** Characters of a line that are read: the decisive part is at its beginning, and a host may send a line of any length. */
+/**
+ * Characters of a line that are read: the decisive part is at its beginning, and a host may send a line of any length.
+ */
 const charactersRead = 1000
 
 /** The failure that git's stderr describes. */

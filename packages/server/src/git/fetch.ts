@@ -115,7 +115,9 @@ async function putBack(repository: Repository, ref: string, previous: string | n
   if (now !== previous) await updateRef(repository, ref, previous, now)
 }
 
-/** Fetches the history that the shallow first fetch left out; needed to push to a host that lacks it (`history-needed`). */
+/**
+ * Fetches the history that the shallow first fetch left out; needed to push to a host that lacks it (`history-needed`).
+ */
 export async function fetchHistory(
   repository: Repository,
   url: RepositoryUrl,
@@ -165,7 +167,8 @@ export async function fetchRemoteTree(
     const fetched = await runFetch(repository, url, {
       flags: ['--depth=1', '--filter=blob:none'],
       refspec,
-      // Git cannot check a partial fetch while ignoring harmless faults; only names are read here, which listTree checks.
+      // Git cannot check a partial fetch while ignoring harmless faults; only names are read here, which listTree
+      // checks.
       configuration: {},
       transfer: { ...transfer, deadline: remaining() },
     })

@@ -5,7 +5,9 @@ import type { Repository } from './repository.ts'
 import { gitOutput } from './run-git.ts'
 import { whileWriting } from './writing.ts'
 
-/** Numbers of packs and loose objects above which reads become slow: each fetch adds a pack, each commit loose objects. */
+/**
+ * Numbers of packs and loose objects above which reads become slow: each fetch adds a pack, each commit loose objects.
+ */
 const limits = { packs: 20, looseInOneFolder: 8 }
 
 /** Milliseconds between two complete collections of a clone. */

@@ -20,7 +20,9 @@ const writing: ReadonlySet<string> = new Set(['fetch', 'fast-import', 'update-re
 /** Milliseconds between being asked to end and being ended, and until one that does not end is left alone. */
 const patience = { kill: 3000, leave: 10_000 }
 
-/** The running gits of an installation and their children (ssh, curl), recognised by their HOME. Works on Linux only. */
+/**
+ * The running gits of an installation and their children (ssh, curl), recognised by their HOME. Works on Linux only.
+ */
 export async function runningGits(dataDirectory: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const home = `HOME=${homeOfGits(dataDirectory)}`

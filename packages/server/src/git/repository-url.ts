@@ -136,7 +136,9 @@ function plainHost(hostname: string): string | null {
   return isIP(host) !== 0 || /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?$/.test(host) ? host : null
 }
 
-/** Decodes percent escapes; null if they are wrong or encode control characters, which the credential protocol forbids. */
+/**
+ * Decodes percent escapes; null if they are wrong or encode control characters, which the credential protocol forbids.
+ */
 function decode(text: string): string | null {
   try {
     const decoded = decodeURIComponent(text)

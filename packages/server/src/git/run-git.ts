@@ -14,7 +14,9 @@ export interface GitCommand {
   readonly directory?: string | undefined
   readonly input?: Uint8Array | Iterable<Uint8Array> | undefined
   readonly environment?: Readonly<Record<string, string>> | undefined
-  /** Options for `-c`, in addition to the closed configuration. Other users of the machine can read them: no secrets. */
+  /**
+   * Options for `-c`, in addition to the closed configuration. Other users of the machine can read them: no secrets.
+   */
   readonly configuration?: Readonly<Record<string, string>> | undefined
   /** Milliseconds; default two minutes. */
   readonly deadline?: number | undefined

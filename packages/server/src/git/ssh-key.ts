@@ -13,7 +13,9 @@ export function sshDirectory(settings: GitSettings): string {
   return join(settings.directory, 'ssh')
 }
 
-/** The public key of this installation, one line, which people add to their hosts; the pair is made at the first call. */
+/**
+ * The public key of this installation, one line, which people add to their hosts; the pair is made at the first call.
+ */
 export function readPublicKey(settings: GitSettings): Promise<string> {
   const directory = sshDirectory(settings)
   const known = running.get(directory)

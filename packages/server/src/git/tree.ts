@@ -120,7 +120,9 @@ export interface ChangedPath {
   readonly after: { readonly type: EntryType; readonly oid: string } | null
 }
 
-/** The paths whose content or type differs between two revisions, in git's order; a rename is a removal and an addition. */
+/**
+ * The paths whose content or type differs between two revisions, in git's order; a rename is a removal and an addition.
+ */
 export async function changedPaths(repository: Repository, before: string, after: string): Promise<ChangedPath[]> {
   const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-ext-diff', '--no-abbrev']
   const listed = await gitOutput(repository.settings, [...args, '--end-of-options', before, after, '--'], {

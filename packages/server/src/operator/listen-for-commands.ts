@@ -6,7 +6,10 @@ import { OperatorRefusal } from './operation.ts'
 import { runOperation } from './run-operation.ts'
 import { type OperationReply, type OperationRequest, socketPath } from './socket-protocol.ts'
 
-/** Bytes of a path that every system accepts for a socket file. With a longer one commands work only while the server is stopped. */
+/**
+ * Bytes of a path that every system accepts for a socket file. With a longer one commands work only while the server is
+ * stopped.
+ */
 const longestPath = 103
 
 export interface CommandListener {

@@ -17,13 +17,18 @@ export interface OperationContext<Request> {
   tell(progress: OperationProgress): void
 }
 
-/** An operation that the command line runs on an installation. It is not subject to permissions: its caller may do anything. */
+/**
+ * An operation that the command line runs on an installation. It is not subject to permissions: its caller may do
+ * anything.
+ */
 export interface Operation<Request, Result> {
   readonly request: TSchema
   run(context: OperationContext<Request>): Promise<Result>
 }
 
-/** Declares an operation; list it in registry.ts. Requests and results must be plain JSON, because they cross a socket. */
+/**
+ * Declares an operation; list it in registry.ts. Requests and results must be plain JSON, because they cross a socket.
+ */
 export function defineOperation<Schema extends TSchema, Result>(definition: {
   readonly request: Schema
   readonly run: (context: OperationContext<Static<Schema>>) => Promise<Result>

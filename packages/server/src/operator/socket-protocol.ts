@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { OperationProgress } from './operation.ts'
 
-/** The path of the socket on which the process that owns DATA_DIR accepts commands. Its mode is 0600: only its owner may connect. */
+/**
+ * The path of the socket on which the process that owns DATA_DIR accepts commands. Its mode is 0600: only its owner may
+ * connect.
+ */
 export function socketPath(dataDir: string): string {
   // Windows has no socket files; its pipes are named, and only the same account may open them.
   return process.platform === 'win32'

@@ -86,7 +86,10 @@ interface Alternative {
   readonly other: readonly SearchNode[]
 }
 
-/** Compiles a condition on changes. Fields joined by AND must hold for a single change, so the condition is expanded to alternatives. */
+/**
+ * Compiles a condition on changes. Fields joined by AND must hold for a single change, so the condition is expanded to
+ * alternatives.
+ */
 function compileHistory(node: SearchNode, now: Date): Sql {
   const ways = alternatives(node).map(({ change, other }) => {
     const conditions = other.map((one) => compile(one, now))

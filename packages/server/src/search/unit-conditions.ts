@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { unitState } from '../db/unit-state.ts'
 import type { Sql } from './compare.ts'
 
-/** The tables of a search: `u` the string, `s` its source string, `t c p l` its translation, component, project, language. */
+/**
+ * The tables of a search: `u` the string, `s` its source string, `t c p l` its translation, component, project,
+ * language.
+ */
 export const searchedTables = `units u
   join units s on s.id = u.source_unit_id
   join translations t on t.id = u.translation_id

@@ -8,7 +8,9 @@ import { runFolder } from './run-folder.ts'
 /** PostgreSQL versions in tests: the one that Weft brings, and the oldest supported one. */
 export type ServerVersion = 18 | 15
 
-/** The `native` folder of an npm package with that PostgreSQL; undefined: the one that Weft brings; null: not installed. */
+/**
+ * The `native` folder of an npm package with that PostgreSQL; undefined: the one that Weft brings; null: not installed.
+ */
 export function nativeFolderOf(version: ServerVersion | 17): string | null | undefined {
   if (version === 18) return undefined
   try {

@@ -181,7 +181,10 @@ export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
   }
 }
 
-/** The differences between the record and the server, while no request is running. Afterwards the record equals the server's data. */
+/**
+ * The differences between the record and the server, while no request is running. Afterwards the record equals the
+ * server's data.
+ */
 export async function compareWithServer(options: TrafficOptions): Promise<string[]> {
   const { clientRecord } = options
   const wrong: string[] = []

@@ -38,7 +38,9 @@ export interface ScannedTree {
   readonly byInode: Map<bigint, Node>
 }
 
-/** Records the inodes of a folder; each call of the result builds a new tree. `base` is the path of the folder's copy. */
+/**
+ * Records the inodes of a folder; each call of the result builds a new tree. `base` is the path of the folder's copy.
+ */
 export function scanFolder(root: string, base: string): () => ScannedTree {
   interface ScannedEntry {
     readonly path: string

@@ -39,7 +39,10 @@ export interface RecordedHistory {
 
 const source = fileURLToPath(new URL('./recorder.c', import.meta.url))
 
-/** Compiles the recorder into a folder and opens the folder to all users: the server has another user if root runs the tests. */
+/**
+ * Compiles the recorder into a folder and opens the folder to all users: the server has another user if root runs the
+ * tests.
+ */
 export function compileRecorder(place: string): string {
   chmodSync(place, 0o755)
   const library = join(place, 'recorder.so')

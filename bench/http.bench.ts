@@ -38,7 +38,7 @@ const endpointsOf = ({ translation, username }: PreparedDatabase) => ({
 const unitsOf = (translation: string) => `${translation}units/`
 
 /** What the server asks of the database for the first page of units. */
-const unitQueries = ({ translationId, statisticsId }: Prepared) => [
+const unitQueries = ({ translationId, statisticsId }: PreparedDatabase) => [
   { ...selectTotal, values: [statisticsId] },
   { ...selectPage, values: [translationId, 50, 0] },
 ]

@@ -15,9 +15,9 @@ import { readCorpus } from './corpus.ts'
 import { figure } from './figure.ts'
 import { databaseUrlOf, type Installation, install, startWeft } from './http/installation.ts'
 import { quantile } from './http/load.ts'
-import { type PreparedDatabase } from './http/prepare.ts'
+import type { PreparedDatabase } from './http/prepare.ts'
 import { type Server, startServer } from './http/servers.ts'
-import { type BareSave } from './save/bare-save.ts'
+import type { BareSave } from './save/bare-save.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 8)
 /** Milliseconds: while imports run, at the 95th percentile; while nothing else runs, at the median. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasCode } from '../system/has-code.ts'
-import { type ArchiveEntry } from './tar-entries.ts'
+import type { ArchiveEntry } from './tar-entries.ts'
 
 /**
  * Folders of DATA_DIR whose content exists nowhere else: the ssh key with the known hosts, and the demo's repository, which

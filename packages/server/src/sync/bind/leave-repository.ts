@@ -1,6 +1,6 @@
-import { type Selectable, type Updateable } from 'kysely'
-import { type Transaction } from '../../db/database.ts'
-import { type ComponentTable } from '../../db/tables.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import type { ComponentTable } from '../../db/tables.ts'
 import { columnsThat } from '../../domain/component/settings/registry.ts'
 import { requeueComponents } from '../committed-edits.ts'
 

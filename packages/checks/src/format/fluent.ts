@@ -45,19 +45,13 @@ function read(text: string, id: string): FluentResult {
   const entry = parser.parseEntry(`${start}${INDENT}${text.replaceAll('\n', `\n${INDENT}`)}\n`)
   if (entry.type === 'Message' || entry.type === 'Term') {
     // What stands after the entry's end would be lost.
-    const left = entry.span ? entry.span.end - start.length - INDENT.length : text.length
-    if (left + INDENT.length * countLines(text, text.length) >= text.trimEnd().length) return { ok: true, entry }
-    return { ok: false, at: 0, detail: 'a line that belongs to nothing' }
+    const end = placeWithout(text, (entry.span?.end ?? 0) - start.length)
+    const rest = text.slice(end).search(/\S/)
+    return rest < 0 ? { ok: true, entry } : { ok: false, at: end + rest, detail: 'belongs to nothing' }
   }
   const [annotation] = entry.type === 'Junk' ? entry.annotations : []
   const found = (annotation?.span?.start ?? start.length) - start.length
   return { ok: false, at: placeWithout(text, found), detail: annotation?.message ?? 'no message' }
-}
-
-function countLines(text: string, end: number): number {
-  let lines = 0
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++
-  return lines
 }
 
 /** The place in a text of a place in the same text with every line indented. */

@@ -76,6 +76,7 @@ test('checks in a page say what they say on the server, expressions once their e
   const expressions = 'regex:r"^x", placeholders:r"%\\w%"'
   expect(needsPatternEngine(mergeFlags(expressions))).toBe(true)
   expect(needsPatternEngine(mergeFlags('regex:r"^x"'))).toBe(true)
+  expect(needsPatternEngine(mergeFlags('placeholders:NAME:r"%\\w%"'))).toBe(true)
   expect(needsPatternEngine(mergeFlags('placeholders:NAME, c-format'))).toBe(false)
   expect(ask(expressions)).toEqual(['end_stop'])
   await checks.loadPatternEngine()

@@ -79,6 +79,8 @@ export interface HeaderChange {
   /** `Full Name <mail@host>` */
   readonly lastTranslator?: string
   readonly languageTeam?: string
+  /** Where mistakes in the source texts are reported. */
+  readonly reportBugsTo?: string
 }
 
 export interface FileChange {

@@ -141,6 +141,7 @@ export interface ComponentTable {
   synced: Generated<boolean>
   pushed_revision: Generated<string>
   pushing_revision: Generated<string>
+  auto_locked: Generated<boolean>
   task_id: string | null
   statistics_id: number
   created: Time
@@ -354,6 +355,7 @@ export interface Tables {
   removed_texts: RemovedTextTable
   removals: RemovalTable
   uploads: UploadTable
+  unit_variants: { unit_id: number; component_id: number; key: string }
   suggestions: { id: Generated<number>; unit_id: number; target: string; user_id: number | null; timestamp: Time }
   comments: {
     id: Generated<number>

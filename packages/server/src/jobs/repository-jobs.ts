@@ -43,7 +43,8 @@ const repositoryPayload = Type.Object({
   /** Whose texts they are, where somebody uploads those of another. */
   authorId: Type.Optional(Type.Integer()),
   work: Type.Union([
-    Type.Object({ kind: Type.Literal('import') }),
+    /** `everything`: also files that did not move. */
+    Type.Object({ kind: Type.Literal('import'), everything: Type.Optional(Type.Boolean()) }),
     Type.Object({
       kind: Type.Literal('operation'),
       operation: Type.Enum([...repositoryOperations]),

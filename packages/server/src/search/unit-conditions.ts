@@ -78,7 +78,9 @@ export const hasConditions: Readonly<Record<string, Sql>> = {
   label: label(everything),
   // Flags that people added in Weft, not those of the file.
   flags: sql`s.extra_flags <> ''`,
-  variant: nothing,
+  variant: sql`exists (select 1 from unit_variants v join unit_variants o on o.component_id = v.component_id
+      and md5(o.key) = md5(v.key) and o.key = v.key and o.unit_id <> v.unit_id join units x on x.id = o.unit_id
+    where v.unit_id = u.source_unit_id)`,
   screenshot: nothing,
   glossary: nothing,
 }

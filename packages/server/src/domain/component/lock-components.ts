@@ -9,7 +9,7 @@ import { componentScope } from './component-scope.ts'
 
 const setLock = statement<{ id: number; repository_id: number }>(
   'set_component_lock',
-  `update components set locked = $3 where project_id = $1 and ($2::int is null or id = $2) and locked <> $3
+  `update components set locked = $3, auto_locked = false where project_id = $1 and ($2::int is null or id = $2) and locked <> $3
       and ($4 or not ${restrictedText('components')})
    returning id, coalesce(repository_component_id, id) as repository_id`,
 )

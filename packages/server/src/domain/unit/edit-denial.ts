@@ -29,5 +29,8 @@ export function editDenial(actor: Actor, unit: EditedUnit): string | null {
   if (unit.component_locked) return 'The component is locked: nothing in it is changed for now.'
   if (!can(actor, 'unit.edit', scopeOfRights(unit))) return 'You may not translate here.'
   if (unit.is_source && !can(actor, 'unit.template', scopeOfRights(unit))) return 'You may not change source strings.'
+  const { suggestion_voting, suggestion_autoaccept } = unit.settings
+  if (suggestion_voting && suggestion_autoaccept > 0 && !can(actor, 'unit.override', scopeOfRights(unit)))
+    return 'Texts come by votes here: suggest one.'
   return null
 }

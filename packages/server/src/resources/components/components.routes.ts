@@ -154,13 +154,18 @@ function withoutEchoes(component: ComponentRecord, body: ComponentBody): Compone
   return Object.fromEntries(Object.entries(body).filter(([name]) => !echoed.has(name)))
 }
 
-/** Which files a link has is a matter of the repository that it leads to. */
-function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: ComponentBody): void {
-  const { repositoryOwner: owner, row, settings } = component
-  if (!owner || can(actor, 'component.edit', owner.scope)) return
+/** Whether one of these settings is to have another value. */
+function isOther({ row, settings }: ComponentRecord, body: ComponentBody, names: Iterable<string>): boolean {
   const kept = new Map<string, unknown>([...Object.entries(row), ...Object.entries(settings)])
   const sent = new Map<string, unknown>(Object.entries(body))
-  if (!linkedSettings.some((name) => sent.has(name) && !isDeepStrictEqual(sent.get(name), kept.get(name)))) return
+  return [...names].some((name) => sent.has(name) && !isDeepStrictEqual(sent.get(name), kept.get(name)))
+}
+
+/** Which files a link has is a matter of the repository that it leads to. */
+function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: ComponentBody): void {
+  const { repositoryOwner: owner } = component
+  if (!owner || can(actor, 'component.edit', owner.scope)) return
+  if (!isOther(component, body, linkedSettings)) return
   const detail = 'The files belong to a component that you may not edit: this one only links to it.'
   throw new Refusal('permission_denied', { detail })
 }
@@ -174,8 +179,9 @@ async function plannedChange(request: Lookup, component: ComponentRecord, body: 
   )
   const plan = moved ? await planRepository(services, values, rulesFor(request, component.row.id)) : null
   if (!plan) checkMayMoveFiles(request, component, body)
-  const rereads = Object.keys(body).some((name) => fileReading.has(name))
-  const look = plan?.look ?? (rereads ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
+  const chooses = Object.keys(body).some((name) => fileChoosing.has(name))
+  const everything = isOther(component, body, fileReading)
+  const look = plan?.look ?? (chooses ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
   const { project, sourceLanguage } = component
   await checkComponentFiles(
     services,
@@ -189,7 +195,12 @@ async function plannedChange(request: Lookup, component: ComponentRecord, body: 
   )
   const repository = plan ? { branch: plan.branch, repository_component_id: plan.repository_component_id } : {}
   const owner = plan ? plan.repository_component_id : component.row.repository_component_id
-  return { columns: { ...columns, ...repository }, rereads, repositoryId: owner ?? component.row.id }
+  return {
+    columns: { ...columns, ...repository },
+    rereads: chooses || everything,
+    everything,
+    repositoryId: owner ?? component.row.id,
+  }
 }
 
 async function write(request: Lookup, component: ComponentRecord, sent: ComponentBody) {
@@ -199,7 +210,7 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     throw invalidField('source_language', 'The source language of a component does not change.')
   }
   await checkSecondaryLanguage(services, body.secondary_language)
-  const { columns, rereads, repositoryId } = await plannedChange(request, component, body)
+  const { columns, rereads, everything, repositoryId } = await plannedChange(request, component, body)
   const category_id = await categoryId(request, component.project, body.category)
   const settings = sentSettings(body)
   await database.transaction(async (tx) => {
@@ -212,7 +223,8 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     await recordComponentSettings(tx, was, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id
     dropCaches(tx, 'settings', `project:${projectId}`)
-    if (rereads) await startImport(tx, { projectId, componentId: component.row.id, repositoryId, userId: actor.id })
+    if (rereads)
+      await startImport(tx, { everything, projectId, componentId: component.row.id, repositoryId, userId: actor.id })
   })
   const about = `${component.project.row.slug}/${component.path}`
   const before = { ...component.row, ...component.settings }

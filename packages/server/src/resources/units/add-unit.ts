@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
@@ -13,7 +14,7 @@ import { selectUnit } from './units.queries.ts'
 
 type Body = Request<typeof addUnit>['body']
 
-const isMonolingual = ({ component }: TranslationRecord): boolean => component.row.template !== ''
+const isMonolingual = ({ component }: Pick<TranslationRecord, 'component'>): boolean => component.row.template !== ''
 
 /** What the body says that the string is; which fields it needs depends on the component. */
 function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
@@ -55,6 +56,7 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
   const denial = addDenial(actor, translation)
   if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
   const unit = unitIn(translation, body)
+  checkKey(translation, unit.context)
   checkState(request, translation)
   const name = { context: unit.context, source: isMonolingual(translation) ? null : (unit.source[0] ?? '') }
   if ((await findString(database, row.id, name)) !== null) {
@@ -71,6 +73,13 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
   const added = id === null ? undefined : await selectUnit(database, id)
   if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The string could not be added.' })
   return added
+}
+
+/** A string that the component leaves out would be gone with the next pull. */
+function checkKey({ component }: TranslationRecord, key: string): void {
+  if (!isMonolingual({ component }) || component.settings.key_filter === '') return
+  if (RE2JS.compile(component.settings.key_filter).matcher(key).find()) return
+  throw invalidField('key', `Only keys that ${component.settings.key_filter} finds are translated here.`)
 }
 
 function checkState({ actor, body }: Request<typeof addUnit>, { component, row, scope }: TranslationRecord): void {

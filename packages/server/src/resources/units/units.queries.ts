@@ -59,6 +59,22 @@ export async function selectPlacedUnit(queries: Queries, id: number): Promise<Pl
   return row
 }
 
+const selectOneInLanguage = statement<UnitRow>(
+  'unit_in_language',
+  `select ${unitColumns} from ${pair} join translations t on t.id = u.translation_id
+    where u.source_unit_id = $1 and t.language_id = $2`,
+)
+
+/** A source string in a language. */
+export async function selectInLanguage(
+  database: Database,
+  sourceUnitId: number,
+  languageId: number,
+): Promise<UnitRow | undefined> {
+  const [row] = await database.query(selectOneInLanguage, [sourceUnitId, languageId])
+  return row
+}
+
 /** The translations of a source string, those that moved last at the end. */
 export const selectTranslationsOf = (database: Database, sourceUnitId: number): Promise<UnitRow[]> =>
   database.query(selectTranslations, [sourceUnitId])

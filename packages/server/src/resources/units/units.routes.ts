@@ -8,12 +8,12 @@ import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { canSee, type Scope } from '../../permissions/index.ts'
 import { type UnitRow, unitWriter } from '../../present/unit-shape.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
 import { addUnitTo } from './add-unit.ts'
+import { findUnit } from './find-unit.ts'
 import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
 import {
   addUnit,
@@ -25,32 +25,8 @@ import {
   readUnit,
   writeUnit,
 } from './units.contract.ts'
-import {
-  countUnits,
-  type PlacedUnit,
-  selectPlacedUnit,
-  selectTranslationsOf,
-  selectUnit,
-  selectUnits,
-} from './units.queries.ts'
+import { countUnits, selectTranslationsOf, selectUnit, selectUnits } from './units.queries.ts'
 import { writeUnitBody } from './write-unit.ts'
-
-const scopeOf = ({ project_id, access_control, restricted }: PlacedUnit): Scope => ({
-  kind: 'project',
-  projectId: project_id,
-  accessControl: access_control,
-  restricted,
-})
-
-/** The string of a path and its translation, or `not_found`. */
-async function findUnit({ database, services, params, actor }: Lookup<{ readonly id: number }>) {
-  const row = await selectPlacedUnit(database, params.id)
-  // Of a hidden string nothing more is looked up than of one that is not there.
-  const translation =
-    row && canSee(actor, scopeOf(row)) && (await services.catalog.translation({ id: row.translation_id }))
-  if (!translation) throw new Refusal('not_found')
-  return { scope: translation.scope, row, translation }
-}
 
 /** Writes strings of several translations; those of a translation that went away meanwhile are left out. */
 async function presentAll(request: Lookup, rows: readonly UnitRow[]): Promise<RawJson[]> {

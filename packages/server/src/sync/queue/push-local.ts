@@ -47,11 +47,16 @@ function pushTip(opened: Opened, tips: Tips, { pushUrl, replaces }: Pushing): Re
   )
 }
 
+/** What the remote says again however often it is asked; other failures may pass. */
+const refusedForGood: ReadonlySet<string> = new Set(['declined', 'authentication-required', 'not-found', 'refused'])
+
 const notPushed = (
   { branch, pushBranch: target }: Opened,
   { code, detail }: { readonly code: string; readonly detail: string },
 ): Awaited<ReturnType<RepositoryWork['push']>> =>
-  code === 'rejected' && target === branch ? { kind: 'behind' } : { kind: 'refused', detail }
+  code === 'rejected' && target === branch
+    ? { kind: 'behind' }
+    : { kind: 'refused', detail, forGood: refusedForGood.has(code) }
 
 /** Another branch than the one that we follow: its owner merges it, and nobody but us writes to it, or it stays. */
 async function pushToOwnBranch(opened: Opened, tips: Tips, pushUrl: RepositoryUrl): ReturnType<RepositoryWork['push']> {

@@ -8,6 +8,7 @@ import { nobody, openLedger } from '../../events/ledger.ts'
 import type { CommitPayload, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import type { JobProgress } from '../../jobs/task-progress.ts'
 import type { Services } from '../../services.ts'
+import { syncTree, usualSync } from '../read/sync-tree.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { Progress, RepositoryWork } from '../repository-work.ts'
@@ -67,6 +68,7 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
     case 'import': {
       await work.fetch()
       await integrateRemote(work)
+      if (asked.everything) await syncTree(work, { ...usualSync, everything: true })
       return { result: true }
     }
     case 'operation':

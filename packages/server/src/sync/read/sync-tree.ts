@@ -8,6 +8,7 @@ import { removeTranslation } from '../../domain/translation/remove-translation.t
 import { translationScope, translationScopes } from '../../domain/translation/translation-scope.ts'
 import { nobody } from '../../events/ledger.ts'
 import { type ComponentFiles, type FoundFile, findFiles } from '../find-files.ts'
+import { keyFilter } from '../key-filter.ts'
 import { followSource } from '../merge/follow-source.ts'
 import { removeOrphans } from '../merge/remove-orphans.ts'
 import { keepsTexts } from '../merge/removed-texts.ts'
@@ -17,6 +18,7 @@ import type { RepositoryWork } from '../repository-work.ts'
 import { fileLanguage, type SyncedComponent } from '../synced-component.ts'
 import { restoreAddedLanguages } from './added-languages.ts'
 import { recordAlerts } from './record-alerts.ts'
+import { recordVariants } from './record-variants.ts'
 import { repeatRemovals } from './removals.ts'
 import {
   bringsStrings,
@@ -105,6 +107,7 @@ async function syncComponent(
     broken: [],
     updated: new Set(),
     template: null,
+    isWantedKey: keyFilter(component),
     keepsTexts: await keepsTexts(work.database, component.id),
   }
   const sourceRow = rows.find(({ is_source }) => is_source)
@@ -117,10 +120,12 @@ async function syncComponent(
   // A template that is not there, or is broken, says nothing of the strings.
   const isKnown = source !== null || (files.source === null && !component.identity.byContext)
   if (!isNew && isKnown) {
-    const keys = source?.units.map(component.identity.keyOf)
+    const units = source?.units.filter(({ context }) => run.isWantedKey(context))
+    const keys = units?.map(component.identity.keyOf)
     const about = { inSourceFile: new Set(keys), mode: how.mode }
     await removeOrphans(work.database, component, run.sourceScope, about)
   }
+  await recordVariants(work.database, component, () => readSourceStrings(work.database, component))
   await recordAlerts(work, component, { files, broken: run.broken, duplicates })
 }
 

@@ -313,10 +313,12 @@ function applyGroup(
   // Nobody translates the base for new languages: its header is its owner's.
   if (!component.format.header || (translation.is_source && !component.identity.byContext)) return edited
   const team = component.setLanguageTeam ? { languageTeam: languageTeam(work, component, translation) } : {}
+  const { report_source_bugs: reportBugsTo } = component.settings
   const header = {
     revisionDate: latest.timestamp,
     lastTranslator: `${latest.fullName} <${latest.email ?? 'noreply@localhost'}>`,
     ...team,
+    ...(reportBugsTo === '' ? {} : { reportBugsTo }),
   }
   return file.edit({ units, header })
 }

@@ -27,7 +27,7 @@ test('each setting is read by the file that gives it its effect', () => {
     const file = new URL(effect.file, server)
     expect(existsSync(file), `${name}: ${effect.file}`).toBe(true)
     const names = [name, camelCase(name), name.replace(/^source_language$/, 'source_language_id')].join('|')
-    const reads = new RegExp(`(\\.|->> '|\\b[a-z]\\.|[{,] ?|'|^\\s*)(${names})\\b(?! ?[:(?])`, 'm')
+    const reads = new RegExp(`(\\.|->> '|\\b[a-z]\\.|[{,] ?|'|^\\s*)(${names})\\b(?!\\(|\\?:)`, 'm')
     expect(codeOf(readFileSync(file, 'utf8')), `${effect.file} reads ${name}`).toMatch(reads)
   }
 })

@@ -47,10 +47,8 @@ const named = (has: (setting: SettingDefinition) => boolean): ReadonlySet<string
 /** Settings that say which files there are. */
 export const fileChoosing = named(({ triggers }) => triggers?.includes('choose files') === true)
 
-/** Settings after whose change the files are read anew. */
-export const fileReading = named(
-  ({ triggers }) => triggers?.includes('choose files') === true || triggers?.includes('read files') === true,
-)
+/** Settings after whose change files are read that did not move. */
+export const fileReading = named(({ triggers }) => triggers?.includes('read files') === true)
 
 /** Settings whose change has the files come from another place. */
 export const repositoryPlaces = named(({ triggers }) => triggers?.includes('leave repository') === true)

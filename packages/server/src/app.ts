@@ -14,6 +14,7 @@ import { makeThrottle } from './http/throttle.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
+import { fieldRules } from './resources/field-rules.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -81,6 +82,7 @@ export async function buildApp({ config, database, reportError = logError }: App
       user: config.rateUser,
       failures: { 'wrong-token': config.rateWrongToken, 'unknown-path': config.rateUnknownPath },
     }),
+    fieldRules,
     siteUrl: config.siteUrl,
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@weft/contract'
 import type { Transaction } from '../db/database.ts'
 import { applyDelta } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
@@ -58,17 +59,6 @@ export interface Ledger extends Tally {
 
 /** The name of the channel on which nodes hear of changes; the payload is a LiveEvent. */
 export const eventsChannel = 'weft_events'
-
-/** What live listeners are told: enough to know what to ask for. */
-export interface LiveEvent {
-  readonly project: number
-  readonly component: number | null
-  readonly translation: number | null
-  /** The string, when it is about just one. */
-  readonly unit: number | null
-  readonly actions: readonly number[]
-  readonly user: number | null
-}
 
 function rowOf(scope: Scope, event: DomainEvent, at: Date) {
   return {

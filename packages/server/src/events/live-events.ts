@@ -1,5 +1,6 @@
+import type { LiveEvent } from '@weft/contract'
 import type { Database } from '../db/database.ts'
-import { eventsChannel, type LiveEvent } from './ledger.ts'
+import { eventsChannel } from './ledger.ts'
 
 /** Tells what happens to whoever listens on this node; null after a gap: events may have been missed. */
 export interface LiveEvents {

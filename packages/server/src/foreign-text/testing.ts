@@ -22,11 +22,13 @@ import { hideCredentials, parseBranchName, parseRepositoryUrl } from '../git/ind
 import { checkPath, decodePath, encodePath } from '../git/path-name.ts'
 import { parseProgress } from '../git/progress.ts'
 import { jsonView } from '../http/browsable/json-view.ts'
+import { readField } from '../http/fields/index.ts'
 import { negotiate, prefersHtml } from '../http/negotiate.ts'
 import { readPage } from '../http/paging.ts'
 import { toCsv } from '../http/render-csv.ts'
 import { urlencodedValues } from '../http/sent-values.ts'
 import { toYaml } from '../http/yaml.ts'
+import { fieldRules } from '../resources/field-rules.ts'
 import { allRoutes } from '../resources/resources.ts'
 import { parseSearch } from '../search/parse-search.ts'
 import { regexCost } from '../search/regex-limits.ts'
@@ -182,13 +184,14 @@ const fieldReaders: readonly Reader[] = [
       for (const field of fields)
         for (const source of ['json', 'form', 'query'] as const)
           for (const value of [text, [text], { code: text }, { number: 2, formula: text }])
-            field.parse(value, source, 'a')
+            readField(field, value, { source, attr: 'a', rules: fieldRules })
     },
   },
   {
     name: 'every field at its longest',
     read(text) {
-      for (const field of fields) field.parse(text.slice(0, field.notes.maxLength ?? 0), 'json', 'a')
+      for (const field of fields)
+        readField(field, text.slice(0, field.notes.maxLength ?? 0), { source: 'json', attr: 'a', rules: fieldRules })
     },
   },
 ]

@@ -1,6 +1,6 @@
+import type { Endpoint, Method } from '@weft/contract'
 import { Compile, type Validator } from 'typebox/compile'
 import type { BindOptions } from './bind.ts'
-import type { Endpoint, Method } from './endpoint.ts'
 import { allowHeader, securityHeaders, varyHeader } from './headers.ts'
 import type { Route } from './route.ts'
 

@@ -1,3 +1,4 @@
+import { notificationKinds } from '@weft/contract'
 import { expect, test } from 'vitest'
 import { defaultSubscriptions } from './default-subscriptions.ts'
 import { notificationIds, notifications } from './notifications.ts'
@@ -19,6 +20,10 @@ test('the ids are those that clients know, misspelt where they are', () => {
     'TranslationActivitySummary',
   ])
   for (const id of notificationIds) expect(id).toMatch(/Notificati?on$/)
+})
+
+test('the contract names the same kinds in the same order', () => {
+  expect(notificationIds).toEqual(notificationKinds)
 })
 
 test('a kind is caused by changes exactly if it names some', () => {

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { type ComponentRecord, remember, type TranslationRecord } from '../catalog/records.ts'
 import { addressSettings } from '../domain/component/record-component-settings.ts'
 import { actionLabel, changeActions } from '../events/change-actions.ts'
@@ -8,25 +7,6 @@ import type { Links } from '../http/links.ts'
 import type { Actor } from '../permissions/index.ts'
 import { componentUrl, seesRepository } from './component-shape.ts'
 import { translationUrl } from './translation-shape.ts'
-
-const maybeText = Type.Union([Type.String(), Type.Null()])
-
-/** One row of the history. */
-export const changeReply = Type.Object({
-  unit: maybeText,
-  component: maybeText,
-  translation: maybeText,
-  user: maybeText,
-  author: maybeText,
-  timestamp: Type.String(),
-  action: Type.Integer(),
-  target: Type.String(),
-  old: Type.String(),
-  details: Type.Record(Type.String(), Type.Unknown()),
-  id: Type.Integer(),
-  action_name: Type.String(),
-  url: Type.String(),
-})
 
 export interface ChangeRow {
   readonly id: number

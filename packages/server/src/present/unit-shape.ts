@@ -1,51 +1,9 @@
-import Type from 'typebox'
 import { remember, type TranslationRecord } from '../catalog/records.ts'
 import { isFuzzy, isTranslated, unitState } from '../db/unit-state.ts'
 import { checksum, contentHash } from '../domain/unit/string-key.ts'
 import { isoTime, type RawJson, rawJson } from '../http/json.ts'
 import type { Links } from '../http/links.ts'
 import { translationPath, translationUrl } from './translation-shape.ts'
-
-const texts = Type.Array(Type.String())
-/** Beyond what a JavaScript number holds: readers that care parse it as a bigint. */
-const integer64 = Type.Number()
-
-export const unitReply = Type.Object({
-  translation: Type.String(),
-  language_code: Type.String(),
-  source: texts,
-  previous_source: Type.String(),
-  target: texts,
-  id_hash: integer64,
-  content_hash: integer64,
-  location: Type.String(),
-  context: Type.String(),
-  note: Type.String(),
-  flags: Type.String(),
-  labels: Type.Array(
-    Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
-  ),
-  state: Type.Integer(),
-  fuzzy: Type.Boolean(),
-  translated: Type.Boolean(),
-  approved: Type.Boolean(),
-  position: Type.Integer(),
-  has_suggestion: Type.Boolean(),
-  has_comment: Type.Boolean(),
-  has_failing_check: Type.Boolean(),
-  num_words: Type.Integer(),
-  source_unit: Type.String(),
-  priority: Type.Integer(),
-  id: Type.Integer(),
-  web_url: Type.String(),
-  url: Type.String(),
-  explanation: Type.String(),
-  extra_flags: Type.String(),
-  pending: Type.Boolean(),
-  timestamp: Type.String({ format: 'date-time' }),
-  last_updated: Type.String({ format: 'date-time' }),
-  automatically_translated: Type.Boolean(),
-})
 
 /** A string as its reply shows it. Texts are as stored: plural forms joined. */
 export interface UnitRow {

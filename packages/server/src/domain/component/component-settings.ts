@@ -1,3 +1,5 @@
+import { usualSettings } from '@weft/contract'
+
 /** What `components.settings` holds: the settings that no query asks for, under the names of the API. */
 export interface ComponentSettings {
   readonly screenshot_filemask: string
@@ -38,57 +40,8 @@ export interface ComponentSettings {
   readonly glossary_color: string
 }
 
-const trailers = 'Translation: {{ project_name }}/{{ component_name }}\nTranslate-URL: {{ url }}'
-
 /** What a component has where its maker said nothing. */
-export const defaultSettings: ComponentSettings = {
-  screenshot_filemask: '',
-  edit_template: true,
-  intermediate: '',
-  file_format_params: {},
-  license: '',
-  agreement: '',
-  new_lang: 'add',
-  language_code_style: '',
-  check_flags: '',
-  priority: 100,
-  enforced_checks: [],
-  restricted: false,
-  repoweb: '',
-  report_source_bugs: '',
-  merge_style: 'rebase',
-  commit_message: `Translate {{ component_name }} to {{ language_name }}
-
-{{ stats.translated_percent }}% translated ({{ stats.translated }} of {{ stats.all }} strings)
-
-${trailers}`,
-  add_message: `Add {{ language_name }} to {{ component_name }}\n\n${trailers}`,
-  delete_message: `Remove {{ language_name }} from {{ component_name }}\n\n${trailers}`,
-  merge_message: `Merge branch '{{ component_remote_branch }}' into {{ component_name }}\n\n${trailers}`,
-  addon_message: `Update {{ component_name }} files\n\nMade by the add-on {{ addon_name }}.\n\n${trailers}`,
-  pull_message: `Translations of {{ project_name }}/{{ component_name }}
-
-From [{{ site_title }}]({{ site_url }}): [{{ project_name }}/{{ component_name }}]({{ url }}).
-{% if component_linked_children %}
-It also has the translations of:
-{% for linked in component_linked_children %}
-* [{{ linked.project_name }}/{{ linked.name }}]({{ linked.url }}){% endfor %}
-{% endif %}
-![Translation status]({{ widget_url }})`,
-  allow_translation_propagation: true,
-  manage_units: false,
-  enable_suggestions: true,
-  suggestion_voting: false,
-  suggestion_autoaccept: 0,
-  push_on_commit: true,
-  commit_pending_age: 24,
-  auto_lock_error: true,
-  language_regex: '^[^.]+$',
-  key_filter: '',
-  secondary_language: null,
-  variant_regex: '',
-  glossary_color: 'silver',
-}
+export const defaultSettings: ComponentSettings = usualSettings
 
 /** Settings as kept: a release may have added some since the row was written. */
 export function readSettings(kept: Readonly<Record<string, unknown>>): ComponentSettings {

@@ -1,8 +1,9 @@
+import { usernamePattern } from '@weft/contract'
 import Type from 'typebox'
 import { onMachine } from '../../domain/security-events.ts'
 import { addUser } from '../../domain/user/add-user.ts'
 import { hashPassword } from '../../domain/user/password.ts'
-import { takenUserValues, usernamePattern } from '../../domain/user/user-problems.ts'
+import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { type FieldProblem, validationErrors } from '../../refusal.ts'
 import { defineOperation } from '../operation.ts'
 

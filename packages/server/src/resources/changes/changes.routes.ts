@@ -1,3 +1,10 @@
+import {
+  listAllChanges,
+  listComponentChanges,
+  listProjectChanges,
+  listTranslationChanges,
+  readChange,
+} from '@weft/contract'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
@@ -8,13 +15,6 @@ import { can, canSee, type Scope, site, visibleProjects } from '../../permission
 import { type ChangePlace, type ChangeRow, changeJson } from '../../present/change-shape.ts'
 import { seesRepository } from '../../present/component-shape.ts'
 import { Refusal } from '../../refusal.ts'
-import {
-  listAllChanges,
-  listComponentChanges,
-  listProjectChanges,
-  listTranslationChanges,
-  readChange,
-} from './changes.contract.ts'
 import {
   type ChangeFilter,
   countChanges,

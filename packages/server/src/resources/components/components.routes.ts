@@ -1,4 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import {
+  changeComponent,
+  createComponent,
+  deleteComponent,
+  listComponents,
+  listProjectComponents,
+  readComponent,
+  replaceComponent,
+} from '@weft/contract'
 import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
 import {
   type ComponentRecord,
@@ -40,15 +49,6 @@ import {
 import { askRepository } from '../../sync/queue/ask-repository.ts'
 import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
 import { linkRoutes } from './component-links.routes.ts'
-import {
-  changeComponent,
-  createComponent,
-  deleteComponent,
-  listComponents,
-  listProjectComponents,
-  readComponent,
-  replaceComponent,
-} from './components.contract.ts'
 import {
   countComponents,
   hasCategory,

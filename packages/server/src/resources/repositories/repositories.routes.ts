@@ -1,17 +1,4 @@
-import { mayInRepository } from '../../catalog/file-rights.ts'
-import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
-import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
-import type { CommitInfo } from '../../git/index.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import type { RepositoryOperation, RepositoryPayload } from '../../jobs/repository-jobs.ts'
-import { type Actor, can, type Permission } from '../../permissions/index.ts'
-import { componentUrl } from '../../present/component-shape.ts'
-import { translationUrl } from '../../present/translation-shape.ts'
-import { Refusal } from '../../refusal.ts'
-import { type Answer, askRepository } from '../../sync/queue/ask-repository.ts'
-import { enqueueRepositoryWork } from '../../sync/queue/enqueue-repository-work.ts'
-import { type RepositoryStatus, readRepositoryStatus } from '../../sync/queue/repository-status.ts'
+import type { RepositoryOperation } from '@weft/contract'
 import {
   operateComponentRepository,
   operateProjectRepository,
@@ -19,7 +6,21 @@ import {
   readComponentRepository,
   readProjectRepository,
   readTranslationRepository,
-} from './repositories.contract.ts'
+} from '@weft/contract'
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
+import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
+import type { CommitInfo } from '../../git/index.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import type { RepositoryPayload } from '../../jobs/repository-jobs.ts'
+import { type Actor, can, type Permission } from '../../permissions/index.ts'
+import { componentUrl } from '../../present/component-shape.ts'
+import { translationUrl } from '../../present/translation-shape.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Answer, askRepository } from '../../sync/queue/ask-repository.ts'
+import { enqueueRepositoryWork } from '../../sync/queue/enqueue-repository-work.ts'
+import { type RepositoryStatus, readRepositoryStatus } from '../../sync/queue/repository-status.ts'
 import { selectRepositories } from './repositories.queries.ts'
 
 const permissionOf: { readonly [Operation in RepositoryOperation]: Permission } = {

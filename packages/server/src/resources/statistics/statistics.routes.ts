@@ -1,3 +1,9 @@
+import {
+  listComponentStatistics,
+  listProjectLanguages,
+  readProjectStatistics,
+  readTranslationStatistics,
+} from '@weft/contract'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
@@ -8,12 +14,6 @@ import type { Actor } from '../../permissions/index.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
 import { hasReviews, translationPath } from '../../present/translation-shape.ts'
 import { Refusal } from '../../refusal.ts'
-import {
-  listComponentStatistics,
-  listProjectLanguages,
-  readProjectStatistics,
-  readTranslationStatistics,
-} from './statistics.contract.ts'
 import {
   type AuthoredStatistics,
   countComponentStatistics,

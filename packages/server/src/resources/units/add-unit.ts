@@ -1,3 +1,4 @@
+import type { addUnit } from '@weft/contract'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
@@ -8,7 +9,6 @@ import { can } from '../../permissions/index.ts'
 import type { UnitRow } from '../../present/unit-shape.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { askAndWait } from '../../sync/queue/ask-and-wait.ts'
-import type { addUnit } from './units.contract.ts'
 import { selectUnit } from './units.queries.ts'
 
 type Body = Request<typeof addUnit>['body']

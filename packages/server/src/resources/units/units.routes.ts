@@ -1,3 +1,13 @@
+import {
+  addUnit,
+  changeUnit,
+  deleteUnit,
+  listAllUnits,
+  listUnits,
+  listUnitTranslations,
+  readUnit,
+  replaceUnit,
+} from '@weft/contract'
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findTranslation } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
@@ -15,16 +25,6 @@ import { compileUnitSearch } from '../../search/search-units.ts'
 import { askAndWait } from '../../sync/queue/ask-and-wait.ts'
 import { addUnitTo } from './add-unit.ts'
 import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
-import {
-  addUnit,
-  changeUnit,
-  deleteUnit,
-  listAllUnits,
-  listUnits,
-  listUnitTranslations,
-  readUnit,
-  writeUnit,
-} from './units.contract.ts'
 import {
   countUnits,
   type PlacedUnit,
@@ -124,7 +124,7 @@ export const unitRoutes = [
     find: findUnit,
     handle: (request, { row }) => written(request, row.id, request.body),
   }),
-  route(writeUnit, {
+  route(replaceUnit, {
     permission: 'view',
     find: findUnit,
     handle: (request, { row }) => written(request, row.id, request.body),

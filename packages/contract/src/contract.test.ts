@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
+import { calls } from './client/calls.ts'
+import { renderCalls } from './client/render-calls.ts'
 import { type AnyField, type Endpoint, endpoints } from './index.ts'
 
 interface Bundle {
@@ -95,6 +99,17 @@ test('every schema of a reply compiles, and every initial value fits its own fie
     for (const field of fieldsOf(contract))
       if (field.presence === 'initial' && field.initial !== '')
         expect(Compile(field.schema).Check(field.initial), name).toBe(true)
+  }
+})
+
+test('the table that the client brings says of each endpoint what the contract says', () => {
+  expect(readFileSync(join(import.meta.dirname, 'client/calls.ts'), 'utf8')).toBe(renderCalls())
+  expect(Object.keys(calls)).toEqual(Object.keys(endpoints).sort())
+  const lines: Readonly<Record<string, string>> = calls
+  for (const [name, { method, path, renders, parses }] of all) {
+    const [saidMethod, saidPath, ...marks] = lines[name]?.split(' ') ?? []
+    expect([saidMethod, saidPath]).toEqual([method, path])
+    expect([marks.includes('file'), marks.includes('form')], name).toEqual([renders === 'file', parses === 'form'])
   }
 })
 

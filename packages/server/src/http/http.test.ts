@@ -55,7 +55,7 @@ const routes = [
       path: '/api/things/',
       summary: 'List.',
       paging: 'standard',
-      replies: { 200: listReply(thing) },
+      replies: { 200: listReply(Type.Object({ ...thing.properties, page: Type.String() })) },
     }),
     {
       permission: 'public',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
-import type { ChangeRow } from '../../present/change-shape.ts'
+import type { ChangeRow } from './changes.present.ts'
 
 const columns = `c.id, c.timestamp, c.action, c.project_id, c.component_id, c.translation_id, c.unit_id, c.target, c.old,
   c.details::text as details, u.username as user_name, a.username as author_name`

@@ -12,9 +12,9 @@ import { RawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can, canSee, type Scope, site, visibleProjects } from '../../permissions/index.ts'
-import { type ChangePlace, type ChangeRow, changeJson } from '../../present/change-shape.ts'
 import { seesRepository } from '../../present/component-shape.ts'
 import { Refusal } from '../../refusal.ts'
+import { type ChangePlace, type ChangeRow, changeJson } from './changes.present.ts'
 import {
   type ChangeFilter,
   countChanges,

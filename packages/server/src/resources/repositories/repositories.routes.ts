@@ -1,8 +1,8 @@
-import type { RepositoryOperation } from '@weft/contract'
 import {
   operateComponentRepository,
   operateProjectRepository,
   operateTranslationRepository,
+  type RepositoryOperation,
   readComponentRepository,
   readProjectRepository,
   readTranslationRepository,
@@ -10,7 +10,6 @@ import {
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
-import type { CommitInfo } from '../../git/index.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import type { RepositoryPayload } from '../../jobs/repository-jobs.ts'
@@ -20,7 +19,8 @@ import { translationUrl } from '../../present/translation-shape.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Answer, askRepository } from '../../sync/queue/ask-repository.ts'
 import { enqueueRepositoryWork } from '../../sync/queue/enqueue-repository-work.ts'
-import { type RepositoryStatus, readRepositoryStatus } from '../../sync/queue/repository-status.ts'
+import { readRepositoryStatus } from '../../sync/queue/repository-status.ts'
+import { presentStatus } from './repositories.present.ts'
 import { selectRepositories } from './repositories.queries.ts'
 
 const permissionOf: { readonly [Operation in RepositoryOperation]: Permission } = {
@@ -58,48 +58,6 @@ async function repositoriesFor(
   const components = await Promise.all(ids.map((id) => services.catalog.component({ id })))
   return components.flatMap((one) => (one && isAllowed(one) ? [one.row.id] : []))
 }
-
-/** Seconds suffice here, and git keeps no more. */
-const seconds = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
-
-const presentCommit = (commit: CommitInfo | null) =>
-  commit && {
-    revision: commit.revision,
-    shortrevision: commit.shortRevision,
-    author: commit.author,
-    author_name: commit.authorName,
-    author_email: commit.authorEmail,
-    authordate: seconds(commit.authorDate),
-    commit: commit.committer,
-    commit_name: commit.committerName,
-    commit_email: commit.committerEmail,
-    commitdate: seconds(commit.committerDate),
-    message: commit.message,
-    summary: commit.summary,
-  }
-
-function describe({ branch, outgoing, missing, pendingEdits }: RepositoryStatus): string {
-  const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`)
-  const lines = [`On branch ${branch}.`]
-  if (outgoing > 0) lines.push(`${commits(outgoing)} to be pushed.`)
-  if (missing > 0) lines.push(`${commits(missing)} to be pulled.`)
-  if (pendingEdits) lines.push('Translations wait to be committed.')
-  if (lines.length === 1) lines.push('In step with the remote.')
-  return lines.join('\n')
-}
-
-const presentStatus = (status: RepositoryStatus, url: string) => ({
-  needs_commit: status.pendingEdits,
-  needs_merge: status.missing > 0,
-  needs_push: status.outgoing > 0,
-  url,
-  remote_commit: presentCommit(status.remote),
-  weblate_commit: presentCommit(status.local),
-  status: describe(status),
-  merge_failure: status.failure,
-  outgoing_commits: status.outgoing,
-  missing_commits: status.missing,
-})
 
 interface Wish {
   readonly component: ComponentRecord

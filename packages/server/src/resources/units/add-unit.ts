@@ -6,9 +6,9 @@ import { findString } from '../../domain/unit/find-strings.ts'
 import type { Request } from '../../http/route.ts'
 import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import { can } from '../../permissions/index.ts'
-import type { UnitRow } from '../../present/unit-shape.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { askAndWait } from '../../sync/queue/ask-and-wait.ts'
+import type { UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'
 
 type Body = Request<typeof addUnit>['body']

@@ -19,12 +19,12 @@ import { listPage } from '../../http/paging.ts'
 import { noContent } from '../../http/reply.ts'
 import { type Lookup, type Request, route } from '../../http/route.ts'
 import { canSee, type Scope, visibleProjects } from '../../permissions/index.ts'
-import { type UnitRow, unitWriter } from '../../present/unit-shape.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { askAndWait } from '../../sync/queue/ask-and-wait.ts'
 import { addUnitTo } from './add-unit.ts'
 import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
+import { type UnitRow, unitWriter } from './units.present.ts'
 import {
   countUnits,
   type PlacedUnit,

@@ -1,9 +1,9 @@
-import { remember, type TranslationRecord } from '../catalog/records.ts'
-import { isFuzzy, isTranslated, unitState } from '../db/unit-state.ts'
-import { checksum, contentHash } from '../domain/unit/string-key.ts'
-import { isoTime, type RawJson, rawJson } from '../http/json.ts'
-import type { Links } from '../http/links.ts'
-import { translationPath, translationUrl } from './translation-shape.ts'
+import { remember, type TranslationRecord } from '../../catalog/records.ts'
+import { isFuzzy, isTranslated, unitState } from '../../db/unit-state.ts'
+import { checksum, contentHash } from '../../domain/unit/string-key.ts'
+import { isoTime, type RawJson, rawJson } from '../../http/json.ts'
+import type { Links } from '../../http/links.ts'
+import { translationPath, translationUrl } from '../../present/translation-shape.ts'
 
 /** A string as its reply shows it. Texts are as stored: plural forms joined. */
 export interface UnitRow {

@@ -1,12 +1,12 @@
-import { type ComponentRecord, remember, type TranslationRecord } from '../catalog/records.ts'
-import { addressSettings } from '../domain/component/record-component-settings.ts'
-import { actionLabel, changeActions } from '../events/change-actions.ts'
-import { shownAddress } from '../git/index.ts'
-import { isoTime, type RawJson, rawJson } from '../http/json.ts'
-import type { Links } from '../http/links.ts'
-import type { Actor } from '../permissions/index.ts'
-import { componentUrl, seesRepository } from './component-shape.ts'
-import { translationUrl } from './translation-shape.ts'
+import { type ComponentRecord, remember, type TranslationRecord } from '../../catalog/records.ts'
+import { addressSettings } from '../../domain/component/record-component-settings.ts'
+import { actionLabel, changeActions } from '../../events/change-actions.ts'
+import { shownAddress } from '../../git/index.ts'
+import { isoTime, type RawJson, rawJson } from '../../http/json.ts'
+import type { Links } from '../../http/links.ts'
+import type { Actor } from '../../permissions/index.ts'
+import { componentUrl, seesRepository } from '../../present/component-shape.ts'
+import { translationUrl } from '../../present/translation-shape.ts'
 
 export interface ChangeRow {
   readonly id: number

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { renderProblemPages } from '../packages/browser-policy/src/reference/problem-page.ts'
 import { renderPoliciesReference } from '../packages/browser-policy/src/reference/render-policies-reference.ts'
 import { renderChecksReference } from '../packages/checks/src/index.ts'
+import { renderCalls } from '../packages/contract/src/client/render-calls.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { dumpSchema } from '../packages/server/src/db/schema-dump.ts'
 import { renderSettingsReference } from '../packages/server/src/domain/component/settings/render-settings-reference.ts'
@@ -27,6 +28,7 @@ async function renderSchema(): Promise<string> {
 /** Every file that is generated, with its text, by its path from the root. */
 export async function generateAll(): Promise<Map<string, string>> {
   const files = new Map([
+    ['packages/contract/src/client/calls.ts', renderCalls()],
     ['docs/reference/openapi.json', openApiDocument()],
     ['docs/reference/schema.sql', await renderSchema()],
     ['docs/reference/checks.md', renderChecksReference()],

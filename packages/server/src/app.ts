@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
+import { fieldRules } from './fields/field-rules.ts'
 import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
@@ -84,6 +85,7 @@ export async function buildApp({ config, database, reportError = logError }: App
       user: config.rateUser,
       failures: { 'wrong-token': config.rateWrongToken, 'unknown-path': config.rateUnknownPath },
     }),
+    fieldRules,
     siteUrl: config.siteUrl,
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,

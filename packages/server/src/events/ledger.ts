@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@weft/contract'
 import { statement, type Transaction } from '../db/database.ts'
 import { applyDelta } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
@@ -62,17 +63,6 @@ export interface Ledger extends Tally {
 
 /** The NOTIFY channel by which nodes learn of changes; the payload is a LiveEvent as JSON. */
 export const eventsChannel = 'weft_events'
-
-/** A message to live listeners, with the ids that they need to fetch what changed. */
-export interface LiveEvent {
-  readonly project: number
-  readonly component: number | null
-  readonly translation: number | null
-  /** The string, if the event concerns only one. */
-  readonly unit: number | null
-  readonly actions: readonly number[]
-  readonly user: number | null
-}
 
 function liveEvent(scope: Scope, events: readonly DomainEvent[]): LiveEvent {
   const units = new Set(events.map((event) => event.unitId ?? null))

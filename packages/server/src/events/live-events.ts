@@ -1,5 +1,6 @@
+import type { LiveEvent } from '@weft/contract'
 import type { Database } from '../db/database.ts'
-import { eventsChannel, type LiveEvent } from './ledger.ts'
+import { eventsChannel } from './ledger.ts'
 
 /** Delivers live events to listeners on this node; null means that events may have been missed. */
 export interface LiveEvents {

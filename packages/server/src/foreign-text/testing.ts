@@ -17,6 +17,7 @@ import { parseFilemask } from '../domain/component/filemask.ts'
 import { messageEngine } from '../domain/component/message-engine.ts'
 import { checkBrowserTemplate, checkTemplate, renderMessage } from '../domain/component/message-template.ts'
 import { messageVariables } from '../domain/component/testing.ts'
+import { fieldRules } from '../fields/field-rules.ts'
 import { failureOf } from '../git/failure.ts'
 import { collectMessages } from '../git/git-messages.ts'
 import { parseCommits } from '../git/history.ts'
@@ -24,6 +25,7 @@ import { hideCredentials, parseBranchName, parseRepositoryUrl } from '../git/ind
 import { checkPath, decodePath, encodePath } from '../git/path-name.ts'
 import { parseProgress } from '../git/progress.ts'
 import { jsonView } from '../http/browsable/json-view.ts'
+import { readField } from '../http/fields/index.ts'
 import { negotiate, prefersHtml } from '../http/negotiate.ts'
 import { readPage } from '../http/paging.ts'
 import { toCsv } from '../http/render-csv.ts'
@@ -175,13 +177,14 @@ const fieldReaders: readonly Reader[] = [
       for (const field of fields)
         for (const source of ['json', 'form', 'query'] as const)
           for (const value of [text, [text], { code: text }, { number: 2, formula: text }])
-            field.parse(value, source, 'a')
+            readField(field, value, { source, attr: 'a', rules: fieldRules })
     },
   },
   {
     name: 'every field at its longest',
     read(text) {
-      for (const field of fields) field.parse(text.slice(0, field.notes.maxLength ?? 0), 'json', 'a')
+      for (const field of fields)
+        readField(field, text.slice(0, field.notes.maxLength ?? 0), { source: 'json', attr: 'a', rules: fieldRules })
     },
   },
 ]

@@ -1,10 +1,10 @@
+import type { Endpoint } from '@weft/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, can, canSee, site } from '../permissions/index.ts'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import type { BindOptions, SuffixedMessage } from './bind.ts'
 import type { BoundRoute } from './bound-route.ts'
-import type { Endpoint } from './endpoint.ts'
-import { checkFields, parseFields } from './fields/index.ts'
+import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
 import { identify } from './identify.ts'
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
@@ -72,7 +72,7 @@ export async function answer(
       endpoint: route.endpoint,
     })
     state.params = readParams(bound, request)
-    if (bound.hasQuery) state.query = readQuery(route.endpoint, search)
+    if (bound.hasQuery) state.query = readQuery(route.endpoint, search, options)
     const finding = leavesFinding(route, request) ? undefined : findTarget(route, state)
     const target = finding instanceof Promise ? await finding : finding
     if (route.endpoint.body.extent !== 'none')
@@ -147,14 +147,19 @@ function readParams(bound: BoundRoute, request: FastifyRequest): Record<string, 
   return params
 }
 
-function readQuery({ query }: Endpoint, search: string): Record<string, unknown> {
+function readQuery(
+  { query }: Endpoint,
+  search: string,
+  { fieldRules }: Pick<BindOptions, 'fieldRules'>,
+): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   const parameters = new URLSearchParams(search)
   for (const name in query) {
     const values = parameters.getAll(name)
-    if (values.length > 0) sent[name] = query[name]?.several ? values : values.at(-1)
+    const field = query[name]
+    if (values.length > 0 && field !== undefined) sent[name] = comesSeveralTimes(field) ? values : values.at(-1)
   }
-  const { values, problems } = parseFields(query, sent, { extent: 'whole', source: 'query' })
+  const { values, problems } = parseFields(query, sent, { extent: 'whole', source: 'query', rules: fieldRules })
   if (problems.length > 0) throw new InvalidFields(problems)
   return values
 }
@@ -208,11 +213,15 @@ async function readSent(route: Route, target: unknown, sending: Sending): Promis
 async function readValues(
   route: Route,
   target: unknown,
-  { state, exchange: { request, reply } }: Sending,
+  { state, exchange: { request, reply, options: bindOptions } }: Sending,
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
   const sent = await readBody(route.endpoint, request, reply)
-  const options = { extent: extent === 'partial' ? 'partial' : 'whole', source: sent.source } as const
+  const options = {
+    extent: extent === 'partial' ? 'partial' : 'whole',
+    source: sent.source,
+    rules: bindOptions.fieldRules,
+  } as const
   return checkFields(fields, sent.values, options, async (values) => route.problems?.(values, target, state) ?? [])
 }
 

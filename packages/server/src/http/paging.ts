@@ -1,4 +1,3 @@
-import Type, { type TSchema } from 'typebox'
 import { invalidField, Refusal } from '../refusal.ts'
 import { RawJson } from './json.ts'
 import type { Links } from './links.ts'
@@ -129,13 +128,3 @@ function neighbour(links: Links, page: PageRequest, number: number): string {
 }
 
 const invalidPage = () => new Refusal('not_found', { detail: 'There is no such page.' })
-
-/** The shape of a list's reply. */
-export function listReply<Item extends TSchema>(item: Item) {
-  return Type.Object({
-    count: Type.Integer(),
-    next: Type.Union([Type.String(), Type.Null()]),
-    previous: Type.Union([Type.String(), Type.Null()]),
-    results: Type.Array(item),
-  })
-}

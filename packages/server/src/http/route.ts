@@ -1,7 +1,7 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@weft/contract'
 import type { Actor, Permission, Scope } from '../permissions/index.ts'
 import type { FieldProblem } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import type { Links } from './links.ts'
 import type { PageRequest } from './paging.ts'
 import type { Reply, ReplyBody } from './reply.ts'

@@ -1,23 +1,8 @@
+import { repositoryOperations } from '@weft/contract'
 import Type, { type Static } from 'typebox'
 import { type Queries, statement } from '../db/database.ts'
 import { parseRepositoryUrl } from '../git/index.ts'
 import type { JobKind } from './job.ts'
-
-/** What a client may ask of a repository (Weblate's names), and what the service does by itself. */
-export const repositoryOperations = [
-  'commit',
-  'push',
-  'pull',
-  'pull-rebase',
-  'pull-merge',
-  'pull-merge-noff',
-  'reset',
-  'reset-keep',
-  'cleanup',
-  'file-sync',
-  'file-scan',
-] as const
-export type RepositoryOperation = (typeof repositoryOperations)[number]
 
 const keyStart = 'repository '
 

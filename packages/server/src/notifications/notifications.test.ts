@@ -1,3 +1,4 @@
+import { notificationKinds } from '@weft/contract'
 import { expect, test } from 'vitest'
 import type { ChangeAction } from '../events/change-actions.ts'
 import { defaultSubscriptions } from './default-subscriptions.ts'
@@ -44,6 +45,10 @@ test('a message of every kind has one line for its subject, which names the plac
       }
     }
   }
+})
+
+test('the contract names the same kinds in the same order', () => {
+  expect(notificationIds).toEqual(notificationKinds)
 })
 
 test('a new user subscribes to ten things, none twice', () => {

@@ -96,9 +96,9 @@ function component() {
   }
 }
 
-type Sent = Partial<ReturnType<typeof component>> & { readonly [name: string]: unknown }
+type SentValues = Partial<ReturnType<typeof component>> & { readonly [name: string]: unknown }
 
-const wrongComponents: readonly [string, () => Sent][] = [
+const wrongComponents: readonly [string, () => SentValues][] = [
   ['a slug with a slash', () => ({ slug: 'a/b' })],
   ['a slug of 101 letters', () => ({ slug: 'a'.repeat(101) })],
   ['no slug', () => ({ slug: '' })],
@@ -124,7 +124,7 @@ const wrongComponents: readonly [string, () => Sent][] = [
 ]
 
 /** What the command sends for the same component. The command has languages added where there is a base, and the API is told so. */
-function commandOf(sent: Sent) {
+function commandOf(sent: SentValues) {
   const { name, slug, repo, branch, filemask, file_format, push, template, new_base, source_language } = sent
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
@@ -145,7 +145,7 @@ function commandOf(sent: Sent) {
 
 describe('a component', () => {
   test.each(wrongComponents)('with %s is refused alike', async (_, wrong) => {
-    const usual: Sent = { ...component(), name: 'Other', slug: 'other', ...wrong() }
+    const usual: SentValues = { ...component(), name: 'Other', slug: 'other', ...wrong() }
     const sent = { ...usual, new_lang: (usual.new_base ?? usual.template) === undefined ? 'none' : 'add' }
     const byApi = await app.admin.post('/api/projects/taken/components/', sent)
     expect(byApi.status).toBe(400)

@@ -1,5 +1,6 @@
+import type { Permission } from '@weft/contract'
 import type { Actor, Grant } from './actor.ts'
-import { isProjectPermission, type Permission } from './permission.ts'
+import { isProjectPermission } from './permission.ts'
 
 /** Who may see a project: 0 public, 1 protected (all may see, members work), 100 private, 200 custom (members only). */
 export type AccessControl = 0 | 1 | 100 | 200

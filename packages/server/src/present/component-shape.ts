@@ -1,68 +1,11 @@
-import Type, { type TProperties, type TSchema } from 'typebox'
 import { mayInRepository } from '../catalog/file-rights.ts'
 import { type ComponentRecord, remember } from '../catalog/records.ts'
-import type { SettingDefinition } from '../domain/component/settings/define-setting.ts'
-import { settingColumns, settingList, withoutRepository } from '../domain/component/settings/registry.ts'
+import { settingColumns, withoutRepository } from '../domain/component/settings/registry.ts'
 import { shownAddress } from '../git/index.ts'
 import type { Links } from '../http/links.ts'
 import type { Actor } from '../permissions/index.ts'
-import { languageReply, presentLanguage } from './language-shape.ts'
-import { presentProject, projectReply } from './project-shape.ts'
-
-const text = Type.String()
-const maybeText = Type.Union([Type.String(), Type.Null()])
-
-/** What a reply says of a setting; null as well where its reader does not see the repository. */
-function replyOf({ value, withoutRepository: hidden }: SettingDefinition): TSchema {
-  if (hidden === 'null') return maybeText
-  switch (value.kind) {
-    case 'flag':
-      return Type.Boolean()
-    case 'number':
-      return Type.Integer()
-    case 'choice':
-      return typeof value.choices[0] === 'number' ? Type.Integer() : text
-    case 'check ids':
-      return Type.Array(Type.String())
-    case 'file format parameters':
-      return Type.Record(Type.String(), Type.Unknown())
-    case 'language id':
-      return Type.Union([Type.Integer(), Type.Null()])
-    case 'category address':
-      return maybeText
-    case 'language code':
-      return languageReply
-    default:
-      return text
-  }
-}
-
-/** Every setting as a reply has it. */
-const settingReplies: TProperties = Object.fromEntries(settingList.map((setting) => [setting.name, replyOf(setting)]))
-
-/** A component without its project, as lists of a project's components have it. */
-export const componentOfProjectReply = Type.Object({
-  ...settingReplies,
-  id: Type.Integer(),
-  linked_component: maybeText,
-  git_export: text,
-  license_url: maybeText,
-  addons: Type.Array(Type.String()),
-  locked: Type.Boolean(),
-  web_url: text,
-  url: text,
-  repository_url: text,
-  translations_url: text,
-  statistics_url: text,
-  lock_url: text,
-  links_url: text,
-  changes_list_url: text,
-  task_url: maybeText,
-  credits_url: text,
-})
-
-/** A component, as it stands alone and inside translations. */
-export const componentReply = Type.Object({ ...componentOfProjectReply.properties, project: projectReply })
+import { presentLanguage } from './language-shape.ts'
+import { presentProject } from './project-shape.ts'
 
 /** The page of a licence; SPDX keeps one for each identifier. */
 const licenseUrl = (license: string) =>

@@ -1,11 +1,11 @@
 // Sends requests with foreign text in every part through the whole of http/, without a socket.
 
+import { endpoint, file, list, listReply, optional, text, whole } from '@weft/contract'
 import Type from 'typebox'
 import { readToken } from '../../access/read-token.ts'
+import { fieldRules } from '../../fields/field-rules.ts'
 import { bindHttp } from '../../http/bind.ts'
-import { endpoint, whole } from '../../http/endpoint.ts'
-import { file, list, optional, text } from '../../http/fields/index.ts'
-import { listOf, listReply } from '../../http/paging.ts'
+import { listOf } from '../../http/paging.ts'
 import { route } from '../../http/route.ts'
 import { makeThrottle } from '../../http/throttle.ts'
 import type { Actor } from '../../permissions/index.ts'
@@ -63,6 +63,7 @@ const app = bindHttp({
     throw new Refusal('authentication_failed')
   },
   throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
+  fieldRules,
   siteUrl: 'https://site.example',
   checkReplies: false,
   trustedProxies: ['127.0.0.1'],

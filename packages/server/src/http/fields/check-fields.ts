@@ -1,5 +1,5 @@
-import { type FieldProblem, validationErrors } from '../../refusal.ts'
-import type { FieldRecord } from './field.ts'
+import type { FieldProblem, FieldRecord } from '@weft/contract'
+import { validationErrors } from '../../refusal.ts'
 import { type ParseOptions, parseFields } from './parse-fields.ts'
 
 /**

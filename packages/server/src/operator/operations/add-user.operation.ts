@@ -1,8 +1,9 @@
+import { email as emailField, userFields, type Values } from '@weft/contract'
 import Type from 'typebox'
 import { createUser } from '../../domain/user/create-user.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
-import { userFields } from '../../fields/user-fields.ts'
-import { checkFields, email as emailField, type Values } from '../../http/fields/index.ts'
+import { fieldRules } from '../../fields/field-rules.ts'
+import { checkFields } from '../../http/fields/index.ts'
 import type { FieldProblem } from '../../refusal.ts'
 import { defineOperation } from '../operation.ts'
 
@@ -20,10 +21,12 @@ export const addUserOperation = defineOperation({
   request,
   async run({ request: { username, fullName, email, isSuperuser, token, password }, services }) {
     const sent = { username, full_name: fullName, email, is_superuser: isSuperuser }
-    const values = await checkFields(commandFields, sent, { extent: 'whole', source: 'json' }, async (right) => [
-      ...secretProblems(token, password),
-      ...(await takenUserValues(services.database, right)),
-    ])
+    const values = await checkFields(
+      commandFields,
+      sent,
+      { extent: 'whole', source: 'json', rules: fieldRules },
+      async (right) => [...secretProblems(token, password), ...(await takenUserValues(services.database, right))],
+    )
     const secrets = { token: token ?? undefined, password: password ?? undefined }
     // The fields' parsers made the values.
     return { username, token: await createUser(services, values as Values<typeof commandFields>, secrets) }

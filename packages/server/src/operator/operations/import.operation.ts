@@ -1,3 +1,4 @@
+import { newComponentFields, optional, projectFields, type Values } from '@weft/contract'
 import { usualFormat } from '@weft/formats'
 import Type, { type Static } from 'typebox'
 import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
@@ -8,10 +9,9 @@ import { createProject } from '../../domain/project/create-project.ts'
 import { takenProjectValues } from '../../domain/project/taken-project-values.ts'
 import { onMachine } from '../../domain/security-events.ts'
 import { nobody } from '../../events/ledger.ts'
-import { newComponentFields } from '../../fields/component-fields.ts'
-import { projectFields } from '../../fields/project-fields.ts'
+import { fieldRules } from '../../fields/field-rules.ts'
 import { shownAddress } from '../../git/index.ts'
-import { checkFields, optional, type Values } from '../../http/fields/index.ts'
+import { checkFields } from '../../http/fields/index.ts'
 import { InvalidFields, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { createComponent, type NewComponentValues } from '../../sync/bind/create-component.ts'
@@ -142,7 +142,7 @@ function componentSent(wish: ImportRequest): Readonly<Record<string, unknown>> {
 /** Who imports on the machine need not say where the project's own pages are. */
 const importedProject = { ...projectFields, web: optional(projectFields.web) }
 
-const whole = { extent: 'whole', source: 'json' } as const
+const whole = { extent: 'whole', source: 'json', rules: fieldRules } as const
 
 async function importNew({ services, request: wish }: OperationContext<ImportRequest>): Promise<StartedImport> {
   const sent = { name: wish.projectName ?? wish.project, slug: wish.project }

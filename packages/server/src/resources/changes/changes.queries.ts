@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
 import { restrictedText, type Visible } from '../../domain/visible.ts'
-import type { ChangeRow } from '../../present/change-shape.ts'
+import type { ChangeRow } from './changes.present.ts'
 
 const columns = `h.id, h.timestamp, h.action, h.project_id, h.component_id, h.translation_id, h.unit_id, h.target, h.old,
   h.details::text as details, u.username as user_name, a.username as author_name`

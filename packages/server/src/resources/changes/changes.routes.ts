@@ -1,3 +1,10 @@
+import {
+  listAllChanges,
+  listComponentChanges,
+  listProjectChanges,
+  listTranslationChanges,
+  readChange,
+} from '@weft/contract'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
@@ -6,16 +13,9 @@ import { RawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can, canSee, type Scope, site } from '../../permissions/index.ts'
-import { type ChangePlace, type ChangeRow, changeJson } from '../../present/change-shape.ts'
 import { seesRepository } from '../../present/component-shape.ts'
 import { Refusal } from '../../refusal.ts'
-import {
-  listAllChanges,
-  listComponentChanges,
-  listProjectChanges,
-  listTranslationChanges,
-  readChange,
-} from './changes.contract.ts'
+import { type ChangePlace, type ChangeRow, changeJson } from './changes.present.ts'
 import {
   type ChangeFilter,
   countChanges,

@@ -1,3 +1,4 @@
+import { addLink, deleteLink, listLinks } from '@weft/contract'
 import { findComponent, lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { visibleTo } from '../../domain/visible.ts'
@@ -9,7 +10,6 @@ import { can } from '../../permissions/index.ts'
 import { presentComponent, seesRepository } from '../../present/component-shape.ts'
 import { projectJson } from '../../present/project-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { addLink, deleteLink, listLinks } from './components.contract.ts'
 import { countLinks, insertLink, removeLink, selectLinks } from './components.queries.ts'
 
 async function findOther(request: Lookup, slug: string | undefined, attr: string): Promise<ProjectRecord> {

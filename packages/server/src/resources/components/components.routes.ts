@@ -1,4 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import {
+  changeComponent,
+  createComponent,
+  deleteComponent,
+  listComponents,
+  listProjectComponents,
+  readComponent,
+  replaceComponent,
+} from '@weft/contract'
 import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
 import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
@@ -46,15 +55,6 @@ import {
 import { askRepository, repositoryPayload } from '../../sync/queue/ask-repository.ts'
 import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
 import { linkRoutes } from './component-links.routes.ts'
-import {
-  changeComponent,
-  createComponent,
-  deleteComponent,
-  listComponents,
-  listProjectComponents,
-  readComponent,
-  replaceComponent,
-} from './components.contract.ts'
 import {
   countComponents,
   hasCategory,

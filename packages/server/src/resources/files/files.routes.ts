@@ -1,3 +1,4 @@
+import { downloadFile, putFile, uploadFile } from '@weft/contract'
 import { findTranslation } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { authorDenial } from '../../domain/user/author-denial.ts'
@@ -11,7 +12,6 @@ import { formatOf, readUploadedFile, type Upload } from '../../sync/upload/uploa
 import { uploadToFiles } from '../../sync/upload/upload-files.ts'
 import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
-import { downloadFile, putFile, uploadFile } from './files.contract.ts'
 import { selectLastChange } from './files.queries.ts'
 
 /** What a client calls a converted file, where it is the format of the file itself. */

@@ -1,3 +1,12 @@
+import {
+  addLanguage,
+  changeLanguage,
+  deleteLanguage,
+  listLanguages,
+  readLanguage,
+  readLanguageStatistics,
+  replaceLanguage,
+} from '@weft/contract'
 import { makePluralForms, pluralType } from '@weft/l10n'
 import type { LanguageRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
@@ -10,15 +19,6 @@ import { type Actor, can, site } from '../../permissions/index.ts'
 import { languageJson, presentLanguage } from '../../present/language-shape.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import {
-  addLanguage,
-  changeLanguage,
-  deleteLanguage,
-  listLanguages,
-  readLanguage,
-  readLanguageStatistics,
-  replaceLanguage,
-} from './languages.contract.ts'
 import {
   countLanguages,
   insertLanguage,

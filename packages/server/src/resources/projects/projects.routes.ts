@@ -1,3 +1,13 @@
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  listCategories,
+  listProjects,
+  readMachinerySettings,
+  readProject,
+  replaceProject,
+} from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
@@ -19,16 +29,6 @@ import { type Lookup, route } from '../../http/route.ts'
 import { can } from '../../permissions/index.ts'
 import { presentProject, projectJson } from '../../present/project-shape.ts'
 import { Refusal } from '../../refusal.ts'
-import {
-  changeProject,
-  createProject,
-  deleteProject,
-  listCategories,
-  listProjects,
-  readMachinerySettings,
-  readProject,
-  replaceProject,
-} from './projects.contract.ts'
 import {
   countCategories,
   countProjects,

@@ -1,10 +1,17 @@
+import {
+  operateComponentRepository,
+  operateProjectRepository,
+  operateTranslationRepository,
+  type RepositoryOperation,
+  readComponentRepository,
+  readProjectRepository,
+  readTranslationRepository,
+} from '@weft/contract'
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
-import type { CommitInfo } from '../../git/index.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import type { RepositoryOperation } from '../../jobs/repository-jobs.ts'
 import { type Actor, can, type Permission } from '../../permissions/index.ts'
 import { componentUrl } from '../../present/component-shape.ts'
 import { translationUrl } from '../../present/translation-shape.ts'
@@ -15,15 +22,8 @@ import {
   type RepositoryAnswer,
   repositoryPayload,
 } from '../../sync/queue/ask-repository.ts'
-import { type RepositoryStatus, readRepositoryStatus } from '../../sync/queue/repository-status.ts'
-import {
-  operateComponentRepository,
-  operateProjectRepository,
-  operateTranslationRepository,
-  readComponentRepository,
-  readProjectRepository,
-  readTranslationRepository,
-} from './repositories.contract.ts'
+import { readRepositoryStatus } from '../../sync/queue/repository-status.ts'
+import { presentStatus } from './repositories.present.ts'
 import { selectRepositories } from './repositories.queries.ts'
 
 const permissionOf: { readonly [Operation in RepositoryOperation]: Permission } = {
@@ -61,48 +61,6 @@ async function repositoriesFor(
   const components = await Promise.all(ids.map((id) => services.catalog.component({ id })))
   return components.flatMap((one) => (one && isAllowed(one) ? [one.row.id] : []))
 }
-
-/** Seconds suffice here, and git keeps no more. */
-const seconds = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
-
-const presentCommit = (commit: CommitInfo | null) =>
-  commit && {
-    revision: commit.revision,
-    shortrevision: commit.shortRevision,
-    author: commit.author,
-    author_name: commit.authorName,
-    author_email: commit.authorEmail,
-    authordate: seconds(commit.authorDate),
-    commit: commit.committer,
-    commit_name: commit.committerName,
-    commit_email: commit.committerEmail,
-    commitdate: seconds(commit.committerDate),
-    message: commit.message,
-    summary: commit.summary,
-  }
-
-function describe({ branch, outgoing, missing, pendingEdits }: RepositoryStatus): string {
-  const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`)
-  const lines = [`On branch ${branch}.`]
-  if (outgoing > 0) lines.push(`${commits(outgoing)} to be pushed.`)
-  if (missing > 0) lines.push(`${commits(missing)} to be pulled.`)
-  if (pendingEdits) lines.push('Translations wait to be committed.')
-  if (lines.length === 1) lines.push('In step with the remote.')
-  return lines.join('\n')
-}
-
-const presentStatus = (status: RepositoryStatus, url: string) => ({
-  needs_commit: status.pendingEdits,
-  needs_merge: status.missing > 0,
-  needs_push: status.outgoing > 0,
-  url,
-  remote_commit: presentCommit(status.remote),
-  weblate_commit: presentCommit(status.local),
-  status: describe(status),
-  merge_failure: status.failure,
-  outgoing_commits: status.outgoing,
-  missing_commits: status.missing,
-})
 
 interface OperationRequest {
   readonly component: ComponentRecord

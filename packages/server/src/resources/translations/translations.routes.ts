@@ -1,3 +1,11 @@
+import {
+  addTranslation,
+  deleteTranslation,
+  listAllTranslations,
+  listContributions,
+  listTranslations,
+  readTranslation,
+} from '@weft/contract'
 import { languageByCode, parseLanguageAliases, resolveLanguage } from '@weft/l10n'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { mayInRepository } from '../../catalog/file-rights.ts'
@@ -14,14 +22,6 @@ import { translationJson } from '../../present/translation-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { languageFilter } from '../../sync/find-files.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
-import {
-  addTranslation,
-  deleteTranslation,
-  listAllTranslations,
-  listContributions,
-  listTranslations,
-  readTranslation,
-} from './translations.contract.ts'
 import {
   countAllTranslations,
   countTranslations,

@@ -1,3 +1,4 @@
+import type { addUnit } from '@weft/contract'
 import { RE2JS } from 're2js'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { unitState } from '../../db/unit-state.ts'
@@ -6,10 +7,9 @@ import { findString } from '../../domain/unit/find-strings.ts'
 import type { Request } from '../../http/route.ts'
 import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import { can } from '../../permissions/index.ts'
-import type { UnitRow } from '../../present/unit-shape.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
-import type { addUnit } from './units.contract.ts'
+import type { UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'
 
 type Body = Request<typeof addUnit>['body']

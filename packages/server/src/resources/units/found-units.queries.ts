@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../db/database.ts'
 import type { Visible } from '../../domain/visible.ts'
-import { type UnitRow, unitColumns } from '../../present/unit-shape.ts'
 import { searchProblem } from '../../search/search-problem.ts'
 import type { UnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
+import { type UnitRow, unitColumns } from './units.present.ts'
 import type { Page } from './units.queries.ts'
 
 /** Where strings are looked for: in one translation, or wherever the reader may see. */

@@ -1,26 +1,8 @@
-import Type from 'typebox'
+import { listUnitLocations } from '@weft/contract'
 import { renderBrowserAddress } from '../../domain/component/message-template.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { route } from '../../http/route.ts'
 import { seesRepository, shownRepository } from '../../present/component-shape.ts'
 import { findUnit } from './find-unit.ts'
-
-const listLocations = endpoint({
-  method: 'GET',
-  path: '/api/units/:id/locations/',
-  summary: 'List where a string stands in the source code, with the pages that the component’s repoweb gives.',
-  params: Type.Object({ id: Type.Integer() }),
-  replies: {
-    200: Type.Array(
-      Type.Object({
-        location: Type.String(),
-        filename: Type.String(),
-        line: Type.Union([Type.Integer(), Type.Null()]),
-        url: Type.Union([Type.String(), Type.Null()]),
-      }),
-    ),
-  },
-})
 
 /** Milliseconds that all addresses of a string may take together: their template is a project owner's. */
 const patience = 200
@@ -32,7 +14,7 @@ function parseLocation(location: string) {
 }
 
 export const locationRoutes = [
-  route(listLocations, {
+  route(listUnitLocations, {
     permission: 'view',
     find: findUnit,
     handle({ actor }, { row, translation: { component } }) {

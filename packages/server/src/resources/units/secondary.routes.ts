@@ -1,21 +1,12 @@
-import Type from 'typebox'
-import { endpoint } from '../../http/endpoint.ts'
+import { readSecondaryUnit } from '@weft/contract'
 import { rawJson } from '../../http/json.ts'
 import { route } from '../../http/route.ts'
-import { unitReply, unitWriter } from '../../present/unit-shape.ts'
 import { findUnit } from './find-unit.ts'
+import { unitWriter } from './units.present.ts'
 import { selectInLanguage } from './units.queries.ts'
 
-const readSecondary = endpoint({
-  method: 'GET',
-  path: '/api/units/:id/secondary/',
-  summary: 'The same string in the language that translators see beside the source; an empty list where there is none.',
-  params: Type.Object({ id: Type.Integer() }),
-  replies: { 200: Type.Array(unitReply) },
-})
-
 export const secondaryRoutes = [
-  route(readSecondary, {
+  route(readSecondaryUnit, {
     permission: 'view',
     find: findUnit,
     async handle({ database, services, links }, { row, translation }) {

@@ -1,6 +1,6 @@
 import { type Database, type Queries, statement } from '../../db/database.ts'
 import { restrictedText } from '../../domain/visible.ts'
-import { type UnitRow, unitColumns } from '../../present/unit-shape.ts'
+import { type UnitRow, unitColumns } from './units.present.ts'
 
 const pair = 'units u join units s on s.id = u.source_unit_id'
 

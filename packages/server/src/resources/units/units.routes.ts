@@ -1,20 +1,3 @@
-import { mayInRepository } from '../../catalog/file-rights.ts'
-import { findTranslation } from '../../catalog/find.ts'
-import type { TranslationRecord } from '../../catalog/records.ts'
-import { manageDenial } from '../../domain/unit/add-denial.ts'
-import { visibleTo } from '../../domain/visible.ts'
-import type { RawJson } from '../../http/json.ts'
-import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { type UnitRow, unitWriter } from '../../present/unit-shape.ts'
-import { Refusal } from '../../refusal.ts'
-import { compileUnitSearch } from '../../search/search-units.ts'
-import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
-import { addUnitTo } from './add-unit.ts'
-import { findUnit } from './find-unit.ts'
-import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
 import {
   addUnit,
   changeUnit,
@@ -23,8 +6,24 @@ import {
   listUnits,
   listUnitTranslations,
   readUnit,
-  writeUnit,
-} from './units.contract.ts'
+  replaceUnit,
+} from '@weft/contract'
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import { findTranslation } from '../../catalog/find.ts'
+import type { TranslationRecord } from '../../catalog/records.ts'
+import { manageDenial } from '../../domain/unit/add-denial.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { type RawJson, rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { Refusal } from '../../refusal.ts'
+import { compileUnitSearch } from '../../search/search-units.ts'
+import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
+import { addUnitTo } from './add-unit.ts'
+import { findUnit } from './find-unit.ts'
+import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
+import { type UnitRow, unitWriter } from './units.present.ts'
 import { countUnits, selectTranslationsOf, selectUnit, selectUnits } from './units.queries.ts'
 import { writeUnitBody } from './write-unit.ts'
 
@@ -88,7 +87,7 @@ export const unitRoutes = [
     findsItself: true,
     handle: (request) => writeUnitBody(request, request.params.id, request.body),
   }),
-  route(writeUnit, {
+  route(replaceUnit, {
     permission: 'view',
     find: findUnit,
     findsItself: true,

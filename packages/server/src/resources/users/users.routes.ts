@@ -1,4 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  listUsers,
+  readUser,
+  readUserStatistics,
+  replaceUser,
+} from '@weft/contract'
 import type { Database } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
@@ -12,15 +21,6 @@ import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, type LookupOf, route } from '../../http/route.ts'
 import { type Actor, can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
-import {
-  changeUser,
-  createUser,
-  deleteUser,
-  listUsers,
-  readUser,
-  readUserStatistics,
-  replaceUser,
-} from './users.contract.ts'
 import { presentBasicUser, presentFullUser } from './users.present.ts'
 import {
   anonymiseUser,

@@ -1,3 +1,4 @@
+import type { FuzzyChoice, UploadConflicts, UploadMethod } from '@weft/contract'
 import {
   type Document,
   type Format,
@@ -12,17 +13,6 @@ import { indexLines } from '@weft/text'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { invalidField } from '../../refusal.ts'
-
-export const uploadMethods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
-export type UploadMethod = (typeof uploadMethods)[number]
-
-/** What becomes of strings that are translated already: nothing, or the file wins; also where they are approved. */
-export const uploadConflicts = ['', 'ignore', 'replace-translated', 'replace-approved'] as const
-export type UploadConflicts = (typeof uploadConflicts)[number]
-
-/** What becomes of the file's own fuzzy strings: they are left out, stay fuzzy, or count as translated. */
-export const fuzzyChoices = ['', 'process', 'approve'] as const
-export type FuzzyChoice = (typeof fuzzyChoices)[number]
 
 /** A file that somebody uploads to a translation. */
 export interface Upload {

@@ -1,41 +1,3 @@
-/** What a setting's value is and what bounds it. Pure data: each side (request, reply, documentation) makes its own of it. */
-export type SettingValue =
-  | { readonly kind: 'text'; readonly maxLength: number; readonly blank?: boolean }
-  | { readonly kind: 'slug'; readonly maxLength: number }
-  | { readonly kind: 'flag' }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit?: string }
-  | { readonly kind: 'choice'; readonly choices: readonly (string | number)[] }
-  | { readonly kind: 'path' }
-  | { readonly kind: 'branch' }
-  | { readonly kind: 'e-mail address' }
-  | { readonly kind: 'regular expression'; readonly maxLength: number; readonly blank?: boolean }
-  | { readonly kind: 'check flags' }
-  | { readonly kind: 'check ids' }
-  | { readonly kind: 'message template' }
-  | { readonly kind: 'address template' }
-  | { readonly kind: 'file format' }
-  | { readonly kind: 'file format parameters' }
-  | { readonly kind: 'licence' }
-  | { readonly kind: 'language code style' }
-  | { readonly kind: 'language code' }
-  | { readonly kind: 'language id' }
-  | { readonly kind: 'category address' }
-
-/** What a setting's value is in TypeScript. */
-export type ValueOf<Value extends SettingValue> = Value extends { readonly choices: readonly (infer Choice)[] }
-  ? Choice
-  : Value extends { readonly kind: 'flag' }
-    ? boolean
-    : Value extends { readonly kind: 'number' }
-      ? number
-      : Value extends { readonly kind: 'language id' }
-        ? number | null
-        : Value extends { readonly kind: 'check ids' }
-          ? readonly string[]
-          : Value extends { readonly kind: 'file format parameters' }
-            ? Readonly<Record<string, unknown>>
-            : string
-
 /** What a change has done beside being stored, told in the history and dropped from memory. */
 export type Trigger =
   /** Which files it has is another matter now: they are read anew. */
@@ -58,10 +20,8 @@ export type Effect =
   /** A part that the product does not have yet; until then the setting is kept, so that nobody has to enter it again. */
   | { readonly waitsFor: string }
 
+/** What Weft does with a setting. Its field, its default and what people are told of it stand in the contract (component-settings.ts). */
 export interface SettingDefinition {
-  readonly value: SettingValue
-  /** What a component has where its maker said nothing; a setting without one must be given. */
-  readonly default?: unknown
   /** Its column of `components`, or `settings`: a key of that name in the JSON object. */
   readonly storage: 'settings' | { readonly column: string }
   readonly triggers?: readonly Trigger[]
@@ -71,8 +31,6 @@ export interface SettingDefinition {
   readonly withoutRepository?: 'null' | 'empty'
   /** It is an address, which may have credentials in it that are never shown. */
   readonly address?: true
-  /** What it does, as a sentence for whoever sets it. */
-  readonly does: string
   readonly effect: Effect
 }
 

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { componentFields, componentReply, usualSettings } from '@weft/contract'
 import { testDatabase } from '@weft/testkit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { componentFields } from '../../../fields/component-fields.ts'
+import { fieldRules } from '../../../fields/field-rules.ts'
+import { readField } from '../../../http/fields/index.ts'
 import { notifications } from '../../../notifications/notifications.ts'
-import { componentReply } from '../../../present/component-shape.ts'
 import { type SettingName, settingList } from './registry.ts'
 
 const server = new URL('../../../', import.meta.url)
@@ -50,11 +51,11 @@ test('the settings that do nothing here are few and known', () => {
 })
 
 test('each default is a value that a request may send', () => {
-  for (const setting of settingList) {
-    if (!('default' in setting) || setting.default === null) continue
-    const parsed = componentFields[setting.name].parse(setting.default, 'json', setting.name)
+  for (const [name, value] of Object.entries(usualSettings)) {
+    const field = componentFields[name as keyof typeof usualSettings]
+    if (value === null) expect(field.nullable, name).toBe(true)
     // What a message is made of keeps its line breaks; all other texts stand without white space around them.
-    expect(parsed, setting.name).toEqual({ value: setting.default })
+    else expect(readField(field, value, { source: 'json', attr: name, rules: fieldRules }), name).toEqual({ value })
   }
 })
 

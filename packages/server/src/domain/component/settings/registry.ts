@@ -1,18 +1,20 @@
-import type { SettingDefinition, Trigger, ValueOf } from './define-setting.ts'
+import { componentFields, type SettingName, type SettingValues, settingPurposes, usualSettings } from '@weft/contract'
+import type { SettingDefinition, Trigger } from './define-setting.ts'
 import { fileSettings } from './file-settings.ts'
 import { messageSettings } from './message-settings.ts'
 import { stringSettings } from './string-settings.ts'
 import { workflowSettings } from './workflow-settings.ts'
 
-/** Every setting of a component, by its name in the API: requests, replies, columns, defaults and documentation come from here. */
+/** What Weft does with every setting of a component, by its name in the API. The contract has the same names: what each is. */
 export const componentSettings = {
   ...fileSettings,
   ...workflowSettings,
   ...messageSettings,
   ...stringSettings,
-} as const
+} as const satisfies { readonly [Name in SettingName]: SettingDefinition }
 
-export type SettingName = keyof typeof componentSettings
+export type { SettingName } from '@weft/contract'
+
 type Registry = typeof componentSettings
 
 /** Names of the settings that `components.settings` holds. */
@@ -21,20 +23,20 @@ export type StoredName = {
 }[SettingName]
 
 /** What `components.settings` holds: the settings that no query asks for, under the names of the API. */
-export type ComponentSettings = { readonly [Name in StoredName]: ValueOf<Registry[Name]['value']> }
+export type ComponentSettings = Pick<SettingValues, StoredName>
 
 /** The settings with their names, in the order in which problems and documentation tell of them. */
-export const settingList: readonly (SettingDefinition & { readonly name: SettingName })[] = (
-  Object.keys(componentSettings) as SettingName[]
+export const settingList: readonly (SettingDefinition & { readonly name: SettingName; readonly does: string })[] = (
+  Object.keys(componentFields) as SettingName[]
 ) // its own keys
-  .map((name) => ({ ...(componentSettings[name] as SettingDefinition), name }))
+  .map((name) => ({ ...componentSettings[name], name, does: settingPurposes[name] }))
 
 const isStored = ({ storage }: SettingDefinition): boolean => storage === 'settings'
 
 /** What a component has in `components.settings` where its maker said nothing. */
 export const defaultSettings = Object.fromEntries(
-  settingList.filter(isStored).map(({ name, default: value }) => [name, value]),
-) as ComponentSettings // each definition's default is a value of its kind, which registry.test.ts proves
+  settingList.filter(isStored).map(({ name }) => [name, (usualSettings as Readonly<Record<string, unknown>>)[name]]),
+) as ComponentSettings // each is a value of its field, which registry.test.ts proves
 
 /** Columns of `components` that settings of the same name are. */
 export const settingColumns: readonly SettingName[] = settingList.flatMap(({ name, storage }) =>

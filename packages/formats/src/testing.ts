@@ -1,5 +1,6 @@
 import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
+import { foreignJsonFiles } from './json/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
@@ -13,4 +14,4 @@ export interface ForeignFile {
 }
 
 /** One for each format. */
-export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = { ...foreignPoFiles }
+export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = { ...foreignPoFiles, ...foreignJsonFiles }

@@ -123,7 +123,8 @@ export async function previewFile(
     if (file.problems.length > 0) return bytes
     const written = writtenStrings(component, file, template, group.edits)
     if (written.edits.length === 0) continue
-    bytes = applyGroup(source, { component, translation, edits: written.edits }, file, written.changes)
+    const of = { component, translation, edits: written.edits, template }
+    bytes = applyGroup(source, of, file, written.changes)
   }
   return bytes
 }
@@ -198,7 +199,7 @@ async function commitTranslation(
     if (file.problems.length > 0) return commits // ParseError stands as an alert; the edits wait
     const written = writtenStrings(component, file, template, group.edits)
     if (written.edits.length === 0) continue
-    const of = { component, translation, edits: written.edits }
+    const of = { component, translation, edits: written.edits, template }
     const next = applyGroup(work, of, file, written.changes)
     if (next === bytes) await work.database.transaction((tx) => settle(tx, of, work.localRevision, null))
     else {
@@ -298,17 +299,19 @@ interface Group<Translation = PendingTranslation> {
   readonly component: SyncedComponent
   readonly translation: Translation
   readonly edits: readonly EditRow[]
+  readonly template: EditableDocument | null
 }
 
 function applyGroup(
   work: Pick<RepositoryWork, 'siteUrl'>,
-  { component, translation, edits }: Group<LanguageOfFile>,
+  { component, translation, edits, template }: Group<LanguageOfFile>,
   file: EditableDocument,
   units: readonly UnitChange[],
 ): Uint8Array {
   const latest = edits.at(-1)
   if (!latest) throw new Error('a group of edits is never empty')
-  const edited = file.edit({ units })
+  const change = { units, like: template ?? undefined }
+  const edited = file.edit(change)
   if (Buffer.compare(edited, file.bytes) === 0) return file.bytes
   // Nobody translates the base for new languages: its header is its owner's.
   if (!component.format.header || (translation.is_source && !component.identity.byContext)) return edited
@@ -320,7 +323,7 @@ function applyGroup(
     ...team,
     ...(reportBugsTo === '' ? {} : { reportBugsTo }),
   }
-  return file.edit({ units, header })
+  return file.edit({ ...change, header })
 }
 
 const languageTeam = (

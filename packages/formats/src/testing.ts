@@ -1,3 +1,4 @@
+import { foreignAndroidFiles } from './android/testing.ts'
 import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignJsonFiles } from './json/testing.ts'
@@ -14,4 +15,8 @@ export interface ForeignFile {
 }
 
 /** One for each format. */
-export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = { ...foreignPoFiles, ...foreignJsonFiles }
+export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
+  ...foreignPoFiles,
+  ...foreignJsonFiles,
+  ...foreignAndroidFiles,
+}

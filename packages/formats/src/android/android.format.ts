@@ -35,6 +35,7 @@ export const aresource = defineFormat({
   label: 'Android string resource',
   extensions: ['xml'],
   mediaType: 'application/xml',
+  convertedMediaType: 'application/xml',
   template: 'required',
   newBase: 'optional',
   plurals: 'category',

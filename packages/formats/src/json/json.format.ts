@@ -42,6 +42,7 @@ const parameters: readonly FileParameter[] = [
 const common = {
   extensions: ['json'],
   mediaType: 'application/json',
+  convertedMediaType: 'application/json',
   template: 'required',
   newBase: 'optional',
   plurals: 'none',

@@ -9,12 +9,13 @@ import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts
 import { can } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
-import type { UnitRow } from './units.present.ts'
+import { formatOf, identityIn } from '../../sync/upload/upload.ts'
+import { type UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'
 
 type Body = Request<typeof addUnit>['body']
 
-const isMonolingual = ({ component }: Pick<TranslationRecord, 'component'>): boolean => component.row.template !== ''
+const isMonolingual = (translation: Pick<TranslationRecord, 'component'>): boolean => identityIn(translation).byContext
 
 /** What the body says that the string is; which fields it needs depends on the component. */
 function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
@@ -27,7 +28,7 @@ function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
   const state = body.state ?? null
   if (isMonolingual(translation)) {
     const value = filled('value', body.value)
-    if (value.length > 2) throw tooMany()
+    if (value.length > (formatOf(translation).plurals === 'none' ? 1 : 2)) throw tooMany()
     return { context: body.key ?? '', source: [], target: value, state }
   }
   const source = filled('source', body.source)

@@ -35,14 +35,14 @@ export interface UploadCounts {
 }
 
 /** The format of a component's files; a component with another one cannot be. */
-export function formatOf({ component }: TranslationRecord): Format {
+export function formatOf({ component }: Pick<TranslationRecord, 'component'>): Format {
   const format = formatById(component.row.file_format)
   if (!format) throw new Error(`component ${component.row.id} has the unknown format ${component.row.file_format}`)
   return format
 }
 
 /** By what the strings of a translation are told apart. */
-export const identityIn = (translation: TranslationRecord): Identity =>
+export const identityIn = (translation: Pick<TranslationRecord, 'component'>): Identity =>
   identityOf(formatOf(translation), translation.component.row.template !== '')
 
 /** Reads an uploaded file in the component's format; refuses one that is wrong, or of a language with other plurals. */

@@ -264,7 +264,11 @@ function writtenStrings(
   const last = new Map(edits.map((edit) => [edit.unitId, edit]))
   const taken = new Set<number>()
   const changes: UnitChange[] = []
-  for (const edit of last.values()) {
+  // In the template's order, so that each new string finds its neighbour.
+  const place = (edit: EditRow) => inTemplate.get(keyOfStored(edit)) ?? Number.MAX_SAFE_INTEGER
+  const inOrder = template ? [...last.values()].sort((a, b) => place(a) - place(b)) : [...last.values()]
+  const neighbour = neighbourIn(component, template, keys)
+  for (const edit of inOrder) {
     const key = keyOfStored(edit)
     const fit = fitted(edit.source, edit.target, file)
     const target = splitPlural(fit ?? edit.target)
@@ -272,15 +276,33 @@ function writtenStrings(
     const at = inTemplate.get(key)
     if (keys.has(key)) changes.push({ kind: 'set', key, target, state })
     else if (template && at !== undefined) {
-      const before = template.units.slice(0, at).findLast((unit) => keys.has(keyOf(unit)))
-      const after = before ? { after: keyOf(before) } : {}
-      changes.push({ kind: 'add', unit: { ...newString(edit, template.units[at]), target, state, ...after } })
+      const unit = { ...newString(edit, template.units[at]), target, state, after: neighbour(at) }
+      changes.push({ kind: 'add', unit })
+      keys.add(key)
     } else if (edit.adds) {
       changes.push({ kind: 'add', unit: { ...newString(edit), target, state } })
     } else continue
     taken.add(edit.unitId)
   }
   return { edits: edits.filter(({ unitId }) => taken.has(unitId)), changes }
+}
+
+/** Finds the last string before a place of the template that the file has, or gets; null: none. Places must come in order. */
+function neighbourIn(
+  { identity }: SyncedComponent,
+  template: EditableDocument | null,
+  keys: ReadonlySet<string>,
+): (at: number) => string | null {
+  let walked = 0
+  let found: string | null = null
+  return (at) => {
+    for (; walked < at; walked++) {
+      const unit = template?.units[walked]
+      const key = unit && identity.keyOf(unit)
+      if (key !== undefined && keys.has(key)) found = key
+    }
+    return found
+  }
 }
 
 /** A string for a file that has it not yet, written as `like` is in the template. */

@@ -141,6 +141,8 @@ test.each([
   ['the middle of a conflict', '<resources>\n=======\n</resources>', 'conflict-marker 2:1'],
   ['another charset', '<?xml version="1.0" encoding="iso-8859-1"?><resources/>', 'unknown-charset 1:1'],
   ['bytes that are not UTF-8', Buffer.from('<resources>\xe9</resources>', 'latin1'), 'invalid-encoding 1:12'],
+  ['a document type without an end', '<!DOCTYPE a ["x', 'unexpected-end 1:1'],
+  ['comments without an end in it', `<!DOCTYPE a [${'<!--'.repeat(500_000)}`, 'unexpected-end 1:14'],
   ['nesting without end', '<a>'.repeat(100_000), 'too-deep 1:601'],
 ])('%s is a problem with a place', (_, text, expected) => {
   const bytes = Buffer.from(text)

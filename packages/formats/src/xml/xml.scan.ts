@@ -214,26 +214,31 @@ export function resolveReferences(text: string): string {
   )
 }
 
+/** What a document type is made of; comments and instructions are looked for by their ends. */
+const DOCTYPE_PART =
+  /"[^"]*"|'[^']*'|<!--|<\?|[[\]>]|<!ENTITY[ \t\r\n]+([A-Za-z_:\x80-\xff][-A-Za-z0-9._:\x80-\xff]*)|[^"'<[\]>]+|</y
+
 function readDoctype(scan: Scan): void {
-  const { latin1 } = scan
-  const token =
-    /"[^"]*"|'[^']*'|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|[[\]>]|<!ENTITY[ \t\r\n]+([A-Za-z_:\x80-\xff][-A-Za-z0-9._:\x80-\xff]*)|[^"'<[\]>]+|</y
+  const { latin1, at: start } = scan
   let isInside = false
   let depth = 0
-  token.lastIndex = scan.at + 2
-  for (let found = token.exec(latin1); found; found = token.exec(latin1)) {
+  scan.at = start + 2
+  for (;;) {
+    DOCTYPE_PART.lastIndex = scan.at
+    const found = DOCTYPE_PART.exec(latin1)
+    if (!found) throw wrong(scan, 'unexpected-end', 'the document type has no end', { start, end: start + 2 })
     const [text, entity] = found
+    const from = DOCTYPE_PART.lastIndex
+    if (text === '<!--') passOver(scan, { from, end: '-->', what: 'comment' })
+    else if (text === '<?') passOver(scan, { from, end: '?>', what: 'processing instruction' })
+    else scan.at = from
     if (entity !== undefined) scan.entities.add(entity)
     if (text.startsWith('<!ENTITY') || text === '<') depth++
     else if (text === '[') isInside = true
     else if (text === ']') isInside = false
     else if (text === '>' && depth > 0) depth--
-    else if (text === '>' && !isInside) {
-      scan.at = token.lastIndex
-      return
-    }
+    else if (text === '>' && !isInside) return
   }
-  throw wrong(scan, 'unexpected-end', 'the document type has no end', { start: scan.at, end: scan.at + 2 })
 }
 
 function skip(scan: Scan): boolean {

@@ -158,6 +158,14 @@ test('entities of the file’s own are kept as they are written, and none is exp
   expect(file.units[0]?.target).toEqual(['&b; &c;'])
 })
 
+test('many strings without a reference among them are read in time with their number', { timeout: 20_000 }, () => {
+  const body = Array.from(
+    { length: 200_000 },
+    (_, index) => `<string name="n${index}">A text of forty letters or so</string>\n`,
+  )
+  expect(open(whole(body.join(''))).units.length).toBe(200_000)
+})
+
 test('XML is well-formed for us where it is for saxes', () => {
   const parts = fc.constantFrom(
     ...[

@@ -44,6 +44,8 @@ interface Scan {
   /** The bytes, one character each: offsets are the same, and the engine searches strings fast. */
   readonly latin1: string
   at: number
+  /** Where the next & is that was looked for; beyond the end where there is none. Looked for once: most texts have none. */
+  ampersand: number
   readonly open: string[]
   hasRoot: boolean
   readonly reader: XmlReader
@@ -73,7 +75,16 @@ export function readXml(bytes: Uint8Array, reader: XmlReader): XmlResult {
   if (charset) return { problem: charset, entities }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const latin1 = buffer.toString('latin1')
-  const scan: Scan = { bytes: buffer, latin1, at: markLength(bytes), open: [], hasRoot: false, reader, entities }
+  const scan: Scan = {
+    bytes: buffer,
+    latin1,
+    at: markLength(bytes),
+    ampersand: -1,
+    open: [],
+    hasRoot: false,
+    reader,
+    entities,
+  }
   try {
     const forbidden = FORBIDDEN.exec(latin1)
     if (forbidden) {
@@ -170,9 +181,16 @@ const conflict = (scan: Scan, at: number) =>
     end: at + 7,
   })
 
+function ampersandFrom(scan: Scan, from: number): number {
+  if (scan.ampersand >= from) return scan.ampersand
+  const found = scan.latin1.indexOf('&', from)
+  scan.ampersand = found < 0 ? scan.latin1.length : found
+  return scan.ampersand
+}
+
 function checkReferences(scan: Scan, from: number, to: number): void {
   const { latin1 } = scan
-  for (let at = latin1.indexOf('&', from); at >= 0 && at < to; at = latin1.indexOf('&', at + 1)) {
+  for (let at = ampersandFrom(scan, from); at < to; at = ampersandFrom(scan, at + 1)) {
     REFERENCE.lastIndex = at
     const found = REFERENCE.exec(latin1)?.[0]
     if (found === undefined) throw unexpected(scan, '& by itself must be written &amp;', at)

@@ -10,7 +10,7 @@ import { can } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
 import { formatOf, identityIn } from '../../sync/upload/upload.ts'
-import { type UnitRow } from './units.present.ts'
+import type { UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'
 
 type Body = Request<typeof addUnit>['body']

@@ -3,7 +3,15 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Folders to which the pages' paths may be relative. */
-const bases = ['.', 'packages', 'packages/server/src', 'packages/server/src/sync', 'docs']
+const bases = [
+  '.',
+  'packages',
+  'packages/server/src',
+  'packages/server/src/sync',
+  'packages/contract',
+  'packages/server/src/db',
+  'docs',
+]
 
 /** Names that stand for any name, and files that only an installation has. */
 const placeholders = /(^|\/)x[./]|^DATA_DIR|\.sock$/

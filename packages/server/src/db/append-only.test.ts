@@ -7,6 +7,10 @@ const checksums: Readonly<Record<string, string>> = {
   '0002-strings-revision.sql': '3fdc87956625d3beca97b49c3a4d522980a17d03794476ac358f4997145c4262',
   '0003-added-strings.sql': 'f099b218a50e10f2617316186cc43e2260cbf1ae12673f6f732aaee43adb1b78',
   '0004-until-the-remote-has-it.sql': '6f1e7a0d01ecf457ac7d84dc01fe0eda2dc1b6c97773da0e878422549c71c97b',
+  '0005-untold-changes.sql': '11b7e470858472172ae1e266c4164b46d0adc5fa7ec10a4ae6a08f6f102959e8',
+  '0006-task-steps.sql': '0d219dbabea78f80417be9addded19592ea8fd3f2b3a1e3a894a77f3d8570c84',
+  '0007-removals.sql': '1aefa03ee418a37ac810554a4aa274ac7d03f254b859cbdd007e74a7836298e5',
+  '0008-locks-and-variants.sql': 'd40d246b91da56510bce3797de5996044e8a3a938475854a33c7dd0f56efcc4f',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

@@ -51,8 +51,8 @@ const tellOfSome = statement<{ told: number }>(
        join subscriptions s on s.notification = k.notification
        join users u on u.id = s.user_id and u.is_active and not u.is_bot
        join projects p on p.id = c.project_id
-       left join components k on k.id = c.component_id
-      where s.user_id is distinct from c.user_id and ${isAboutPlace} and ${hears} and ${userSeesText('k')}
+       left join components place on place.id = c.component_id
+      where s.user_id is distinct from c.user_id and ${isAboutPlace} and ${hears} and ${userSeesText('place')}
       order by s.user_id, c.id, k.rank, s.scope desc),
    entered as (
      insert into notifications (user_id, notification, frequency, change_id)

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadActorByUsername } from '../access/load-actor.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
+import { tellOfChanges } from '../events/tell-of-changes.ts'
 import { type Actor, canSee, type Scope } from '../permissions/index.ts'
 
 /** One component of the world; its language is its own, so that what a list shows of it cannot come from another. */
@@ -251,6 +252,7 @@ async function compareNotifications(): Promise<void> {
       for (const lock of [true, false])
         expect((await app.admin.post(`/api/components/${slug}/${place.slug}/lock/`, { lock })).status).toBe(200)
   await app.app.jobs.idle()
+  await tellOfChanges(app.database, new AbortController().signal)
   for (const name of readers.filter((one) => one !== 'admin' && one !== 'anonymous')) {
     const actor = await loadActorByUsername(app.database, name)
     const { rows } = await sql<{ component_id: number }>`select distinct h.component_id from notifications n

@@ -49,6 +49,10 @@ function stateAfter({ states }: Format, unit: FileUnit, target: readonly string[
   return said === 'translated' || said === 'untranslated' ? stateOfTexts(target) : said
 }
 
+/** The context of a new string in the section of another: a string of a file with sections can stand in its own only. */
+const besides = (unit: FileUnit | undefined, name: string) =>
+  `${/^(?:\[[^\]]*\]|.*\.)/.exec(unit?.context ?? '')?.[0] ?? ''}${name}`
+
 const text = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -204,19 +208,20 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (id, 
     const [first] = file.units.filter((unit) => !isPlural(unit))
     if (!first) return
     const { span: _span, variants: _variants, form: _form, ...like } = first
-    const fresh = (context: string): NewUnit => ({
+    const last = file.units.at(-1) ?? first
+    const [begin] = file.units
+    const fresh = (name: string, beside = begin): NewUnit => ({
       ...like,
-      context,
+      context: besides(beside, name),
       notes: [],
       location: '',
       previousSource: '',
       target: ['new'],
       state: 'translated',
     })
-    const last = file.units.at(-1) ?? first
     const edited = file.edit({
       units: [
-        { kind: 'add', unit: { ...fresh('new_last'), after: keyOf(last) } },
+        { kind: 'add', unit: { ...fresh('new_last', last), after: keyOf(last) } },
         { kind: 'add', unit: { ...fresh('new_first'), after: null } },
         { kind: 'add', unit: { ...fresh('new_second'), after: keyOf(fresh('new_first')) } },
       ],
@@ -224,8 +229,13 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (id, 
     const after = read(edited, language)
     expect(after.problems).toEqual([])
     const contexts = after.units.map(({ context }) => context)
-    expect(contexts).toEqual(['new_first', 'new_second', ...file.units.map(({ context }) => context), 'new_last'])
-    expect(after.units.filter(({ context }) => !context.startsWith('new_')).map(saying)).toEqual(file.units.map(saying))
+    expect(contexts).toEqual([
+      besides(begin, 'new_first'),
+      besides(begin, 'new_second'),
+      ...file.units.map(({ context }) => context),
+      besides(last, 'new_last'),
+    ])
+    expect(after.units.filter(({ context }) => !context.includes('new_')).map(saying)).toEqual(file.units.map(saying))
   })
 
   const about: NewFile = {

@@ -84,6 +84,8 @@ export interface HeaderChange {
 export interface FileChange {
   readonly units: readonly UnitChange[]
   readonly header?: HeaderChange
+  /** The template: a file that shows no style of its own yet takes its. */
+  readonly like?: Document | undefined
 }
 
 /** The language of a file's texts. */

@@ -1,6 +1,7 @@
 import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignPoFiles } from './po/testing.ts'
+import { foreignPropertiesFiles } from './properties/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
 export interface ForeignFile {
@@ -13,4 +14,4 @@ export interface ForeignFile {
 }
 
 /** One for each format. */
-export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = { ...foreignPoFiles }
+export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = { ...foreignPoFiles, ...foreignPropertiesFiles }

@@ -7,6 +7,9 @@ import type { Document, EditableDocument, FileState, FileUnit, Format, NewFile, 
 import { identityOf } from './identity.ts'
 import { formats, isPlural, stateOfTexts } from './index.ts'
 
+/** Formats whose files have the same few strings for ever. */
+const hasFixedStrings = new Set(['xwiki-fullpage'])
+
 /** The language of fixtures whose `.json` names none. */
 const english = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 const slovenian = { number: 4, formula: 'n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3' }
@@ -206,7 +209,7 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (id, 
 
   test.each(files)('%s takes new strings at their places', (_, file, language) => {
     const [first] = file.units.filter((unit) => !isPlural(unit))
-    if (!first) return
+    if (!first || hasFixedStrings.has(id)) return
     const { span: _span, variants: _variants, form: _form, ...like } = first
     const last = file.units.at(-1) ?? first
     const [begin] = file.units

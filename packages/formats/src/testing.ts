@@ -2,6 +2,7 @@ import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignPropertiesFiles } from './properties/testing.ts'
+import { foreignXwikiFiles } from './xwiki/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
 export interface ForeignFile {
@@ -14,4 +15,8 @@ export interface ForeignFile {
 }
 
 /** One for each format. */
-export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = { ...foreignPoFiles, ...foreignPropertiesFiles }
+export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
+  ...foreignPoFiles,
+  ...foreignPropertiesFiles,
+  ...foreignXwikiFiles,
+}

@@ -96,7 +96,7 @@ const commentLines = ({ text }: UnitNote): string[] => text.split(/\r\n|\r|\n/).
 
 /** Keys come as files spell them; what would part them from their value, or make them a comment, is escaped where it is not yet. */
 function keyFor(key: string, anySeparator: boolean): string {
-  const parts = anySeparator ? /(\\[^])|([=: \t\f])/g : /(\\[^])|([=])/g
+  const parts = anySeparator ? /(\\[\s\S])|([=: \t\f])/g : /(\\[\s\S])|([=])/g
   return key
     .toWellFormed()
     .replace(/[\r\n]+/g, ' ')

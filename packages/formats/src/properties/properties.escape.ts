@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: 
 export function decodeJava(raw: string): string {
   if (!raw.includes('\\')) return raw
   return raw.replace(
-    /\\(?:u([0-9a-fA-F]{4})|(\r\n|\r|\n)[ \t\f]*|([^]))|\\$/g,
+    /\\(?:u([0-9a-fA-F]{4})|(\r\n|\r|\n)[ \t\f]*|([\s\S]))|\\$/g,
     (_, code?: string, end?: string, char?: string) => {
       if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16))
       return end === undefined ? (NAMED[char ?? ''] ?? char ?? '') : ''
@@ -31,7 +31,7 @@ export function decodeJava(raw: string): string {
 /** Where an escape of a raw text lacks digits; -1 where none does. Java refuses such a file. */
 export function findMalformed(raw: string): number {
   if (!raw.includes('\\u')) return -1
-  for (const match of raw.matchAll(/\\(u[0-9a-fA-F]{4}|[^])/g)) if (match[1] === 'u') return match.index
+  for (const match of raw.matchAll(/\\(u[0-9a-fA-F]{4}|[\s\S])/g)) if (match[1] === 'u') return match.index
   return -1
 }
 
@@ -68,7 +68,7 @@ function wrapLike(value: string, before: string): string {
   const broken = before.match(/\\n(\\(?:\r\n|\r|\n)[ \t]*)/)
   if (!broken) return value
   const [, lineBreak = ''] = broken
-  return value.replace(/(?<!\\)((?:\\\\)*\\n)(?=([^]))/g, (_, end: string, next: string) => {
+  return value.replace(/(?<!\\)((?:\\\\)*\\n)(?=([\s\S]))/g, (_, end: string, next: string) => {
     return end + lineBreak + (next === ' ' ? '\\' : '')
   })
 }
@@ -90,7 +90,7 @@ export const gwt: Escapes = {
   encode: (text, spelling, before) => encodeJava(text.replaceAll("'", "''"), spelling, before),
 }
 
-const quoted = /^"([^]*)"$/
+const quoted = /^"([\s\S]*)"$/
 
 /** Joomla's values stand in quotes; those inside are `"_QQ_"` or, in newer files, `\"`. */
 export const joomla: Escapes = {

@@ -1,6 +1,7 @@
 import type { Format, WrittenFormat } from './format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
+import { stringsFormats } from './strings/strings.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
 
 export { type FileParameter, type ParameterValues, parseParameters } from './file-parameters.ts'
@@ -29,7 +30,13 @@ export { type Identity, identityOf, joinPlural, type StoredString, splitPlural }
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */
-export const formats = [po, poMono, ...propertiesFormats, ...xwikiFormats] as const satisfies readonly Format[]
+export const formats = [
+  po,
+  poMono,
+  ...propertiesFormats,
+  ...xwikiFormats,
+  ...stringsFormats,
+] as const satisfies readonly Format[]
 
 /** Formats that people download only. */
 export const writtenFormats: readonly WrittenFormat[] = []

@@ -2,6 +2,7 @@ import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignPropertiesFiles } from './properties/testing.ts'
+import { foreignStringsFiles } from './strings/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
@@ -19,4 +20,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignPoFiles,
   ...foreignPropertiesFiles,
   ...foreignXwikiFiles,
+  ...foreignStringsFiles,
 }

@@ -33,7 +33,7 @@ function openPairs(
       return editLines(readProperties(bytes, utf8), change, pairWriter(utf8))
     },
     // An empty value is a text of its own to the programs that read these files: what is not translated is not there.
-    translationFor: () => start,
+    translationFor: () => (file.view.width === 2 ? new Uint8Array(bytes.subarray(0, file.view.start * 2)) : start),
   }
 }
 

@@ -96,14 +96,18 @@ const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', qu
 export function unescapeXml(raw: string): string {
   if (!raw.includes('&') && !raw.includes('<')) return raw
   return raw.replace(
-    /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g,
-    (all, section?: string, decimal?: string, hex?: string, name?: string) => {
+    /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#(x?[0-9a-fA-F]{1,7})|([a-z]{2,4}));/g,
+    (all, section?: string, code?: string, name?: string): string => {
       if (section !== undefined) return section
-      if (name !== undefined) return NAMED[name] ?? all
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : all
+      return name === undefined ? character(code ?? '', all) : (NAMED[name] ?? all)
     },
   )
+}
+
+/** The character of a number; what is none stays as it is. */
+function character(code: string, all: string): string {
+  const number = Number(code.startsWith('x') ? `0${code}` : code)
+  return number > 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff) ? String.fromCodePoint(number) : all
 }
 
 /** A text inside an element, or inside a CDATA section. Carriage returns would be read as line feeds, and control characters not at all. */

@@ -1,4 +1,5 @@
 import type { Format, WrittenFormat } from './format.ts'
+import { iniFormats } from './ini/ini.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
@@ -36,6 +37,7 @@ export const formats = [
   ...propertiesFormats,
   ...xwikiFormats,
   ...stringsFormats,
+  ...iniFormats,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

@@ -1,5 +1,6 @@
 import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
+import { foreignIniFiles } from './ini/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignPropertiesFiles } from './properties/testing.ts'
 import { foreignStringsFiles } from './strings/testing.ts'
@@ -21,4 +22,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignPropertiesFiles,
   ...foreignXwikiFiles,
   ...foreignStringsFiles,
+  ...foreignIniFiles,
 }

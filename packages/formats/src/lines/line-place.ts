@@ -48,11 +48,18 @@ function atTop(
 ): Edit {
   const { view } = file
   const first = file.entries.find((entry) => startOf(entry) >= section.start && startOf(entry) < section.end)
-  if (first) return inserted(startOf(first), texts.join(between) + between)
+  if (first) return inserted(lineStart(view.text, startOf(first)), texts.join(between) + between)
   if (section.name === '' && section.end === view.text.length)
     return inserted(section.end, `${untilBlank(file, newline)}${texts.join(between)}${newline}`)
   const [before] = section.start > view.start && !/[\r\n]$/.test(view.text.slice(0, section.start)) ? [newline] : ['']
   return inserted(section.start, `${before}${texts.join(between)}${newline}${section.name === '' ? newline : ''}`)
+}
+
+/** Where the line of an entry begins, if it is the first on it. */
+function lineStart(text: string, at: number): number {
+  let start = at
+  while (text[start - 1] === ' ' || text[start - 1] === '\t') start--
+  return start === 0 || /[\r\n]/.test(text[start - 1] ?? '') ? start : at
 }
 
 const startOf = (entry: Entry): number => entry.places[0]?.start ?? 0

@@ -7,8 +7,8 @@ import type { Document, EditableDocument, FileState, FileUnit, Format, NewFile, 
 import { identityOf } from './identity.ts'
 import { formats, isPlural, stateOfTexts } from './index.ts'
 
-/** Formats whose files have the same few strings for ever. */
-const hasFixedStrings = new Set(['xwiki-fullpage'])
+/** Formats whose files have the same few strings for ever, or cannot say a context. */
+const hasFixedStrings = new Set(['xwiki-fullpage', 'csv-simple'])
 
 /** What such files can say of a text; the law about any text is for that. */
 const sayable: Readonly<Record<string, (text: string) => string>> = {

@@ -1,3 +1,4 @@
+import { csvFormats } from './csv/csv.format.ts'
 import type { Format, WrittenFormat } from './format.ts'
 import { iniFormats } from './ini/ini.format.ts'
 import { po, poMono } from './po/po.format.ts'
@@ -38,6 +39,7 @@ export const formats = [
   ...xwikiFormats,
   ...stringsFormats,
   ...iniFormats,
+  ...csvFormats,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

@@ -1,3 +1,4 @@
+import { foreignCsvFiles } from './csv/testing.ts'
 import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignIniFiles } from './ini/testing.ts'
@@ -23,4 +24,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignXwikiFiles,
   ...foreignStringsFiles,
   ...foreignIniFiles,
+  ...foreignCsvFiles,
 }

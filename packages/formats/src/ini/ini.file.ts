@@ -54,9 +54,21 @@ const parted = /^(?:\[([^\]\r\n]+)\])?([\s\S]*)$/
 export const iniWriter = (dialect: Dialect): Writer<IniEntry> => ({
   identity: byContext,
   open: (bytes) => readIni(bytes, dialect),
-  setTexts(_, { option }, [text = ''], newline) {
-    const indent = ' '.repeat(option.indent)
-    return [{ span: option.value, content: dialect.encode(text, `${newline}${indent}`) }]
+  setTexts({ view }, { option }, [text = ''], newline) {
+    const { value, separator, indent, place } = option
+    const content = dialect.encode(text, `${newline}${' '.repeat(indent)}`)
+    // After two blanks a semicolon begins a comment.
+    const isSafe = !content.startsWith(';') || !/[ \t]{2}$/.test(view.text.slice(separator.start, separator.end))
+    const from = isSafe ? value.start : separator.start
+    const written = isSafe ? content : `= ${content}`
+    const behind = view.text.slice(value.end, place.end).trim()
+    if (behind === '' || !content.includes(';')) return [{ span: { start: from, end: value.end }, content: written }]
+    // Only the first semicolon can begin a comment: the one that stood behind the old value gets a line of its own.
+    const above = `${view.read(place.end - behind.length, place.end)}${newline}${' '.repeat(indent)}`
+    return [
+      { span: { start: place.start, end: place.start }, content: above },
+      { span: { start: from, end: place.end }, content: written },
+    ]
   },
   writeEntry(unit: NewUnit, { file, like, newline }) {
     const before = like ? file.view.text.slice(like.option.separator.start, like.option.separator.end) : '='

@@ -104,11 +104,12 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return at
 }
 
-/** Only the first semicolon can begin a comment. */
+/** Only the first semicolon can begin a comment: after a blank, or after two where the value is empty. */
 function commentIn(text: string, start: number, end: number): number {
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t'
   for (let at = start; at < end; at++) {
     if (text[at] !== ';') continue
-    return at > start && (text[at - 1] === ' ' || text[at - 1] === '\t') ? at : end
+    return isBlank(at - 1) && (at > start || isBlank(at - 2)) ? at : end
   }
   return end
 }

@@ -1,5 +1,5 @@
 import { applyByteEdits, applyEdits, type Edit } from '@weft/text'
-import type { FileChange, FileUnit, NewUnit, UnitKey } from '../format.ts'
+import type { FileChange, FileState, FileUnit, NewUnit, UnitKey } from '../format.ts'
 import type { Identity } from '../identity.ts'
 import type { Entry, LineFile } from './line-file.ts'
 import { placeEntries } from './line-place.ts'
@@ -13,6 +13,8 @@ export interface Writer<One extends Entry = Entry> {
   open(bytes: Uint8Array): LineFile<One>
   /** The edits that give an entry other texts; those that are the same already are not touched. */
   setTexts(file: LineFile<One>, entry: One, texts: readonly string[], newline: string): readonly Edit[]
+  /** Of grammars that can say that a text needs editing. */
+  setState?(file: LineFile<One>, entry: One, state: FileState): readonly Edit[]
   /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
   writeEntry(unit: NewUnit, around: Around<One>): string
   /** Of grammars with sections: the one that a string belongs to, and its heading. */
@@ -39,15 +41,17 @@ export function editLines<One extends Entry>(
   const find = finder(file.entries, writer.identity)
   const removed = new Set<One>()
   for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
-  const set = new Map<One, readonly string[]>()
+  const set = new Map<One, { readonly target: readonly string[]; readonly state: FileState }>()
   // Of two changes of one string the later counts.
-  for (const change of units) if (change.kind === 'set') set.set(find(change.key), change.target)
+  for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
   const edits = [...removed].flatMap(({ places, doubles = [] }) =>
     [...places, ...doubles].map((place) => removal(view, place)),
   )
-  for (const [entry, texts] of set) {
-    if (removed.has(entry) || sameTexts(entry.unit, texts)) continue
-    edits.push(...writer.setTexts(file, entry, texts, lineEndAt(view.text, entry.places[0]?.start ?? 0)))
+  for (const [entry, { target, state }] of set) {
+    if (removed.has(entry)) continue
+    if (!sameTexts(entry.unit, target))
+      edits.push(...writer.setTexts(file, entry, target, lineEndAt(view.text, entry.places[0]?.start ?? 0)))
+    if (entry.unit.state !== state) edits.push(...(writer.setState?.(file, entry, state) ?? []))
   }
   const bytes = edits.length === 0 ? view.bytes : written(view, joined(edits))
   const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))

@@ -4,6 +4,7 @@ import { iniFormats } from './ini/ini.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
+import { tomlFormats } from './toml/toml.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
 
 export { type FileParameter, type ParameterValues, parseParameters } from './file-parameters.ts'
@@ -40,6 +41,7 @@ export const formats = [
   ...stringsFormats,
   ...iniFormats,
   ...csvFormats,
+  ...tomlFormats,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

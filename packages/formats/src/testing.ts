@@ -5,6 +5,7 @@ import { foreignIniFiles } from './ini/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignPropertiesFiles } from './properties/testing.ts'
 import { foreignStringsFiles } from './strings/testing.ts'
+import { foreignTomlFiles } from './toml/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
@@ -25,4 +26,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignStringsFiles,
   ...foreignIniFiles,
   ...foreignCsvFiles,
+  ...foreignTomlFiles,
 }

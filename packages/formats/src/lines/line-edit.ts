@@ -17,6 +17,8 @@ export interface Writer<One extends Entry = Entry> {
   setState?(file: LineFile<One>, entry: One, state: FileState): readonly Edit[]
   /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
   writeEntry(unit: NewUnit, around: Around<One>): string
+  /** What stands between an entry and a new one after it, where that is no line end. */
+  between?(entry: One): string | null
   /** Of grammars with sections: the one that a string belongs to, and its heading. */
   readonly sections?: {
     of(unit: NewUnit, file: LineFile<One>): string
@@ -44,8 +46,8 @@ export function editLines<One extends Entry>(
   const set = new Map<One, { readonly target: readonly string[]; readonly state: FileState }>()
   // Of two changes of one string the later counts.
   for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
-  const edits = [...removed].flatMap(({ places, doubles = [] }) =>
-    [...places, ...doubles].map((place) => removal(view, place)),
+  const edits = [...removed].flatMap(({ places, cut, doubles = [] }) =>
+    cut ? [{ span: cut, content: '' }] : [...places, ...doubles].map((place) => removal(view, place)),
   )
   for (const [entry, { target, state }] of set) {
     if (removed.has(entry)) continue

@@ -23,6 +23,8 @@ export function placeEntries<One extends Entry>(
 ): Edit[] {
   const groups = groupsOf(file, added, writer)
   const gap = gapOf(file)
+  // What ends the last section stands before the sections that are new.
+  groups.sort((a, b) => Number(a.place.kind === 'new') - Number(b.place.kind === 'new'))
   return groups.map(({ place, units }) => {
     const { view } = file
     const like = place.kind === 'after' ? place.entry : (file.entries[0] ?? null)
@@ -30,7 +32,10 @@ export function placeEntries<One extends Entry>(
     const newline = lineEndAt(view.text, end)
     const texts = units.map((unit) => writer.writeEntry(unit, { file, like, newline }))
     const between = newline.repeat(gap)
-    if (place.kind === 'after') return inserted(end, texts.map((text) => between + text).join(''))
+    if (place.kind === 'after') {
+      const parts = writer.between?.(place.entry) ?? between
+      return inserted(end, texts.map((text) => parts + text).join(''))
+    }
     if (place.kind === 'top') return atTop(file, place.section, texts, { newline, between })
     const heading = writer.sections?.heading(place.name)
     const block = (heading === undefined ? '' : heading + newline) + texts.join(between)
@@ -47,6 +52,11 @@ function atTop(
   { newline, between }: { newline: string; between: string },
 ): Edit {
   const { view } = file
+  if (section.name.startsWith('{')) {
+    // A table within one line: commas part what it holds.
+    const isEmpty = view.text.slice(section.start, section.end).trim() === ''
+    return inserted(section.start, ` ${texts.join(', ')}${isEmpty ? ' ' : ','}`)
+  }
   const first = file.entries.find((entry) => startOf(entry) >= section.start && startOf(entry) < section.end)
   if (first) return inserted(lineStart(view.text, startOf(first)), texts.join(between) + between)
   if (section.name === '' && section.end === view.text.length)
@@ -91,6 +101,7 @@ function groupsOf<One extends Entry>(
     const last = lastOf.get(name)
     if (last && after !== null) return { kind: 'after', entry: last }
     const section = sectionOf.get(name)
+    if (!section && last) return { kind: 'after', entry: last }
     return section ? { kind: 'top', section } : { kind: 'new', name }
   }
 

@@ -1,6 +1,7 @@
 import { defineFormat, type EditableDocument } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
+import { trimBlanks } from '../lines/line-text.ts'
 import { type Dialect, iniWriter, readIni } from './ini.file.ts'
 
 /** Blanks around a line, and empty lines, are no part of a value: no INI file can say them. */
@@ -8,7 +9,7 @@ const linesOf = (text: string): string[] =>
   text
     .toWellFormed()
     .split(/[\r\n]+/)
-    .map((line) => line.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .map(trimBlanks)
     .filter((line) => line !== '')
 
 const plain: Dialect = {
@@ -19,7 +20,8 @@ const plain: Dialect = {
   encode(text, newline) {
     const [first = '', ...others] = linesOf(text)
     // A blank before the first semicolon would make a comment of what follows.
-    return [first.replace(/^([^;]*?)[ \t]+;/, '$1;'), ...others].join(`${newline}  `)
+    const at = Math.max(0, first.indexOf(';'))
+    return [trimBlanks(first.slice(0, at)) + first.slice(at), ...others].join(`${newline}  `)
   },
 }
 
@@ -29,12 +31,16 @@ const inno: Dialect = {
   inlineComments: false,
   colons: false,
   decode: (raw) => raw.replaceAll('%n', '\n').replaceAll('%t', '\t'),
-  encode: (text) =>
-    text
-      .toWellFormed()
-      .replace(/^ +| +$/g, '')
+  encode: (text) => {
+    const whole = text.toWellFormed()
+    const start = whole.length - whole.replace(/^ +/, '').length
+    let end = whole.length
+    while (end > start && whole[end - 1] === ' ') end--
+    return whole
+      .slice(start, end)
       .replaceAll('\t', '%t')
-      .replace(/\r\n|\r|\n/g, '%n'),
+      .replace(/\r\n|\r|\n/g, '%n')
+  },
 }
 
 function openIni(bytes: Uint8Array, dialect: Dialect): EditableDocument {

@@ -31,3 +31,11 @@ export function skipBlanks(text: string, from: number): number {
   while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++
   return at
 }
+
+/** A text without the blanks and tabs around it. */
+export function trimBlanks(text: string): string {
+  const start = skipBlanks(text, 0)
+  let end = text.length
+  while (end > start && (text[end - 1] === ' ' || text[end - 1] === '\t')) end--
+  return text.slice(start, end)
+}

@@ -156,8 +156,12 @@ export function commentText(lines: readonly string[]): string {
   return lines.map(unmarked).join('\n').trim()
 }
 
-const unmarked = (line: string): string =>
-  line
-    .replace(/^\/\*+|^(?:#|!|;|\/\/)+/, '')
-    .replace(/\*+\/$/, '')
-    .trim()
+function unmarked(line: string): string {
+  let start = 0
+  if (line.startsWith('/*')) for (start = 2; line[start] === '*'; ) start++
+  else if (line.startsWith('//')) while (line[start] === '/') start++
+  else while (line[start] === '#' || line[start] === '!' || line[start] === ';') start++
+  let end = line.length
+  if (line.endsWith('*/')) for (end -= 2; end > start && line[end - 1] === '*'; ) end--
+  return line.slice(start, Math.max(start, end)).trim()
+}

@@ -119,7 +119,8 @@ function endWithComment(scan: Scan): number {
   const end = lineEnd(text, from)
   const rest = text.slice(from, end)
   if (rest.startsWith('//')) scan.at = end
-  else if (/^\/\*(?:[^*]|\*(?!\/))*\*\/[ \t]*$/.test(rest)) scan.at = from + rest.trimEnd().length
+  else if (rest.startsWith('/*') && rest.indexOf('*/', 2) === rest.trimEnd().length - 2)
+    scan.at = from + rest.trimEnd().length
   return scan.at
 }
 

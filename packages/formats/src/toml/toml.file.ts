@@ -46,6 +46,7 @@ export interface OpenToml {
   readonly leaves: readonly NamedLeaf[]
   readonly headings: TomlFile['headings']
   readonly inlines: readonly (Span & { readonly names: readonly string[] })[]
+  readonly dotted: readonly { readonly names: readonly string[]; readonly depth: number }[]
   readonly problems: readonly Problem[]
 }
 
@@ -106,7 +107,7 @@ function duplicates(leaves: readonly NamedLeaf[], headings: TomlFile['headings']
 }
 
 /** The sections of a file, and which tables its keys stand in. */
-export function placesOf({ view, leaves, headings, inlines }: OpenToml): Pick<TomlFile, 'sections' | 'tables'> {
+export function placesOf({ view, leaves, headings, inlines, dotted }: OpenToml): Pick<TomlFile, 'sections' | 'tables'> {
   const { text } = view
   const sections: Section[] = [{ name: '', start: view.start, end: text.length }]
   const tables = new Map<string, Table>()
@@ -123,12 +124,13 @@ export function placesOf({ view, leaves, headings, inlines }: OpenToml): Pick<To
     sections.push({ name: `{${name}}`, start, end })
     tables.set(name, { name: `{${name}}`, depth: names.length, isInline: true })
   }
-  for (const leaf of leaves) {
-    const within: Table = { name: sectionOf(leaf), depth: leaf.depth, isInline: leaf.inline > 0 }
-    // A table that dotted keys have made takes no heading of its own.
-    for (let length = leaf.depth + (leaf.inline > 0 ? 0 : 1); length < leaf.names.length; length++) {
-      const name = tableName(leaf.names.slice(0, length))
-      if (!tables.has(name)) tables.set(name, within)
+  // A table that dotted keys have made takes no heading of its own; those of an inline table stay in it.
+  const inside = leaves.filter(({ inline }) => inline > 0).map((leaf) => ({ ...leaf, within: sectionOf(leaf), isInline: true }))
+  const outside = dotted.map((one) => ({ ...one, within: tableName(one.names.slice(0, one.depth)), isInline: false }))
+  for (const { names, depth, within, isInline } of [...outside, ...inside]) {
+    for (let length = depth + 1; length < names.length; length++) {
+      const name = tableName(names.slice(0, length))
+      if (!tables.has(name)) tables.set(name, { name: within, depth, isInline })
     }
   }
   return { sections, tables }

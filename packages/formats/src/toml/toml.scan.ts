@@ -31,7 +31,14 @@ export interface InlineTable extends Span {
   readonly path: readonly string[]
 }
 
+/** A key with dots: it makes the tables that it names. */
+export interface Dotted {
+  readonly path: readonly string[]
+  readonly depth: number
+}
+
 export interface Scanned {
+  readonly dotted: readonly Dotted[]
   readonly inlines: readonly InlineTable[]
   readonly leaves: readonly Leaf[]
   readonly headings: readonly Heading[]
@@ -39,6 +46,7 @@ export interface Scanned {
 }
 
 interface Scan {
+  readonly dotted: Dotted[]
   readonly inlines: InlineTable[]
   readonly text: string
   at: number
@@ -55,7 +63,7 @@ const BARE = /[A-Za-z0-9_-]/
 const PLAIN = /[A-Za-z0-9_+:.-]/
 
 export function scanToml(text: string, start: number): Scanned {
-  const scan: Scan = { inlines: [], text, at: start, leaves: [], headings: [], table: [], comments: -1, problem: null }
+  const scan: Scan = { dotted: [], inlines: [], text, at: start, leaves: [], headings: [], table: [], comments: -1, problem: null }
   while (scan.at < text.length && !scan.problem) scanLine(scan)
   return scan
 }
@@ -117,6 +125,7 @@ function scanPair(scan: Scan, first: number): boolean {
   const equals = scanEquals(scan)
   if (equals === null) return false
   const path = [...scan.table, ...key]
+  if (key.length > 1) scan.dotted.push({ path, depth: scan.table.length })
   const from = scan.leaves.length
   const value = scan.at
   if (!scanValue(scan, path, 0)) return false

@@ -32,7 +32,7 @@ export function translatedPage({ text, start }: View, { children }: Page, { lang
   if (root && children.length > 0) {
     const tag = root[0].includes(' locale=')
       ? root[0].replace(/ locale="[^"]*"| locale='[^']*'/, ` locale="${language}"`)
-      : root[0].replace(/\s*>$/, ` locale="${language}">`)
+      : `${root[0].slice(0, -1).trimEnd()} locale="${language}">`
     const from = start + root.index
     edits.push({ span: { start: from, end: from + root[0].length }, content: tag })
   }

@@ -2,8 +2,9 @@
  * Checking translations: units a second on one core, against parsing the same files in the same run.
  *
  * WEFT_PO_CORPUS (or the first argument) names a folder that is searched for .po files, each named or placed by its
- * language (`cs.po`, `cs/LC_MESSAGES/django.po`): unpacked python3-django, for one. Without it catalogues are made of
- * the recorded pairs of the checks, which are shorter and fail far more often than real ones. Time is CPU time: the figure holds on a busy machine too.
+ * language (`cs.po`, `cs/LC_MESSAGES/django.po`), such as the unpacked package python3-django. Without it catalogues are
+ * built from the recorded pairs of the checks, which are shorter and fail far more often than real ones. The time measured is
+ * CPU time, so that the figure is right on a busy machine too.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -26,7 +27,7 @@ interface Catalogue {
   readonly language: Language
 }
 
-/** The language that a path names: its last part that is a language code. */
+/** The language of a file: the last part of its path that is a language code. */
 function languageOf(path: string): Language | undefined {
   const parts = [basename(path, '.po'), ...path.split('/').reverse()]
   for (const part of parts) {
@@ -46,7 +47,7 @@ function catalogues(folder: string): Catalogue[] {
     })
 }
 
-/** Microseconds of CPU time that the best of several rounds took. */
+/** Microseconds of CPU time of the fastest of several rounds. */
 function measure(run: () => number): { readonly microseconds: number; readonly result: number } {
   let best = Number.POSITIVE_INFINITY
   let result = 0
@@ -84,8 +85,8 @@ function recordedPairs(): Catalogue[] {
   ).flat()
 }
 
-const given = process.env.WEFT_PO_CORPUS ?? process.argv[2]
-const found = given ? catalogues(given) : recordedPairs()
+const corpusFolder = process.env.WEFT_PO_CORPUS ?? process.argv[2]
+const found = corpusFolder ? catalogues(corpusFolder) : recordedPairs()
 const files = found.filter(({ bytes }) => po.parse(bytes).problems.length === 0)
 const parsed = files.map(({ bytes, language }) => {
   const { units, plural } = po.parse(bytes)
@@ -117,7 +118,7 @@ const units = parse.result
 const perUnit = check.microseconds / units
 
 console.log(
-  `checks: ${files.length} files, ${units} units, ${check.result} failing checks (${given ?? 'recorded pairs'})`,
+  `checks: ${files.length} files, ${units} units, ${check.result} failing checks (${corpusFolder ?? 'recorded pairs'})`,
 )
 figure({ measure: 'parse', value: `${(parse.microseconds / units).toFixed(2)} µs a unit` })
 figure({

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { madeUpCatalogue, madeUpLanguages } from './made-up-catalogue.ts'
 
 /**
- * The files of a repository to import. WEFT_PO_CORPUS names a folder that becomes it, WEFT_PO_MASK its file mask; the
- * default mask fits `django/conf` of python3-django. Without a folder the files are made up.
+ * The files of a repository to import. WEFT_PO_CORPUS names a folder with the files, WEFT_PO_MASK its file mask; the
+ * default mask fits `django/conf` of python3-django. Without a folder the files are generated.
  */
 export interface Corpus {
   readonly name: string
@@ -27,7 +27,7 @@ export function readCorpus(): Corpus {
   }
 }
 
-/** More codes, each with the words of a language of the same script. */
+/** More language codes, each with the language whose words are used for it (the same script). */
 const alike = { he: 'ar', uk: 'bg', sk: 'cs', da: 'de', ca: 'es', it: 'fr', ko: 'ja', hr: 'pl', sr: 'el' }
 
 function madeUpCorpus(): Corpus {

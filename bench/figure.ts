@@ -3,13 +3,13 @@ export interface Figure {
   readonly measure: string
   /** With its unit: `812 units/s`, `64 %`. */
   readonly value: string
-  /** In the same words: `at least 60 %`; none where a figure is shown for scale. */
+  /** In the same unit: `at least 60 %`; absent if the figure is shown only for comparison. */
   readonly target?: string
   /** Whether the target is met. */
   readonly met?: boolean
 }
 
-/** Prints a figure; `npm run bench` also gets it for the table at its end. */
+/** Prints a figure, and sends it to `npm run bench` for the table at its end. */
 export function figure(one: Figure): void {
   console.log(`  ${formatFigure(one)}`)
   process.send?.(one)

@@ -1,7 +1,8 @@
 /**
  * The four endpoints of the specification under load, one process, against a bare Fastify route that makes one prepared query
  * over the same database and replies the same bytes. Both are asked in short rounds in turn, so that what else the machine
- * does meets both; the ratio is the median of the rounds' ratios. Also: memory, a page of units, the time of a save.
+ * does meets both; the ratio is the median of the rounds' ratios. A page of units stands against one that makes the same
+ * queries. Also: memory, the time of a save.
  *
  * WEFT_BENCH_ROUNDS (5) and WEFT_BENCH_SECONDS (2, of each round) make it longer or shorter.
  */
@@ -9,11 +10,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { selectPage, selectTotal } from '../packages/server/src/resources/units/units.queries.ts'
 import { figure } from './figure.ts'
 import type { BareServer } from './http/bare-server.ts'
 import { databaseUrlOf, type Installation, install, startWeft } from './http/installation.ts'
 import { median, quantile, requestsPerSecond } from './http/load.ts'
-import type { Prepared } from './http/prepare.ts'
+import type { PreparedDatabase } from './http/prepare.ts'
 import { type Server, startServer } from './http/servers.ts'
 
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
@@ -22,15 +24,24 @@ const saves = 400
 /** Percent of the bare server's rate; megabytes of all processes together. */
 const targets = { ratio: 60, memory: 260 }
 
-/** What runs in the background after a start (jobs, vacuum) has ended by then, in milliseconds. */
+/** Milliseconds after which the background work of a start (jobs, vacuum) has ended. */
 const settling = 5000
 
-const endpointsOf = ({ translation, username }: Prepared) => ({
+const endpointsOf = ({ translation, username }: PreparedDatabase) => ({
   translation,
   changes: `${translation}changes/`,
   statistics: `${translation}statistics/`,
   notifications: `/api/users/${username}/notifications/`,
+  'page of 50 units': unitsOf(translation),
 })
+
+const unitsOf = (translation: string) => `${translation}units/`
+
+/** What the server asks of the database for the first page of units. */
+const unitQueries = ({ translationId, statisticsId }: PreparedDatabase) => [
+  { ...selectTotal, values: [statisticsId] },
+  { ...selectPage, values: [translationId, 50, 0] },
+]
 
 /** Asks Weft once for each reply, and starts the bare server with their bytes. */
 async function startBare(installation: Installation, weft: Server): Promise<Server> {
@@ -39,25 +50,29 @@ async function startBare(installation: Installation, weft: Server): Promise<Serv
   for (const [name, path] of Object.entries(endpointsOf(prepared))) {
     const reply = await fetch(weft.origin + path, { headers: { authorization: `Token ${prepared.token}` } })
     if (reply.status !== 200) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`)
-    replies[path] = join(folder, `${name}.json`)
+    replies[path] = join(folder, `${name.replaceAll(' ', '-')}.json`)
     writeFileSync(replies[path], Buffer.from(await reply.arrayBuffer()))
   }
   const bare: BareServer = {
     databaseUrl: databaseUrlOf(installation),
     translationId: prepared.translationId,
     replies,
+    queries: { [unitsOf(prepared.translation)]: unitQueries(prepared) },
   }
   return startServer('./bare-server.ts', [JSON.stringify(bare)], {})
 }
 
-interface Measured {
+interface LoadMeasurement {
   /** Requests a second. */
   readonly rate: number
   /** Microseconds of the server's processor time that a request took. */
   readonly cost: number
 }
 
-async function measure(server: Server, load: { path: string; token: string; seconds: number }): Promise<Measured> {
+async function measure(
+  server: Server,
+  load: { path: string; token: string; seconds: number },
+): Promise<LoadMeasurement> {
   const before = server.processorTime()
   const rate = await requestsPerSecond({ ...load, url: server.origin, paths: [load.path] })
   return { rate, cost: ((server.processorTime() - before) * 1e6) / (rate * load.seconds) }
@@ -66,7 +81,7 @@ async function measure(server: Server, load: { path: string; token: string; seco
 async function compare({ prepared: { token, ...prepared } }: Installation, weft: Server, bare: Server): Promise<void> {
   for (const [name, path] of Object.entries(endpointsOf({ token, ...prepared }))) {
     for (const server of [weft, bare]) await measure(server, { path, token, seconds: 2 })
-    const measured: { ours: Measured; theirs: Measured }[] = []
+    const measured: { ours: LoadMeasurement; theirs: LoadMeasurement }[] = []
     for (let round = 0; round < rounds; round++) {
       const ours = await measure(weft, { path, token, seconds })
       measured.push({ ours, theirs: await measure(bare, { path, token, seconds }) })
@@ -84,7 +99,7 @@ async function compare({ prepared: { token, ...prepared } }: Installation, weft:
   }
 }
 
-/** Pages of changes that nobody asked for before, a page of 50 units, and saves one after the other on a server that has nothing else to do. */
+/** Pages of changes that nobody asked for before, and saves one after the other on a server that has nothing else to do. */
 async function measureUnits({ prepared }: Installation, weft: Server): Promise<void> {
   const { token, translation } = prepared
   const rateOf = async (paths: readonly string[]) => {
@@ -97,7 +112,6 @@ async function measureUnits({ prepared }: Installation, weft: Server): Promise<v
     (_, number) => `${translation}changes/?page=${1 + (number % 15)}&n=${number}`,
   )
   figure({ measure: `changes, other pages`, value: `${await rateOf(pages)} requests/s` })
-  figure({ measure: `page of 50 units`, value: `${await rateOf([`${translation}units/`])} requests/s` })
   const headers = { authorization: `Token ${prepared.token}`, 'content-type': 'application/json' }
   const times: number[] = []
   for (let number = 0; number < saves; number++) {
@@ -105,9 +119,9 @@ async function measureUnits({ prepared }: Installation, weft: Server): Promise<v
     const body = JSON.stringify({ state: 20, target: [`saved ${number} in ${Date.now()}.`] })
     const started = performance.now()
     const reply = await fetch(`${weft.origin}/api/units/${id}/`, { method: 'PATCH', headers, body })
-    const said = await reply.text()
+    const replyText = await reply.text()
     times.push(performance.now() - started)
-    if (reply.status !== 200) throw new Error(`a save was answered by ${reply.status}: ${said}`)
+    if (reply.status !== 200) throw new Error(`a save was answered by ${reply.status}: ${replyText}`)
   }
   const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)].map((time) => time.toFixed(1))
   figure({ measure: `save, idle`, value: `${p50} ms median, ${p95} ms p95` })
@@ -140,7 +154,7 @@ async function run(): Promise<void> {
     await compare(bench, weft, bare)
     await measureUnits(bench, weft)
   } finally {
-    for (const server of running) await server.stop()
+    for (const server of running.toReversed()) await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

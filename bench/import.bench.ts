@@ -1,6 +1,6 @@
 /**
- * Import of a repository of PO files: seconds and strings a second, against reading the same files and copying the same
- * rows into a table like ours in the same run.  For the files see corpus.ts.
+ * Import of a repository of PO files: seconds and strings per second, compared with reading the same files and copying the
+ * same rows into a table like ours in the same run. For the files see corpus.ts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ if (!po) throw new Error('the format po is not registered')
 const columns =
   'translation_id source_unit_id position state num_words num_chars target source note location flags previous_source'
 
-/** The floor: every file read, every string one row of a table with the same columns and indexes. */
+/** The least work possible: parse every file, and copy every string into a table with the same columns and indexes. */
 async function parseAndCopy(database: Database, corpus: Corpus): Promise<number> {
   await database.executeSql('drop table if exists units_copy; create table units_copy (like units including all)')
   const isTranslation = new RegExp(`^${corpus.filemask.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
@@ -50,7 +50,7 @@ async function parseAndCopy(database: Database, corpus: Corpus): Promise<number>
   return seconds
 }
 
-/** The best of so many counts, of both. */
+/** Number of rounds; the fastest of each counts. */
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
 
 async function measure(corpus: Corpus): Promise<void> {
@@ -62,7 +62,7 @@ async function measure(corpus: Corpus): Promise<void> {
     const imports: number[] = []
     const floors: number[] = []
     for (let round = 0; round < rounds; round++) {
-      // Each round a component of its own.
+      // Each round imports into a new component.
       const component = await bench.component(corpus.files, { filemask: corpus.filemask })
       const begun = performance.now()
       const done = await component.ask('import')

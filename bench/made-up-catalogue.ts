@@ -1,5 +1,5 @@
 /**
- * A catalogue as a program of some size has it, where no real one is named: references, flags, comments for translators,
+ * A generated catalogue like that of a larger program, for runs without real files: references, flags, comments for translators,
  * contexts, plural forms, long texts that are wrapped, escapes, untranslated and fuzzy entries, in the shares that
  * python3-django has them (a tenth wrapped, a twentieth plural, a third with references to several places).
  */
@@ -7,7 +7,7 @@ const words = 'the file could not be opened because another program holds it and
   ' ',
 )
 
-/** Words of languages with other scripts, so that not all is ASCII. */
+/** Words of languages with other scripts, so that the text is not all ASCII. */
 const foreign: Readonly<Record<string, string>> = {
   ar: 'لم يتم فتح الملف لأن برنامجا آخر يستخدمه',
   bg: 'файлът не можа да бъде отворен защото друга програма го ползва',
@@ -25,7 +25,9 @@ export const madeUpLanguages: readonly string[] = Object.keys(foreign)
 const take = (list: readonly string[], from: number, count: number): string =>
   Array.from({ length: count }, (_, n) => list[(from + n) % list.length]).join(' ')
 
-/** As gettext writes it: on one line, or an empty one and then one for each eight words. */
+/**
+ * A keyword with its text as gettext writes it: on one line, or an empty string and then a line for each eight words.
+ */
 function keyword(name: string, text: string): string {
   const parts = text.split(' ')
   if (parts.length <= 8) return `${name} "${text}"`
@@ -60,7 +62,7 @@ function entry(language: string, n: number): string {
   ].join('\n')
 }
 
-/** A PO file of so many entries. */
+/** A PO file of `count` entries. */
 export function madeUpCatalogue(language: string, count: number): string {
   const header = [
     'msgid ""',

@@ -2,7 +2,7 @@
  * Reading gettext catalogues: units a second on one core, against gettext-parser in the same run.
  *
  * WEFT_PO_CORPUS (or the first argument) names a folder that is searched for .po and .pot files: unpacked python3-django
- * or the sources of iso-codes, for two. Without it catalogues are made up. Time is CPU time of
+ * or the sources of iso-codes, for example. Without it catalogues are generated. The time is the CPU time of
  * all threads, the collector's included, so that the figure holds on a busy machine too; the best of several rounds counts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const TARGET_UNITS_PER_SECOND = 500_000
 const TARGET_RATIO = 10
 const ROUNDS = 4
 
-/** What is used of gettext-parser, which brings no types: contexts, and in each the entries by msgid. */
+/** The part of gettext-parser that is used: contexts, and in each the entries by msgid. */
 interface GettextParser {
   readonly po: { parse(file: Buffer): { readonly translations: Readonly<Record<string, object>> } }
 }
@@ -38,12 +38,12 @@ function rateOf(files: readonly Buffer[], read: (file: Buffer) => number): numbe
 const po = formatById('po')
 if (!po) throw new Error('the format po is not registered')
 const name: string = 'gettext-parser'
-// The package is plain JavaScript; its one function that is used is described above.
+// The package has no types; its one function used here is declared above.
 const { po: peer } = (await import(name)) as GettextParser
 
-const given = process.env.WEFT_PO_CORPUS ?? process.argv[2]
-const files = given
-  ? catalogues(given).filter((file) => file.length > 0)
+const corpusFolder = process.env.WEFT_PO_CORPUS ?? process.argv[2]
+const files = corpusFolder
+  ? catalogues(corpusFolder).filter((file) => file.length > 0)
   : madeUpLanguages.flatMap((language) => Array.from({ length: 8 }, () => Buffer.from(madeUpCatalogue(language, 1500))))
 const units = files.reduce((sum, file) => sum + po.parse(file).units.length, 0)
 const megabytes = files.reduce((sum, file) => sum + file.length, 0) / 1e6
@@ -60,7 +60,9 @@ for (let round = 0; round < ROUNDS; round++) {
   theirs = Math.max(theirs, rateOf(files, countEntries))
 }
 
-console.log(`po-parse: ${files.length} files, ${megabytes.toFixed(1)} MB, ${units} units (${given ?? 'made up'})`)
+console.log(
+  `po-parse: ${files.length} files, ${megabytes.toFixed(1)} MB, ${units} units (${corpusFolder ?? 'made up'})`,
+)
 figure({
   measure: 'PO parse, one core',
   value: `${Math.round(ours)} units/s`,

@@ -1,7 +1,7 @@
 /**
  * The bundled `weft-policy lint` of one file as a process, against `node -e 0` in the same run: at most 200 ms each time.
- * What starting Node costs is no part of ours, so both are printed. Runs alternate, so that a busy machine slows both; the
- * best run is judged, which comes nearest to an idle machine's.
+ * Both are printed, because the start of Node itself is not ours. Runs alternate, so that a busy machine slows both; the
+ * fastest run counts, because it is closest to an idle machine.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -13,7 +13,7 @@ import { figure } from './figure.ts'
 
 const documents = Number(process.env.WEFT_FUZZ_DOCUMENTS ?? 100_000)
 const seed = Number(process.env.WEFT_FUZZ_SEED ?? Date.now() % 1_000_000)
-/** Made at a time, so that memory stays small. */
+/** Documents that are generated at a time, to keep memory small. */
 const BATCH = 1_000
 
 let judged = 0

@@ -1,7 +1,7 @@
 /**
- * 10 MB of hostile JSON, or 200,000 levels of it: lint, verdict for each browser, and every call of the bundled command with
- * all that it prints, each in a process of its own. Time is the processor's, so that the figures hold on a busy machine too; it counts
- * the collector's threads as well.
+ * 10 MB of hostile JSON, or 200,000 levels of it: lint, a verdict for each browser, and every call of the bundled command
+ * including its output, each in a separate process. The time is CPU time, so that the figures are right on a busy machine
+ * too; it includes the garbage collector's threads.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,10 @@ interface Cost {
   readonly megabytes: number
 }
 
-/** Added to a process: its last line on standard error is what it cost. One line, because URLs have no line ends. */
+/**
+ * Code for a measured process, which makes it print its cost as the last line of standard error. On one line, to fit in
+ * a URL.
+ */
 const COST_AT_EXIT = [
   "data:text/javascript,process.on('exit', () => {",
   'const { user, system } = process.cpuUsage();',
@@ -50,7 +53,7 @@ const COST_AT_EXIT = [
   '})',
 ].join(' ')
 
-/** Runs Node with arguments until its end; ends with an error where the exit status is none of a command's answers. */
+/** Runs Node to its end; throws if the exit status is not a command's `yes` or `no`. */
 function costOf(args: readonly string[], name: string): Cost {
   const child = spawnSync(process.execPath, ['--import', COST_AT_EXIT, ...args], {
     encoding: 'utf8',
@@ -62,7 +65,7 @@ function costOf(args: readonly string[], name: string): Cost {
   return cost
 }
 
-/** In a process of its own: one call of the library; tells what only the call cost in time. */
+/** Runs in a separate process: one call of the library; prints the time of this call alone. */
 function runOnce(name: string, call: string): void {
   const bytes = hostileBytes(name)
   const target = targets.find((one) => one === call)
@@ -82,7 +85,7 @@ function costOfCall(name: string, call: string): Cost {
   return cost
 }
 
-/** Measures all documents and tells the worst; names each that misses a target. */
+/** Measures all documents and prints the worst; names each that misses a target. */
 function tellWorst(measure: string, cost: (name: string) => Cost): void {
   let slowest = { name: '', seconds: 0 }
   let largest = { name: '', megabytes: 0 }
@@ -108,12 +111,12 @@ async function measureAll(): Promise<void> {
     await bundle(folder)
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
     const policies = join(folder, 'policies.json')
-    // FILE stands for the hostile document, written anew for each call: some calls change it.
+    // FILE stands for the hostile document, which is written again for each call, because some calls change it.
     const command = (...args: string[]) => {
       return (name: string) => {
         writeFileSync(policies, hostileBytes(name))
-        const given = args.map((arg) => (arg === 'FILE' ? policies : arg))
-        return costOf([join(folder, 'weft-policy.js'), ...given], `${args.join(' ')} of ${name}`)
+        const callArguments = args.map((arg) => (arg === 'FILE' ? policies : arg))
+        return costOf([join(folder, 'weft-policy.js'), ...callArguments], `${args.join(' ')} of ${name}`)
       }
     }
     tellWorst('lint for three browsers', (name) => costOfCall(name, 'lint'))

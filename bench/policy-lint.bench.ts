@@ -35,7 +35,7 @@ function soundDocument(): string {
   return JSON.stringify({ policies }, null, 2)
 }
 
-/** The same size with a fault every ten lines: most of the work is then to say what is wrong. */
+/** The same size with a fault every ten lines, so that most of the work is describing problems. */
 function faultyDocument(): string {
   const policies = {
     Bookmarks: numbered(60, (i) => ({

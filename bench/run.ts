@@ -12,13 +12,13 @@ import type { Figure } from './figure.ts'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const suffix = '.bench.ts'
 
-interface Outcome {
+interface BenchmarkOutcome {
   readonly name: string
   readonly figures: readonly Figure[]
   readonly failed: boolean
 }
 
-async function run(name: string): Promise<Outcome> {
+async function run(name: string): Promise<BenchmarkOutcome> {
   console.log(`\n# ${name}`)
   const figures: Figure[] = []
   const child = fork(`${folder}${name}${suffix}`, { stdio: 'inherit' })
@@ -28,7 +28,7 @@ async function run(name: string): Promise<Outcome> {
   return { name, figures, failed: code !== 0 }
 }
 
-function table(outcomes: readonly Outcome[]): string {
+function table(outcomes: readonly BenchmarkOutcome[]): string {
   const rows = outcomes.flatMap(({ name, figures, failed }) => [
     ...figures.map(({ measure, value, target = '', met }) => [
       met === undefined ? '' : met ? 'met' : 'MISSED',
@@ -45,18 +45,18 @@ function table(outcomes: readonly Outcome[]): string {
   return all.map((row) => line(row).trimEnd()).join('\n')
 }
 
-const wanted = process.argv.slice(2)
+const wantedNames = process.argv.slice(2)
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length))
-  .filter((name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
+  .filter((name) => wantedNames.length === 0 || wantedNames.some((word) => name.startsWith(word)))
   .sort()
 if (names.length === 0) {
-  console.error(`There is no benchmark ${wanted.join(', ')} in bench/`)
+  console.error(`There is no benchmark ${wantedNames.join(', ')} in bench/`)
   process.exitCode = 2
 } else {
   const load = loadavg()[0]?.toFixed(1)
-  const outcomes: Outcome[] = []
+  const outcomes: BenchmarkOutcome[] = []
   for (const name of names) outcomes.push(await run(name))
   console.log(`\n${table(outcomes)}`)
   console.log(`\n${cpus().length} cores; load at the start ${load}, at the end ${loadavg()[0]?.toFixed(1)}`)

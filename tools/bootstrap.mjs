@@ -1,5 +1,6 @@
-// What `npm start`, `npm test` and the other scripts run. Plain JavaScript for any Node from 20 on: it installs what is
-// missing, the Node that the repository pins among it, and goes on with that one.
+// `npm start`, `npm test` and the other scripts run this file. It is plain JavaScript for any Node from 20 on: it
+// installs
+// missing packages, including the Node that the repository pins, and continues with that Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import module from 'node:module'
@@ -21,7 +22,10 @@ const scripts = {
   mutate: ['tools/mutate.ts'],
 }
 
-/** npm writes the hidden lock file last: older than package-lock.json, it tells of another installation. */
+/**
+ * Whether the installed packages are current: npm writes the hidden lock file last, so it must be newer than
+ * package-lock.json.
+ */
 function isInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -57,7 +61,7 @@ async function install() {
   process.exit(1)
 }
 
-/** The pinned Node where it is there for this machine, else this one if it is new enough. */
+/** The pinned Node if it exists for this machine, else the running one if it is new enough. */
 function runtime() {
   if (existsSync(node) && spawnSync(node, ['--version']).status === 0) return node
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
@@ -78,14 +82,14 @@ process.chdir(root)
 
 const [entry = ''] = script
 if (Number(process.versions.node.split('.')[0]) >= 24 && !entry.startsWith('-')) {
-  // This is the pinned Node already: npm puts it first on the path once it is installed.
-  // Compiled once, kept where nobody else may write: in the shared temporary folder others could put code of theirs.
+  // The pinned Node runs already, because npm puts an installed one first on the path.
+  // The compile cache is where only this user may write; in a shared temporary folder others could place code.
   module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))
   process.argv = [process.argv[0] ?? '', join(root, entry), ...script.slice(1), ...rest]
   await import(new URL(`../${entry}`, import.meta.url).href)
 } else {
   const child = spawn(runtime(), [...script, ...rest], { stdio: 'inherit' })
-  // npm and the terminal may both send it; the child takes two at once for one.
+  // npm and the terminal may both send the signal; the child treats two at once as one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)

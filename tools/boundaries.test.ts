@@ -7,7 +7,7 @@ import { findViolations } from './boundaries.ts'
 let folder = ''
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A small house of these files, with the workspaces linked as npm links them. */
+/** Checks a small project of these files, with its workspaces linked as npm links them. */
 async function violationsOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
   const write = (path: string, text: string) => {
@@ -42,7 +42,7 @@ test('an import of a package above is found, by its name as by its path', async 
   ])
 })
 
-test('a type is an import as well between packages', async () => {
+test('between packages an import of a type counts too', async () => {
   const violations = await violationsOf({
     'packages/text/src/typed.ts': "import type { name } from '@weft/server'\nexport type Name = typeof name\n",
   })
@@ -61,7 +61,7 @@ test('a slice that imports a slice is found, its own folder and domain are not',
   expect(violations[0]).toContain('a.routes.ts -> packages/server/src/resources/b/b.routes.ts')
 })
 
-test('what is below does not reach up inside the server', async () => {
+test('lower parts of the server do not import higher ones', async () => {
   const violations = await violationsOf({
     'packages/server/src/domain/unit/d.ts': "import { h } from '../../http/reply.ts'\nexport const d = h\n",
     'packages/server/src/git/g.ts': "import { q } from '../db/database.ts'\nexport const g = q\n",
@@ -76,7 +76,7 @@ test('what is below does not reach up inside the server', async () => {
   ])
 })
 
-test('a noun of the domain does not import one that stands on it', async () => {
+test('a noun of the domain does not import a later one', async () => {
   const violations = await violationsOf({
     'packages/server/src/domain/project/a.ts': "import { u } from '../unit/u.ts'\nexport const a = u\n",
     'packages/server/src/domain/unit/u.ts': "import { b } from '../project/b.ts'\nexport const u = b\n",

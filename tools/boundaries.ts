@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { boundaryRules } from './boundary-rules.ts'
 
-/** An import across a boundary, in one line. */
+/** A forbidden import, described in one line. */
 export type Violation = string
 
 /**
  * Looks at every import below `packages/` of a folder. TypeScript 7 has no programming interface, so SWC reads the
- * files. Returns how many modules it saw (none would mean that it saw nothing) and what is wrong.
+ * files. Returns the violations, and the number of modules read, so that a caller notices if it is 0.
  */
 export async function findViolations(
   baseDir: string,

@@ -1,22 +1,23 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Which packages each package stands on; whatever is not named here is refused. */
+/** The packages that each package may import; all others are refused. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   text: [],
   'command-line': [],
   l10n: ['text'],
+  contract: ['text', 'l10n'],
   formats: ['text', 'l10n'],
   checks: ['text', 'l10n'],
-  server: ['text', 'l10n', 'formats', 'checks'],
+  server: ['text', 'l10n', 'contract', 'formats', 'checks'],
   cli: ['command-line', 'text', 'server'],
   'browser-policy': ['command-line', 'text'],
   'policy-editor': ['text', 'browser-policy'],
   'policy-texts': ['text', 'l10n', 'formats', 'browser-policy'],
-  web: ['text', 'l10n', 'checks', 'server'],
-  testkit: ['text', 'l10n', 'formats', 'checks', 'server'],
+  web: ['text', 'l10n', 'contract', 'checks'],
+  testkit: ['text', 'l10n', 'contract', 'formats', 'checks', 'server'],
 }
 
-/** What runs only in tests, and may use the testkit. */
+/** Files that run only in tests, and so may use the testkit. */
 const tests = '(\\.test|\\.arbitrary|/testing)\\.ts$'
 const server = '^packages/server/src'
 
@@ -38,9 +39,11 @@ const packageRules = Object.entries(standsOn).map(
  */
 const layers: readonly (readonly string[])[] = [
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
+  ['system'],
   ['db', 'git', 'permissions', 'notifications'],
-  ['domain/cache-drop.ts', 'domain/security-events.ts'],
-  ['events', 'jobs'],
+  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/visible.ts'],
+  ['jobs'],
+  ['events'],
   ['domain/language'],
   ['domain/user'],
   ['domain/project', 'search', 'access'],
@@ -54,6 +57,7 @@ const layers: readonly (readonly string[])[] = [
   ['sync/read'],
   ['sync/write'],
   ['sync/queue'],
+  ['fields'],
   ['sync/bind', 'sync/upload', 'background'],
   ['services.ts'],
   ['resources', 'operator'],
@@ -66,7 +70,10 @@ const layers: readonly (readonly string[])[] = [
 const partOf = (names: readonly string[]) =>
   `${server}/(${names.map((name) => (name.endsWith('.ts') ? name : `${name}/`)).join('|')})`
 
-/** What a part must not import: the parts beside it and above it. A type costs nothing at run time, and what is loaded when asked for stands above. */
+/**
+ * What a part must not import: the parts beside it and above it. A type costs nothing at run time, and what is loaded
+ * when asked for stands above.
+ */
 const layerRules = layers.flatMap((names, at) =>
   names.flatMap((name): Rule[] => {
     const refused = [...names.filter((other) => other !== name), ...layers.slice(at + 1).flat()]
@@ -79,7 +86,7 @@ const layerRules = layers.flatMap((names, at) =>
   }),
 )
 
-/** A part that knows no other of the server, but the few files at the root and what is named. */
+/** A rule for a part that imports no other part of the server, except a few files at the root and those named. */
 function aloneRule(part: string, comment: string, except = ''): Rule {
   return {
     name: `server-${part}-alone`,
@@ -97,13 +104,6 @@ function aloneRule(part: string, comment: string, except = ''): Rule {
 export const boundaryRules: readonly Rule[] = [
   ...packageRules,
   {
-    name: 'web-sees-contracts-only',
-    comment: "Of the server, the web UI knows the contracts' files alone",
-    severity: 'error',
-    from: { path: '^packages/web/src/', pathNot: tests },
-    to: { path: '^packages/server/', pathNot: '\\.contract\\.ts$' },
-  },
-  {
     name: 'slices-stand-alone',
     comment: 'A resource never imports another: what two need belongs to domain/',
     severity: 'error',
@@ -111,7 +111,8 @@ export const boundaryRules: readonly Rule[] = [
     to: { path: `${server}/resources/[^/]+/`, pathNot: `${server}/resources/$1/` },
   },
   ...layerRules,
-  aloneRule('git', 'git/ is typed plumbing that knows no database'),
+  aloneRule('system', 'system/ asks the operating system, and knows nothing of the service'),
+  aloneRule('git', 'git/ is typed plumbing that knows no database', '|system/'),
   aloneRule('permissions', 'permissions/ decides, without input or output'),
   aloneRule('http', 'http/ binds any routes', '|permissions/|db/(database|background)'),
   {
@@ -125,7 +126,10 @@ export const boundaryRules: readonly Rule[] = [
     name: 'runs-in-browsers',
     comment: 'These packages run in the editor as well: no module of Node',
     severity: 'error',
-    from: { path: '^packages/((text|l10n|checks)/src/|browser-policy/src/(?!command/|differential/))', pathNot: tests },
+    from: {
+      path: '^packages/((text|l10n|contract|checks)/src/|browser-policy/src/(?!command/|differential/))',
+      pathNot: tests,
+    },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -1,4 +1,5 @@
-// Adds the optional packages of other machines that a registry mirror does not have: npm ci refuses a lock without them.
+// Adds the optional packages of other machines that a registry mirror lacks, because npm ci refuses a lock without
+// them.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = process.argv[2] ?? 'package-lock.json'

@@ -1,5 +1,5 @@
-// The texts of Weft itself as gettext catalogues: what the demo translates. The template is generated from the
-// registries; translations are people's work, and only brought in step with it here.
+// Weft's own texts as gettext catalogues, which the demo translates. The template is generated from the registries;
+// translations are written by people, and only updated to the template here.
 import { readdirSync, readFileSync } from 'node:fs'
 import { checks } from '../packages/checks/src/index.ts'
 import { countedTexts } from '../packages/cli/src/counted.ts'
@@ -10,16 +10,16 @@ import { allRoutes } from '../packages/server/src/resources/resources.ts'
 
 export const demoFolder = 'packages/server/src/demo/po'
 
-interface Entry {
+interface CatalogueEntry {
   readonly id: string
   readonly plural?: string
-  /** Where it is used, and what it is, for translators. */
+  /** References to its sources, for translators. */
   readonly places: string[]
   readonly notes: string[]
 }
 
-function collect(): Entry[] {
-  const entries = new Map<string, Entry>()
+function collect(): CatalogueEntry[] {
+  const entries = new Map<string, CatalogueEntry>()
   const add = (id: string, place: string, note: string, plural?: string) => {
     const entry = entries.get(id) ?? { id, places: [], notes: [], ...(plural === undefined ? {} : { plural }) }
     entry.places.push(place)
@@ -45,7 +45,7 @@ function collect(): Entry[] {
 const quoted = (text: string) =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\t', '\\t').replaceAll('\n', '\\n')}"`
 
-function render(header: readonly string[], translated: (entry: Entry) => readonly string[]): string {
+function render(header: readonly string[], translated: (entry: CatalogueEntry) => readonly string[]): string {
   const blocks = collect().map((entry) => {
     const forms = translated(entry)
     return [
@@ -78,7 +78,7 @@ function header(language: string, pluralForms: string): string[] {
   ]
 }
 
-/** A translation in step with the template: texts that are gone are left out, new ones are empty. */
+/** Updates a translation to the template: removed texts are left out, new ones are empty. */
 function renderTranslation(language: string, text: string): string {
   const parsed = po.parse(Buffer.from(text))
   const known = new Map(parsed.units.map(({ source, target }) => [source[0], target]))

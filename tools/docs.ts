@@ -1,4 +1,4 @@
-// Generates what is generated: docs/reference and the demo's texts. `--check` writes nothing and names what is stale.
+// Generates docs/reference and the demo's texts. `--check` writes nothing and names outdated files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { generateAll } from './generated.ts'

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { renderProblemPages } from '../packages/browser-policy/src/reference/problem-page.ts'
 import { renderPoliciesReference } from '../packages/browser-policy/src/reference/render-policies-reference.ts'
 import { renderChecksReference } from '../packages/checks/src/index.ts'
+import { renderCalls } from '../packages/contract/src/client/render-calls.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { dumpSchema } from '../packages/server/src/db/schema-dump.ts'
+import { renderSettingsReference } from '../packages/server/src/domain/component/settings/render-settings-reference.ts'
 import { openApiDocument } from '../packages/server/src/resources/openapi-document.ts'
 import { demoFolder, renderDemoTexts } from './demo-texts.ts'
 
@@ -26,9 +28,11 @@ async function renderSchema(): Promise<string> {
 /** Every file that is generated, with its text, by its path from the root. */
 export async function generateAll(): Promise<Map<string, string>> {
   const files = new Map([
+    ['packages/contract/src/client/calls.ts', renderCalls()],
     ['docs/reference/openapi.json', openApiDocument()],
     ['docs/reference/schema.sql', await renderSchema()],
     ['docs/reference/checks.md', renderChecksReference()],
+    ['docs/reference/component-settings.md', renderSettingsReference()],
     ['docs/reference/policies.md', renderPoliciesReference()],
   ])
   for (const [name, text] of renderProblemPages()) files.set(`docs/reference/problems/${name}`, text)

@@ -28,6 +28,37 @@ test('only http/ knows status codes', () => {
   expect(about('packages/server/src/domain/a.ts', text)).toHaveLength(1)
 })
 
+test('a type is named by a noun, not by a participle, verb or pronoun', () => {
+  const complaints = (typeName: string) => about('tools/a.ts', `\nexport interface ${typeName} {\n}\n`)
+  for (const typeName of ['Told', 'Given', 'Asked', 'Expecting', 'Hidden', 'Wish', 'Since', 'AnyGiven', 'GivenFor'])
+    expect(complaints(typeName).map((line) => line.slice(0, 3))).toEqual([':2:'])
+  for (const typeName of [
+    'ImportRequest',
+    'LintFinding',
+    'Encoding',
+    'Token',
+    'RecordedUrl',
+    'AnyForm',
+    'ValueOf',
+    'Unit',
+  ])
+    expect(complaints(typeName)).toEqual([])
+})
+
+test('every way to declare a type is seen, in the folders that are checked', () => {
+  const ways = [
+    'type Told = 1',
+    'export type Told<A> = A',
+    'class Told {}',
+    'export abstract class Told {}',
+    '  interface Told {}',
+  ]
+  for (const line of ways) expect(about('packages/cli/src/a.ts', line)).toHaveLength(1)
+  expect(about('packages/cli/src/a.ts', '  type Told,')).toEqual([])
+  expect(about('packages/cli/src/a.ts', 'const told = 1 // interface Told')).toEqual([])
+  expect(about('elsewhere/a.ts', 'type Told = 1')).toEqual([])
+})
+
 test('a lock without the packages of other machines is refused', () => {
   const lock = (names: string[]) =>
     JSON.stringify({

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** Lines that a file of code may have; what is longer says two things. */
+/** The most lines of a source file; a longer one does more than one thing. */
 const mostLines = 400
 
 /** Files that may be longer, each with its reason. */
 const longFiles: Readonly<Record<string, string>> = {}
 
-/** What the last part of a name may say of a file: `unit.routes.ts`. */
+/** The roles that the last part of a file name may state: `unit.routes.ts`. */
 const roles = new Set(
   'test check autofix form format policy rule aspect arbitrary routes queries present contract job notification command operation bench config client d'.split(
     ' ',
@@ -17,7 +17,7 @@ const roles = new Set(
 
 const vague = /(^|-)(utils?|helpers?|common|managers?|misc)(-|\.|$)/
 
-/** Something that breaks a rule of the house: `file:line: what`. */
+/** A violation of a house rule: `file:line: text`. */
 export type Complaint = string
 
 /** A file of the project and its text. */
@@ -26,7 +26,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Every text that git knows here, changed or new ones too. */
+/** Every source file that git tracks or would add, with its present text. */
 export function projectFiles(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -39,7 +39,7 @@ export function projectFiles(): SourceFile[] {
 }
 
 export function complaintsAbout(file: SourceFile): Complaint[] {
-  return [...length(file), ...name(file), ...content(file)]
+  return [...length(file), ...name(file), ...content(file), ...typeNames(file)]
 }
 
 function length({ path, text }: SourceFile): Complaint[] {
@@ -77,6 +77,12 @@ const nothing = /(?!)/
 const contentRules: readonly ContentRule[] = [
   {
     where: /^packages\/server\/src\//,
+    except: new RegExp(`${testing.source}|/domain/visible\\.ts$`),
+    refused: /->> ?'restricted'|(?<!set )access_control (=|in|<>) ?(any|\d|\()/,
+    say: 'who sees what is spelt in SQL by domain/visible.ts alone',
+  },
+  {
+    where: /^packages\/server\/src\//,
     except: new RegExp(`${testing.source}|/config\\.ts$`),
     refused: /process\.env\b/,
     say: 'the environment is read by config.ts alone',
@@ -111,13 +117,66 @@ function content({ path, text }: SourceFile): Complaint[] {
   return complaints
 }
 
-interface Lock {
+/**
+ * Folders whose type names are checked. Add a folder when its names are clean; in the end `packages/` replaces them.
+ */
+const foldersWithPlainTypeNames: readonly string[] = [
+  'packages/browser-policy/',
+  'packages/cli/',
+  'packages/testkit/',
+  'packages/text/',
+  ...['git', 'backup', 'operator', 'foreign-text', 'search', 'events', 'demo'].map(
+    (part) => `packages/server/src/${part}/`,
+  ),
+  'tools/',
+  'bench/',
+]
+
+/** Irregular participles, verbs, pronouns and other words that do not say what a thing is. */
+const riddles = new Set(
+  (
+    'Begun Bound Built Done Drawn Found Gone Held Hidden Kept Known Left Lost Made Meant Put Read Said Seen Sent Shown Sought Stood Taken ' +
+    'Told Understood Wish Want Way Misfit Surroundings Settle Move Put Get Take Give Ask Tell Say See Keep Hold Go ' +
+    'Ahead Always Away Before Behind Both Each For Here Last Least Mine None Nothing Of Other Others Ours Recent Rest Since Some ' +
+    'Something Such Theirs Them There These This Those What Whatever Which Who Whoever Whole'
+  ).split(' '),
+)
+
+/** Nouns that end like a participle. */
+const nounsLikeParticiples = new Set(
+  'Building Encoding Feed Finding Heading Listing Mapping Meaning Packaging Padding Recording Screen Seed Setting Spelling String Thing Timing Token Warning'.split(
+    ' ',
+  ),
+)
+
+const typeDeclaration =
+  /^\s*(?:export )?(?:declare )?(?:interface|type|(?:abstract )?class|enum) ([A-Z]\w*)(?=[\s<{]|$)/
+
+/** Whether a type name is one participle, verb or pronoun: `Told`, `Expecting`, `AnyGiven`, `GivenFor`. */
+function isRiddle(typeName: string): boolean {
+  const word = typeName.replace(/^Any(?=[A-Z])/, '').replace(/(?<=[a-z])For$/, '')
+  if (nounsLikeParticiples.has(word)) return false
+  return riddles.has(word) || /^[A-Z][a-z]*(ed|ing|en)$/.test(word)
+}
+
+function typeNames({ path, text }: SourceFile): Complaint[] {
+  if (!foldersWithPlainTypeNames.some((folder) => path.startsWith(folder))) return []
+  return text.split('\n').flatMap((line, index) => {
+    const typeName = typeDeclaration.exec(line)?.[1]
+    if (typeName === undefined || !isRiddle(typeName)) return []
+    return [
+      `${path}:${index + 1}: the type name ${typeName} does not say what it is: take a noun, such as ImportRequest`,
+    ]
+  })
+}
+
+interface PackageLock {
   readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>
 }
 
-/** Optional packages for other machines that the lock has lost: `npm ci` refuses it there. */
+/** Optional packages of other machines that are missing in the lock, so that `npm ci` refuses it there. */
 export function lostPackages(lockText: string): Complaint[] {
-  const { packages }: Lock = JSON.parse(lockText)
+  const { packages }: PackageLock = JSON.parse(lockText)
   return Object.values(packages)
     .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
     .filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)))

@@ -6,13 +6,13 @@ import { findViolations } from './boundaries.ts'
 import { complaintsAboutDependencies, readPackages } from './dependencies.ts'
 import { complaintsAbout, lostPackages, projectFiles } from './house-rules.ts'
 
-interface Result {
+interface ToolResult {
   readonly ok: boolean
   readonly text: string
 }
 
-/** Runs a program of node_modules/.bin and gathers what it says. */
-export function runTool(name: string, args: readonly string[]): Promise<Result> {
+/** Runs a program of node_modules/.bin and collects its output. */
+export function runTool(name: string, args: readonly string[]): Promise<ToolResult> {
   const path = `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`
   return new Promise((done, reject) => {
     const child = spawn(name, args, { env: { ...process.env, PATH: path }, shell: process.platform === 'win32' })
@@ -24,13 +24,13 @@ export function runTool(name: string, args: readonly string[]): Promise<Result> 
   })
 }
 
-async function boundaries(): Promise<Result> {
+async function boundaries(): Promise<ToolResult> {
   const { modules, violations } = await findViolations(process.cwd())
   if (modules < 100) return { ok: false, text: `only ${modules} modules were seen: the boundaries are not held` }
   return { ok: violations.length === 0, text: violations.join('\n') }
 }
 
-function houseRules(): Result {
+function houseRules(): ToolResult {
   const complaints = [
     ...projectFiles().flatMap(complaintsAbout),
     ...lostPackages(readFileSync('package-lock.json', 'utf8')),
@@ -38,13 +38,13 @@ function houseRules(): Result {
   return { ok: complaints.length === 0, text: complaints.join('\n') }
 }
 
-function dependencies(): Result {
+function dependencies(): ToolResult {
   const complaints = complaintsAboutDependencies(readPackages(process.cwd(), projectFiles()))
   return { ok: complaints.length === 0, text: complaints.join('\n') }
 }
 
 const write = process.argv.includes('--write')
-const steps: readonly (readonly [string, () => Result | Promise<Result>])[] = [
+const steps: readonly (readonly [string, () => ToolResult | Promise<ToolResult>])[] = [
   ['types', () => runTool('tsc', ['-p', '.'])],
   ['style', () => runTool('biome', ['check', ...(write ? ['--write'] : []), '--max-diagnostics=50', '.'])],
   ['boundaries', boundaries],
@@ -53,7 +53,7 @@ const steps: readonly (readonly [string, () => Result | Promise<Result>])[] = [
   ['generated files', () => runTool(process.execPath, ['tools/docs.ts', '--check'])],
 ]
 
-/** Runs every step, even after one has failed; resolves to whether all are content. */
+/** Runs every step, even after one has failed; resolves to whether all have succeeded. */
 export async function lint(): Promise<boolean> {
   let ok = true
   for (const [name, run] of steps) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync('SECURITY.md', 'utf8')
 
-test('every test that the security page names is there', () => {
+test('every test that the security page names exists', () => {
   const named = [...page.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(50)
   const isThere = (path: string) =>

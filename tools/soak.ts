@@ -1,16 +1,17 @@
-// `npm run soak`: the tests that may run for hours, one after the other. `npm run soak -- requests sync` runs those,
-// `npm run soak -- requests=5000 --seed 7` so many, with the seed that another run printed.
+// `npm run soak`: the tests that may run for hours, one after the other. `npm run soak -- requests sync` runs only
+// these;
+// `npm run soak -- requests=5000 --seed 7` sets the amount, and the seed that another run printed.
 import { spawn } from 'node:child_process'
 import { type Soak, soaks } from './soaks.ts'
 
-interface Wish {
+interface SoakRun {
   readonly soak: Soak
   readonly amount: number
 }
 
-/** What is asked for, or what is wrong with the call. */
-function readCall(words: readonly string[]): { wishes: Wish[]; seed: string | null } | { problem: string } {
-  const wishes: Wish[] = []
+/** Parses the arguments into runs, or a problem of the call. */
+function readCall(words: readonly string[]): { wishes: SoakRun[]; seed: string | null } | { problem: string } {
+  const runs: SoakRun[] = []
   let seed: string | null = null
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? ''
@@ -25,15 +26,15 @@ function readCall(words: readonly string[]): { wishes: Wish[]; seed: string | nu
       return { problem: `There is no soak ${name}; there are ${soaks.map((one) => one.name).join(', ')}` }
     if (amount !== undefined && !/^[1-9]\d{0,8}$/.test(amount))
       return { problem: `${word}: ${soak.name}=NUMBER of ${soak.unit}` }
-    wishes.push({ soak, amount: amount === undefined ? soak.amount : Number(amount) })
+    runs.push({ soak, amount: amount === undefined ? soak.amount : Number(amount) })
   }
-  if (seed !== null && wishes.length !== 1) return { problem: '--seed belongs to one soak: name it' }
-  if (seed !== null && wishes[0]?.soak.seedVariable === null) return { problem: `${wishes[0].soak.name} takes no seed` }
-  return { wishes: wishes.length > 0 ? wishes : soaks.map((soak) => ({ soak, amount: soak.amount })), seed }
+  if (seed !== null && runs.length !== 1) return { problem: '--seed belongs to one soak: name it' }
+  if (seed !== null && runs[0]?.soak.seedVariable === null) return { problem: `${runs[0].soak.name} takes no seed` }
+  return { wishes: runs.length > 0 ? runs : soaks.map((soak) => ({ soak, amount: soak.amount })), seed }
 }
 
-/** Runs a test file to its end, with its seeds shown; true when it held. */
-function run({ soak, amount }: Wish, seed: string | null): Promise<boolean> {
+/** Runs a test file and shows its seeds; returns whether it passed. */
+function run({ soak, amount }: SoakRun, seed: string | null): Promise<boolean> {
   const environment = {
     ...process.env,
     [soak.variable]: String(amount),
@@ -48,15 +49,15 @@ function run({ soak, amount }: Wish, seed: string | null): Promise<boolean> {
   })
 }
 
-async function soakAll(wishes: readonly Wish[], seed: string | null): Promise<void> {
+async function soakAll(wishes: readonly SoakRun[], seed: string | null): Promise<void> {
   const broken: string[] = []
-  for (const wish of wishes) {
-    const { name, unit, holds } = wish.soak
-    console.log(`\n${name}, ${wish.amount} ${unit}: ${holds}`)
+  for (const soakRun of wishes) {
+    const { name, unit, holds } = soakRun.soak
+    console.log(`\n${name}, ${soakRun.amount} ${unit}: ${holds}`)
     const begun = Date.now()
-    const held = await run(wish, seed)
-    console.log(`${name} ${held ? 'held' : 'did not hold'}, ${Math.round((Date.now() - begun) / 1000)} s`)
-    if (!held) broken.push(name)
+    const passed = await run(soakRun, seed)
+    console.log(`${name} ${passed ? 'held' : 'did not hold'}, ${Math.round((Date.now() - begun) / 1000)} s`)
+    if (!passed) broken.push(name)
   }
   if (broken.length === 0) return
   console.log(`\nThese did not hold: ${broken.join(', ')}. The seed that repeats one stands above.`)

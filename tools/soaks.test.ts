@@ -9,7 +9,7 @@ test.each(soaks.map((soak) => [soak.name, soak] as const))('%s is a test that re
   if (soak.seedVariable !== null) expect(text).toContain(`process.env.${soak.seedVariable}`)
 })
 
-test('names are told apart', () => {
+test('names are unique', () => {
   expect(new Set(soaks.map(({ name }) => name)).size).toBe(soaks.length)
 })
 
@@ -22,6 +22,6 @@ test.each([[['nothing']], [['requests=x']], [['--seed', '1']], [['backups', '--s
 )
 
 test('a soak runs its test as often as it is asked to, with the seed that it is given', () => {
-  const said = execFileSync(process.execPath, ['tools/soak.ts', 'policies=10', '--seed', '3'], { encoding: 'utf8' })
-  expect(said).toContain('policies held')
+  const output = execFileSync(process.execPath, ['tools/soak.ts', 'policies=10', '--seed', '3'], { encoding: 'utf8' })
+  expect(output).toContain('policies held')
 }, 120_000)

@@ -1,15 +1,15 @@
-/** A test that holds a law for as long as it is told to. */
+/** A test that can run for any length of time. */
 export interface Soak {
   readonly name: string
-  /** What it holds, one line. */
+  /** What it proves, in one line. */
   readonly holds: string
   /** The test file; `npm test` runs a share of it. */
   readonly file: string
-  /** Environment variable that says how many of `unit` it runs, and how many a soak asks for. */
+  /** The environment variable with the number of `unit` to run; `amount` is the number in a soak. */
   readonly variable: string
   readonly amount: number
   readonly unit: string
-  /** Environment variable that a seed is given in, where it takes one; each prints its own. */
+  /** The environment variable for a seed; null if the test has none. Each run prints its seed. */
   readonly seedVariable: string | null
 }
 

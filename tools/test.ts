@@ -1,4 +1,4 @@
-// `npm test`: what lint looks at, then every test. `npm test -- packages/x` runs those tests alone.
+// `npm test`: lint, then every test. `npm test -- packages/x` runs only those tests.
 import { spawn } from 'node:child_process'
 import { lint } from './lint.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What Weft is measured against: Fastify with one route a reply, each of which makes one prepared query by a primary key over
- * the same database and replies bytes that it was given. Run as a program by http.bench.ts, with a BareServer as its argument.
+ * What Weft is measured against: Fastify with one route a reply, each of which makes its prepared queries (one by a primary
+ * key, or those that it was given) over the same database and replies bytes that it was given. Run as a program by http.bench.ts, with a BareServer as its argument.
  */
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
@@ -11,18 +11,29 @@ export interface BareServer {
   readonly translationId: number
   /** Path -> the file with the reply's bytes. */
   readonly replies: Readonly<Record<string, string>>
+  /** Path -> what is asked of the database for it; where none is named, a row by its primary key. */
+  readonly queries: Readonly<Record<string, readonly BareQuery[]>>
 }
 
-const { databaseUrl, translationId, replies }: BareServer = JSON.parse(process.argv[2] ?? '')
-const text = 'select * from translations where id = $1'
+export interface BareQuery {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+const { databaseUrl, translationId, replies, queries }: BareServer = JSON.parse(process.argv[2] ?? '')
+const usual: readonly BareQuery[] = [
+  { name: 'bare', text: 'select * from translations where id = $1', values: [translationId] },
+]
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 
 const app = fastify()
 for (const [path, file] of Object.entries(replies)) {
   const bytes = readFileSync(file)
+  const asked = queries[path] ?? usual
   app.get(path, async (_request, reply) => {
-    const { rows } = await pool.query({ name: 'bare', text, values: [translationId] })
-    if (rows.length !== 1) throw new Error('the row is gone')
+    const results = await Promise.all(asked.map((query) => pool.query({ ...query, values: [...query.values] })))
+    if (results.some(({ rows }) => rows.length === 0)) throw new Error('the rows are gone')
     return reply.header('content-type', 'application/json').send(bytes)
   })
 }

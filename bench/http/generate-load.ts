@@ -1,12 +1,15 @@
-/** Asks a server as fast as it answers. Run as a program by load.ts with a Load as its argument; prints LoadResult as JSON. */
+/**
+ * Sends requests as fast as the server answers. load.ts runs this file with a LoadRequest (JSON) as argument; it prints
+ * a LoadResult.
+ */
 
-export interface Load {
+export interface LoadRequest {
   readonly url: string
   readonly token: string
   readonly seconds: number
-  /** Clients that ask at the same time. */
+  /** Number of clients at the same time. */
   readonly connections: number
-  /** Paths, with their queries, that are asked in turn. */
+  /** Paths, with queries, that are requested in turn. */
   readonly paths: readonly string[]
 }
 
@@ -14,7 +17,7 @@ export interface LoadResult {
   readonly '2xx': number
   readonly non2xx: number
   readonly errors: number
-  /** Seconds that it took indeed. */
+  /** Seconds that the run really took. */
   readonly duration: number
 }
 
@@ -22,9 +25,9 @@ interface Autocannon {
   default(asked: object): Promise<LoadResult>
 }
 
-const { url, token, seconds, connections, paths }: Load = JSON.parse(process.argv[2] ?? '')
+const { url, token, seconds, connections, paths }: LoadRequest = JSON.parse(process.argv[2] ?? '')
 const name: string = 'autocannon'
-// The package is plain JavaScript; what is used of it is described above.
+// The package has no types; the part used here is declared above.
 const autocannon = (await import(name)) as Autocannon
 const headers = { authorization: `Token ${token}` }
 const requests = paths.map((path) => ({ method: 'GET', path, headers }))

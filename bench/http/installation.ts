@@ -1,23 +1,23 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Prepared } from './prepare.ts'
+import type { PreparedDatabase } from './prepare.ts'
 import { runProgram, type Server, startServer } from './servers.ts'
 
 /** A folder with a database that prepare.ts filled. */
 export interface Installation {
   readonly folder: string
-  readonly prepared: Prepared
+  readonly prepared: PreparedDatabase
 }
 
 export const dataOf = (folder: string) => join(folder, 'data')
 
 export async function install(folder: string): Promise<Installation> {
-  chmodSync(folder, 0o755) // PostgreSQL may run as a user of its own, who must come through
+  chmodSync(folder, 0o755) // PostgreSQL may run as another user, who must be able to enter
   const printed = await runProgram('./prepare.ts', [dataOf(folder)])
   return { folder, prepared: JSON.parse(printed.trim().split('\n').at(-1) ?? '') }
 }
 
-/** The embedded server of a running Weft, for others than Weft. */
+/** The URL of the embedded PostgreSQL of a running Weft, for other clients. */
 export function databaseUrlOf({ folder }: Installation): string {
   const password = readFileSync(join(dataOf(folder), 'postgresql-password'), 'utf8').trim()
   return `postgresql://weft:${password}@localhost/weft?host=${encodeURIComponent(join(dataOf(folder), 'socket'))}`

@@ -1,7 +1,7 @@
 /**
- * Fills a database with a project as a real one is: 20 languages of 2,000 strings each out of PO files in a git repository,
- * and a history of some thousand saves. Run as a program: `prepare.ts <data directory>`; it ends with one
- * line of JSON, the Prepared.
+ * Fills a database with a realistic project: 20 languages of 2,000 strings each from PO files in a git repository, and a
+ * history of some thousand saves. Run as a program: `prepare.ts <data directory>`; its last line is a PreparedDatabase as
+ * JSON.
  */
 import { openDatabase } from '../../packages/server/src/db/open-database.ts'
 import { saveUnit } from '../../packages/server/src/domain/unit/save-unit.ts'
@@ -9,15 +9,16 @@ import { replaceToken } from '../../packages/server/src/domain/user/replace-toke
 import { makeWorkbench, poFile } from '../../packages/server/src/sync/testing.ts'
 import { startGitRemote } from '../../packages/testkit/src/git-remote.ts'
 
-/** What a load generator needs to know. */
-export interface Prepared {
+/** What load generators need to know of the prepared database. */
+export interface PreparedDatabase {
   readonly token: string
-  /** Somebody's who may do everything. */
+  /** The token of a superuser. */
   readonly adminToken: string
   readonly username: string
   /** `/api/translations/…/`, of the language with the longest history. */
   readonly translation: string
   readonly translationId: number
+  readonly statisticsId: number
   /** Of that translation. */
   readonly unitIds: readonly number[]
 }
@@ -64,7 +65,7 @@ try {
       await saveUnit(database, { unitId: unit.id, target: [text], state: 20, userId: index % 3 ? anna : boris })
     }
   }
-  // The saves took seconds; those of people take months: the newest 30 stay within the last six hours.
+  // Spread the saves over months, as with real people; only the newest 30 stay within the last six hours.
   await database.executeSql(`update changes set timestamp = timestamp - age * interval '12 minutes'
     from (select id, row_number() over (partition by translation_id order by id desc) as age from changes) as aged
     where aged.id = changes.id`)
@@ -73,18 +74,19 @@ try {
   await database.executeSql('update users set is_superuser = true where id = $1', [boris])
   const adminToken = await database.transaction((tx) => replaceToken(tx, boris))
   const { rows } = await database.executeSql(
-    `select t.id, p.slug as project, c.slug as component from translations t join components c on c.id = t.component_id
+    `select t.id, t.statistics_id, p.slug as project, c.slug as component from translations t join components c on c.id = t.component_id
        join projects p on p.id = c.project_id where t.language_code = $1`,
     [measured],
   )
   const [place] = rows
   const units = [...(await component.units(measured)).values()]
-  const prepared: Prepared = {
+  const prepared: PreparedDatabase = {
     token,
     adminToken,
     username: 'anna',
     translation: `/api/translations/${place?.project}/${place?.component}/${measured}/`,
     translationId: Number(place?.id),
+    statisticsId: Number(place?.statistics_id),
     unitIds: units.map((unit) => unit.id),
   }
   console.log(JSON.stringify(prepared))

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 export interface Server {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string
-  /** Milliseconds from its start until it could be asked. */
+  /** Milliseconds from its start until it accepted requests. */
   readonly startedIn: number
-  /** Megabytes of memory of it and all that it started, what several share counted once (Pss). */
+  /** Megabytes of memory of the process and all its children; shared memory counts once (Pss). */
   memory(): number
-  /** Seconds of the processor that it has used. */
+  /** Seconds of CPU time that it has used. */
   processorTime(): number
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startServer(
     startedIn: performance.now() - started,
     memory: () => processTree(child.pid ?? 0).reduce((sum, pid) => sum + proportionalMemory(pid), 0),
     processorTime() {
-      // Of /proc/PID/stat after the name in brackets: user and system time in hundredths of a second.
+      // The fields of /proc/PID/stat after the name in brackets: user and system time in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
       return (Number(fields[11]) + Number(fields[12])) / 100
     },
@@ -48,7 +48,7 @@ export async function startServer(
   }
 }
 
-/** A process and all below it, as /proc shows them. */
+/** The ids of a process and all its descendants, from /proc. */
 function processTree(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -58,7 +58,7 @@ function processTree(root: number): number[] {
   return tree
 }
 
-/** Of /proc/PID/stat, after the name in brackets; 0 where the process has ended meanwhile. */
+/** The parent's id from /proc/PID/stat; 0 if the process has ended. */
 function parentOf(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')[1])
@@ -73,19 +73,19 @@ const proportionalMemory = (pid: number): number =>
 
 async function originOf({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('the output of a server is not read')
-  let said = ''
+  let output = ''
   for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
-    said += chunk
-    const origin = /listens on (http:\/\/[^\s/]+)/.exec(said)?.[1]
+    output += chunk
+    const origin = /listens on (http:\/\/[^\s/]+)/.exec(output)?.[1]
     if (origin !== undefined) {
       stdout.resume()
       return origin
     }
   }
-  throw new Error(`a server ended before it listened; it said: ${said}`)
+  throw new Error(`a server ended before it listened; it said: ${output}`)
 }
 
-/** Runs a program to its end; what it prints. */
+/** Runs a program to its end and returns its output. */
 export async function runProgram(script: string, programArguments: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [pathOf(script), ...programArguments], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])

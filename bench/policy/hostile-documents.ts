@@ -6,7 +6,7 @@ const many = (count: number, make: (i: number) => string): string =>
 const file = (policy: string, value: string) => `{"policies":{"${policy}":${value}}}`
 const origins = (entry: (i: number) => string, count: number) => file('Cookies', `{"Allow":[${many(count, entry)}]}`)
 
-/** Documents of up to 10 MB, or 200,000 levels, that were made to take time or memory; by what they are made of. */
+/** Documents of up to 10 MB, or 200,000 levels, that are designed to take time or memory, by name. */
 export const hostileDocuments: Readonly<Record<string, () => string | Uint8Array>> = {
   'lists in lists': () => file('Bookmarks', '['.repeat(LEVELS) + ']'.repeat(LEVELS)),
   'objects in objects': () => file('Nope', `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`),
@@ -48,6 +48,6 @@ export const hostileDocuments: Readonly<Record<string, () => string | Uint8Array
 }
 
 export function hostileBytes(name: string): Uint8Array {
-  const made = hostileDocuments[name]?.() ?? ''
-  return typeof made === 'string' ? new TextEncoder().encode(made) : made
+  const document = hostileDocuments[name]?.() ?? ''
+  return typeof document === 'string' ? new TextEncoder().encode(document) : document
 }

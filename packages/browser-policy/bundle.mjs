@@ -123,7 +123,9 @@ ${expandTrie.toString()}
 export const { nodeFlags, edgeStart, edgeLength, edgeChild, labelText, rulesRoot, exceptionsRoot } = expandTrie(text)`
 }
 
-/** Runs in browsers: makes the tables that the library walks; its edges are in the order of the hashes of their labels. */
+/**
+ * Runs in browsers: makes the tables that the library walks; its edges are in the order of the hashes of their labels.
+ */
 function expandTrie(texts) {
   const hashOf = (label) => {
     let hash = 5381

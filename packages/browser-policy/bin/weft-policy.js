@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const source = new URL('../src/command/entry.ts', import.meta.url)
 
-/** The Node that `npm ci` brings, looked for from this folder upwards. */
+/** Finds the Node that `npm ci` installs, from this folder upwards. */
 function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   for (let folder = new URL('../', import.meta.url); ; folder = new URL('../', folder)) {

@@ -22,7 +22,7 @@ class NativeParser {
   }
 }
 
-/** Left to the command line, which has them. */
+/** Exports that only the command line needs, so that the browser build leaves them out. */
 const NOT_IN_BROWSERS = ['checkAdmx', 'referenceHtml', 'referenceMarkdown', 'renderPoliciesReference']
 
 let file: string
@@ -38,14 +38,14 @@ beforeAll(async () => {
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-test('it asks for nothing of Node, and is sent in at most 120 kB', () => {
+test('it imports no Node module, and compresses to at most 120 kB', () => {
   const text = readFileSync(file, 'utf8')
   for (const sign of [/["']node:/, /\brequire\(/, /\bprocess\./, /\bBuffer\b/, /^import /m])
     expect(text).not.toMatch(sign)
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(120_000)
 })
 
-test('it holds the whole library but what only the command line needs', () => {
+test('it exports the whole library except what only the command line needs', () => {
   const missing = Object.keys(library).filter((name) => !Object.hasOwn(inBrowser, name))
   expect(missing.sort()).toEqual(NOT_IN_BROWSERS)
 })
@@ -56,7 +56,7 @@ test('it lints, judges, converts and simulates as the library does', async () =>
   expect(inBrowser.verdict(bytes(text), 'esr153')).toEqual(library.verdict(bytes(text), 'esr153'))
   const policies = { BlockAboutConfig: true, Bookmarks: [{ Title: 'a', URL: 'https://a.example/' }] }
   for (const form of library.forms.filter(({ read }) => read)) {
-    const request = { policies, target: 'esr153', given: {} } as const
+    const request = { policies, target: 'esr153', values: {} } as const
     const ours = await inBrowser.formNamed(form.name).write(request)
     // the layout of property lists is that of the browser's own writer
     const flat = (written: unknown): string => JSON.stringify(written).replace(/(?:\s|\\n|\\r)+/g, '')

@@ -1,6 +1,6 @@
 /**
- * The library for browsers: all of it but the rendering of the reference and the check of administrative templates, for
- * which pages have no use. The whole of it must stay within 120 kB when it is sent (brotli).
+ * The library for browsers. It leaves out the rendering of the reference and the check of administrative templates, which
+ * web pages do not need. Compressed with brotli it must stay within 120 kB.
  */
 export { type MatchPattern, matchesUrl, parseMatchPattern } from './browser/match-pattern.ts'
 export { type BrowserUrl, parseUrl } from './browser/parse-url.ts'
@@ -9,11 +9,11 @@ export type {
   Condition,
   Conflict,
   Effects,
+  FirstVersion,
   Limit,
   Policy,
   PropertyFacts,
-  Since,
-  Superseded,
+  SupersededPolicy,
   TargetTrees,
 } from './catalogue/define-policy.ts'
 export { catalogue } from './catalogue/index.ts'
@@ -24,8 +24,15 @@ export { type AdmxPair, type AdmxRules, writeAdmx } from './convert/admx.ts'
 export { type AdmxScope, type AdmxSetting, admxSettings } from './convert/admx-settings.ts'
 export { type AdmxTexts, englishTexts } from './convert/admx-texts.ts'
 export { comparePolicies, type Difference } from './convert/compare.ts'
-export type { ConversionProblem, JsonObject, Loss, Place, PoliciesRead, Written } from './convert/conversion.ts'
-export type { Form, FormOption, FormRead, FormWritten, WriteRequest } from './convert/define-form.ts'
+export type {
+  ConversionProblem,
+  JsonObject,
+  Loss,
+  PolicyReadResult,
+  ValuePlace,
+  WriteResult,
+} from './convert/conversion.ts'
+export type { Form, FormOption, FormReadResult, FormWriteResult, WriteRequest } from './convert/define-form.ts'
 export { defineForm } from './convert/define-form.ts'
 export { type FormName, formNamed, forms } from './convert/forms.ts'
 export { ingestUri, type OmaUriRow, omaUriCsv, omaUriTable } from './convert/intune.ts'
@@ -43,7 +50,7 @@ export type { Finding, FindingCode, FindingEffect, Status } from './engine/engin
 export { type Fate, fateOf } from './fate.ts'
 export type { JsonValue } from './json-value.ts'
 export type { LintOptions, Rule, RuleExample, Severity } from './lint/define-rule.ts'
-export { applyFixes, type Fixed, type FixOptions, fixAll } from './lint/fix.ts'
+export { applyFixes, type FixOptions, type FixResult, fixAll } from './lint/fix.ts'
 export { lint, lintDocument, type PolicyProblem } from './lint/lint.ts'
 export { type RuleId, rules } from './lint/rules.ts'
 export {
@@ -63,4 +70,11 @@ export type { JsonSchema } from './schema/json-schema.ts'
 export { type SimulatedAspect, type Simulation, simulate } from './simulate/simulate.ts'
 export { defaultTargets, type NameSet, type Target, targetFacts, targets } from './target.ts'
 export { applyUpgrade, type PolicyChange, type Upgrade, type UpgradeOptions, upgrade } from './upgrade/upgrade.ts'
-export { type Dropped, judgePolicies, type Refused, type Verdict, type VerdictOptions, verdict } from './verdict.ts'
+export {
+  type DroppedValue,
+  judgePolicies,
+  type RefusedPolicy,
+  type Verdict,
+  type VerdictOptions,
+  verdict,
+} from './verdict.ts'

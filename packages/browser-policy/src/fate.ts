@@ -3,12 +3,12 @@ import type { Target } from './target.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * What becomes of one policy of a file. `cut`: active without some of its parts; `without effect`: known, and yet not active;
- * `not read`: the browser does not come to it.
+ * What a browser does with one policy of a file. `cut`: active without some of its parts; `without effect`: known, but not
+ * active; `not read`: the browser stops before it.
  */
 export type Fate = 'active' | 'cut' | 'refused' | 'unknown' | 'without effect' | 'not read'
 
-/** What becomes of a policy of a file, by the verdict on the file. */
+/** The fate of one policy of a file, from the verdict on the file. */
 export function fateOf(name: string, judged: Verdict, target: Target): Fate {
   if (judged.status === 'failed' || judged.status === 'uninitialized') return 'not read'
   if (judged.refused.some((refused) => refused.policy === name)) return 'refused'

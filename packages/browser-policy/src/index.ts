@@ -5,11 +5,11 @@ export type {
   Condition,
   Conflict,
   Effects,
+  FirstVersion,
   Limit,
   Policy,
   PropertyFacts,
-  Since,
-  Superseded,
+  SupersededPolicy,
   TargetTrees,
 } from './catalogue/define-policy.ts'
 export { catalogue } from './catalogue/index.ts'
@@ -25,11 +25,11 @@ export type {
   ConversionProblem,
   JsonObject,
   Loss,
-  Place,
-  PoliciesRead,
-  Written,
+  PolicyReadResult,
+  ValuePlace,
+  WriteResult,
 } from './convert/conversion.ts'
-export type { Form, FormOption, FormRead, FormWritten, WriteRequest } from './convert/define-form.ts'
+export type { Form, FormOption, FormReadResult, FormWriteResult, WriteRequest } from './convert/define-form.ts'
 export { defineForm } from './convert/define-form.ts'
 export { type FormName, formNamed, forms } from './convert/forms.ts'
 export { ingestUri, type OmaUriRow, omaUriCsv, omaUriTable } from './convert/intune.ts'
@@ -47,7 +47,7 @@ export type { Finding, FindingCode, FindingEffect, Status } from './engine/engin
 export { type Fate, fateOf } from './fate.ts'
 export type { JsonValue } from './json-value.ts'
 export type { LintOptions, Rule, RuleExample, Severity } from './lint/define-rule.ts'
-export { applyFixes, type Fixed, type FixOptions, fixAll } from './lint/fix.ts'
+export { applyFixes, type FixOptions, type FixResult, fixAll } from './lint/fix.ts'
 export { lint, lintDocument, type PolicyProblem } from './lint/lint.ts'
 export { type RuleId, rules } from './lint/rules.ts'
 export {
@@ -70,4 +70,11 @@ export type { JsonSchema } from './schema/json-schema.ts'
 export { type SimulatedAspect, type Simulation, simulate } from './simulate/simulate.ts'
 export { defaultTargets, type NameSet, type Target, targetFacts, targets } from './target.ts'
 export { applyUpgrade, type PolicyChange, type Upgrade, type UpgradeOptions, upgrade } from './upgrade/upgrade.ts'
-export { type Dropped, judgePolicies, type Refused, type Verdict, type VerdictOptions, verdict } from './verdict.ts'
+export {
+  type DroppedValue,
+  judgePolicies,
+  type RefusedPolicy,
+  type Verdict,
+  type VerdictOptions,
+  verdict,
+} from './verdict.ts'

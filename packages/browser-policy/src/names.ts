@@ -14,33 +14,33 @@ const byName: Readonly<Record<NameSet, ReadonlyMap<string, Policy>>> = {
   firefox: new Map(entries.map((policy) => [policyName(policy, 'firefox'), policy])),
 }
 
-/** The policy that a set of names calls so; names are case-sensitive. */
+/** Finds a policy by its name in one set of names; names are case-sensitive. */
 export function findPolicy(name: string, names: NameSet): Policy | undefined {
   return byName[names].get(name)
 }
 
-/** The policy that either set of names calls so. */
+/** Finds a policy by its name in either set of names. */
 export function findByEitherName(name: string): Policy | undefined {
   return findPolicy(name, 'firefox') ?? findPolicy(name, 'specification')
 }
 
-/** The names that a browser itself understands: the specification's in ESR 60, Firefox's in the others. */
+/** The set of names that a target understands: the specification's in ESR 60, Firefox's in the others. */
 export function nameSetOf(target: Target): NameSet {
   return target === 'esr60' ? 'specification' : 'firefox'
 }
 
-/** The policy that a browser means by a name. It has no other names, whatever other browsers call the policy. */
+/** Finds the policy of a target by the target's own name for it. */
 export function policyIn(target: Target, name: string): Policy | undefined {
   const policy = findPolicy(name, nameSetOf(target))
   return policy && policy.values[target] !== null ? policy : undefined
 }
 
-/** What a browser calls a policy; undefined where it does not know it. */
+/** A target's name of a policy; undefined if it does not know the policy. */
 export function nameIn(target: Target, policy: Policy): string | undefined {
   return policy.values[target] === null ? undefined : policyName(policy, nameSetOf(target))
 }
 
-/** Which names a document uses: `either` when none of its names tells, `mixed` when both kinds occur. */
+/** Which names a document uses: `either` if all its names are in both sets, `mixed` if it uses both. */
 export function detectNames(names: Iterable<string>): NameSet | 'either' | 'mixed' {
   let specification = false
   let firefox = false

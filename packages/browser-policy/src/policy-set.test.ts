@@ -27,7 +27,7 @@ test('a misspelt name or a wrong value does not compile', () => {
   expectTypeOf([misspelt, wrongType, wrongWord, wrongNumber, later]).toBeArray()
 })
 
-test('names are the specification’s; what only later browsers know is no part of it', () => {
+test('names are the specification’s; policies of later browsers are not part of it', () => {
   expectTypeOf<'DisableReadLater' | 'MediaPlugin' | 'DisableBrowserStudies'>().toExtend<keyof PolicySet>()
   expectTypeOf<'DisablePocket'>().not.toExtend<keyof PolicySet>()
   expectTypeOf<'ManagedBookmarks'>().not.toExtend<keyof PolicySet>()
@@ -74,7 +74,7 @@ test('Firefox’s policies stand under its own names, with the values of the ver
 test('the code of a problem is one of the rules’ ids', () => {
   expectTypeOf<PolicyProblem['code']>().toEqualTypeOf<RuleId>()
   const isWrong = ({ code }: PolicyProblem): boolean => code === 'wrong-type'
-  // @ts-expect-error -- no rule is called so
+  // @ts-expect-error -- there is no rule with this id
   const misspelt = ({ code }: PolicyProblem): boolean => code === 'wrong-typ'
   expectTypeOf([isWrong, misspelt]).toBeArray()
   expectTypeOf(lint).returns.toEqualTypeOf<PolicyProblem[]>()

@@ -19,7 +19,7 @@ export type PolicySetOf<For extends Target> = {
 /** The specification's policies: a misspelt name or a wrong value does not compile. */
 export type PolicySet = PolicySetOf<'esr60'>
 
-/** What Firefox calls a policy. */
+/** Firefox's name of a policy. */
 type FirefoxNameOf<Name extends Entry['name']> =
   Extract<Entry, { readonly name: Name }> extends Policy<Name, infer _Trees, infer FirefoxName> ? FirefoxName : never
 

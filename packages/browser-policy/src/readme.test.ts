@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { sampleFolder } from './command/bundled-command.ts'
 import { commands } from './command/commands.ts'
-import { madeWorld } from './command/made-world.ts'
 import { runCommand } from './command/main.ts'
+import { createTestWorld } from './command/test-world.ts'
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8')
@@ -26,30 +26,30 @@ const ofKind = (kind: string): readonly string[] =>
 /** The document that the first example is about. */
 const [document = '', settings = ''] = ofKind('json')
 
-/** Every call that the text shows, without what stands for something else. */
+/** Every call that the text shows, except those with placeholders. */
 const calls = [...readme.matchAll(/(?:^|`|npx )weft-policy ([a-z-]+(?: [^`\n]*)?)(?=`|$)/gm)].flatMap(
   ([, line = '']) => (/[A-Z]{4}|…/.test(line) ? [] : [line.replace(/ > .*/, '').trim()]),
 )
 
 test.each(ofKind('console'))('what the command says is what it says', async (text) => {
   const [call = '', ...output] = text.split('\n')
-  const world = madeWorld({ '/work/policies.json': document })
+  const world = createTestWorld({ '/work/policies.json': document })
   await runCommand(call.replace('$ weft-policy ', '').split(' '), world)
-  expect(world.said.stdout).toBe(output.join('\n'))
+  expect(world.output.stdout).toBe(output.join('\n'))
 })
 
-test('the settings that it shows are taken', async () => {
-  const world = madeWorld({ '/work/.weft-policy.json': settings, '/work/policies.json': document })
+test('the settings that it shows are valid', async () => {
+  const world = createTestWorld({ '/work/.weft-policy.json': settings, '/work/policies.json': document })
   expect(await runCommand(['lint', 'policies.json'], world)).toBe(1)
-  expect(world.said.stdout).toContain('judged for esr140, esr153')
+  expect(world.output.stdout).toContain('judged for esr140, esr153')
 })
 
 test.each(calls)('weft-policy %s can be called', async (line) => {
   const names = commands.map(({ name }) => name as string)
   const args = line.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? []
   expect(names).toContain(args[0])
-  const world = madeWorld({ '/work/policies.json': document })
-  expect(await runCommand(args, world), world.said.stderr).not.toBe(2)
+  const world = createTestWorld({ '/work/policies.json': document })
+  expect(await runCommand(args, world), world.output.stderr).not.toBe(2)
 })
 
 test('every command has its line in the table', () => {

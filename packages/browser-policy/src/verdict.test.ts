@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { verdict } from './verdict.ts'
 
-interface Recorded {
+interface BrowserRecording {
   readonly status: string
   readonly active: unknown
 }
 
-interface Case {
+interface SmallCase {
   readonly case: string
   readonly input: { readonly text?: string; readonly base64?: string }
-  readonly 'esr140.12': Recorded
-  readonly 'esr153.7': Recorded
+  readonly 'esr140.12': BrowserRecording
+  readonly 'esr153.7': BrowserRecording
 }
 
 // Recorded from two real browsers, one document a line.
-const cases: readonly Case[] = readFileSync(new URL('./fixtures/small-cases.jsonl', import.meta.url), 'utf8')
+const cases: readonly SmallCase[] = readFileSync(new URL('./fixtures/small-cases.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line): Case => JSON.parse(line))
+  .map((line): SmallCase => JSON.parse(line))
 
-const bytesOf = ({ input }: Case) =>
+const bytesOf = ({ input }: SmallCase) =>
   Buffer.from(input.text ?? input.base64 ?? '', input.text === undefined ? 'base64' : 'utf8')
 
 describe.each([
@@ -36,7 +36,7 @@ describe.each([
 const judge = (policies: unknown, target: Parameters<typeof verdict>[1]) =>
   verdict(new TextEncoder().encode(JSON.stringify({ policies })), target)
 
-describe('what is lost is told with its place', () => {
+describe('losses are reported with their place', () => {
   const policies = { Cookies: { Allow: ['https://a.example', 'bad'], Nope: 1 }, Unknown: 1 }
 
   test('one bad entry costs the policy in ESR 60 and only itself later', () => {
@@ -90,7 +90,7 @@ describe('ESR 60, known by reading', () => {
   })
 })
 
-describe('what the browsers themselves were asked', () => {
+describe('behaviour recorded from the browsers', () => {
   test('a value that cannot be logged ends ESR 140 silently, wherever it stands', () => {
     for (const value of [{ toString: 1 }, [{ toString: 1 }], { Mode: 'none', AutoConfigURL: { toString: 1 } }]) {
       expect(judge({ Proxy: value, BlockAboutConfig: true }, 'esr140').active).toEqual({})
@@ -154,7 +154,7 @@ describe('what the browsers themselves were asked', () => {
   })
 })
 
-test('a file of 10 MB is answered', () => {
+test('a file of 10 MB is judged', () => {
   const bytes = new TextEncoder().encode(`{"policies":{"Bookmarks":[${'1,'.repeat(5_000_000)}1]}}`)
   expect(verdict(bytes, 'esr153').active).toEqual({ Bookmarks: [] })
 })

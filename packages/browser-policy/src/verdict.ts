@@ -9,22 +9,22 @@ import type { Target } from './target.ts'
 
 export type { Status } from './engine/engine.ts'
 
-/** A policy that is refused as a whole, and why. */
-export interface Refused {
+/** A policy that is refused as a whole, with the reason. */
+export interface RefusedPolicy {
   readonly policy: string
   readonly code: FindingCode
   /** The cause inside the policy. */
   readonly path: Path
 }
 
-/** A part that is lost while its policy stays, or a name that means nothing. */
-export interface Dropped {
-  /** What is lost. */
+/** A part that is lost while its policy stays, or an unknown name. */
+export interface DroppedValue {
+  /** The path of the lost part. */
   readonly path: Path
   readonly code: FindingCode
 }
 
-/** What a browser would hold active after reading a file. */
+/** The state of a browser after reading a file. */
 export interface Verdict {
   /**
    * `inactive`: no policies; `failed`: the file cannot be read; `uninitialized`: the policy engine died.
@@ -32,18 +32,18 @@ export interface Verdict {
   readonly status: Status
   /** Policies and their values as the browser holds them, under the names that it understands. */
   readonly active: { readonly [policy: string]: JsonValue }
-  readonly refused: readonly Refused[]
-  readonly dropped: readonly Dropped[]
+  readonly refused: readonly RefusedPolicy[]
+  readonly dropped: readonly DroppedValue[]
   readonly messages: readonly string[]
 }
 
-/** How to read what is judged. */
+/** How to read the file. */
 export interface VerdictOptions {
-  /** True where the bytes may hold an object of policies without `{"policies": …}` around it, as no browser reads it. */
+  /** True: the file may hold an object of policies without `{"policies": …}` around it, which no browser reads. */
   readonly bare?: boolean
 }
 
-/** More levels than this are not parsed: memory stays bounded, and the older browser gives up far earlier. */
+/** Deeper documents are not parsed, to bound memory; the older browser fails far earlier. */
 const MOST_LEVELS = 300_000
 
 /** Whether brackets outside of texts are nested deeper than `MOST_LEVELS`. */
@@ -63,28 +63,29 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-function without(status: Status, message?: string): Verdict {
+function emptyVerdict(status: Status, message?: string): Verdict {
   return { status, active: {}, refused: [], dropped: [], messages: message === undefined ? [] : [message] }
 }
 
 /**
- * What a browser would make of a file. No names are mapped: `esr140` and `esr153` understand Firefox's, `esr60` the
+ * Computes the state of a browser after reading a file. Names are not mapped: `esr140` and `esr153` understand Firefox's, `esr60` the
  * specification's. `status` and `active` equal those of the real browsers; the messages are ours. Never throws.
  */
 export function verdict(bytes: Uint8Array, target: Target, options: VerdictOptions = {}): Verdict {
   const text = decodeAsBrowser(bytes)
-  if (text === '') return without('inactive')
+  if (text === '') return emptyVerdict('inactive')
   if (isTooDeep(text))
-    return without('failed', `The file is nested deeper than ${MOST_LEVELS} levels; it was not read.`)
+    return emptyVerdict('failed', `The file is nested deeper than ${MOST_LEVELS} levels; it was not read.`)
   const root = parseJsonText(text)
-  if (root === undefined) return without('failed', 'The file is not JSON; nothing of it is applied. `lint` says where.')
+  if (root === undefined)
+    return emptyVerdict('failed', 'The file is not JSON; nothing of it is applied. `lint` says where.')
   const isEnvelope = isObject(root) && Object.hasOwn(root, 'policies')
   const policies = isEnvelope ? root.policies : options.bare && isObject(root) ? root : undefined
-  if (!policies) return without('failed', 'The file must be an object with an object “policies”.')
+  if (!policies) return emptyVerdict('failed', 'The file must be an object with an object “policies”.')
   return judgePolicies(policies, target)
 }
 
-/** What a browser would make of policies that it read from anywhere: the registry, a property list, a file. */
+/** The same for policies from any source: the registry, a property list, a file. */
 export function judgePolicies(policies: JsonValue, target: Target): Verdict {
   const { status, active, findings } = engines[target].judge(policies, (name) => policyIn(target, name))
   const refused = findings.filter(({ effect, path }) => effect === 'refused' && path.length > 0)

@@ -6,6 +6,7 @@ import { trailingEllipsis } from './autofix/trailing-ellipsis.autofix.ts'
 import { unsafeHtml } from './autofix/unsafe-html.autofix.ts'
 import { zeroWidthSpaceRemoval } from './autofix/zero-width-space.autofix.ts'
 import type { Autofix } from './autofix.ts'
+import { contained, type ReportFault } from './contain.ts'
 import type { CheckEnvironment } from './environment.ts'
 import type { Flags } from './flags.ts'
 
@@ -28,6 +29,14 @@ export interface Autofixed {
   readonly applied: readonly AutofixId[]
 }
 
+/** What fixes are made for. */
+export interface AutofixContext {
+  readonly flags: Flags
+  readonly environment: CheckEnvironment
+  /** A fix that throws changes nothing; without this the error goes on. */
+  readonly report?: ReportFault
+}
+
 /**
  * Corrects a translation as it is saved. Source and targets are the plural forms (one text each without plurals).
  * Not for the template of a monolingual component: it is the source itself.
@@ -35,8 +44,7 @@ export interface Autofixed {
 export function applyAutofixes(
   sources: readonly string[],
   targets: readonly string[],
-  flags: Flags,
-  environment: CheckEnvironment,
+  { flags, environment, report }: AutofixContext,
 ): Autofixed {
   const applied = new Set<AutofixId>()
   const all: readonly Autofix<AutofixId>[] = autofixes
@@ -44,7 +52,8 @@ export function applyAutofixes(
     const source = (form === 0 && targets.length > 1 ? sources[0] : sources.at(-1)) ?? ''
     return all.reduce((target, { id, fix }) => {
       if (target === '') return target
-      const result = fix({ source, target, flags, environment })
+      const run = () => fix({ source, target, flags, environment })
+      const result = report ? contained(report, id, target, run) : run()
       if (result !== target) applied.add(id)
       return result
     }, original)

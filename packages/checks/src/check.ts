@@ -1,6 +1,7 @@
 import type { Edit, Span } from '@weft/text'
 import type { CheckEnvironment } from './environment.ts'
 import type { Flags } from './flags.ts'
+import type { GlossaryTerm } from './glossary.ts'
 import type { SourceText } from './source-text.ts'
 
 /** How bad a finding is: an error breaks the program, a warning is wrong text, a note is worth a look. */
@@ -40,6 +41,9 @@ interface CheckFacts<Id extends string> {
   readonly severity: Severity
   /** The check runs only with one of these flags; without this field it always runs. */
   readonly flags?: readonly string[]
+}
+
+interface TextCheckFacts<Id extends string> extends CheckFacts<Id> {
   readonly examples: readonly CheckExample[]
 }
 
@@ -51,19 +55,25 @@ export interface CheckExample {
   /** Language of the target, `cs` if not given. */
   readonly language?: string
   readonly flags?: string
+  /** The translation is one of a glossary. */
+  readonly isGlossary?: boolean
+  /** Terms of the glossaries in force. */
+  readonly terms?: readonly GlossaryTerm[]
   readonly fails: boolean
   /** The target after the check's fixes, for a failing example that has them. */
   readonly fixed?: string
 }
 
 /** Looks at one form of the target beside the source form that it translates. */
-export interface FormCheck<Id extends string = string> extends CheckFacts<Id> {
+export interface FormCheck<Id extends string = string> extends TextCheckFacts<Id> {
   readonly kind: 'target'
   readonly reads: 'form'
   /** Base codes (or codes) of the languages that it is for. */
   readonly only?: readonly string[]
   /** Base codes (or codes) of the languages that it says nothing about. */
   readonly except?: readonly string[]
+  /** It looks at the strings of glossaries alone. */
+  readonly scope?: 'glossary'
   /**
    * `ending`: never finds anything when source and target end in the same character, or both in a letter or digit. The
    * runner asks that once for all such checks.
@@ -73,22 +83,65 @@ export interface FormCheck<Id extends string = string> extends CheckFacts<Id> {
 }
 
 /** Looks at all forms of the target at once. */
-export interface UnitCheck<Id extends string = string> extends CheckFacts<Id> {
+export interface UnitCheck<Id extends string = string> extends TextCheckFacts<Id> {
   readonly kind: 'target'
   readonly reads: 'unit'
   readonly only?: readonly string[]
   readonly except?: readonly string[]
+  readonly scope?: 'glossary'
   find(unit: CheckedUnit): readonly FormFinding[]
 }
 
 /** Looks at the source string: what it finds, developers mend. */
-export interface SourceCheck<Id extends string = string> extends CheckFacts<Id> {
+export interface SourceCheck<Id extends string = string> extends TextCheckFacts<Id> {
   readonly kind: 'source'
   find(sources: readonly SourceText[], flags: Flags): readonly FormFinding[]
 }
 
+/**
+ * What is known of the strings around one string, and of its past. Whoever runs the checks gathers it, for each check only
+ * what it `needs`: a check never looks anything up itself.
+ */
+export interface Surroundings {
+  /** Plural forms of the language. */
+  readonly formCount: number
+  /** Whether the string has a text that is not marked for editing. */
+  readonly isTranslated: boolean
+  /** Whether it had such a text at any earlier time. */
+  readonly wasTranslated: boolean
+  /** Different texts that this source (with this context) has in the project in this language; having none counts as one. */
+  readonly textsOfSource: number
+  /** Different sources of the component that have this very text in this language. */
+  readonly sourcesOfText: number
+  /** Languages whose text of this source fails a check. */
+  readonly failingLanguages: number
+  /** Languages that the source is to be translated into, and those of them that have a text. */
+  readonly languages: number
+  readonly translatedLanguages: number
+  /** Whole days since the source was added. */
+  readonly ageInDays: number
+}
+
+/** An example of a check across strings: what it needs, and nothing else. */
+export interface AcrossExample {
+  readonly around: Partial<Surroundings>
+  readonly fails: boolean
+}
+
+/** Compares a string with others, or with its past. It decides; the server gathers what it needs by indexed queries. */
+export interface AcrossCheck<Id extends string = string> extends CheckFacts<Id> {
+  readonly kind: 'across'
+  /** Which string fails: the translation, or the source string. */
+  readonly failing: 'target' | 'source'
+  readonly needs: readonly (keyof Surroundings)[]
+  readonly examples: readonly AcrossExample[]
+  fails(around: Surroundings): boolean
+}
+
 export type TargetCheck<Id extends string = string> = FormCheck<Id> | UnitCheck<Id>
-export type Check<Id extends string = string> = TargetCheck<Id> | SourceCheck<Id>
+/** A check that sees the strings of one unit and nothing else. */
+export type TextCheck<Id extends string = string> = TargetCheck<Id> | SourceCheck<Id>
+export type Check<Id extends string = string> = TextCheck<Id> | AcrossCheck<Id>
 
 /** Nothing found; one array for all, so that a content check costs no memory. */
 export const NOTHING: readonly never[] = Object.freeze([])

@@ -1,4 +1,5 @@
 import { baseCode, pluralExamples } from '@weft/l10n'
+import { type Glossary, type GlossaryTerm, makeGlossary } from './glossary.ts'
 
 /** What checks know of the languages of a translation. */
 export interface CheckEnvironment {
@@ -6,8 +7,17 @@ export interface CheckEnvironment {
   /** `pt` for `pt_BR`. */
   readonly base: string
   readonly sourceBase: string
-  /** For each plural form whether exactly one count uses it: such a form may say "one" instead of a placeholder. */
+  /** For each plural form whether one count uses it, or nought and one: such a form may say "one" instead of a placeholder. */
   readonly singleCount: readonly boolean[]
+  /** Whether the strings are terms themselves. */
+  readonly isGlossary: boolean
+  /** The terms in force; null when there are none. */
+  readonly glossary: Glossary | null
+}
+
+/** One count, or nought and one together (French): such a form is mostly written for the one. */
+function isSaidInWords(counts: readonly number[]): boolean {
+  return counts.length === 1 || (counts.length === 2 && counts[0] === 0 && counts[1] === 1)
 }
 
 /** Describes a translation to the checks; make it once a translation. */
@@ -15,12 +25,17 @@ export function checkEnvironment(translation: {
   readonly language: string
   readonly sourceLanguage: string
   readonly plural: { readonly number: number; readonly formula: string }
+  readonly isGlossary?: boolean
+  readonly terms?: readonly GlossaryTerm[]
 }): CheckEnvironment {
+  const { terms = [] } = translation
   return {
     language: translation.language,
     base: baseCode(translation.language),
     sourceBase: baseCode(translation.sourceLanguage),
-    singleCount: pluralExamples(translation.plural, 2).map((counts) => counts.length === 1),
+    singleCount: pluralExamples(translation.plural, 3).map(isSaidInWords),
+    isGlossary: translation.isGlossary ?? false,
+    glossary: terms.length === 0 ? null : makeGlossary(terms),
   }
 }
 

@@ -22,7 +22,6 @@ const BEHAVIOUR: readonly KnownFlag[] = [
   { name: 'auto-safe-html', kind: 'plain', why: 'Texts with HTML are checked and cleaned as safe-html.' },
   { name: 'bbcode-text', kind: 'plain', why: 'The text has BBCode.' },
   { name: 'case-insensitive', kind: 'plain', why: 'Placeholders are compared without regard to case.' },
-  { name: 'check-glossary', kind: 'plain', why: 'Terms of the glossary must be used.' },
   { name: 'discard', kind: 'texts', why: 'Drops a flag that comes from the component or the file.' },
   { name: 'dos-eol', kind: 'plain', why: 'Lines end in CR LF in the file.' },
   { name: 'fluent-type', kind: 'texts', why: 'The kind of a Fluent entry: Message or Term.' },
@@ -35,9 +34,7 @@ const BEHAVIOUR: readonly KnownFlag[] = [
   { name: 'icu-flags', kind: 'texts', why: 'What the ICU check looks at.' },
   { name: 'icu-tag-prefix', kind: 'texts', why: 'Prefix of the names that are tags in ICU messages.' },
   { name: 'ignore-all-checks', kind: 'plain', why: 'No check looks at the string.' },
-  { name: 'laravel-format', kind: 'plain', why: 'The text has Laravel placeholders.' },
   { name: 'md-text', kind: 'plain', why: 'The text is Markdown.' },
-  { name: 'objc-format', kind: 'plain', why: 'The text has Objective-C placeholders.' },
   { name: 'priority', kind: 'number', why: 'Order of strings to translate: higher first, 100 is usual.' },
   { name: 'read-only', kind: 'plain', why: 'The string cannot be translated.' },
   { name: 'replacements', kind: 'texts', why: 'Pairs of texts: what a placeholder becomes, for lengths.' },
@@ -50,30 +47,6 @@ const BEHAVIOUR: readonly KnownFlag[] = [
   { name: 'xml-text', kind: 'plain', why: 'The text is XML.' },
 ]
 
-/** Checks that look at other strings, at time, or at formats that Weft does not check: their ids are known, so that `ignore-…` is. */
-const OTHER_CHECKS: readonly string[] = [
-  'accelerator',
-  'check_glossary',
-  'fluent-parts',
-  'fluent-references',
-  'fluent-source-inner-html',
-  'fluent-source-syntax',
-  'fluent-target-inner-html',
-  'fluent-target-syntax',
-  'inconsistent',
-  'laravel_format',
-  'long_untranslated',
-  'multiple_capital',
-  'multiple_failures',
-  'objc_format',
-  'prohibited_initial_character',
-  'reused',
-  'safe-mdx',
-  'source-max-length',
-  'translated',
-  'xml-chars-around-tags',
-]
-
 const FLAG_KINDS: Readonly<Record<string, FlagKind>> = {
   'max-length': 'number',
   'max-size': 'number',
@@ -84,13 +57,11 @@ const FLAG_KINDS: Readonly<Record<string, FlagKind>> = {
 function collect(): ReadonlyMap<string, KnownFlag> {
   const known = new Map(BEHAVIOUR.map((flag) => [flag.name, flag]))
   const all: readonly Check[] = checks
-  for (const { flags, label } of all) {
+  for (const { flags, label, id } of all) {
     for (const name of flags ?? []) {
       if (!known.has(name))
         known.set(name, { name, kind: FLAG_KINDS[name] ?? 'plain', why: `Switches on the check "${label}".` })
     }
-  }
-  for (const id of [...all.map((check) => check.id), ...OTHER_CHECKS]) {
     const name = ignoringFlag(id)
     known.set(name, { name, kind: 'plain', why: `Switches off the check ${id}.` })
   }

@@ -170,3 +170,8 @@ export function formatFlags(flags: Flags): string {
     .map(([name, values]) => [name, ...values.map(formatValue)].join(':'))
     .join(', ')
 }
+
+/** Whether a string's flags hold expressions, for which a browser must load their engine first (`loadPatternEngine`). */
+export function needsPatternEngine(flags: Flags): boolean {
+  return flags.has('regex') || (flags.get('placeholders')?.some(({ kind }) => kind === 'regex') ?? false)
+}

@@ -1,6 +1,18 @@
-export { type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
-export type { Check, CheckExample, Finding, FormFinding, Severity, SourceCheck, TargetCheck } from './check.ts'
+export { loadPatternEngine } from '#pattern-engine'
+export { type AutofixContext, type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
+export type {
+  AcrossCheck,
+  Check,
+  CheckExample,
+  Finding,
+  FormFinding,
+  Severity,
+  SourceCheck,
+  Surroundings,
+  TargetCheck,
+} from './check.ts'
 export { type CheckId, checks } from './checks.ts'
+export type { ReportFault } from './contain.ts'
 export { type CheckEnvironment, checkEnvironment } from './environment.ts'
 export { type KnownFlag, knownFlags, validateFlags } from './flag-registry.ts'
 export {
@@ -11,8 +23,10 @@ export {
   formatFlags,
   mergeFlags,
   NO_FLAGS,
+  needsPatternEngine,
   parseFlags,
 } from './flags.ts'
+export type { GlossaryTerm } from './glossary.ts'
 export { renderChecksReference } from './reference.ts'
 export {
   findInSource,

@@ -3,18 +3,21 @@ import { applyEdits } from '@weft/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { autofixes } from './autofixes.ts'
-import type { Check, CheckExample, Finding } from './check.ts'
+import type { Check, CheckExample, Finding, Surroundings } from './check.ts'
 import { checks } from './checks.ts'
 import { checkEnvironment } from './environment.ts'
 import { knownFlags, validateFlags } from './flag-registry.ts'
 import { mergeFlags } from './flags.ts'
-import { findInSource, findInTranslation, ignoringFlag, prepareSource, runChecks } from './run.ts'
+import { findInSource, findInTranslation, ignoringFlag, prepareSource, runChecks, runSourceChecks } from './run.ts'
 
 const all: readonly Check[] = checks
+const textChecks = all.filter((check) => check.kind !== 'across')
+const acrossChecks = all.filter((check) => check.kind === 'across')
 const GERMANIC: Plural = { number: 2, formula: 'n != 1', type: 1, source: 0 }
 
-function environment(language = 'cs') {
-  return checkEnvironment({ language, sourceLanguage: 'en', plural: languageByCode(language)?.plural ?? GERMANIC })
+function environment(language = 'cs', { isGlossary = false, terms = [] }: Partial<CheckExample> = {}) {
+  const plural = languageByCode(language)?.plural ?? GERMANIC
+  return checkEnvironment({ language, sourceLanguage: 'en', plural, isGlossary, terms })
 }
 
 function forms(text: string | readonly string[]): readonly string[] {
@@ -23,14 +26,38 @@ function forms(text: string | readonly string[]): readonly string[] {
 
 function reports(example: CheckExample, targets = forms(example.target ?? '')) {
   const source = prepareSource(forms(example.source), mergeFlags(example.flags ?? ''))
-  return [...findInTranslation(source, targets, environment(example.language)), ...findInSource(source)]
+  return [...findInTranslation(source, targets, environment(example.language, example)), ...findInSource(source)]
 }
 
 test('ids are unique', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
-describe.each(all.map((check) => [check.id, check] as const))('%s', (id, check) => {
+/** Whatever a check does not need is out of its reach: reading it throws. */
+function onlyWith(around: Partial<Surroundings>): Surroundings {
+  return new Proxy(around, {
+    get(facts, name) {
+      if (!(name in facts)) throw new Error(`asks for ${String(name)}, which it does not need`)
+      return Reflect.get(facts, name)
+    },
+  }) as Surroundings // as much of it as the check may ask for
+}
+
+describe.each(acrossChecks.map((check) => [check.id, check] as const))('%s', (id, check) => {
+  test('has an example that passes and one that fails, and both do with what it needs', () => {
+    expect(new Set(check.examples.map(({ fails }) => fails)).size).toBe(2)
+    for (const { around, fails } of check.examples) {
+      expect(Object.keys(around).sort()).toEqual([...check.needs].sort())
+      expect(check.fails(onlyWith(around)), JSON.stringify(around)).toBe(fails)
+    }
+  })
+
+  test('its flag is known', () => {
+    expect(validateFlags(ignoringFlag(id))).toEqual([])
+  })
+})
+
+describe.each(textChecks.map((check) => [check.id, check] as const))('%s', (id, check) => {
   test('has an example that passes and one that fails, and both do', () => {
     expect(check.examples.some(({ fails }) => !fails)).toBe(true)
     expect(check.examples.some(({ fails }) => fails)).toBe(true)
@@ -79,7 +106,20 @@ describe.each(all.map((check) => [check.id, check] as const))('%s', (id, check) 
 })
 
 const FLAGS = [...knownFlags().keys()].filter((name) => !name.startsWith('ignore-') && name !== 'read-only')
-const EVERYTHING = [...FLAGS, 'placeholders:r"%\\w+%":X', 'max-length:20', 'regex:r"a"', 'max-size:100:2'].join(', ')
+const EVERYTHING = [
+  ...FLAGS,
+  'placeholders:r"%\\w+%":X',
+  'max-length:20',
+  'regex:r"a"',
+  'max-size:100:2',
+  'accelerator:&',
+].join(', ')
+const TERMS = [
+  { source: 'ab', target: 'x' },
+  { source: 'a a', target: 'a', isForbidden: true },
+  { source: 'a', target: '', isUntranslatable: true },
+]
+const GLOSSARY = { isGlossary: true, terms: TERMS }
 const PIECES = [
   '%s',
   '%(',
@@ -105,6 +145,13 @@ const PIECES = [
   '~a',
   '$t(',
   '@:',
+  '{ $a }',
+  '\n.a = ',
+  '->',
+  '*[other] ',
+  '&lt;',
+  '\\',
+  '"',
   '\u200b',
   '😀',
 ]
@@ -121,7 +168,7 @@ test('no text makes a check throw, and spans stay inside', () => {
       fc.boolean(),
       (sources, targets, code, flagged) => {
         const source = prepareSource(sources, mergeFlags(flagged ? EVERYTHING : ''))
-        for (const { form, span } of findInTranslation(source, targets, environment(code))) {
+        for (const { form, span } of findInTranslation(source, targets, environment(code, GLOSSARY))) {
           expect(span.end).toBeLessThanOrEqual(targets[form]?.length ?? -1)
           expect(span.start).toBeLessThanOrEqual(span.end)
         }
@@ -137,6 +184,7 @@ const HOSTILE = [
   ...['%(', '%{', '%<', '%1$', '{', '{{', '{{a', '${', '$t(', '@:', '~', "'{", "''", '{a,plural,one{'],
   ...['<', '<a ', '<a b="', '<b>', '</b>', '<!--', '<https://', '<a@', '&#', '&nbsp', 'a"', '='],
   ...['[', '[a](', '[a][', '](', '`', '**a ', '_a', '*a', ':ref:`', '|a', '#', '-a-'],
+  ...['{ $a -> [one] ', '{ $a }', '{ -a(', '\n .a = ', '&l', '&lt', '{"', '&&', '<a b="c">', 'AAa ', '%#@', ':a'],
   ...['a@', 'a.', '/a', '://', 'a a ', ' ', '\n', '...', '((', '\\n', 'C:\\n'],
 ]
 
@@ -145,7 +193,8 @@ test.each(HOSTILE)('time is linear for long runs of %j', (part) => {
     const text = part.repeat(Math.ceil(length / part.length)).slice(0, length)
     const source = prepareSource([text], mergeFlags(EVERYTHING))
     const before = process.cpuUsage()
-    runChecks(source, [`${text}x`], environment('fr'))
+    runChecks(source, [`${text}x`], environment('fr', GLOSSARY))
+    runSourceChecks(source)
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000
   }

@@ -1,8 +1,9 @@
 import type { AutofixExample } from './autofix.ts'
 import { autofixes } from './autofixes.ts'
-import type { Check, CheckExample } from './check.ts'
+import type { AcrossCheck, AcrossExample, Check, CheckExample, TextCheck } from './check.ts'
 import { checks } from './checks.ts'
 import { knownFlags } from './flag-registry.ts'
+import type { GlossaryTerm } from './glossary.ts'
 import { ignoringFlag } from './run.ts'
 
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -31,24 +32,53 @@ function codes(text: string | readonly string[] | undefined): string {
   return (typeof text === 'string' ? [text] : text).map(code).join(', ')
 }
 
-function exampleRow({ source, target, language, flags, fails }: CheckExample): string {
-  return `| ${fails ? 'fails' : 'passes'} | ${codes(source)} | ${codes(target)} | ${language ?? ''} | ${flags ? code(flags) : ''} |`
+function termsOf(terms: readonly GlossaryTerm[]): string {
+  const wordings = terms.map(({ source, target, isForbidden, isUntranslatable }) => {
+    if (isUntranslatable) return `${source} stays`
+    return isForbidden ? `${source}: not ${target}` : `${source}: ${target}`
+  })
+  return `; terms: ${wordings.join(', ')}`
 }
 
-function renderCheck(check: Check): string {
+function exampleRow({ source, target, language, flags, fails, terms }: CheckExample): string {
+  return `| ${fails ? 'fails' : 'passes'} | ${codes(source)} | ${codes(target)} | ${language ?? ''} | ${flags ? code(flags) : ''}${terms ? termsOf(terms) : ''} |`
+}
+
+function renderCheck(check: TextCheck): string {
   const { id, label, why, severity, flags, examples } = check
   const when = flags ? `with ${flags.map((flag) => code(flag)).join(' or ')}` : 'always'
   const languages = check.kind === 'target' && check.only ? `; only ${check.only.join(', ')}` : ''
+  const scope = check.kind === 'target' && check.scope ? '; only in glossaries' : ''
   return [
     `### ${label}`,
     '',
     why,
     '',
-    `Id ${code(id)} · looks at the ${check.kind} · ${severity} · runs ${when}${languages} · switched off by ${code(ignoringFlag(id))}`,
+    `Id ${code(id)} · looks at the ${check.kind} · ${severity} · runs ${when}${languages}${scope} · switched off by ${code(ignoringFlag(id))}`,
     '',
     '| | source | target | language | flags |',
     '|---|---|---|---|---|',
     ...examples.map(exampleRow),
+    '',
+  ].join('\n')
+}
+
+function acrossRow({ around, fails }: AcrossExample): string {
+  const facts = Object.entries(around).map(([name, value]) => `${name} ${value}`)
+  return `| ${fails ? 'fails' : 'passes'} | ${facts.join(', ')} | |`
+}
+
+function renderAcross({ id, label, why, severity, failing, examples }: AcrossCheck): string {
+  return [
+    `### ${label}`,
+    '',
+    why,
+    '',
+    `Id ${code(id)} · fails the ${failing} · ${severity} · switched off by ${code(ignoringFlag(id))}`,
+    '',
+    '| | with | |',
+    '|---|---|---|',
+    ...examples.map(acrossRow),
     '',
   ].join('\n')
 }
@@ -84,7 +114,9 @@ function renderFlags(): string {
 /** The page `docs/reference/checks.md`: every check, flag and fix, with its examples. */
 export function renderChecksReference(): string {
   const all: readonly Check[] = checks
-  const of = (kind: Check['kind']) => all.filter((check) => check.kind === kind).map(renderCheck)
+  const of = (kind: TextCheck['kind']) =>
+    all.filter((check) => check.kind !== 'across').flatMap((check) => (check.kind === kind ? [renderCheck(check)] : []))
+  const across = all.filter((check) => check.kind === 'across').map(renderAcross)
   return [
     '# Checks, flags and fixes',
     '',
@@ -96,6 +128,9 @@ export function renderChecksReference(): string {
     '## Checks of source strings',
     '',
     ...of('source'),
+    '## Checks that compare strings with others, or with their past',
+    '',
+    ...across,
     '## Flags',
     '',
     'Flags are separated by commas; values follow a colon, in quotes where they hold a comma or colon (`placeholders:"a,b":r"%\\w+%"`).',

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { frenchSpacing } from './autofix/french-spacing.autofix.ts'
 import {
   applyAutofixes,
   checkEnvironment,
@@ -7,13 +8,22 @@ import {
   NO_FLAGS,
   prepareSource,
   runChecks,
+  runSourceChecks,
 } from './index.ts'
+import { ellipsis } from './source/ellipsis.check.ts'
+import { endNewline } from './target/end-newline.check.ts'
+import { plurals } from './target/plurals.check.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const czech = checkEnvironment({
   language: 'cs',
   sourceLanguage: 'en',
   plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' },
 })
+const about = { flags: NO_FLAGS, environment: czech }
 const japanese = checkEnvironment({ language: 'ja', sourceLanguage: 'en', plural: { number: 1, formula: '0' } })
 
 test('what is not translated fails nothing', () => {
@@ -52,11 +62,42 @@ test('findings name form and place', () => {
 })
 
 test('fixes on save do what the recorded service did', () => {
-  const { targets, applied } = applyAutofixes(['Open the door'], ['  Otevři dveře...  '], NO_FLAGS, czech)
+  const { targets, applied } = applyAutofixes(['Open the door'], ['  Otevři dveře...  '], about)
   expect(targets).toEqual(['Otevři dveře...'])
   expect(applied).toEqual(['edge-whitespace'])
 })
 
 test('fixes leave empty forms empty', () => {
-  expect(applyAutofixes(['\na', '\nas'], ['', 'x', ''], NO_FLAGS, czech).targets).toEqual(['', '\nx', ''])
+  expect(applyAutofixes(['\na', '\nas'], ['', 'x', ''], about).targets).toEqual(['', '\nx', ''])
+})
+
+const broken = () => {
+  throw new Error('a bug')
+}
+
+test('a check that throws is reported and says nothing; the others go on', () => {
+  vi.spyOn(endNewline, 'find').mockImplementation(broken)
+  vi.spyOn(plurals, 'find').mockImplementation(broken)
+  const reported: string[] = []
+  const report = (id: string, error: unknown) => void reported.push(`${id}: ${String(error)}`)
+  const source = prepareSource(['Done.\n', 'Done.\n'], NO_FLAGS)
+  expect(runChecks(source, [' Hotovo', '', ''], czech, report)).toEqual(['begin_space', 'newline-count'])
+  expect(reported.sort()).toEqual(['end_newline: Error: a bug', 'plurals: Error: a bug'])
+  expect(() => runChecks(source, [' Hotovo', '', ''], czech)).toThrow('a bug')
+})
+
+test('a check of sources and a fix that throw are reported, and leave the rest as it is', () => {
+  vi.spyOn(ellipsis, 'find').mockImplementation(broken)
+  vi.spyOn(frenchSpacing, 'fix').mockImplementation(broken)
+  const reported: string[] = []
+  const report = (id: string) => void reported.push(id)
+  const source = prepareSource(['file(s)...'], NO_FLAGS)
+  expect(runSourceChecks(source, report)).toEqual(['optional_plural'])
+  expect(() => runSourceChecks(source)).toThrow('a bug')
+  expect(applyAutofixes(['Done'], [' Hotovo'], { ...about, report })).toEqual({
+    targets: ['Hotovo'],
+    applied: ['edge-whitespace'],
+  })
+  expect(() => applyAutofixes(['Done'], [' Hotovo'], about)).toThrow('a bug')
+  expect(reported).toEqual(['ellipsis', 'punctuation-spacing'])
 })

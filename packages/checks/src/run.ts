@@ -1,6 +1,7 @@
 import type { Check, CheckedUnit, Finding, FormCheck, FormFinding, SourceCheck, TargetCheck } from './check.ts'
 import { NOTHING } from './check.ts'
 import { type CheckId, checks } from './checks.ts'
+import { contained, type ReportFault } from './contain.ts'
 import { type CheckEnvironment, namesLanguage } from './environment.ts'
 import type { Flags } from './flags.ts'
 import { isWordCode } from './scan/ending.ts'
@@ -81,6 +82,7 @@ const alwaysByEnvironment = new WeakMap<CheckEnvironment, Always>()
 
 function speaks(check: TargetCheck, environment: CheckEnvironment): boolean {
   if (check.only && !namesLanguage(check.only, environment)) return false
+  if (check.scope === 'glossary' && !environment.isGlossary) return false
   return !(check.except && namesLanguage(check.except, environment))
 }
 
@@ -142,22 +144,39 @@ const NONE: Verdict = NOTHING
  * The ids of the checks that a translation fails. Without any text it fails none: it is simply not translated.
  * Checks of a string with many languages share `source`; `environment` is shared by all strings of a translation.
  */
-export function runChecks(source: PreparedSource, targets: readonly string[], environment: CheckEnvironment): Verdict {
+export function runChecks(
+  source: PreparedSource,
+  targets: readonly string[],
+  environment: CheckEnvironment,
+  report?: ReportFault,
+): Verdict {
   if (source.silent || !isTranslated(targets)) return NONE
   const unit: CheckedUnit = { sources: source.sources, targets, flags: source.flags, environment }
+  if (!report) return askChecks(source, unit, fails)
+  try {
+    return askChecks(source, unit, fails)
+  } catch {
+    // One of them threw: asked once more, each on its own, so that the others still say what they see.
+    return askChecks(source, unit, (check, about) => contained(report, check.id, false, () => fails(check, about)))
+  }
+}
+
+type Ask = (check: TargetCheck, unit: CheckedUnit) => boolean
+
+function askChecks(source: PreparedSource, unit: CheckedUnit, ask: Ask): Verdict {
+  const { ignored } = source
   let failing: CheckId[] | undefined
-  const { others, endings } = alwaysFor(environment)
+  const { others, endings } = alwaysFor(unit.environment)
   for (const check of others) {
-    if (!source.ignored?.has(check.id) && fails(check, unit)) failing = add(failing, check)
+    if (!ignored?.has(check.id) && ask(check, unit)) failing = add(failing, check)
   }
   if (endingsDiffer(unit)) {
     for (const check of endings) {
-      if (!source.ignored?.has(check.id) && formsFail(check, unit)) failing = add(failing, check)
+      if (!ignored?.has(check.id) && ask(check, unit)) failing = add(failing, check)
     }
   }
   for (const check of source.flagged) {
-    if (!source.ignored?.has(check.id) && speaks(check, environment) && fails(check, unit))
-      failing = add(failing, check)
+    if (!ignored?.has(check.id) && speaks(check, unit.environment) && ask(check, unit)) failing = add(failing, check)
   }
   if (!failing) return NONE
   return failing.length === 1 ? failing : failing.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
@@ -194,16 +213,26 @@ function reportsOf(check: TargetCheck, unit: CheckedUnit): readonly FormFinding[
 }
 
 /** Ids of the checks that the source string itself fails. */
-export function runSourceChecks(source: PreparedSource): Verdict {
-  return [...new Set(findInSource(source).map(({ check }) => check))]
+export function runSourceChecks(source: PreparedSource, report?: ReportFault): Verdict {
+  return speakingOf(source)
+    .filter((check) => {
+      const fails = () => check.find(source.sources, source.flags).length > 0
+      return report ? contained(report, check.id, false, fails) : fails()
+    })
+    .map((check) => check.id as CheckId) // from the registry
 }
 
 /** As `runSourceChecks`, with the places. */
 export function findInSource(source: PreparedSource): Report[] {
-  if (source.flags.has('ignore-all-checks')) return []
-  return sourceChecks.flatMap((check) => {
-    if (source.ignored?.has(check.id)) return []
-    if (check.flags && !check.flags.some((flag) => source.flags.has(flag))) return []
-    return check.find(source.sources, source.flags).map((finding) => ({ check: check.id as CheckId, ...finding })) // from the registry
-  })
+  return speakingOf(source).flatMap(
+    (check) => check.find(source.sources, source.flags).map((finding) => ({ check: check.id as CheckId, ...finding })), // from the registry
+  )
+}
+
+/** The checks of source strings that a string's flags let speak. */
+function speakingOf({ flags, ignored }: PreparedSource): readonly SourceCheck[] {
+  if (flags.has('ignore-all-checks')) return NOTHING
+  return sourceChecks.filter(
+    (check) => !ignored?.has(check.id) && (!check.flags || check.flags.some((flag) => flags.has(flag))),
+  )
 }

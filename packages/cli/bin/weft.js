@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that any Node from 20 on can start it: the TypeScript sources then run as they are, with the
-// Node that the repository pins where this one cannot.
+// Plain JavaScript, so that any Node from 20 on can start it. It then runs the TypeScript sources, with the Node that the
+// repository pins if this one cannot.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const source = new URL('../src/main.ts', import.meta.url)
 
-/** The Node that `npm ci` brings, looked for from this folder upwards. */
+/** Finds the Node that `npm ci` installs, from this folder upwards. */
 function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   for (let folder = new URL('../', import.meta.url); ; folder = new URL('../', folder)) {
@@ -29,7 +29,7 @@ if (process.features.typescript && Number(process.versions.node.split('.')[0]) >
     process.exit(2)
   }
   const child = spawn(node, [fileURLToPath(source), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // A terminal sends Ctrl-C to both, a supervisor to this one alone; the child takes two at once for one.
+  // A terminal sends Ctrl-C to both processes, a supervisor only to this one; the child treats two at once as one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 143)

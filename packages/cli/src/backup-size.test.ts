@@ -7,11 +7,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorkplace, type Workplace } from './testing.ts'
 
-/** A release is tried with 1000000. */
+/** Strings; a release is tested with 1,000,000. */
 const units = Number(process.env.WEFT_BACKUP_UNITS ?? 3000)
 const timeout = 120_000 + units / 2
 
-/** What a command's own process may hold, whatever the size of the installation. Bytes. */
+/** Bytes of memory that a command's process may use, whatever the size of the installation. */
 const mostMemory = 320 * 1024 ** 2
 
 async function withClient<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
@@ -47,7 +47,7 @@ async function fill(client: pg.Client): Promise<void> {
     analyze`)
 }
 
-/** The same for the same rows, in whatever order. */
+/** A digest of all rows that does not depend on their order. */
 async function digest(client: pg.Client): Promise<unknown> {
   const { rows } = await client.query(
     `select (select count(*)::int from units) as units, (select sum(hashtextextended(units::text, 0)) from units) as texts,
@@ -56,15 +56,15 @@ async function digest(client: pg.Client): Promise<unknown> {
   return rows[0]
 }
 
-interface Measured {
+interface CommandMeasurement {
   readonly seconds: number
-  /** The most that the process had in memory. Bytes. */
+  /** The largest memory of the process, in bytes. */
   readonly memory: number
   readonly error: string
 }
 
-/** Runs a command and looks at the memory of its process until it ends. */
-async function measure(dataDir: string, ...args: string[]): Promise<Measured> {
+/** Runs a command and measures the memory of its process until it ends. */
+async function measure(dataDir: string, ...args: string[]): Promise<CommandMeasurement> {
   const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' }
   const begun = Date.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
@@ -87,7 +87,7 @@ function highWater(pid: number): number {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
   } catch (error) {
-    // It has ended, or there is no /proc.
+    // The process has ended, or there is no /proc.
     if (error instanceof Error && 'code' in error) return 0
     throw error
   }
@@ -116,8 +116,9 @@ test(`${units} strings come back as they were, through a bounded memory`, { time
   expect(await withClient(to, digest)).toEqual(before)
   if (units > 500_000) expect(restored.error).toMatch(/^public\.units: \d+ of about \d+ rows$/m)
   for (const { memory } of [written, restored]) expect(memory).toBeLessThan(mostMemory)
-  const told = ({ seconds, memory }: Measured) => `${seconds.toFixed(1)} s, ${Math.round(memory / 1024 ** 2)} MB`
+  const figures = ({ seconds, memory }: CommandMeasurement) =>
+    `${seconds.toFixed(1)} s, ${Math.round(memory / 1024 ** 2)} MB`
   console.log(
-    `${units} strings, ${(statSync(file).size / 1e6).toFixed(1)} MB: backup ${told(written)}; restore ${told(restored)}`,
+    `${units} strings, ${(statSync(file).size / 1e6).toFixed(1)} MB: backup ${figures(written)}; restore ${figures(restored)}`,
   )
 })

@@ -8,7 +8,7 @@ import { type GitRemote, nativeFolderOf, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
-// Each step is a process of its own, which takes seconds on a busy machine.
+// Each step starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const token = `wlu_${'b'.repeat(36)}`
@@ -34,7 +34,7 @@ async function save(server: ServeProcess, text: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-/** How often a restore is killed; a release is tried with 100. */
+/** How often a restore is killed; a release is tested with 100. */
 const kills = Number(process.env.WEFT_KILLS ?? 1)
 
 const entry = join(import.meta.dirname, 'main.ts')
@@ -92,7 +92,7 @@ describe('an installation with the embedded database', () => {
     }
   })
 
-  test('is restored in its own place only when that is asked for', async () => {
+  test('is restored over itself only with --replace', async () => {
     const refused = await place.weft('restore', file)
     expect(refused.exitCode).toBe(1)
     expect(refused.error).toMatch(/^weft: The database is not empty .*--replace.*\n$/)
@@ -117,7 +117,7 @@ describe('an installation with the embedded database', () => {
     await restored.ended()
   })
 
-  test('is backed up without a server too; every refusal is one line', async () => {
+  test('is backed up without a server too, and every refusal is one line', async () => {
     expect(await place.weft('backup', 'second.backup')).toMatchObject({ exitCode: 0 })
     const refusals = [
       await place.weft('backup', 'second.backup'),
@@ -143,12 +143,12 @@ describe.skipIf(!older)('a cluster of another major version (skipped where npm h
   })
   afterAll(() => place.remove())
 
-  test('is refused with the line that says how to take it along, and that way works', async () => {
-    const made = join(place.folder, 'first.backup')
+  test('is refused with a line that says how to migrate it, and that way works', async () => {
+    const backupFile = join(place.folder, 'first.backup')
     const dataDir = join(place.folder, 'data')
     expect(await place.weftWith({ WEFT_TOKEN: token }, 'user', 'add', 'anna', ...anna)).toMatchObject({ exitCode: 0 })
-    expect(await place.weft('backup', made)).toMatchObject({ exitCode: 0 })
-    // What an installation of the older package would have: the same rows in a cluster of its own version.
+    expect(await place.weft('backup', backupFile)).toMatchObject({ exitCode: 0 })
+    // Builds what an installation of the older package would have: the same rows in a cluster of that version.
     renameSync(dataDir, `${dataDir}-18`)
     mkdirSync(dataDir)
     const file = join(place.folder, 'of-17.backup')
@@ -156,7 +156,7 @@ describe.skipIf(!older)('a cluster of another major version (skipped where npm h
     try {
       const config = { ...readConfig({}), dataDir, databaseUrl: server.databaseUrl }
       const quiet = { signal: new AbortController().signal, tell: () => {} }
-      await restoreInstallation(config, { file: made, replace: false, ...quiet })
+      await restoreInstallation(config, { file: backupFile, replace: false, ...quiet })
       await backUpInstallation(config, { file, ...quiet })
     } finally {
       await server.stop()

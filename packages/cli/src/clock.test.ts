@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  canMakeUpClock,
-  compareBooks,
+  canFakeClock,
+  compareWithServer,
+  createFakeClock,
+  createTrafficRecord,
   type GitRemote,
   isThorough,
   makeKioskOverHttp,
   makeRandom,
-  makeUpClock,
-  openBooks,
   readTexts,
   startGitRemote,
   startTraffic,
@@ -20,11 +20,11 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 const token = `wlu_${'c'.repeat(36)}`
 const day = 86_400
 
-// Takes faketime and a C compiler.
-describe.runIf(isThorough() && canMakeUpClock())('a clock that jumps', () => {
+// Needs faketime and a C compiler.
+describe.runIf(isThorough() && canFakeClock())('a clock that jumps', () => {
   const random = makeRandom(process.env.WEFT_SEED)
-  const books = openBooks()
-  const options = { base: () => server.base, token, books, random, remote: {} as GitRemote }
+  const clientRecord = createTrafficRecord()
+  const options = { base: () => server.base, token, clientRecord, random, remote: {} as GitRemote }
   let remote: GitRemote
   let place: Workplace
   let server: ServeProcess
@@ -42,14 +42,14 @@ describe.runIf(isThorough() && canMakeUpClock())('a clock that jumps', () => {
     await remote.stop()
   })
 
-  /** What the server takes for now, in seconds from the true time. */
+  /** The server's clock, in seconds from the true time. */
   async function offset(): Promise<number> {
     const reply = await fetch(`${server.base}/healthz/`)
     return (Date.parse(reply.headers.get('date') ?? '') - Date.now()) / 1000
   }
 
   test('forward and back, under the server and its database, stops no save, commit, push or import', async () => {
-    const clock = makeUpClock()
+    const clock = createFakeClock()
     try {
       server = await place.serve(clock.environment)
       await makeKioskOverHttp(options)
@@ -58,20 +58,20 @@ describe.runIf(isThorough() && canMakeUpClock())('a clock that jumps', () => {
         clock.set(jump)
         await delay(1200)
         expect(Math.abs((await offset()) - jump)).toBeLessThan(60)
-        const [texts, operations] = [books.texts.length, books.operations]
-        const more = () => books.texts.length > texts + 10 && books.operations > operations
-        await expect.poll(() => more() || books.faults.length > 0, { timeout: 60_000 }).toBe(true)
+        const [texts, operations] = [clientRecord.texts.length, clientRecord.operations]
+        const more = () => clientRecord.texts.length > texts + 10 && clientRecord.operations > operations
+        await expect.poll(() => more() || clientRecord.faults.length > 0, { timeout: 60_000 }).toBe(true)
       }
       await traffic.stop()
-      expect(books.faults).toEqual([])
-      expect(await compareBooks(options)).toEqual([])
+      expect(clientRecord.faults).toEqual([])
+      expect(await compareWithServer(options)).toEqual([])
       server.kill('SIGTERM')
       expect(await server.ended()).toBe(0)
-      // Started by a clock that stands before what it wrote.
+      // The clock at this start is earlier than the times that it has written.
       clock.set(-10 * day)
       server = await place.serve(clock.environment)
-      const kept = await readTexts(options)
-      expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
+      const keptTexts = await readTexts(options)
+      expect(clientRecord.texts.filter((text) => !keptTexts.has(text))).toEqual([])
       server.kill('SIGTERM')
       expect(await server.ended()).toBe(0)
     } finally {

@@ -1,10 +1,10 @@
 import type { OptionSpecs, OptionValues } from '@weft/command-line'
 
-/** Where a command reads and writes; tests give their own. */
+/** The output of a command; tests pass their own. */
 export interface Terminal {
   out(line: string): void
   error(line: string): void
-  /** A stream that a progress bar may draw on; null where nobody looks. */
+  /** The terminal for a progress bar; null if the output is not a terminal. */
   readonly screen: NodeJS.WriteStream | null
 }
 
@@ -19,10 +19,10 @@ export interface Command<Declared extends OptionSpecs = OptionSpecs> {
   /** The words that call it: `user add`. */
   readonly name: string
   readonly summary: string
-  /** Names of the positional arguments, as help shows them; all are required. */
+  /** Names of the positional arguments in help; all are required. */
   readonly positionals: readonly string[]
   readonly options: Declared
-  /** Variables of the environment that this command alone reads: secrets, which arguments would show to other users. */
+  /** Environment variables of this command alone, for secrets: other users of the machine can see arguments. */
   readonly variables?: Readonly<Record<string, string>>
   /** One whole example call, without `weft`. */
   readonly example: string
@@ -30,7 +30,7 @@ export interface Command<Declared extends OptionSpecs = OptionSpecs> {
   run(call: Call<Declared>): Promise<number>
 }
 
-/** Any command, whatever its options: they are checked against its own declaration before it runs. */
+/** Any command, whatever its options. Before it runs, they are checked against its declaration. */
 export type AnyCommand = Omit<Command, 'run'> & { run(call: Call<never>): Promise<number> }
 
 /** Declares a command; it is then listed in registry.ts. Heavy parts are imported in `run`: help needs none of them. */
@@ -38,7 +38,7 @@ export function defineCommand<const Declared extends OptionSpecs>(command: Comma
   return command
 }
 
-/** The call was wrong, not what it is about: exit code 2. */
+/** The call itself is wrong, not the material: exit code 2. */
 export class CallError extends Error {
   override readonly name = 'CallError'
 }

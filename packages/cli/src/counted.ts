@@ -1,4 +1,4 @@
-/** What commands count, as gettext has it: for one, for many. The demo translates these texts. */
+/** The nouns that commands count, singular and plural as in gettext. The demo translates these texts. */
 export const countedTexts = {
   strings: ['%d string', '%d strings'],
   translations: ['%d translation', '%d translations'],
@@ -7,6 +7,6 @@ export const countedTexts = {
 } as const
 
 /** `3 strings`, `1 string`. */
-export function counted(count: number, what: keyof typeof countedTexts): string {
+export function formatCount(count: number, what: keyof typeof countedTexts): string {
   return countedTexts[what][count === 1 ? 0 : 1].replace('%d', String(count))
 }

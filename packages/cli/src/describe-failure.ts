@@ -5,7 +5,9 @@ export interface Failure {
   readonly exitCode: 1 | 2
 }
 
-/** What a person can mend, in a line for each thing; null for a bug, which is better shown whole. */
+/**
+ * Describes an error that a person can correct, one line for each fault; null for a bug, which is shown with its stack.
+ */
 export function describeFailure(error: unknown): Failure | null {
   if (error instanceof ConfigError) return { lines: [error.message], exitCode: 2 }
   if (error instanceof OperatorRefusal) return { lines: error.lines, exitCode: 1 }
@@ -17,7 +19,7 @@ export function describeFailure(error: unknown): Failure | null {
     return { lines: [`${message}: another program listens there; choose another PORT`], exitCode: 1 }
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES') return { lines: [message], exitCode: 1 }
   if (code === 'ENOSPC' || code === 'EROFS' || code === 'ENOTDIR') return { lines: [message], exitCode: 1 }
-  // PostgreSQL away, or refusing the user: its own words say which.
+  // PostgreSQL is down or refuses the user; its own message says which.
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28\w{3}|3D000)$/.test(code)) {
     return { lines: [`The database cannot be reached: ${message || code}; see DATABASE_URL`], exitCode: 1 }
   }

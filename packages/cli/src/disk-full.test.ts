@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  compareBooks,
+  compareWithServer,
+  createTrafficRecord,
   type GitRemote,
   isThorough,
   makeKioskOverHttp,
   makeRandom,
-  openBooks,
   readTexts,
   readUnits,
   startGitRemote,
@@ -20,7 +20,7 @@ import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
-/** Small file systems in memory take root on Linux, and a container may not mount them. */
+/** Mounting a small file system in memory needs root on Linux, and is forbidden in some containers. */
 const mounting =
   isThorough() &&
   process.platform === 'linux' &&
@@ -29,7 +29,7 @@ const mounting =
 
 const token = `wlu_${'f'.repeat(36)}`
 
-/** Takes every byte that is left. */
+/** Fills the disk to the last byte. */
 function fillUp(folder: string): void {
   for (let size = 64 * 1024 ** 2; size >= 1; size = Math.floor(size / 2)) {
     for (;;) {
@@ -45,12 +45,18 @@ function fillUp(folder: string): void {
 
 describe.runIf(mounting)('a full disk', () => {
   const random = makeRandom(process.env.WEFT_SEED)
-  const options = { base: () => server.base, token, books: openBooks(), random, remote: {} as GitRemote }
+  const options = {
+    base: () => server.base,
+    token,
+    clientRecord: createTrafficRecord(),
+    random,
+    remote: {} as GitRemote,
+  }
   const mounted: string[] = []
   let remote: GitRemote
   let place: Workplace
   let server: ServeProcess
-  /** Where the remote stood when the installation was copied: what one case pushes is none of the next one's. */
+  /** The remote's revision when the installation was copied, to undo what a test case has pushed. */
   let start: string
 
   beforeAll(async () => {
@@ -70,7 +76,7 @@ describe.runIf(mounting)('a full disk', () => {
     await remote.stop()
   })
 
-  /** A copy of the installation in which one folder lies on a small disk; '' is DATA_DIR itself. */
+  /** Copies the installation so that one folder lies on a small disk; '' is DATA_DIR itself. */
   function onSmallDisk(part: string, megabytes: number): { readonly dataDir: string; readonly disk: string } {
     const dataDir = join(place.folder, `small-${mounted.length}`)
     const disk = join(dataDir, part)
@@ -86,7 +92,7 @@ describe.runIf(mounting)('a full disk', () => {
 
   async function wait(done: () => boolean): Promise<void> {
     const end = Date.now() + 60_000
-    while (!done() && options.books.faults.length === 0 && Date.now() < end) await delay(50)
+    while (!done() && options.clientRecord.faults.length === 0 && Date.now() < end) await delay(50)
   }
 
   test.each([
@@ -100,25 +106,27 @@ describe.runIf(mounting)('a full disk', () => {
       await remote.git('kiosk', 'update-ref', 'refs/heads/main', start)
       try {
         server = await place.serve({ DATA_DIR: dataDir })
-        const books = openBooks()
-        options.books = books
+        const clientRecord = createTrafficRecord()
+        options.clientRecord = clientRecord
         const traffic = await startTraffic(options)
-        await wait(() => books.texts.length > 20)
+        await wait(() => clientRecord.texts.length > 20)
         fillUp(disk)
-        const [texts, putOff] = [books.texts.length, books.putOff]
-        // Without clones saves go on; without a database there are refusals.
-        await wait(() => (part === 'repositories' ? books.texts.length > texts + 50 : books.putOff > putOff + 5))
+        const [texts, putOff] = [clientRecord.texts.length, clientRecord.putOff]
+        // A full disk for clones does not affect saves; one for the database makes them fail.
+        await wait(() =>
+          part === 'repositories' ? clientRecord.texts.length > texts + 50 : clientRecord.putOff > putOff + 5,
+        )
         await delay(2000)
         rmSync(join(disk, 'filler'))
-        const before = books.texts.length
-        await wait(() => books.texts.length > before + 20)
-        expect(books.texts.length).toBeGreaterThan(before + 20)
-        if (part !== 'repositories') expect(books.putOff).toBeGreaterThan(putOff)
+        const before = clientRecord.texts.length
+        await wait(() => clientRecord.texts.length > before + 20)
+        expect(clientRecord.texts.length).toBeGreaterThan(before + 20)
+        if (part !== 'repositories') expect(clientRecord.putOff).toBeGreaterThan(putOff)
         await traffic.stop()
-        expect(books.faults).toEqual([])
-        expect(await compareBooks(options)).toEqual([])
-        const kept = await readTexts(options)
-        expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
+        expect(clientRecord.faults).toEqual([])
+        expect(await compareWithServer(options)).toEqual([])
+        const keptTexts = await readTexts(options)
+        expect(clientRecord.texts.filter((text) => !keptTexts.has(text))).toEqual([])
         await expect.poll(() => operate('push'), { timeout: 60_000 }).toMatchObject({ result: true })
         server.kill('SIGTERM')
         expect(await server.ended()).toBe(0)
@@ -138,7 +146,7 @@ describe.runIf(mounting)('a full disk', () => {
     return reply.json()
   }
 
-  test('at the start is one line; with room the next start opens it', async () => {
+  test('at the start gives one line; with space the next start succeeds', async () => {
     const { dataDir, disk } = onSmallDisk('', 200)
     try {
       fillUp(disk)

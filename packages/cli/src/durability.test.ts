@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  compareBooks,
+  compareWithServer,
+  createTrafficRecord,
   type GitRemote,
   type InstallationProcess,
   killAll,
   makeKioskOverHttp,
   makeRandom,
-  openBooks,
   type ProcessKind,
   type ProcessWatch,
   readTexts,
@@ -17,12 +17,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
-/** How often something is killed; a release is tried with 200. WEFT_SEED repeats the choices of a run. */
+/** How often something is killed; a release is tested with 200. WEFT_SEED repeats the choices of a run. */
 const kills = Number(process.env.WEFT_KILLS ?? 4)
 const random = makeRandom(process.env.WEFT_SEED)
 const token = `wlu_${'d'.repeat(36)}`
 
-/** What every run begins with; afterwards chance decides. */
+/** The kills that every run begins with; later ones are random. */
 const first: readonly (readonly ProcessKind[])[] = [
   ['watcher'],
   ['keeper'],
@@ -37,29 +37,29 @@ const first: readonly (readonly ProcessKind[])[] = [
 const kinds: readonly ProcessKind[] = ['weft', 'keeper', 'watcher', 'postmaster', 'backend', 'launcher', 'git']
 
 function chooseKinds(round: number): readonly ProcessKind[] {
-  const given = first[round - 1]
-  if (given) return given
+  const fixedKinds = first[round - 1]
+  if (fixedKinds) return fixedKinds
   for (;;) {
     const chosen = kinds.filter(() => random.chance(0.35))
     if (chosen.length > 0) return chosen
   }
 }
 
-/** All of a kind, but of the many backends and gits some. */
+/** All processes of a kind, but only some of the many backends and gits. */
 function choose(there: readonly InstallationProcess[], wanted: readonly ProcessKind[]): InstallationProcess[] {
   return there.filter(
     ({ kind }) => wanted.includes(kind) && ((kind !== 'backend' && kind !== 'git') || random.chance(0.5)),
   )
 }
 
-// Processes are found by /proc.
+// Processes are found in /proc.
 describe.runIf(process.platform === 'linux')('durability', () => {
-  const books = openBooks()
+  const clientRecord = createTrafficRecord()
   let remote: GitRemote
   let place: Workplace
   let server: ServeProcess
   let watch: ProcessWatch
-  const options = { base: () => server.base, token, books, random, remote: {} as GitRemote }
+  const options = { base: () => server.base, token, clientRecord, random, remote: {} as GitRemote }
   beforeAll(async () => {
     remote = await startGitRemote()
     options.remote = remote
@@ -78,19 +78,19 @@ describe.runIf(process.platform === 'linux')('durability', () => {
   const noStrays = (weft: number | null, about: string) =>
     expect.poll(() => watch.strays(weft), { timeout: 30_000, interval: 100, message: about }).toEqual([])
 
-  /** Kills in the midst of requests, starts Weft again where it was hit, and compares. */
+  /** Kills during requests, restarts Weft if it was hit, and compares its data with the client's record. */
   async function killOnce(round: number, wanted: readonly ProcessKind[]): Promise<string> {
     const traffic = await startTraffic(options)
     const until = async (count: number) => {
-      for (const end = books.texts.length + count; books.texts.length < end; ) {
-        if (books.faults.length > 0) break
+      for (const end = clientRecord.texts.length + count; clientRecord.texts.length < end; ) {
+        if (clientRecord.faults.length > 0) break
         await delay(5)
       }
     }
     await until(1 + random.below(40))
     await delay(random.below(300))
     let hit: InstallationProcess[] = []
-    // Gits come and go; where none comes, something else is hit.
+    // Gits are short-lived; if none appears, kill another process.
     for (let tries = 0; hit.length === 0; tries++) {
       hit = choose(watch.look(server.pid), tries < 500 ? wanted : ['backend', 'weft'])
       if (hit.length === 0) await delay(10)
@@ -103,8 +103,8 @@ describe.runIf(process.platform === 'linux')('durability', () => {
     }
     await until(8)
     await traffic.stop()
-    expect(books.faults, about).toEqual([])
-    expect(await compareBooks(options), about).toEqual([])
+    expect(clientRecord.faults, about).toEqual([])
+    expect(await compareWithServer(options), about).toEqual([])
     await noStrays(server.pid, about)
     return about
   }
@@ -116,23 +116,23 @@ describe.runIf(process.platform === 'linux')('durability', () => {
   }
 
   const patience = 120_000 + kills * 90_000
-  test(`a save that was answered survives ${kills} kills of any of the processes, and none is left over`, {
+  test(`an answered save survives ${kills} kills of any process, and no process is left over`, {
     timeout: patience,
   }, async () => {
     console.log(`seed ${random.seed}`)
     for (let round = 1; round <= kills; round++) {
       const about = await killOnce(round, chooseKinds(round))
       if (kills > 20) console.log(`${new Date().toISOString()} ${about}`)
-      // One of the first: after it a part of the keeper is missing.
+      // After one of the first kills a part of the keeper is missing.
       if (round === 1 || random.chance(0.1)) {
         await stopCleanly(about)
         server = await place.serve()
       }
     }
-    const kept = await readTexts(options)
-    expect(books.texts.filter((text) => !kept.has(text))).toEqual([])
+    const keptTexts = await readTexts(options)
+    expect(clientRecord.texts.filter((text) => !keptTexts.has(text))).toEqual([])
     await stopCleanly('the end')
-    const { texts, putOff, operations } = books
+    const { texts, putOff, operations } = clientRecord
     console.log(
       `${kills} kills, ${texts.length} answered saves, all found; ${operations} repository operations, ${putOff} times 503`,
     )

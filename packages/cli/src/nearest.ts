@@ -12,7 +12,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The known word that was probably meant; undefined where none is near. */
+/** The known word most similar to a misspelt one; undefined if none is similar. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const near = [...known]
     .map((name) => ({ name, away: name.startsWith(word) && word.length > 1 ? 0.5 : distance(word, name) }))

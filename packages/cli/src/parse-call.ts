@@ -8,14 +8,17 @@ import {
 import { type AnyCommand, CallError } from './command.ts'
 import { nearest } from './nearest.ts'
 
-/** What a call says, checked against its command's declaration. */
+/** The arguments of a call, checked against its command's declaration. */
 export interface ParsedCall {
   readonly positionals: readonly string[]
   readonly values: OptionValues<OptionSpecs>
   readonly help: boolean
 }
 
-/** The command whose words begin the arguments, and the rest of them. Throws CallError for one that does not exist. */
+/**
+ * Finds the command by the first words of the arguments, and returns the remaining ones. Throws CallError if there is
+ * none.
+ */
 export function findCommand(
   args: readonly string[],
   commands: readonly AnyCommand[],
@@ -27,13 +30,13 @@ export function findCommand(
   const [first = ''] = args
   const group = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
   if (group.length > 0) throw new CallError(`${first} needs one more word: ${group.join(', ')}`)
-  const meant = nearest(first, new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0] ?? name])))
+  const suggestion = nearest(first, new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0] ?? name])))
   throw new CallError(
-    `There is no command ${first}${meant === undefined ? '; see weft --help' : `; did you mean ${meant}?`}`,
+    `There is no command ${first}${suggestion === undefined ? '; see weft --help' : `; did you mean ${suggestion}?`}`,
   )
 }
 
-/** Reads a command's arguments. Throws CallError for the first thing that is wrong. */
+/** Parses a command's arguments. Throws CallError for the first fault. */
 export function parseCall(command: AnyCommand, args: readonly string[]): ParsedCall {
   const count = command.positionals.length
   const read = readArguments(command.options, { least: count, most: count }, args)

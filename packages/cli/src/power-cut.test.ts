@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   canRecord,
+  createTrafficRecord,
   type GitRemote,
   isThorough,
   killAll,
   makeKioskOverHttp,
   makeRandom,
-  openBooks,
   type PowerCut,
-  type Recorded,
+  type RecordedHistory,
   readTexts,
   readUnits,
   replayPowerCut,
@@ -24,20 +24,26 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
-/** How often the power fails; a release is tried with 50. WEFT_SEED repeats the choices of a run. */
+/** The number of power cuts; a release is tested with 50. WEFT_SEED repeats the choices of a run. */
 const cuts = Number(process.env.WEFT_POWER_CUTS ?? 2)
-/** Cuts of one recording. */
+/** Power cuts for each recording. */
 const cutsOfOne = 10
 const random = makeRandom(process.env.WEFT_SEED)
 const token = `wlu_${'p'.repeat(36)}`
 
-/** The server makes checkpoints and new files of its log all the time. */
+/** PostgreSQL settings that force frequent checkpoints and log files. */
 const busySettings = "checkpoint_timeout = '30s'\nmax_wal_size = '32MB'\nmin_wal_size = '32MB'\n"
 
 if (!canRecord()) console.log('Power cuts are not tried: that takes Linux and a C compiler (cc)')
 
 describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () => {
-  const options = { base: () => server.base, token, books: openBooks(), random, remote: {} as GitRemote }
+  const options = {
+    base: () => server.base,
+    token,
+    clientRecord: createTrafficRecord(),
+    random,
+    remote: {} as GitRemote,
+  }
   let remote: GitRemote
   let place: Workplace
   let server: ServeProcess
@@ -64,21 +70,21 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
     await remote.stop()
   })
 
-  /** What a server does under traffic, from its start to its death. */
-  async function record(): Promise<Recorded> {
+  /** Records what a server writes under traffic, from its start until it is killed. */
+  async function record(): Promise<RecordedHistory> {
     const recording = startRecording(dataDir())
     try {
       server = await place.serve(recording.environment)
       const watch = watchProcesses(dataDir())
-      const books = openBooks()
-      const traffic = await startTraffic({ ...options, books, answered: recording.mark })
+      const clientRecord = createTrafficRecord()
+      const traffic = await startTraffic({ ...options, clientRecord, answered: recording.mark })
       const enough = cuts < cutsOfOne ? 100 : 300
-      while (books.texts.length < enough && books.faults.length === 0) await delay(20)
+      while (clientRecord.texts.length < enough && clientRecord.faults.length === 0) await delay(20)
       killAll(watch.look(server.pid))
       await Promise.all([server.ended(), traffic.stop()])
       await expect.poll(() => watch.strays(null), { timeout: 10_000 }).toEqual([])
-      expect(books.faults).toEqual([])
-      // The remote is another machine: it has all that was pushed until then.
+      expect(clientRecord.faults).toEqual([])
+      // The remote is another machine, so it keeps everything that was pushed before the cut.
       rmSync(upstream, { recursive: true, force: true })
       cpSync(remote.directory, upstream, { recursive: true })
       return recording.end()
@@ -88,8 +94,8 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
     }
   }
 
-  /** At a random record; often just after an answer, or amid what git does. */
-  function choose(recorded: Recorded): PowerCut {
+  /** Chooses a random record to cut at; often just after an answer, or while git writes. */
+  function choose(recorded: RecordedHistory): PowerCut {
     const { records } = recorded
     const first = records.findIndex(({ kind }) => kind === 'mark') + 1
     const all = records.map((_record, index) => index + 1).slice(first)
@@ -98,7 +104,7 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
     return { at: random.pick(random.pick([all, marks, gits])), law: random.pick(['journal', 'strict']) }
   }
 
-  /** The life of the machine, which clones remember, is another one after a power cut. */
+  /** Pretends that the machine was restarted: clones remember in which boot they were checked. */
   function startMachine(folder: string): void {
     const clones = join(folder, 'repositories')
     for (const name of readdirSync(clones)) {
@@ -117,7 +123,7 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
     expect(await reply.json()).toMatchObject({ result: true })
   }
 
-  async function cutOnce(recorded: Recorded, cut: PowerCut): Promise<void> {
+  async function cutOnce(recorded: RecordedHistory, cut: PowerCut): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'weft-cut-'))
     try {
       replayPowerCut(recorded, cut, random, folder)
@@ -126,8 +132,8 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
       cpSync(upstream, remote.directory, { recursive: true })
       server = await place.serve({ DATA_DIR: folder })
       const marks = recorded.records.slice(0, cut.at).filter(({ kind }) => kind === 'mark')
-      const kept = await readTexts(options)
-      expect(marks.map(({ data }) => data.toString()).filter((text) => !kept.has(text))).toEqual([])
+      const keptTexts = await readTexts(options)
+      expect(marks.map(({ data }) => data.toString()).filter((text) => !keptTexts.has(text))).toEqual([])
       for (const operation of ['pull', 'commit', 'push']) await operate(operation)
       const file = execFileSync('git', ['-C', remote.localPath('kiosk'), 'show', 'main:po/cs.po'], { encoding: 'utf8' })
       const units = await readUnits(options)
@@ -141,7 +147,7 @@ describe.runIf(isThorough('WEFT_POWER_CUTS') && canRecord())('a power cut', () =
   }
 
   const patience = 180_000 + cuts * 90_000
-  test(`takes no answered save in ${cuts} cuts, and the installation opens each time`, {
+  test(`loses no answered save in ${cuts} cuts, and the installation opens each time`, {
     timeout: patience,
   }, async () => {
     console.log(`seed ${random.seed}`)

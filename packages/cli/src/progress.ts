@@ -1,14 +1,14 @@
-import type { Told } from '@weft/server'
+import type { OperationProgress } from '@weft/server'
 import { Presets, SingleBar } from 'cli-progress'
 import type { Terminal } from './command.ts'
 
 export interface Progress {
-  tell(told: Told): void
-  /** Leaves the screen as it found it; may be called again. */
+  tell(told: OperationProgress): void
+  /** Clears the progress bar; may be called again. */
   end(): void
 }
 
-/** A bar where somebody looks, else lines: one for each file. */
+/** Shows progress as a bar on a terminal, else as one line for each file. */
 export function createProgress(terminal: Terminal): Progress {
   return terminal.screen === null ? lines(terminal) : bar(terminal.screen)
 }
@@ -22,7 +22,7 @@ function lines(terminal: Terminal): Progress {
         clone = told.percent
         terminal.error(`clone: ${told.percent} %`)
       }
-      if (told.kind === 'file' && told.strings > 0) terminal.error(`${told.path}: ${told.strings} strings`)
+      if (told.kind === 'lines') for (const line of told.lines) terminal.error(line)
     },
     end() {},
   }

@@ -7,7 +7,7 @@ import { serveCommand } from './commands/serve.command.ts'
 import { userAddCommand } from './commands/user-add.command.ts'
 import { userTokenCommand } from './commands/user-token.command.ts'
 
-/** Every command, in the order in which help lists them. */
+/** Every command, in the order of the help. */
 export const commands: readonly AnyCommand[] = [
   serveCommand,
   importCommand,

@@ -4,29 +4,29 @@ import type { Terminal } from './command.ts'
 
 export interface RowProgressDisplay {
   tell(progress: RowProgress): void
-  /** Leaves the screen as it found it; may be called again. */
+  /** Clears the progress bar; may be called again. */
   end(): void
 }
 
 /** Rows between two lines of a log. */
 const step = 100_000
 
-/** A bar where somebody looks, else a line for each hundred thousand rows. */
+/** Shows progress as a bar on a terminal, else as a line for each hundred thousand rows. */
 export function showRowProgress({ screen, error }: Terminal): RowProgressDisplay {
   return screen === null ? lines(error) : bar(screen)
 }
 
-const counted = ({ done, total }: RowProgress): string =>
+const formatProgress = ({ done, total }: RowProgress): string =>
   total === null ? `${done} rows` : `${done} of about ${Math.max(done, total)} rows`
 
 function lines(print: (line: string) => void): RowProgressDisplay {
-  let told = 0
+  let lastReported = 0
   return {
     tell(progress) {
-      if (progress.done < told) told = 0
-      if (progress.done < told + step) return
-      told = progress.done
-      print(`${progress.what}: ${counted(progress)}`)
+      if (progress.done < lastReported) lastReported = 0
+      if (progress.done < lastReported + step) return
+      lastReported = progress.done
+      print(`${progress.what}: ${formatProgress(progress)}`)
     },
     end() {},
   }
@@ -42,9 +42,9 @@ function bar(screen: NodeJS.WriteStream): RowProgressDisplay {
   return {
     tell(progress) {
       const { what, done, total } = progress
-      // Where the end is not known the bar stays empty, and the numbers move.
+      // If the total is not known, the bar stays empty and only the numbers change.
       const all = total === null ? Number.MAX_SAFE_INTEGER : Math.max(done, total, 1)
-      const payload = { what, rows: counted(progress) }
+      const payload = { what, rows: formatProgress(progress) }
       if (!running) drawn.start(all, 0, payload)
       running = true
       drawn.setTotal(all)

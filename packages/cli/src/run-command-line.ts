@@ -11,7 +11,7 @@ export interface CommandLine {
   readonly terminal: Terminal
 }
 
-/** Runs one call. Exit codes: 0 done, 1 what it is about is wrong, 2 the call or the environment is wrong. */
+/** Runs one call. Exit codes: 0 done, 1 the material is wrong, 2 the call or the environment is wrong. */
 export async function runCommandLine({ args, environment, terminal }: CommandLine): Promise<number> {
   const [first] = args
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {

@@ -1,4 +1,4 @@
-// Runs the command as people do: as a process of its own.
+// Runs the command as people do: as a separate process.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { embeddedFolder } from '@weft/testkit'
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-export interface Ended {
+export interface CommandResult {
   readonly exitCode: number | null
   readonly out: string
   readonly error: string
@@ -19,8 +19,8 @@ export interface Ended {
 export interface ServeProcess {
   readonly base: string
   readonly pid: number
-  /** What it has printed so far. */
-  said(): string
+  /** Its output so far. */
+  output(): string
   kill(signal: NodeJS.Signals): void
   ended(): Promise<number | NodeJS.Signals | null>
 }
@@ -28,10 +28,10 @@ export interface ServeProcess {
 /** A folder for one installation, and the command on it. */
 export interface Workplace {
   readonly folder: string
-  weft(...args: string[]): Promise<Ended>
-  /** With more in the environment. */
-  weftWith(more: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended>
-  /** `ownGroup`: as a shell starts it, in a process group of its own. */
+  weft(...args: string[]): Promise<CommandResult>
+  /** Runs a command with more environment variables. */
+  weftWith(more: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandResult>
+  /** `ownGroup`: in a process group of its own, as a shell starts it. */
   serve(environment?: Readonly<Record<string, string>>, options?: { readonly ownGroup: boolean }): Promise<ServeProcess>
   remove(): void
 }
@@ -66,24 +66,24 @@ export async function makeWorkplace(settings: Readonly<Record<string, string>> =
 }
 
 async function ready(child: ChildProcess, base: string): Promise<ServeProcess> {
-  let said = ''
-  child.stdout?.on('data', (data) => (said += data))
-  child.stderr?.on('data', (data) => (said += data))
+  let output = ''
+  child.stdout?.on('data', (data) => (output += data))
+  child.stderr?.on('data', (data) => (output += data))
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? code)),
   )
   while (!(await answers(`${base}/healthz/`))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${said}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { base, pid: child.pid ?? 0, said: () => said, kill: (signal) => child.kill(signal), ended: () => ended }
+  return { base, pid: child.pid ?? 0, output: () => output, kill: (signal) => child.kill(signal), ended: () => ended }
 }
 
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok
   } catch (error) {
-    // Nobody listens yet.
+    // The server does not listen yet.
     if (error instanceof TypeError) return false
     throw error
   }
@@ -103,7 +103,7 @@ export function run(
   program: string,
   args: readonly string[],
   options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let out = ''

@@ -1,6 +1,6 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs work with a signal that aborts at Ctrl-C or SIGTERM: it then stops at a safe point, by throwing. */
+/** Runs work with a signal that aborts at Ctrl-C or SIGTERM; the work must then stop at a safe point and throw. */
 export async function untilInterrupted<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const interrupted = new AbortController()
   const abort = () => interrupted.abort()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
-// Each step is a process of its own, which takes seconds on a busy machine.
+// Each step starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const git = (...args: string[]) =>
@@ -50,7 +50,7 @@ describe('without a server', () => {
     const again = await place.weftWith(secrets, ...add('anna'))
     expect(again.exitCode).toBe(1)
     expect(again.error).toBe(
-      'weft: username: Another user has this name.\nweft: email: Another user has this address.\n',
+      'weft: email: Another user has this address.\nweft: username: Another user has this name.\n',
     )
   })
 
@@ -58,7 +58,7 @@ describe('without a server', () => {
     expect((await place.weft(...add('boris'))).out).toMatch(/^wlu_\w{36}\n$/)
   })
 
-  test('secrets that are none are refused without being shown', async () => {
+  test('invalid secrets are refused without being shown', async () => {
     const wrong = await place.weftWith({ WEFT_TOKEN: 'wlu_short', WEFT_PASSWORD: 'hunter2' }, ...add('carol'))
     expect(wrong).toMatchObject({ exitCode: 1, out: '' })
     expect(wrong.error).toMatch(/^weft: WEFT_TOKEN: .*\nweft: WEFT_PASSWORD: .*\n$/)
@@ -67,7 +67,7 @@ describe('without a server', () => {
     expect(secret).toMatchObject({ exitCode: 2, error: expect.stringContaining('There is no option --token') })
   })
 
-  test('what others could read of an existing folder is closed by the first command', async () => {
+  test('the first command makes an existing folder unreadable for other users', async () => {
     const data = join(place.folder, 'data')
     chmodSync(data, 0o755)
     for (const name of ['weft.lock', 'node-id']) chmodSync(join(data, name), 0o644)
@@ -87,13 +87,13 @@ describe('without a server', () => {
     expect(second.out).toMatch(/^Nothing has changed/)
   })
 
-  test('what differs from the component that stands is told, and nothing is done', async () => {
+  test('an import with other settings than the component has is refused, and nothing is changed', async () => {
     const other = await place.weft('import', './upstream', ...importArguments, '--filemask', 'x/*.po')
     expect(other).toMatchObject({ exitCode: 1 })
     expect(other.error).toContain('filemask: app/ui has "po/*.po", not "x/*.po"')
   })
 
-  test('doctor names the broken file, says what helps, and exits with 1', async () => {
+  test('doctor names the broken file and the remedy, and exits with 1', async () => {
     const { exitCode, out } = await place.weft('doctor')
     expect(out).toMatch(
       /^WRONG app\/ui: alert ParseError: .*"po\/xx\.po".*; mend the file in the repository, then pull$/m,
@@ -113,15 +113,15 @@ describe('beside a server', () => {
   afterAll(() => place.remove())
 
   test('the first start prints one address and the first sign-in before it is ready', () => {
-    expect(server.said().match(/https?:\/\/\S+/g)).toEqual([`${server.base}/`])
-    expect(server.said()).toMatch(/user +admin\n +password +\S+\n +API token +wlu_\w{36}\n/)
+    expect(server.output().match(/https?:\/\/\S+/g)).toEqual([`${server.base}/`])
+    expect(server.output()).toMatch(/user +admin\n +password +\S+\n +API token +wlu_\w{36}\n/)
   })
 
   test('its socket is for its owner alone', () => {
     expect(statSync(join(place.folder, 'data', 'weft.sock')).mode & 0o777).toBe(0o600)
   })
 
-  test('commands work through it: what they do is seen at once', async () => {
+  test('commands work through it, with effect at once', async () => {
     const user = await place.weft('user', 'add', 'boris', '--full-name', 'Boris', '--email', 'boris@example.org')
     expect(user.exitCode).toBe(0)
     const renewed = await place.weft('user', 'token', 'boris')
@@ -133,7 +133,7 @@ describe('beside a server', () => {
     expect((await ask(user.out)).status).toBe(401)
   })
 
-  test('a refusal comes through as it is without a server', async () => {
+  test('a refusal is the same as without a server', async () => {
     const { exitCode, error } = await place.weft('user', 'token', 'nobody')
     expect({ exitCode, error }).toEqual({
       exitCode: 1,
@@ -147,12 +147,12 @@ describe('beside a server', () => {
     expect(error).toMatch(/^weft: .*data belongs to process \d+: end it, or give this one another DATA_DIR\n$/)
   })
 
-  test('Ctrl-C that arrives twice ends it once, cleanly; the next start tells no sign-in and keeps everything', async () => {
+  test('a Ctrl-C that arrives twice stops it cleanly; the next start shows no sign-in and has all data', async () => {
     server.kill('SIGINT')
     server.kill('SIGINT')
     expect(await server.ended()).toBe(0)
     const next = await place.serve()
-    expect(next.said()).toBe(`Weft listens on ${next.base}/\n`)
+    expect(next.output()).toBe(`Weft listens on ${next.base}/\n`)
     const projects = await (await fetch(`${next.base}/api/projects/app/`)).json()
     expect(projects).toMatchObject({ slug: 'app' })
     next.kill('SIGTERM')

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasProgram, makeWorkplace, run, type ServeProcess, type Workplace } from './testing.ts'
 
-// Each step is a process of its own, which takes seconds on a busy machine.
+// Each step starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-/** Weblate's command line client, unchanged, on the demo: Debian has it as `wlc`. Without it these tests are skipped. */
+/**
+ * Weblate's command line client, unchanged, on the demo: Debian has it as `wlc`. Without it these tests are skipped.
+ */
 describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', () => {
   let place: Workplace
   let server: ServeProcess
@@ -15,8 +17,8 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
   beforeAll(async () => {
     place = await makeWorkplace()
     server = await place.serve({ DEMO: 'on' })
-    token = /wlu_\w+/.exec(server.said())?.[0] ?? ''
-    while (!server.said().includes('The demo is imported')) await new Promise((resolve) => setTimeout(resolve, 100))
+    token = /wlu_\w+/.exec(server.output())?.[0] ?? ''
+    while (!server.output().includes('The demo is imported')) await new Promise((resolve) => setTimeout(resolve, 100))
   })
   afterAll(() => place.remove())
 
@@ -77,7 +79,7 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
     for (const operation of ['reset', 'cleanup']) await answer(operation, 'weft/texts')
   })
 
-  test('says what is refused: a wrong token, what is not there', async () => {
+  test('reports refusals: a wrong token, a missing object', async () => {
     const wrong = await run('wlc', ['--url', `${server.base}/api/`, '--key', 'wlu_wrong', 'list-projects'])
     expect(wrong.exitCode).not.toBe(0)
     expect((await wlc('show', 'weft/nothing')).exitCode).not.toBe(0)

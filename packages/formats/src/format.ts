@@ -79,6 +79,8 @@ export interface HeaderChange {
   /** `Full Name <mail@host>` */
   readonly lastTranslator?: string
   readonly languageTeam?: string
+  /** Where mistakes in the source texts are reported. */
+  readonly reportBugsTo?: string
 }
 
 export interface FileChange {
@@ -155,6 +157,8 @@ export interface FormatFacts<Id extends string = string> {
   /** Without the dot; the first is for new files. */
   readonly extensions: readonly string[]
   readonly mediaType: string
+  /** The media type where a client asks to have the file in this format; without it nobody can ask. */
+  readonly convertedMediaType?: string
   /** Whether a file beside the translations has the source texts. Where it is optional, the component's settings say. */
   readonly template: 'required' | 'optional' | 'none'
   /** Whether new languages are made from a base file of their own. Where it is optional they start from the template, or from nothing. */

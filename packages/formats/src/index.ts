@@ -1,6 +1,8 @@
+import { aresource } from './android/android.format.ts'
 import { csvFormats } from './csv/csv.format.ts'
 import type { Format, WrittenFormat } from './format.ts'
 import { iniFormats } from './ini/ini.format.ts'
+import { json, jsonNested } from './json/json.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
@@ -36,12 +38,15 @@ export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 export const formats = [
   po,
   poMono,
-  ...propertiesFormats,
-  ...xwikiFormats,
-  ...stringsFormats,
+  json,
+  jsonNested,
+  aresource,
   ...iniFormats,
+  ...propertiesFormats,
+  ...stringsFormats,
   ...csvFormats,
   ...tomlFormats,
+  ...xwikiFormats,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

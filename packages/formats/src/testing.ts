@@ -1,7 +1,9 @@
+import { foreignAndroidFiles } from './android/testing.ts'
 import { foreignCsvFiles } from './csv/testing.ts'
 import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignIniFiles } from './ini/testing.ts'
+import { foreignJsonFiles } from './json/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignPropertiesFiles } from './properties/testing.ts'
 import { foreignStringsFiles } from './strings/testing.ts'
@@ -27,4 +29,6 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignIniFiles,
   ...foreignCsvFiles,
   ...foreignTomlFiles,
+  ...foreignJsonFiles,
+  ...foreignAndroidFiles,
 }

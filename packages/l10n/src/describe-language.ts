@@ -1,5 +1,6 @@
+import { baseCode } from './base-code.ts'
 import { cldrPlural } from './cldr-plural.ts'
-import { baseCode, type Direction, type Language } from './language.ts'
+import type { Direction, Language } from './language.ts'
 import { pluralType } from './plural-type.ts'
 import { resolveLanguage } from './resolve-language.ts'
 

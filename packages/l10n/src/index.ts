@@ -1,11 +1,13 @@
+export { baseCode } from './base-code.ts'
 export { describeLanguage } from './describe-language.ts'
-export { baseCode, type Direction, type Language, languageByCode, languages, type Plural } from './language.ts'
+export { type Direction, type Language, languageByCode, languages, type Plural } from './language.ts'
 export {
   defaultCountry,
   formatLanguageCode,
   type LanguageCodeStyle,
   languageCodeStyles,
 } from './language-code-style.ts'
+export { languageNames } from './language-names.ts'
 export { percent } from './percent.ts'
 export {
   type PluralFormulaResult,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeLanguage } from './describe-language.ts'
 import { languageByCode, languages } from './language.ts'
 import { formatLanguageCode, languageCodeStyles } from './language-code-style.ts'
+import { languageNames } from './language-names.ts'
 import { percent } from './percent.ts'
 import { parseLanguageAliases, resolveLanguage } from './resolve-language.ts'
 import { countCharacters, countWords } from './words.ts'
@@ -104,4 +105,8 @@ test('characters are code points, and forms are joined by two', () => {
   expect(countCharacters(['abc'])).toBe(3)
   expect(countCharacters(['a', 'b'])).toBe(4)
   expect(countCharacters(['😀'])).toBe(1)
+})
+
+test('the list of names alone is that of the languages', () => {
+  expect(languageNames).toEqual(languages.map(({ name }) => name))
 })

@@ -35,9 +35,3 @@ const byCode = new Map(languages.map((language) => [language.code, language]))
 export function languageByCode(code: string): Language | undefined {
   return byCode.get(code)
 }
-
-/** What stands before the first separator: `pt` of `pt_BR`, `sr` of `sr@latin`. */
-export function baseCode(code: string): string {
-  const end = code.search(/[_@-]/)
-  return end < 0 ? code : code.slice(0, end)
-}

@@ -1,4 +1,5 @@
-import { baseCode, type Language, languageByCode, languages } from './language.ts'
+import { baseCode } from './base-code.ts'
+import { type Language, languageByCode, languages } from './language.ts'
 import { defaultCountry } from './language-code-style.ts'
 
 /** Aliases of a project (`language_aliases`): a code as in its files -> the code meant. */

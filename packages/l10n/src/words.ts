@@ -1,4 +1,4 @@
-import { baseCode } from './language.ts'
+import { baseCode } from './base-code.ts'
 
 /** Languages written without spaces, where each character of the script counts as a word. */
 const CHARACTER_LANGUAGES = new Set(['ja', 'ko', 'zh', 'yue', 'wuu', 'nan', 'hak', 'gan', 'cdo', 'cpx', 'lzh'])

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
+import { fieldRules } from './fields/field-rules.ts'
 import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
@@ -14,6 +15,7 @@ import { makeThrottle } from './http/throttle.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
+import { openTaskEvents, type TaskEvents } from './jobs/task-events.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -45,15 +47,17 @@ interface Caches {
   readonly access: Access
   readonly catalog: Catalog
   readonly liveEvents: LiveEvents
+  readonly taskEvents: TaskEvents
 }
 
 async function openCaches(database: Database): Promise<Caches> {
-  const [access, catalog, liveEvents] = await Promise.all([
+  const [access, catalog, liveEvents, taskEvents] = await Promise.all([
     openAccess(database),
     openCatalog(database),
     openLiveEvents(database),
+    openTaskEvents(database),
   ])
-  return { access, catalog, liveEvents }
+  return { access, catalog, liveEvents, taskEvents }
 }
 
 /** Puts all parts together: the only place that knows every one of them. */
@@ -81,6 +85,7 @@ export async function buildApp({ config, database, reportError = logError }: App
       user: config.rateUser,
       failures: { 'wrong-token': config.rateWrongToken, 'unknown-path': config.rateUnknownPath },
     }),
+    fieldRules,
     siteUrl: config.siteUrl,
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,
@@ -115,7 +120,7 @@ export async function buildApp({ config, database, reportError = logError }: App
       await http.close()
       await runningJobs.stop()
       launcher?.close()
-      await Promise.all([caches.access.close(), caches.catalog.close(), caches.liveEvents.close()])
+      await Promise.all(Object.values(caches).map((cache) => cache.close()))
       await securityLog.close()
     },
   }

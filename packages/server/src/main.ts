@@ -4,7 +4,7 @@ import { type DataDirectoryLock, lockDataDirectory } from './db/data-directory-l
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { FirstAdministrator } from './domain/user/first-administrator.ts'
-import { gitProblem, leastGit, readGitVersion } from './git/index.ts'
+import { gitProblem, oldestGit, readGitVersion } from './git/index.ts'
 import type { RunningJobs } from './jobs/start-jobs.ts'
 import { closeDataDirectory } from './operator/close-data-directory.ts'
 import { InstallationInUse } from './operator/installation-in-use.ts'
@@ -41,7 +41,7 @@ const requestGrace = 15_000
  */
 export async function openInstallation(config: Config): Promise<Installation> {
   const git = gitProblem(await readGitVersion(config.environment))
-  if (git !== null) throw new OperatorRefusal([`${git}: Weft needs git ${leastGit} or newer, on the PATH`])
+  if (git !== null) throw new OperatorRefusal([`${git}: Weft needs git ${oldestGit} or newer, on the PATH`])
   closeDataDirectory(config.dataDir)
   const lock = lockDataDirectory(config.dataDir)
   if (!('release' in lock)) throw new InstallationInUse(config.dataDir, lock.heldBy)

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/open-database.ts'
 import { addUser } from './domain/user/add-user.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
-import { enqueueRepositoryWork } from './sync/queue/enqueue-repository-work.ts'
+import { enqueueRequest } from './sync/queue/ask-repository.ts'
 import { type BenchComponent, makeWorkbench, poFile } from './sync/testing.ts'
 
 /** Milliseconds that PostgreSQL is away; a release is tried with 10000. */
@@ -103,7 +103,7 @@ describe('a PostgreSQL that goes away', () => {
     await edited.ask('import')
     const { id } = await edited.unit('cs', 'Open')
     const work = { repositoryId: large.id, componentId: large.id, userId: null, work: { kind: 'import' as const } }
-    const task = await enqueueRepositoryWork(opened.database, work)
+    const task = await enqueueRequest(opened.database, work)
     await until(async () => (await large.languages()).length > 1, 20_000)
 
     await proxy.cut()

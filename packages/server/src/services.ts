@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
+import type { TaskEvents } from './jobs/task-events.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /** What handlers, jobs and operations are given; app.ts makes it, once. */
@@ -20,6 +21,8 @@ export interface Services {
   readonly securityLog: SecurityLog
   /** What happens, as it happens. */
   readonly liveEvents: LiveEvents
+  /** When jobs move on and end, on whatever node. */
+  readonly taskEvents: TaskEvents
   /** Aborted when the server begins to stop: streams end, jobs stop at a safe point. */
   readonly stopping: AbortSignal
 }

@@ -1,9 +1,9 @@
 import { type GitRemote, runUpstreamGit } from './git-remote.ts'
 
-/** Entries of a tree object as they are to be written, whatever git thinks of them: mode, name, and text or a folder. */
+/** Entries of a tree object that git itself would not write: mode, name, and text or a folder. */
 export type CraftedTree = readonly (readonly [mode: string, name: string, content: string | CraftedTree])[]
 
-/** Makes `main` of an upstream repository a commit of such a tree, by such a person line; returns the revision. */
+/** Commits a crafted tree, with a given person line, as `main` of an upstream repository; returns the revision. */
 export async function commitCraftedTree(
   remote: GitRemote,
   name: string,

@@ -20,8 +20,8 @@ export function gitProgram(name: string): string {
 }
 
 /**
- * Serves every bare repository under a folder over git://, reading and writing, on a free loopback port. One process a
- * connection, as inetd does it: none outlives the tests, and no port is guessed.
+ * Serves every bare repository under a folder over git://, reading and writing, on a free loopback port. Starts one process
+ * for each connection, as inetd does, so that none outlives the tests.
  */
 export async function startGitDaemon(directory: string): Promise<GitDaemon> {
   const program = gitProgram('git-daemon')
@@ -39,7 +39,7 @@ export async function startGitDaemon(directory: string): Promise<GitDaemon> {
         ...withoutSync,
       },
     })
-    // A client or a daemon that goes away early shows on the other side.
+    // If one side closes early, the other side notices.
     child.stdin.on('error', () => undefined)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {

@@ -28,8 +28,8 @@ export async function startGitHttp(directory: string): Promise<GitHttp> {
       response.writeHead(301, { location: `${url.pathname.slice('/moved'.length)}${url.search}` }).end()
       return
     }
-    const wanted = required.get(path.split('.git/', 1)[0]?.slice(1) ?? '')
-    if (wanted !== undefined && request.headers.authorization !== basic(wanted)) {
+    const demanded = required.get(path.split('.git/', 1)[0]?.slice(1) ?? '')
+    if (demanded !== undefined && request.headers.authorization !== basic(demanded)) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
       return
     }
@@ -43,7 +43,7 @@ export async function startGitHttp(directory: string): Promise<GitHttp> {
       GIT_HTTP_EXPORT_ALL: '1',
       PATH_INFO: path,
       QUERY_STRING: url.search.slice(1),
-      REMOTE_USER: wanted?.username ?? 'anyone',
+      REMOTE_USER: demanded?.username ?? 'anyone',
     })
   })
   await new Promise<void>((resolve, reject) => {
@@ -95,7 +95,7 @@ function serve(
       GIT_PROTOCOL: header('git-protocol'),
     },
   })
-  // A client or a backend that goes away early shows on the other side.
+  // If one side closes early, the other side notices.
   child.stdin.on('error', () => undefined)
   response.on('close', () => child.kill())
   request.pipe(child.stdin)

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true })
 })
 
-// Never the synchronous kind: the http server answers from this process.
+// Never synchronous: the http server runs in this process.
 const git = async (...args: string[]): Promise<string> => (await promisify(execFile)('git', args, { cwd: work })).stdout
 
 test('commits are listed newest first, with their files', async () => {

@@ -31,11 +31,11 @@ export interface CommitSettings {
   readonly from?: string | null
 }
 
-/** Real upstream repositories, served on loopback as hosts serve them. */
+/** Real upstream repositories, served on loopback over git:// and http://. */
 export interface GitRemote {
   /** The folder that holds them, each as `NAME.git`. */
   readonly directory: string
-  /** Makes an empty bare repository whose HEAD is `main`. `commit` makes it by itself. */
+  /** Makes an empty bare repository whose HEAD is `main`; `commit` does so if needed. */
   create(name: string): Promise<void>
   /** Commits on the tip of a branch and returns the new revision. */
   commit(
@@ -52,11 +52,11 @@ export interface GitRemote {
   readText(name: string, path: string, branch?: string): Promise<string | null>
   /** All paths of a branch's tip, as `mode path`. */
   list(name: string, branch?: string): Promise<string[]>
-  /** Any git command in a repository; its output. For what the others cannot say. */
+  /** Runs any git command in a repository and returns its output. */
   git(name: string, ...args: string[]): Promise<string>
-  /** From now on pushes are refused by a pre-receive hook with these words; null ends it. */
+  /** From now on a pre-receive hook refuses pushes with this message; null ends it. */
   rejectPushes(name: string, words: string | null): Promise<void>
-  /** From now on http asks for these; null ends it. */
+  /** From now on http demands these credentials; null ends it. */
   requireCredentials(name: string, credentials: Credentials | null): void
   /** `git://127.0.0.1:PORT/NAME.git`. Pushing is allowed. */
   gitUrl(name: string): string
@@ -67,7 +67,10 @@ export interface GitRemote {
   stop(): Promise<void>
 }
 
-/** Starts a git daemon and a smart HTTP server on free loopback ports over a new temporary folder. Stop it in `afterAll`. */
+/**
+ * Starts a git daemon and a smart HTTP server on free loopback ports over a new temporary folder. Stop it in
+ * `afterAll`.
+ */
 export async function startGitRemote(): Promise<GitRemote> {
   const directory = await mkdtemp(join(tmpdir(), 'weft-git-remote-'))
   const daemon = await startGitDaemon(directory)
@@ -146,7 +149,7 @@ async function tipOf(path: string, branch: string): Promise<string> {
   return (await runUpstreamGit(path, ['for-each-ref', '--format=%(objectname)', ref])).toString('utf8').trim()
 }
 
-/** One fast-import stream: as fast for five thousand files as for one. */
+/** Commits by one fast-import stream, which is fast for thousands of files too. */
 async function commitUpstream(
   path: string,
   files: Readonly<Record<string, RemoteFile>>,
@@ -192,7 +195,7 @@ async function readLog(path: string, branch: string): Promise<RemoteCommit[]> {
     .toString('utf8')
     .split('\0')
   const commits: RemoteCommit[] = []
-  // Four fields and the empty one that -z adds after each commit.
+  // Four fields, and an empty one that -z adds after each commit.
   for (let at = 0; at + 3 < fields.length; at += 5) {
     const [revision = '', author = '', committer = '', message = ''] = fields.slice(at, at + 4)
     commits.push({ revision, author, committer, message: message.replace(/\n+$/, '') })
@@ -207,7 +210,7 @@ async function setPreReceive(path: string, words: string | null): Promise<void> 
   await writeFile(hook, `#!/bin/sh\necho '${words.replaceAll("'", "'\\''")}' >&2\nexit 1\n`, { mode: 0o755 })
 }
 
-/** Runs git in a bare upstream with no configuration but the repository's own; rejects with git's words. */
+/** Runs git in a bare upstream with only the repository's own configuration; rejects with git's message. */
 export function runUpstreamGit(directory: string, args: readonly string[], input?: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn('git', [`--git-dir=${directory}`, ...args], {
@@ -230,7 +233,7 @@ export function runUpstreamGit(directory: string, args: readonly string[], input
       if (code === 0) resolve(Buffer.concat(output))
       else reject(new Error(`git ${args.join(' ')}: ${Buffer.concat(errors).toString('utf8').trim()}`))
     })
-    // A git that fails early closes its input; its exit code tells.
+    // A git that fails early closes its input; its exit code says why.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })

@@ -6,13 +6,13 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A real OpenSSH server that lets in who holds one of the keys it was told of, as the user who runs the tests. */
+/** A real OpenSSH server that accepts the trusted keys, for the user who runs the tests. */
 export interface GitSsh {
   /** `ssh://USER@127.0.0.1:PORT`; the paths after it are those of this machine. */
   readonly origin: string
-  /** From now on only these public keys are let in, one line each. */
+  /** From now on only these public keys are accepted, one line each. */
   trust(...publicKeys: readonly string[]): Promise<void>
-  /** The server has another key from now on, as after an attack, or a new installation. */
+  /** Gives the server another host key, as after an attack or a new installation. */
   changeHostKey(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,11 +22,11 @@ const program = '/usr/sbin/sshd'
 /** Whether the machine has an OpenSSH server (Debian: openssh-server). */
 export const hasSshServer = (): boolean => existsSync(program)
 
-/** Serves on a free loopback port, one process a connection, as inetd does it. */
+/** Starts a server on a free loopback port, with one process for each connection, as inetd does. */
 export async function startGitSsh(): Promise<GitSsh> {
   const folder = await mkdtemp(join(tmpdir(), 'weft-sshd-'))
   const inFolder = (name: string) => join(folder, name)
-  // Where sshd puts itself before anybody is let in; Debian's service makes it at its start.
+  // sshd's privilege separation folder, which Debian's service makes at its start.
   if (userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 })
   await makeKey(inFolder('host_key'))
   await writeFile(inFolder('trusted'), '')

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { constants, createDeflate } from 'node:zlib'
 
-/** A host that does not keep to the rules, on a free loopback port. */
+/** A misbehaving host on a free loopback port. */
 export interface HostileHost {
-  /** `git://127.0.0.1:PORT`, or http in place of git where it speaks for both. */
+  /** `git://127.0.0.1:PORT`; use http instead of git if the host supports both. */
   readonly origin: string
   readonly port: number
-  /** Connections that were made so far, and those that are open. */
+  /** Numbers of connections made so far, and of those still open. */
   readonly connections: { readonly made: number; readonly open: number }
   stop(): Promise<void>
 }
@@ -41,21 +41,24 @@ async function serve(onConnection: (socket: Socket, serial: number) => void): Pr
   }
 }
 
-/** Takes every connection and never says a word, whatever it is asked. */
+/** Accepts every connection and never sends a byte. */
 export const startSilentHost = (): Promise<HostileHost> => serve((socket) => void socket.resume())
 
-/** What one connection through a stalling host lets pass, in bytes; what comes after is kept back, and nothing is closed. */
-export interface Stall {
+/**
+ * Bytes that a connection through a stalling host may carry; further bytes are held back, and the connection stays
+ * open.
+ */
+export interface StallLimits {
   readonly fromHost?: number
   readonly toHost?: number
-  /** Nothing more of the host passes once the client has sent so much. */
+  /** Bytes from the client after which nothing more from the host passes. */
   readonly muteAfter?: number
-  /** How fast the host's answer passes. */
+  /** The speed of the host's answer. */
   readonly bytesPerSecond?: number
 }
 
-/** Stands before a real host (`scheme://127.0.0.1:PORT`) and lets each connection pass as far as it is told by its number, from 0. */
-export function startStallingHost(origin: string, stallOf: (serial: number) => Stall): Promise<HostileHost> {
+/** A proxy before a real host (`scheme://127.0.0.1:PORT`) with limits for each connection by its number, from 0. */
+export function startStallingHost(origin: string, stallOf: (serial: number) => StallLimits): Promise<HostileHost> {
   const { port } = new URL(origin)
   const without = Number.POSITIVE_INFINITY
   return serve((socket, serial) => {
@@ -105,24 +108,24 @@ function passSlowly(from: Socket, to: Socket, bytesPerSecond: number): void {
 const packet = (text: string): string => `${(text.length + 4).toString(16).padStart(4, '0')}${text}`
 
 /**
- * A git:// host with one branch, `main`, whose pack is one object without an end. Git tells of no progress within an
- * object, so only the file that grows gives it away.
+ * A git:// host with one branch, `main`, whose pack is one endless object. Git reports no progress within an object, so only
+ * the growing file shows it.
  */
 export function startEndlessHost(): Promise<HostileHost> {
   const tip = 'a'.repeat(40)
   return serve((socket) => {
-    let asked = ''
+    let received = ''
     socket.write(
       `${packet(`${tip} HEAD\0shallow ofs-delta symref=HEAD:refs/heads/main\n`)}${packet(`${tip} refs/heads/main\n`)}0000`,
     )
     socket.on('data', (chunk: Buffer) => {
-      asked += chunk.toString('latin1')
-      if (/deepen \d+/.test(asked)) {
-        asked = asked.replace(/deepen \d+/, '')
+      received += chunk.toString('latin1')
+      if (/deepen \d+/.test(received)) {
+        received = received.replace(/deepen \d+/, '')
         socket.write(`${packet(`shallow ${tip}`)}0000`)
       }
-      if (!asked.includes('done')) return
-      asked = ''
+      if (!received.includes('done')) return
+      received = ''
       socket.write(packet('NAK\n'))
       sendEndlessPack(socket)
     })
@@ -130,7 +133,7 @@ export function startEndlessHost(): Promise<HostileHost> {
 }
 
 function sendEndlessPack(socket: Socket): void {
-  // One object (gitformat-pack): a blob of 2^46 bytes, which deflate's output never ends.
+  // One object (gitformat-pack): a blob of 2^46 bytes, whose deflate stream never ends.
   const head = Buffer.concat([Buffer.from('PACK'), Buffer.from([0, 0, 0, 2, 0, 0, 0, 1])])
   socket.write(Buffer.concat([head, Buffer.from([0xb0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01])]))
   const deflate = createDeflate({ level: constants.Z_NO_COMPRESSION })

@@ -17,15 +17,15 @@ export {
 } from './durability/process-table.ts'
 export { makeRandom, type Random } from './durability/random.ts'
 export {
-  type Books,
-  compareBooks,
+  compareWithServer,
+  createTrafficRecord,
   makeKioskOverHttp,
-  openBooks,
   readTexts,
   readUnits,
   startTraffic,
   type Traffic,
   type TrafficOptions,
+  type TrafficRecord,
 } from './durability/traffic.ts'
 export { withoutSync } from './git-daemon.ts'
 export {
@@ -39,16 +39,16 @@ export {
 export { type GitSsh, hasSshServer, startGitSsh } from './git-ssh.ts'
 export {
   type HostileHost,
-  type Stall,
+  type StallLimits,
   startEndlessHost,
   startSilentHost,
   startStallingHost,
 } from './hostile-hosts.ts'
 export { isThorough } from './is-thorough.ts'
 export { catalogueHeader, type Kiosk, type KioskTexts, kioskCatalogue, kioskTexts, startKiosk } from './kiosk.ts'
-export { canMakeUpClock, type MadeUpClock, makeUpClock } from './power-cut/made-up-clock.ts'
+export { canFakeClock, createFakeClock, type FakeClock } from './power-cut/fake-clock.ts'
 export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-cut.ts'
-export { canRecord, type Recorded, type Recording, startRecording } from './power-cut/recording.ts'
+export { canRecord, type RecordedHistory, type Recording, startRecording } from './power-cut/recording.ts'
 export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
 export { startAppOn, startTestApp, type TestApp, type TestAppOptions, tokenOf } from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'

@@ -1,6 +1,6 @@
 /**
- * Whether tests run that are rarely news and take a minute together: power cuts, full disks, clocks that jump. Continuous integration says so
- * by CI=true; a soak by the variable that says how long it lasts.
+ * Whether to run slow tests that rarely fail (about a minute): power cuts, full disks, clocks that jump. Enabled by CI=true in
+ * continuous integration, or by the variable that sets the length of a soak.
  */
 export const isThorough = (soakVariable?: string): boolean =>
   process.env.CI === 'true' || (soakVariable !== undefined && process.env[soakVariable] !== undefined)

@@ -7,7 +7,7 @@ const plurals: Readonly<Record<string, string>> = {
   en: 'nplurals=2; plural=n != 1;',
 }
 
-/** A catalogue's header for a language; none for a template. */
+/** The header of a catalogue; for the empty language that of a template. */
 export function catalogueHeader(language: string): string {
   return `msgid ""
 msgstr ""
@@ -21,7 +21,7 @@ msgstr ""
 `
 }
 
-/** Texts of the kiosk's strings, in their order; a fuzzy one begins with `~`. */
+/** Texts of the kiosk's strings, in order; a fuzzy one begins with `~`. */
 export interface KioskTexts {
   readonly door: string
   readonly tickets: readonly string[]
@@ -61,7 +61,7 @@ msgstr "${label}"
 `
 }
 
-/** What the kiosk's files say at first. */
+/** The initial texts of the kiosk's files. */
 export const kioskTexts = {
   cs: {
     door: 'Otevřete dveře',
@@ -89,7 +89,7 @@ export interface Kiosk {
   close(): Promise<void>
 }
 
-/** A string as the API shows it; untyped, as all bodies of the test client are. */
+/** A string as the API returns it; untyped, like all bodies of the test client. */
 type KioskUnit = ReturnType<typeof JSON.parse>
 
 /**
@@ -112,9 +112,9 @@ export async function startKiosk(options: TestAppOptions = {}): Promise<Kiosk> {
   await remote.commit('flat', flatFiles, 'Start')
   const app = await startTestApp(options)
   const demo = { name: 'Demo', slug: 'demo', web: 'https://example.org/' }
-  await made(app, '/api/projects/', demo)
+  await createOverApi(app, '/api/projects/', demo)
   const common = { branch: 'main', vcs: 'git', license: 'MIT' }
-  await made(app, '/api/projects/demo/components/', {
+  await createOverApi(app, '/api/projects/demo/components/', {
     ...common,
     name: 'Kiosk',
     slug: 'kiosk',
@@ -124,7 +124,7 @@ export async function startKiosk(options: TestAppOptions = {}): Promise<Kiosk> {
     new_base: 'po/kiosk.pot',
     file_format: 'po',
   })
-  await made(app, '/api/projects/demo/components/', {
+  await createOverApi(app, '/api/projects/demo/components/', {
     ...common,
     name: 'Flat',
     slug: 'flat',
@@ -152,7 +152,7 @@ export async function startKiosk(options: TestAppOptions = {}): Promise<Kiosk> {
   }
 }
 
-async function made(app: TestApp, path: string, json: object): Promise<void> {
+async function createOverApi(app: TestApp, path: string, json: object): Promise<void> {
   const reply = await app.admin.post(path, json)
   if (reply.status !== 201) throw new Error(`POST ${path} was answered ${reply.status}: ${reply.bytes}`)
 }

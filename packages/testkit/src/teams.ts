@@ -1,11 +1,11 @@
 import { type Database, dropCaches } from '@weft/server/testing'
 
-/** What a team of a test gives, to whom, and where. */
+/** A team of a test: its members, permissions and projects. */
 export interface TestTeam {
   readonly members: readonly string[]
-  /** Codenames; those of a role of its own. */
+  /** Codenames, which form a separate role. */
   readonly permissions: readonly string[]
-  /** Slugs of the projects that it reaches; `all` for every one. */
+  /** Slugs of its projects; `all` for every project. */
   readonly projects: readonly string[] | 'all'
 }
 
@@ -23,7 +23,7 @@ export async function joinTeam(database: Database, username: string, team: strin
   })
 }
 
-/** Makes a team: its name is for people and never matters. */
+/** Makes a team; its name does not matter. */
 export async function makeTeam(
   database: Database,
   name: string,

@@ -11,18 +11,18 @@ const people = [
 ] as const
 
 export interface TestAppOptions {
-  /** Of the PostgreSQL that it stands on. */
+  /** The version of PostgreSQL. */
   readonly version?: ServerVersion
   readonly config?: Partial<Config>
-  /** Errors that are no refusals; usually a test fails for them, by the 500 that it gets. */
+  /** Gets unexpected errors, for tests that cause them; without it a test fails by the status 500. */
   reportError?(error: unknown, place: string): void
 }
 
-/** A server of a test's own, on a database of its own, that listens on a free port; replies are checked against their contracts. */
+/** A server with its own database on a free port. Its replies are checked against their contracts. */
 export interface TestApp {
   readonly app: App
   readonly database: Database
-  /** `http://127.0.0.1:PORT`; web links go to `https://weft.example`, so that the two are not mixed up. */
+  /** `http://127.0.0.1:PORT`; web links use `https://weft.example`, so that tests notice if the two are mixed up. */
   readonly base: string
   /** A superuser. */
   readonly admin: TestClient
@@ -31,7 +31,7 @@ export interface TestApp {
   readonly boris: TestClient
   readonly carol: TestClient
   readonly anonymous: TestClient
-  /** Whoever has this token. */
+  /** A client with this token. */
   withToken(token: string): TestClient
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return startAppOn(opened, options)
 }
 
-/** The same on a database that is open already: a second node. The users must be there. */
+/** Starts a second node on an open database, which must have the users already. */
 export async function startAppOn(opened: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const app = await buildApp({
     config: {

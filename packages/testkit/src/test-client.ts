@@ -10,11 +10,11 @@ export interface TestReply {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Buffer
-  /** The parsed body, where it is JSON. Untyped: a test looks into it and would fail by looking wrong. */
+  /** The parsed body if it is JSON. Untyped, because a test that reads it wrongly fails anyway. */
   readonly body: ReturnType<typeof JSON.parse>
 }
 
-/** Sends requests in one person's name. Paths begin with `/`; whole URLs of replies are taken as well. */
+/** Sends requests as one user. Accepts paths that begin with `/`, and full URLs from replies. */
 export interface TestClient {
   request(method: string, path: string, request?: TestRequest): Promise<TestReply>
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<TestReply>
@@ -63,7 +63,7 @@ function toForm(form: TestRequest['form'] = {}, files: TestRequest['files'] = {}
   return data
 }
 
-/** `code attr` of each problem in an error body, to compare with. */
+/** `code attr` of each problem in an error body, for comparisons. */
 export function problemsOf(reply: TestReply): string[] {
   const errors: { code: string; attr: string | null }[] = reply.body.errors
   return errors.map(({ code, attr }) => `${code} ${attr}`)

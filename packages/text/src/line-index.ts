@@ -1,4 +1,4 @@
-/** A place in a text as people count: line and column start at 1. */
+/** A place in a text; line and column start at 1. */
 export interface Position {
   readonly line: number
   readonly column: number
@@ -33,7 +33,10 @@ function startsByLoop(text: string | Uint8Array): number[] {
   return starts
 }
 
-/** Indexes a text by its lines (LF, CRLF or a lone CR end a line). Offsets are bytes for bytes, UTF-16 code units for strings. */
+/**
+ * Indexes a text by its lines (LF, CRLF or a lone CR end a line). Offsets are bytes for bytes, UTF-16 code units for
+ * strings.
+ */
 export function indexLines(text: string | Uint8Array): LineIndex {
   const starts = typeof text === 'string' && !text.includes('\r') ? startsByNewline(text) : startsByLoop(text)
   return {

@@ -1,16 +1,19 @@
-/** A half-open range `[start, end)` of offsets; the unit (bytes or UTF-16 code units) is its owner's to say. */
+/** A half-open range `[start, end)` of offsets; its owner says whether they count bytes or UTF-16 code units. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Replaces what a span covers by other content. `Content` is bytes for files kept in a repository, a string for text already decoded. */
+/**
+ * Replaces what a span covers by other content. `Content` is bytes for files kept in a repository, a string for text
+ * already decoded.
+ */
 export interface Edit<Content extends string | Uint8Array = string> {
   readonly span: Span
   readonly content: Content
 }
 
-/** Edits in order of their start; a caller's mistake (an overlap, a span outside the source) is a bug and throws. */
+/** Sorts edits by their start. Throws for an overlap or a span outside the source, which are bugs of the caller. */
 function inOrder<Content extends string | Uint8Array>(
   edits: readonly Edit<Content>[],
   length: number,
@@ -37,7 +40,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
   return result + source.slice(from)
 }
 
-/** Applies edits to bytes; spans count bytes. Without edits the very same array comes back. */
+/** Applies edits to bytes; spans count bytes. Without edits it returns the same array. */
 export function applyByteEdits(source: Uint8Array, edits: readonly Edit<Uint8Array>[]): Uint8Array {
   if (edits.length === 0) return source
   const sorted = inOrder(edits, source.length)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasBaseDomain } from './base-domain.ts'
 
-// As ESR 153 answered when it was given each of these in SitePolicies.
+// Recorded: what ESR 153 accepted and refused in SitePolicies.
 test.each([
   'example.com',
   'a.b.example.co.uk',

@@ -1,6 +1,6 @@
-/** A URL as the browser's parser sees it. Both Firefox versions agree on all recorded texts. */
+/** A URL as the browser parses it. Both Firefox versions agree on all recorded texts. */
 export interface BrowserUrl {
-  /** The whole, as the browser writes it: this is what a policy holds after loading. */
+  /** The whole URL as the browser writes it, which is the value that a policy holds after loading. */
   readonly href: string
   /** With its colon, lower case: `https:`. */
   readonly protocol: string
@@ -23,7 +23,7 @@ export function parseStandard(text: string): URL | null {
   }
 }
 
-/** The parts of a URL that its own parser wrote, with what is different in the browser. */
+/** The parts of a URL from Node's parser, with those replaced in which the browser differs. */
 export function fromParts(href: string, source: URL, parts: Partial<BrowserUrl> = {}): BrowserUrl {
   const { protocol, hostname, host, pathname, hash } = source
   return { href, protocol, hostname, host, pathname, hash, ...parts }

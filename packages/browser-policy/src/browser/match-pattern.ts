@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url.ts'
 
-/** A match pattern of WebsiteFilter, taken apart. Everything is lower case: the browser ignores the case of both sides. */
+/** The parts of a WebsiteFilter match pattern, all lower case because the browser ignores case. */
 export interface MatchPattern {
   readonly schemes: readonly string[]
   /** Host to compare; empty when every host matches. Null for schemes without a host, such as `data`. */
@@ -20,16 +20,16 @@ const WITH_HOST = new Set([...ANY_WEB, '*', 'ftp', 'file', 'moz-extension'])
  * null where the browser says that the pattern is invalid.
  */
 export function parseMatchPattern(text: string): MatchPattern | null {
-  const known = parsed.get(text)
+  const known = parsedPatterns.get(text)
   if (known !== undefined) return known
   const pattern = parse(text)
-  if (parsed.size >= MOST_KEPT) parsed.clear()
-  if (text.length <= LONGEST_KEPT) parsed.set(text, pattern)
+  if (parsedPatterns.size >= MOST_KEPT) parsedPatterns.clear()
+  if (text.length <= LONGEST_KEPT) parsedPatterns.set(text, pattern)
   return pattern
 }
 
-/** Several rules and commands ask for the same patterns. */
-const parsed = new Map<string, MatchPattern | null>()
+/** A cache, because several rules and commands parse the same patterns. */
+const parsedPatterns = new Map<string, MatchPattern | null>()
 const MOST_KEPT = 5_000
 const LONGEST_KEPT = 500
 

@@ -2,11 +2,11 @@ import { type BrowserUrl, fromParts, parseStandard } from './browser-url.ts'
 import { isRefusedHost } from './refused-host.ts'
 
 /*
- * Schemes that Firefox does not parse by the URL Standard. Each parser here was found by asking ESR 153 about thousands of
- * texts; `rest` is what follows the colon, without the blanks and line ends that every parser drops.
+ * Schemes that Firefox does not parse by the URL Standard. Each parser here reproduces recordings of ESR 153 over thousands
+ * of texts. `rest` is the text after the colon, without the blanks and line ends that every parser drops.
  */
 
-interface Parts {
+interface UrlParts {
   readonly authority: string
   /** From the first slash on, without query and fragment. */
   readonly path: string
@@ -16,7 +16,7 @@ interface Parts {
   readonly hash: string
 }
 
-function splitRest(rest: string): Parts {
+function splitRest(rest: string): UrlParts {
   const [, before = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? []
   const slashes = /^\/*/.exec(before)?.[0].length ?? 0
   // One slash starts a path, three or more a path after no authority at all.
@@ -35,7 +35,10 @@ interface Authority {
   readonly port: string
 }
 
-/** User, host and port as the browser writes them; null where it refuses them. `addresses`: whether numbers are addresses. */
+/**
+ * User, host and port as the browser writes them; null if it refuses them. `addresses`: whether a number is an IP
+ * address.
+ */
 function parseAuthority(authority: string, addresses: boolean): Authority | null {
   if (authority === '') return { user: '', host: '', port: '' }
   const at = authority.lastIndexOf('@')
@@ -72,7 +75,7 @@ export function parseWithHost(protocol: string, rest: string): BrowserUrl | null
   return { href, protocol, hostname: authority.host, host, pathname, hash: url.hash }
 }
 
-/** `file:`: whatever stands where a host may stand is forgotten. */
+/** `file:`: the browser drops the host. */
 export function parseFile(rest: string): BrowserUrl | null {
   const end = rest.search(/[?#]/)
   const place = (end < 0 ? rest : rest.slice(0, end)).replaceAll('\\', '/')
@@ -91,20 +94,20 @@ const ESCAPED_IN_OLDER_FRAGMENT = /[\u0000-\u0020\u007f-\u{10ffff}]+/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is escaped
 const ESCAPED_IN_FRAGMENT = /[\u0000-\u0020"<>`\u007f-\u{10ffff}]+/gu
 
-/** For texts in which there is nothing that `encodeURIComponent` leaves alone. */
+/** Only for texts whose every character `encodeURIComponent` escapes. */
 const escapeAll = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** `about:`, `data:`, `javascript:`, `blob:`: any text, in which only what is not ASCII is escaped. */
+/** `about:`, `data:`, `javascript:`, `blob:`: any text; only characters beyond ASCII are escaped. */
 export function parseSimple(protocol: string, rest: string): BrowserUrl {
   return parseEscaping(protocol, rest, ESCAPED_IN_FRAGMENT)
 }
 
-/** The same of ESR 140, which escapes less in a fragment. */
+/** The same for ESR 140, which escapes less in a fragment. */
 export function parseSimpleOlder(protocol: string, rest: string): BrowserUrl {
   return parseEscaping(protocol, rest, ESCAPED_IN_OLDER_FRAGMENT)
 }
 
-/** `about:` and `data:` of ESR 140: with a slash as any unknown scheme. */
+/** `about:` and `data:` in ESR 140, which treats them as an unknown scheme when a slash follows. */
 export function parseAboutOlder(protocol: string, rest: string): BrowserUrl | null {
   return rest.startsWith('/') ? parseUnregistered(protocol, rest) : parseSimpleOlder(protocol, rest)
 }
@@ -140,10 +143,10 @@ export function parseIcon(text: string): BrowserUrl | null {
   return { href: `${whole.toWellFormed()}?size=16`, protocol: ICON, hostname: '', host: '', pathname: '', hash: '' }
 }
 
-/** Signs that every parser leaves alone in a path, to stand for one that Node escapes. */
+/** Characters that every parser keeps in a path, used as placeholders for one that only Node escapes. */
 const STAND_INS = ['!', '$', '*', '(', ')', '~', ';', '=']
 
-/** On longer texts expressions would need too much memory; what Node writes is near enough. */
+/** Characters. On longer texts the expressions need too much memory, and Node's own result is close enough. */
 const LONGEST_TAKEN_APART = 1_000_000
 
 /** Schemes that nobody registered: the URL Standard of some years ago. */
@@ -152,7 +155,7 @@ export function parseUnregistered(protocol: string, rest: string): BrowserUrl | 
     const url = parseStandard(protocol + rest)
     return url && fromParts(url.href, url)
   }
-  // A backslash ends no port today.
+  // Node: a backslash does not end a port.
   const text = rest.replace(/^(\/\/[^/?#\\]*:\d*)\\/, '$1/\\')
   const end = text.search(/[?#]/)
   const place = end < 0 ? text : text.slice(0, end)
@@ -163,7 +166,7 @@ export function parseUnregistered(protocol: string, rest: string): BrowserUrl | 
   if (url === null) return null
   let { pathname } = url
   if (standIn !== '^' && path.includes(standIn)) pathname = pathname.replaceAll(standIn, '^')
-  // The blank before a query or a fragment is escaped today where there is no path.
+  // Node escapes the blank before a query or fragment if there is no path.
   if (place.endsWith(' ') && !place.startsWith('/')) pathname = pathname.replace(/%20$/, ' ')
   if (pathname === url.pathname) return fromParts(url.href, url)
   const tail = url.href.slice(url.href.search(/[?#]|$/))

@@ -14,23 +14,23 @@ describe('URLs are parsed as the recorded browsers do', () => {
   test.each(recording.cases.map((item) => [item.input, item['esr153.7']] as const))('%j', (input, expected) => {
     const url = parseUrl(input)
     expect(url?.href ?? null).toBe(expected?.[0] ?? null)
-    // jar: and moz-icon: name no web page; only their href is modelled.
+    // Only the href of jar: and moz-icon: is modelled: they are not web pages.
     if (expected === null || url === null || /^(jar|moz-icon):/.test(input)) return
     expect([url.pathname, url.hash, url.hostname]).toEqual(expected.slice(2))
   })
 })
 
-interface OtherScheme {
+interface RecordedUrl {
   readonly text: string
   readonly esr140?: string | null
   readonly esr153: string | null
 }
 
 // Recorded from both browsers over texts of `url.arbitrary.ts`; where ESR 153 refuses one, ESR 140 was not asked.
-const others: readonly OtherScheme[] = readFileSync(new URL('../fixtures/other-schemes.jsonl', import.meta.url), 'utf8')
+const others: readonly RecordedUrl[] = readFileSync(new URL('../fixtures/other-schemes.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line): OtherScheme => JSON.parse(line))
+  .map((line): RecordedUrl => JSON.parse(line))
 
 test.each(others.map((item) => [item.text, item] as const))(
   '%j is written as the recorded browsers do',
@@ -40,7 +40,7 @@ test.each(others.map((item) => [item.text, item] as const))(
   },
 )
 
-test('texts of any size are parsed or refused, never thrown about', () => {
+test('texts of any size are parsed or refused without an exception', () => {
   const long = [
     'https://',
     'data:',

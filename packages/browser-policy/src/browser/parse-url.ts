@@ -15,12 +15,12 @@ export type { BrowserUrl } from './browser-url.ts'
 const NETWORK = new Set(['http:', 'https:', 'ws:', 'wss:', 'ftp:'])
 
 /**
- * URLs that every parser leaves as they are, but for the "/" of an empty path: lower-case labels of which the last starts
- * with a letter (so that it is no number), and a path without dots and escapes. Most URLs of policies are such, and this
- * is some five times faster than the full parser.
+ * URLs that every parser keeps unchanged apart from adding "/" for an empty path: lower-case labels of which the last
+ * starts with a letter (so it is not a number), and a path without dots and escapes. Most URLs in policies are like this,
+ * and matching them is about five times faster than the full parser.
  */
 const PLAIN = /^(https?:)\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/[\w/-]*)?$/
-/** An icon as text: no parser changes it. */
+/** A `data:` icon, which no parser changes. */
 const PLAIN_DATA = /^data:[\w+.;=,-][\w+./;=,%-]*$/
 const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/?$/
 const PLAIN_URL = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)*[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\/[\w/-]*)?$/
@@ -39,15 +39,15 @@ function parsePlain(text: string): BrowserUrl | null {
   return { href: parts[3] === undefined ? `${text}/` : text, protocol, hostname: host, host, pathname, hash: '' }
 }
 
-/** Whose parser: they differ only in `about:`, `data:`, `javascript:` and `blob:`. */
+/** Which browser's parser to imitate; they differ only in `about:`, `data:`, `javascript:` and `blob:`. */
 export type UrlGeneration = 'esr140' | 'esr153'
 
 /**
- * Parses a URL as Firefox does; null where it refuses it. It is the URL Standard with a table of exceptions, checked
- * against recordings of both browsers. Surrounding blanks are allowed, as there.
+ * Parses a URL as Firefox does; null if Firefox refuses it. This is the URL Standard with a table of exceptions, checked
+ * against recordings of both browsers. Surrounding blanks are allowed, as in Firefox.
  */
 export function parseUrl(text: string, generation: UrlGeneration = 'esr153'): BrowserUrl | null {
-  const parsed = kept[generation]
+  const parsed = parsedUrls[generation]
   const known = parsed.get(text)
   if (known !== undefined) return known
   const url = parsePlain(text) ?? parseFully(text, generation)
@@ -56,8 +56,11 @@ export function parseUrl(text: string, generation: UrlGeneration = 'esr153'): Br
   return url
 }
 
-/** One document is looked at by three engines and several rules, so each URL is asked for many times. */
-const kept: Readonly<Record<UrlGeneration, Map<string, BrowserUrl | null>>> = { esr140: new Map(), esr153: new Map() }
+/** A cache, because three engines and several rules parse the same URLs of a document. */
+const parsedUrls: Readonly<Record<UrlGeneration, Map<string, BrowserUrl | null>>> = {
+  esr140: new Map(),
+  esr153: new Map(),
+}
 const MOST_KEPT = 5_000
 const LONGEST_KEPT = 500
 
@@ -97,7 +100,7 @@ type Parser = (protocol: string, rest: string) => BrowserUrl | null
 /** Any text that is not refused as a URL of some unknown scheme. */
 const parseAfterCheck: Parser = (protocol, rest) => parseUnregistered(protocol, rest) && parseSimple(protocol, rest)
 
-/** So many that they would exhaust the stack; no browser opens such a page. */
+/** Enough nesting to exhaust the stack; no browser opens such a page. */
 const MANY_NESTED = /^(?:(?:view-source|jar):){50}/i
 
 /** `view-source:` and `jar:` hold another URL. */
@@ -126,7 +129,7 @@ function ownParsers(generation: UrlGeneration, simple: Readonly<Record<string, P
   ])
 }
 
-/** What each scheme of Firefox's own is parsed by; others are web addresses or unregistered. */
+/** The parsers of Firefox's own schemes; all others are web addresses or unregistered. */
 const parsers: Readonly<Record<UrlGeneration, ReadonlyMap<string, Parser>>> = {
   esr140: ownParsers('esr140', {
     'about:': parseAboutOlder,
@@ -142,10 +145,10 @@ const parsers: Readonly<Record<UrlGeneration, ReadonlyMap<string, Parser>>> = {
   }),
 }
 
-/** Whether a text is an origin for every browser; false where they may disagree. Two hyphens may be Punycode. */
+/** Whether every browser accepts a text as an origin; false if they may disagree. Two hyphens may be Punycode. */
 export const isPlainOrigin = (text: string): boolean => text.length <= LONGEST_PLAIN && PLAIN_ORIGIN.test(text)
 
-/** Whether a text is a URL for every browser; false where that needs the full parser. */
+/** Whether every browser accepts a text as a URL; false if only the full parser can tell. */
 export const isPlainUrl = (text: string): boolean =>
   (text.length <= LONGEST_DATA && PLAIN_DATA.test(text)) || (text.length <= LONGEST_PLAIN && PLAIN_URL.test(text))
 

@@ -4,7 +4,7 @@ const T_MAX = 26
 const SKEW = 38
 const DAMP = 700
 
-/** Value of a digit (RFC 3492, section 5), or `BASE` when the character is none. */
+/** Value of a digit (RFC 3492, section 5), or `BASE` if the character is not a digit. */
 function digitOf(code: number): number {
   if (code >= 48 && code <= 57) return code - 22
   if (code >= 65 && code <= 90) return code - 65

@@ -7,7 +7,7 @@ import { decodePunycode } from './punycode.ts'
  */
 const REFUSED_IN_HOST = /[*"]/
 
-/** No name of the Internet is near; decoding takes the square of it. */
+/** Characters. Real labels are far shorter, and decoding takes quadratic time. */
 const LONGEST_LABEL = 500
 
 /** Firefox checks labels in Punycode, the URL implementation of Node 24 does not. */

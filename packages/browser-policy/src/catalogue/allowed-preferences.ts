@@ -1,9 +1,9 @@
 import type { Target } from '../target.ts'
 
-/** Why a browser does not set a preference that Preferences names. */
+/** Why a browser refuses to set a preference listed in the Preferences policy. */
 export type PreferenceRefusal = 'security' | 'stability'
 
-/** Beginnings of names, or whole names: what starts so may be set. The same in ESR 140 and 153. */
+/** Prefixes (or whole names) of the preferences that may be set. The same in ESR 140 and 153. */
 const allowedBeginnings = [
   ...['accessibility.', 'alerts.', 'app.update.', 'browser.', 'datareporting.policy.', 'devtools.', 'dom.'],
   ...['extensions.', 'general.autoScroll', 'general.smoothScroll', 'geo.', 'gfx.', 'identity.fxaccounts.toolbar.'],
@@ -50,7 +50,7 @@ export function preferenceRefusal(name: string, target: Target): PreferenceRefus
   return allowedBeginnings.some((beginning) => name.startsWith(beginning)) ? null : 'stability'
 }
 
-/** What does the job of a preference that may not be set, where a policy does. */
+/** Preferences that may not be set, and the policy that has the same effect. */
 const insteadOf: Readonly<Record<string, string>> = {
   'privacy.clearOnShutdown.cache': 'SanitizeOnShutdown',
   'privacy.clearOnShutdown.cookies': 'SanitizeOnShutdown',
@@ -71,7 +71,7 @@ const insteadOf: Readonly<Record<string, string>> = {
   'permissions.default.microphone': 'Permissions.Microphone',
 }
 
-/** The policy, under Firefox's name, that does the job of a preference which may not be set. */
+/** The policy, by Firefox's name, to use instead of a preference that may not be set. */
 export function policyInstead(name: string): string | undefined {
   return Object.hasOwn(insteadOf, name) ? insteadOf[name] : undefined
 }

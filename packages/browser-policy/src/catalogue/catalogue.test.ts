@@ -56,7 +56,7 @@ function notation(tree: ValueTree, target: Target): string {
 }
 
 test('the specification is held in full: names, types, words in order, required properties, attributes', () => {
-  const held = policies
+  const catalogueRows = policies
     .filter((policy) => policy.values.esr60 !== null)
     .map((policy) => [
       policy.name,
@@ -67,7 +67,7 @@ test('the specification is held in full: names, types, words in order, required 
     ])
   const expected = rows('specification.txt')
   expect(expected).toHaveLength(56)
-  expect(held.sort()).toEqual(expected.sort())
+  expect(catalogueRows.sort()).toEqual(expected.sort())
 })
 
 test('only WebsiteFilter has its attribute as a text, as the specification writes it', () => {
@@ -81,15 +81,15 @@ const written = new Map([
 ])
 
 test.each(['esr140', 'esr153'] as const)('the policies of %s have the names and types of its own schema', (target) => {
-  const held = policies.flatMap((policy) => {
+  const catalogueRows = policies.flatMap((policy) => {
     const tree = policy.values[target]
     return tree === null ? [] : [[policy.firefoxName ?? policy.name, notation(tree, target)]]
   })
   const expected = rows(`${target}.txt`).map(([name, type]) => [name, written.get(`${target} ${name}`) ?? type])
-  expect(held.sort()).toEqual(expected.sort())
+  expect(catalogueRows.sort()).toEqual(expected.sort())
 })
 
-test('names are unique, in alphabetical order, and the product names differ from them', () => {
+test('names are unique and in alphabetical order, and a Firefox name is given only if it differs', () => {
   const names = policies.map((policy) => policy.name)
   const sorted = [...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
   expect(names).toEqual(sorted)
@@ -119,7 +119,7 @@ test('the list of names is the catalogue', () => {
   expect(policyNames).toEqual(policies.map((policy) => policy.name))
 })
 
-test('limits speak of lists that exist', () => {
+test('limits name lists that exist', () => {
   for (const policy of policies) {
     for (const { path } of policy.limits ?? []) expect(policy.properties, policy.name).toHaveProperty([path])
   }
@@ -137,8 +137,8 @@ test('of two values only booleans can act alone', () => {
   }
 })
 
-/** A value that meets a condition, made from the policy's own example. */
-function meeting(policy: Policy | undefined, { at, is }: Condition = {}): unknown {
+/** A value that meets a condition, built from the policy's own example. */
+function valueMeeting(policy: Policy | undefined, { at, is }: Condition = {}): unknown {
   if (at === undefined) return is ?? policy?.examples.valid[0]
   return at
     .split('.')
@@ -147,7 +147,7 @@ function meeting(policy: Policy | undefined, { at, is }: Condition = {}): unknow
 
 const find = (name: string) => policies.find((policy) => policy.name === name)
 
-/** Codes of what lint says about an object of policies, for the first browser that knows both. */
+/** Codes of the lint problems in an object of policies, for the first browser that knows both policies. */
 function codesOf(names: readonly string[], document: { readonly [name: string]: unknown }): string[] {
   const target = targets.toReversed().find((one) => names.every((name) => find(name)?.values[one]))
   expect(target, names.join()).toBeDefined()
@@ -162,25 +162,25 @@ function codesOf(names: readonly string[], document: { readonly [name: string]: 
 describe('every conflict of the catalogue is reported', () => {
   const plain = policies.flatMap((policy) =>
     (policy.conflicts ?? []).flatMap((conflict) =>
-      conflict.toldBy === undefined ? [[policy, conflict] as const] : [],
+      conflict.reportedBy === undefined ? [[policy, conflict] as const] : [],
     ),
   )
   const cases = plain.map(([policy, conflict]) => [policy.name, conflict.with, conflict.detail, conflict] as const)
 
   test.each(cases)('%s with %s: %s', (name, other, _, conflict) => {
     for (const and of conflict.and ?? [{}]) {
-      const document = { [name]: meeting(find(name), conflict.when), [other]: meeting(find(other), and) }
+      const document = { [name]: valueMeeting(find(name), conflict.when), [other]: valueMeeting(find(other), and) }
       expect(codesOf([name, other], document)).toContain('conflicting-policies')
     }
-    expect(codesOf([name], { [name]: meeting(find(name), conflict.when) })).not.toContain('conflicting-policies')
+    expect(codesOf([name], { [name]: valueMeeting(find(name), conflict.when) })).not.toContain('conflicting-policies')
   })
 
-  const told = policies.flatMap(({ name, conflicts }) =>
-    (conflicts ?? []).flatMap(({ toldBy, with: other }) =>
-      toldBy === undefined ? [] : [[name, other, toldBy] as const],
+  const reportedByRules = policies.flatMap(({ name, conflicts }) =>
+    (conflicts ?? []).flatMap(({ reportedBy, with: other }) =>
+      reportedBy === undefined ? [] : [[name, other, reportedBy] as const],
     ),
   )
-  test.each(told)('%s with %s by the rule %s', (name, other, toldBy) => {
+  test.each(reportedByRules)('%s with %s by the rule %s', (name, other, toldBy) => {
     const rule = (rules as readonly Rule[]).find(({ id }) => id === toldBy)
     const examples = rule?.examples.filter(
       ({ policies: set, found }) =>
@@ -195,7 +195,7 @@ test('every policy that is ignored for another one is reported', () => {
     for (const { policy: loser, when } of supersedes ?? []) {
       for (const condition of when ?? [{}]) {
         const value =
-          condition.at === undefined ? meeting(find(name), condition) : { [condition.at]: { Value: 'available' } }
+          condition.at === undefined ? valueMeeting(find(name), condition) : { [condition.at]: { Value: 'available' } }
         expect(codesOf([name, loser], { [name]: value, [loser]: find(loser)?.examples.valid[0] })).toContain(
           'superseded-policy',
         )

@@ -111,15 +111,15 @@ export const cookies = definePolicy({
     note: 'ExpireAtSessionEnd: accepted with a message in ESR 140 and 153; has no effect there.',
   },
   conflicts: [
-    { with: 'Cookies', toldBy: 'cookies-default', detail: 'Default false makes AcceptThirdParty pointless.' },
+    { with: 'Cookies', reportedBy: 'cookies-default', detail: 'Default false makes AcceptThirdParty pointless.' },
     {
       with: 'Cookies',
-      toldBy: 'cookies-default',
+      reportedBy: 'cookies-default',
       detail: 'Default true, or Locked alone, switches the partitioning of third-party cookies off.',
     },
     {
       with: 'Cookies',
-      toldBy: 'allow-block-overlap',
+      reportedBy: 'allow-block-overlap',
       detail: 'A site must stand in one of Allow, AllowSession and Block only.',
     },
   ],

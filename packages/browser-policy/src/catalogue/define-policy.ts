@@ -53,8 +53,8 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** First version that has something. `declared` is what the specification says, `documented` what the maker's notes say. */
-export interface Since {
+/** The first version with a policy or property: `declared` by the specification, `documented` by Mozilla. */
+export interface FirstVersion {
   /** As in the specification; null where it gives none. */
   readonly declared: '60.0' | null
   /** As documented, such as `62, ESR 60.2`; absent where it equals `declared`, null where unknown. */
@@ -86,13 +86,13 @@ export interface PermissionEffect {
 /** What the browser does. */
 export interface Effects {
   readonly timing: Timing
-  /** The value to which `preferences` and `permissions` belong; absent when nothing was recorded. */
+  /** The policy value for which `preferences` and `permissions` were recorded; absent if nothing was recorded. */
   readonly example?: JsonValue
   readonly preferences?: readonly PreferenceEffect[]
   readonly permissions?: readonly PermissionEffect[]
   /** Names of the features that the browser switches off, such as `profileImport`. */
   readonly disallows?: readonly string[]
-  /** What else to know: traps, values that do nothing. One or two sentences. */
+  /** Pitfalls, such as values that do nothing. One or two sentences. */
   readonly note?: string
 }
 
@@ -100,7 +100,7 @@ export interface Effects {
 export interface PropertyFacts {
   /** One sentence, without the property's name. */
   readonly summary: string
-  readonly since?: Since
+  readonly since?: FirstVersion
 }
 
 /** A limit that the browser's code keeps although no type says it. */
@@ -111,7 +111,7 @@ export interface Limit {
   readonly maxEntries: number
 }
 
-/** Numbers with which the browser's code works, where no type says it: whole ones between two others. */
+/** The whole numbers that the browser's code accepts, if the type does not say it. Both ends are included. */
 export interface Range {
   /** Dotted path of the number. */
   readonly path: string
@@ -120,7 +120,7 @@ export interface Range {
 }
 
 /**
- * What a policy is set to. `true` and `false` also mean 1 and 0. Without `is`: whatever it is set to.
+ * A test of a policy's value. `true` and `false` also match 1 and 0. Without `is` any value matches.
  */
 export interface Condition {
   /** Dotted path inside the policy, with `*` for any name; absent for the policy as a whole. */
@@ -128,36 +128,36 @@ export interface Condition {
   readonly is?: boolean | number | string
 }
 
-interface ConflictWords {
+interface ConflictText {
   /** The other policy; the policy's own name for a combination inside it. */
   readonly with: PolicyName
   /** One sentence: what happens. */
   readonly detail: string
 }
 
-/** Something in this policy that does nothing, or something else than it says, because of the other one. */
-export interface PlainConflict extends ConflictWords {
-  /** What of this policy is concerned; absent: whatever it is set to. It is reported there. */
+/** A part of this policy that has no effect, or another effect, because of another policy. */
+export interface PlainConflict extends ConflictText {
+  /** The values of this policy that are concerned, and where the problem is reported; absent: any value. */
   readonly when?: Condition
-  /** What of the other policy it takes: any of these; absent: whatever it is set to. */
+  /** The values of the other policy that cause it (any one of them); absent: any value. */
   readonly and?: readonly Condition[]
-  /** `info` where nothing is lost; a warning unless given. */
+  /** `info` if nothing is lost; otherwise, and by default, a warning. */
   readonly severity?: 'info'
-  readonly toldBy?: never
+  readonly reportedBy?: never
 }
 
-/** A combination that takes more than two values to see; a rule of lint of its own tells it. */
-export interface SpecialConflict extends ConflictWords {
-  /** Id of the rule. */
-  readonly toldBy: string
+/** A conflict that depends on more than two values, so that a lint rule of its own reports it. */
+export interface SpecialConflict extends ConflictText {
+  /** Id of the lint rule. */
+  readonly reportedBy: string
 }
 
 export type Conflict = PlainConflict | SpecialConflict
 
 /** Another policy that is ignored when this one is set. */
-export interface Superseded {
+export interface SupersededPolicy {
   readonly policy: PolicyName
-  /** What of this policy it takes: any of these; absent: whatever it is set to. */
+  /** The values of this policy that cause it (any one of them); absent: any value. */
   readonly when?: readonly Condition[]
 }
 
@@ -176,10 +176,10 @@ export interface Policy<
   /** Paragraphs for the reference: what it does, what to mind. Markdown without headings. */
   readonly description: string
   readonly category: Category
-  readonly since: Since
+  readonly since: FirstVersion
   /** Only builds for organisations apply it; `'true'` is the text that the specification gives WebsiteFilter. */
   readonly enterpriseOnly?: true | 'true'
-  /** It counts only when set for the whole machine. */
+  /** The browser ignores it unless it is set for the whole machine. */
   readonly machineOnly?: true
   readonly values: Trees
   /**
@@ -187,17 +187,20 @@ export interface Policy<
    * Every path of every tree has an entry (a law checks it); paths of plain list entries (`Allow[]`) need none.
    */
   readonly properties?: { readonly [path: string]: PropertyFacts }
-  /** The only value that does something; the other one is as if the policy were not set. */
+  /** The only value with an effect; the other one is the same as not setting the policy. */
   readonly acts?: boolean
   readonly effects: Effects
   readonly limits?: readonly Limit[]
   readonly ranges?: readonly Range[]
-  /** Each is stated once, at the policy that loses by it. */
+  /** Each conflict is stated once, at the policy that loses its effect. */
   readonly conflicts?: readonly Conflict[]
-  readonly supersedes?: readonly Superseded[]
-  /** Targets that know the policy but do nothing with it: it is never active there. */
+  readonly supersedes?: readonly SupersededPolicy[]
+  /** Targets that know the policy but never make it active. */
   readonly inert?: readonly Target[]
-  /** Values that every target that knows the policy takes (`valid`) or refuses or cuts (`invalid`); at least one of each. */
+  /**
+   * Values that every target with the policy accepts (`valid`), or refuses in whole or in part (`invalid`). At least
+   * one each.
+   */
   readonly examples: { readonly valid: readonly JsonValue[]; readonly invalid: readonly JsonValue[] }
 }
 

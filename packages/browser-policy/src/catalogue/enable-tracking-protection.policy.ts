@@ -66,12 +66,12 @@ export const enableTrackingProtection = definePolicy({
   conflicts: [
     {
       with: 'EnableTrackingProtection',
-      toldBy: 'tracking-protection',
+      reportedBy: 'tracking-protection',
       detail: 'Value false is locked even with Locked false.',
     },
     {
       with: 'EnableTrackingProtection',
-      toldBy: 'tracking-protection',
+      reportedBy: 'tracking-protection',
       detail: 'With Category the single switches do not count.',
     },
   ],

@@ -13,7 +13,7 @@ describe.each(targets)('the examples of each policy that %s knows', (target) => 
   test.each(known.map((policy) => [policy.name, policy] as const))('%s', (_, policy) => {
     const name = target === 'esr60' ? policy.name : (policy.firefoxName ?? policy.name)
     const ask = (value: JsonValue): Verdict => {
-      // ESR 153 takes a file with nothing but certificates for none at all; the other policy keeps it awake.
+      // ESR 153 ignores a file that holds nothing but certificates, so another policy is added.
       const file = { policies: { BlockAboutAddons: true, [name]: value } }
       return verdict(new TextEncoder().encode(JSON.stringify(file)), target)
     }

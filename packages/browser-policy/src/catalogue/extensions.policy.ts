@@ -19,12 +19,12 @@ export const extensions = definePolicy({
   conflicts: [
     {
       with: 'ExtensionSettings',
-      toldBy: 'extension-lists',
+      reportedBy: 'extension-lists',
       detail: 'Where both name an extension, ExtensionSettings decides.',
     },
     {
       with: 'Extensions',
-      toldBy: 'extension-lists',
+      reportedBy: 'extension-lists',
       detail: 'An extension in Install and in Uninstall is installed and removed in turn.',
     },
   ],

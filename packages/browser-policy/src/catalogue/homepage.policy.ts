@@ -58,7 +58,7 @@ export const homepage = definePolicy({
   conflicts: [
     {
       with: 'Homepage',
-      toldBy: 'homepage-start-page',
+      reportedBy: 'homepage-start-page',
       detail: 'StartPage none or previous-session keeps URL and Additional from being shown at the start.',
     },
     {

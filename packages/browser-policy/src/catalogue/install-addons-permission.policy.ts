@@ -22,7 +22,7 @@ export const installAddonsPermission = definePolicy({
   conflicts: [
     {
       with: 'InstallAddonsPermission',
-      toldBy: 'install-addons-default',
+      reportedBy: 'install-addons-default',
       detail: 'With Default false the sites in Allow cannot install either.',
     },
   ],

@@ -25,7 +25,11 @@ export const mediaPlugin = definePolicy({
   },
   effects: { timing: 'each-start' },
   conflicts: [
-    { with: 'MediaPlugin', toldBy: 'allow-block-overlap', detail: 'A site must stand in one of Allow and Block only.' },
+    {
+      with: 'MediaPlugin',
+      reportedBy: 'allow-block-overlap',
+      detail: 'A site must stand in one of Allow and Block only.',
+    },
   ],
   examples: {
     valid: [{ Allow: ['https://training.example.com'], Default: false, Locked: true }],

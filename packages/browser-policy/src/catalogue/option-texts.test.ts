@@ -26,8 +26,8 @@ function closedLists(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 test('every option of every closed list has its sentence, and nothing else has', () => {
-  const wanted = [...closedLists()].filter(([path]) => !selfExplaining.has(path))
-  const options = wanted.map(([path, set]) => [path, [...set].sort()])
+  const listsToExplain = [...closedLists()].filter(([path]) => !selfExplaining.has(path))
+  const options = listsToExplain.map(([path, set]) => [path, [...set].sort()])
   expect(Object.fromEntries(options)).toEqual(
     Object.fromEntries(Object.entries(optionTexts).map(([path, texts]) => [path, Object.keys(texts).sort()])),
   )

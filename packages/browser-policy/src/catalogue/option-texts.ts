@@ -21,7 +21,7 @@ const protocol = {
   'tls1.3': 'TLS 1.3.',
 }
 
-/** Lists whose options say themselves what they are. */
+/** Lists whose options need no explanation. */
 export const selfExplaining: ReadonlySet<string> = new Set(['Containers.Default[].icon', 'Containers.Default[].color'])
 
 /** Options of the policies; editors, forms and templates show them beside the words that the browser takes. */
@@ -132,7 +132,7 @@ export const optionTexts: OptionTexts = {
   SSLVersionMin: protocol,
 }
 
-/** The text of an option; undefined where its word says it already. */
+/** The explanation of an option; undefined if the option needs none. */
 export function optionText(path: string, option: string | number): string | undefined {
   return optionTexts[path]?.[String(option)]
 }

@@ -92,7 +92,7 @@ export const permissions = definePolicy({
     permissions: [{ type: 'camera', origin: 'https://meet.example.com', action: 'allow' }],
   },
   conflicts: [
-    { with: 'Permissions', toldBy: 'allow-block-overlap', detail: 'An origin in Allow and in Block is allowed.' },
+    { with: 'Permissions', reportedBy: 'allow-block-overlap', detail: 'An origin in Allow and in Block is allowed.' },
   ],
   examples: {
     valid: [

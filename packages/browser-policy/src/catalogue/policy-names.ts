@@ -1,6 +1,6 @@
 /**
- * The name of every policy of the catalogue. Facts about several policies name the others through this list, so that a name
- * that is none does not compile. A law holds the list to the catalogue.
+ * The name of every policy of the catalogue. Policies refer to each other by these names, so that a misspelt name does not
+ * compile. A test compares the list with the catalogue.
  */
 export const policyNames = [
   '3rdparty',

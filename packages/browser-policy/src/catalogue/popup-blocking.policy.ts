@@ -24,7 +24,7 @@ export const popupBlocking = definePolicy({
     permissions: [{ type: 'popup', origin: 'https://intranet.example.com', action: 'allow' }],
   },
   conflicts: [
-    { with: 'PopupBlocking', toldBy: 'popup-default', detail: 'Locked without Default blocks pop-up windows.' },
+    { with: 'PopupBlocking', reportedBy: 'popup-default', detail: 'Locked without Default blocks pop-up windows.' },
   ],
   examples: {
     valid: [{ Allow: ['https://intranet.example.com'], Default: true, Locked: true }],

@@ -51,12 +51,12 @@ export const proxy = definePolicy({
   conflicts: [
     {
       with: 'Proxy',
-      toldBy: 'proxy-mode',
+      reportedBy: 'proxy-mode',
       detail: 'Hosts do nothing unless Mode is manual, AutoConfigURL nothing unless it is autoConfig.',
     },
     {
       with: 'Proxy',
-      toldBy: 'proxy-mode',
+      reportedBy: 'proxy-mode',
       detail: 'SOCKSVersion and UseProxyForDNS are only set, not used, without SOCKSProxy.',
     },
   ],

@@ -17,7 +17,7 @@ export const sslVersionMin = definePolicy({
   conflicts: [
     {
       with: 'SSLVersionMax',
-      toldBy: 'tls-range',
+      reportedBy: 'tls-range',
       detail: 'A minimum above the maximum ends every HTTPS connection.',
     },
   ],

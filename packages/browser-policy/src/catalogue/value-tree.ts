@@ -46,7 +46,7 @@ export interface OriginTree {
   readonly kind: 'origin'
 }
 
-/** Any object or array, or a text that holds one as JSON; nothing in it is looked at. */
+/** Any object or array, or a text that holds one as JSON; its content is not checked. */
 export interface JsonTree {
   readonly kind: 'json'
 }
@@ -133,17 +133,20 @@ export interface ObjectRule {
   readonly jsonText?: boolean
 }
 
-type NoNames = Record<never, never>
+type NoPatterns = Record<never, never>
 
-/** The object tree that `object` makes; computed from the rule so that nothing is inferred from the place of use. */
+/**
+ * The type of the tree that `object` returns, computed from the rule so that TypeScript does not infer it from the
+ * caller.
+ */
 type ObjectTreeOf<Known extends Properties, Rule extends ObjectRule> = ObjectTree<
   Known,
   Rule extends { readonly required: readonly (infer Required extends string)[] } ? Required : never,
-  Rule extends { readonly patternProperties: infer Patterns extends Properties } ? Patterns : NoNames
+  Rule extends { readonly patternProperties: infer Patterns extends Properties } ? Patterns : NoPatterns
 >
 
 /** An object: `object({ Title: string(), URL: url() }, { required: ['Title', 'URL'] })`. */
-export function object<Known extends Properties>(properties: Known): ObjectTree<Known, never, NoNames>
+export function object<Known extends Properties>(properties: Known): ObjectTree<Known, never, NoPatterns>
 export function object<
   Known extends Properties,
   const Rule extends ObjectRule & { readonly required?: readonly (keyof Known)[] },
@@ -162,7 +165,7 @@ export function object(properties: Properties, rule: ObjectRule = {}): ObjectTre
 export function record<Item extends ValueTree>(
   items: Item,
   rule: { readonly jsonText?: boolean } = {},
-): ObjectTree<NoNames, never, { readonly '^.*$': Item }> {
+): ObjectTree<NoPatterns, never, { readonly '^.*$': Item }> {
   return {
     kind: 'object',
     properties: {},
@@ -179,9 +182,9 @@ export function union<Alternatives extends readonly ValueTree[]>(
   return { kind: 'union', alternatives }
 }
 
-type Flatten<Value> = { [Name in keyof Value]: Value[Name] } & unknown
+type FlatObject<Value> = { [Name in keyof Value]: Value[Name] } & unknown
 
-type ObjectValue<Known extends Properties, Required extends string, Patterns extends Properties> = Flatten<
+type ObjectValue<Known extends Properties, Required extends string, Patterns extends Properties> = FlatObject<
   { [Name in keyof Known as Name extends Required ? Name : never]: ValueOf<Known[Name]> } & {
     [Name in keyof Known as Name extends Required ? never : Name]?: ValueOf<Known[Name]>
   }

@@ -26,7 +26,7 @@ export const websiteFilter = definePolicy({
     { path: 'Exceptions', maxEntries: 1000 },
   ],
   conflicts: [
-    { with: 'WebsiteFilter', toldBy: 'exceptions-without-block', detail: 'Exceptions without Block do nothing.' },
+    { with: 'WebsiteFilter', reportedBy: 'exceptions-without-block', detail: 'Exceptions without Block do nothing.' },
   ],
   examples: {
     valid: [{ Block: ['<all_urls>'], Exceptions: ['https://*.intranet.example/*'] }],

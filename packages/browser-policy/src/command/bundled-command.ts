@@ -5,21 +5,25 @@ import { dirname, join } from 'node:path'
 import { bundle } from '../../bundle.mjs'
 import { sampleFiles } from './sample-files.ts'
 
-/** How a process ended. */
-export interface Ended {
+/** The exit status and output of a process. */
+export interface CommandResult {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** The bundled command among the sample files, each call a process of its own; used by tests. */
-export interface RunningCommand {
+/** The bundled command in a folder with the sample files; each call is a process. For tests. */
+export interface BundledCommand {
   readonly folder: string
-  run(args: readonly string[], input?: string | Uint8Array, environment?: Readonly<Record<string, string>>): Ended
+  run(
+    args: readonly string[],
+    input?: string | Uint8Array,
+    environment?: Readonly<Record<string, string>>,
+  ): CommandResult
 }
 
 /** Bundles the command into a new folder and puts the sample files beside it. */
-export async function bundledCommand(): Promise<RunningCommand> {
+export async function bundledCommand(): Promise<BundledCommand> {
   const program = mkdtempSync(join(tmpdir(), 'weft-policy-bundle-'))
   await bundle(program)
   writeFileSync(join(program, 'package.json'), '{"type":"module"}')

@@ -1,8 +1,8 @@
 import type { LineIndex, Position } from '@weft/text'
 import { CONTROLS, type Style } from './style.ts'
 
-/** Where a frame is taken from and shown. */
-export interface FramePage {
+/** The text that a code frame quotes, and how to show it. */
+export interface FrameSource {
   readonly text: string
   readonly lines: LineIndex
   readonly columns: number
@@ -13,20 +13,20 @@ export interface FramePage {
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u
 
-/** So many characters before the fault are shown of a long line. */
+/** Characters of a long line that are shown before the fault. */
 const BEFORE = 30
 
 /**
- * The line in which a problem starts, with its number, and below it carets under what is wrong. Of a long line the part
- * around the problem is shown. Null where the file has no text to show.
+ * The line in which a problem starts, with its number and with carets under the fault. A long line is shortened to the part
+ * around the problem. Null if the file has no text to show.
  */
-export function codeFrame(start: Position, end: Position, { text, lines, columns, style }: FramePage): string | null {
+export function codeFrame(start: Position, end: Position, { text, lines, columns, style }: FrameSource): string | null {
   if (text === '') return null
   const from = lines.lineStart(start.line)
   const number = String(start.line)
   const room = Math.max(40, columns - number.length - 5)
   const at = start.column - 1
-  // reads no more of the text than is shown, since a file may be one line of megabytes
+  // read only what is shown, since a file may be one line of several megabytes
   const cut = at > room - 10 ? at - BEFORE : 0
   const shown = firstLine(text.slice(from + cut, from + cut + room))
   const last = end.line === start.line ? end.column - 1 : Number.POSITIVE_INFINITY
@@ -43,7 +43,7 @@ export function codeFrame(start: Position, end: Position, { text, lines, columns
 
 const firstLine = (text: string): string => /^[^\r\n]*/.exec(text)?.[0] ?? ''
 
-/** A tab is shown as one blank, so that carets stand where they should. */
+/** Shows a tab as one blank, so that the carets line up. */
 const visible = (text: string): string => text.replaceAll('\t', ' ').replace(CONTROLS, '\ufffd')
 
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0)

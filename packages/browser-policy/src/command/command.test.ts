@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeReg } from '../convert/reg-encoding.ts'
 import { readReg } from '../convert/reg-read.ts'
-import { bundledCommand, type RunningCommand } from './bundled-command.ts'
+import { type BundledCommand, bundledCommand } from './bundled-command.ts'
 import { commands } from './commands.ts'
 import { sampleFiles } from './sample-files.ts'
 
-let command: RunningCommand
+let command: BundledCommand
 
 beforeAll(async () => {
   command = await bundledCommand()

@@ -141,7 +141,7 @@ function fish(commands: readonly Command[]): string {
 const inPowershell = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const listInPowershell = (texts: readonly string[]): string => `@(${texts.map(inPowershell).join(', ')})`
 
-/** Where nothing fits, PowerShell offers files by itself. */
+/** If there is no completion, PowerShell offers files by itself. */
 function powershell(commands: readonly Command[]): string {
   const table = commands.map((command) => {
     const options = optionsOf(command)

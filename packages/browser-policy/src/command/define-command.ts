@@ -21,12 +21,12 @@ export interface Call<Specs extends OptionSpecs = OptionSpecs> {
 }
 
 /**
- * How a command ended. `yes`: it did what was asked and found nothing wrong. `no`: it did, and the answer is no: the
- * material has errors, or the two files differ. A wrong call is a `WrongCall`.
+ * The result of a command. `yes`: done, and nothing is wrong. `no`: done, but the material has errors or two files differ.
+ * A wrong call is thrown as a `WrongCall`.
  */
 export type Answer = 'yes' | 'no'
 
-/** The exit status of each end; scripts rely on them. */
+/** The exit status of each result; scripts rely on them. */
 export const EXIT_STATUS = { yes: 0, no: 1, 'wrong-call': 2 } as const
 
 /** One call worth showing; the tests run it among the sample files. */

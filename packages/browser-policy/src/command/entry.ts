@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { runCommand } from './main.ts'
 import { processWorld } from './process-world.ts'
 
-// a reader that has seen enough (`weft-policy docs | head`) closes the pipe; that is no failure
+// a reader may close the pipe early (`weft-policy docs | head`), which is not a failure
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bundledCommand, type RunningCommand } from './bundled-command.ts'
+import { type BundledCommand, bundledCommand } from './bundled-command.ts'
 import { commands } from './commands.ts'
 import type { Command } from './define-command.ts'
 import { runCommand } from './main.ts'
 import type { World } from './world.ts'
 
 const all: readonly Command[] = commands
-let command: RunningCommand
+let command: BundledCommand
 
 beforeAll(async () => {
   command = await bundledCommand()
@@ -18,11 +18,11 @@ test('every command of the folder is listed once', () => {
   expect(all.map(({ name }) => name).sort()).toEqual(files.sort())
 })
 
-/** A call inside this process, for what touches no file. */
+/** Runs a call that touches no file inside this process. */
 async function called(args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   const refuse = (): never => {
-    throw new Error('this call was to touch nothing')
+    throw new Error('this call must not touch a file')
   }
   const world: World = {
     read: refuse,
@@ -37,10 +37,10 @@ async function called(args: readonly string[]): Promise<{ status: number; stdout
     resolve: refuse,
     ask: refuse,
     print: (text) => {
-      said.stdout += text
+      output.stdout += text
     },
     warn: (text) => {
-      said.stderr += text
+      output.stderr += text
     },
     columns: 100,
     hasColour: false,
@@ -48,7 +48,7 @@ async function called(args: readonly string[]): Promise<{ status: number; stdout
     platform: 'linux',
     version: '0.0.0',
   }
-  return { status: await runCommand(args, world), ...said }
+  return { status: await runCommand(args, world), ...output }
 }
 
 describe.each(all)('$name', ({ name, options, examples, summary }) => {

@@ -3,7 +3,7 @@ import { helpUri } from './lint-sarif.ts'
 import { styleFor, withoutControls, wrap } from './style.ts'
 import type { World } from './world.ts'
 
-/** The manual of a problem: what it is, why it matters, an example, what to do. Null for a text that is no code. */
+/** The manual of a problem: what it is, why it matters, an example, what to do. Null if the text is not a code. */
 export function explainCode(code: string, world: Pick<World, 'columns' | 'hasColour' | 'version'>): string | null {
   const page = problemPage(code.toLowerCase())
   return page ? `${linesOf(page, world).join('\n')}\n` : null

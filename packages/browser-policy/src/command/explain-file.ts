@@ -5,24 +5,24 @@ import { findByEitherName, nameIn } from '../names.ts'
 import { policyPage } from '../reference/policy-page.ts'
 import { type Target, targetFacts } from '../target.ts'
 import type { VerdictOptions } from '../verdict.ts'
-import { judgeFile, type ReadFile } from './judge-file.ts'
+import { judgeFile, type ReadableFile } from './judge-file.ts'
 import { lintFile, type ShownProblem } from './lint-file.ts'
 import { type Style, styleFor, wrap } from './style.ts'
 import type { World } from './world.ts'
 
-interface Explained {
+interface FileExplanation {
   readonly text: string
   /** False when the browser refuses the file or one of its policies. */
   readonly isClean: boolean
 }
 
-/** What a browser will do with each policy of a file, with what lint says about it. */
+/** Explains what a browser does with each policy of a file, with the problems that lint reports. */
 export async function explainFile(
-  file: ReadFile,
+  file: ReadableFile,
   target: Target,
   page: Pick<World, 'columns' | 'hasColour'>,
   options: VerdictOptions = {},
-): Promise<Explained> {
+): Promise<FileExplanation> {
   const style = styleFor(page.hasColour)
   const width = Math.min(100, Math.max(60, page.columns))
   const judged = judgeFile(file, target, options)

@@ -29,15 +29,15 @@ export function findByName(text: string): NamedPolicy | null {
     namesOf(candidate).some((own) => own.toLowerCase() === name.toLowerCase()),
   )
   if (!policy) return null
-  const wanted = rest.join('.').toLowerCase()
-  if (wanted === '') return { policy, property: '' }
+  const wantedProperty = rest.join('.').toLowerCase()
+  if (wantedProperty === '') return { policy, property: '' }
   const row = policyPage(policy).properties.find(
-    ({ path }) => path.replaceAll('[]', '').toLowerCase() === wanted.replace(/\[\d*\]/g, ''),
+    ({ path }) => path.replaceAll('[]', '').toLowerCase() === wantedProperty.replace(/\[\d*\]/g, ''),
   )
   return row ? { policy, property: row.path } : null
 }
 
-/** The refusal of a property that a policy does not have. */
+/** The error for a property that the policy does not have. */
 export function refuseProperty(text: string): WrongCall {
   const [name = '', ...rest] = text.split('.')
   const policy = findByName(name)?.policy
@@ -47,7 +47,7 @@ export function refuseProperty(text: string): WrongCall {
   return new WrongCall(`${name} has no property ${JSON.stringify(rest.join('.'))}; ${right}`)
 }
 
-/** The refusal of a name that nothing has. */
+/** The error for a name that no policy or problem has. */
 export function refuseName(name: string): WrongCall {
   const near = suggestName(name, [...policyNames(), ...problemPageCodes()])
   return new WrongCall(

@@ -5,22 +5,22 @@ import { globBase, globTest, isGlob } from './glob.ts'
 import { withSlashes } from './paths.ts'
 import type { World } from './world.ts'
 
-/** A file that a call is about, with its content. */
+/** A file that a call names, with its content. */
 export interface FoundFile {
   /** As the call named it, or found below what it named. */
   readonly path: string
   readonly bytes: Uint8Array
 }
 
-/** Folders in which nobody keeps policies of their own. */
+/** Folders that are not searched, because nobody keeps policies there. */
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules'])
 
-/** Folders inside each other beyond this number are a ring of links. */
+/** Depth at which a folder must be part of a loop of symbolic links. */
 const DEEPEST_FOLDER = 40
 
 /**
- * Reads the files that a call names. A folder means the policy files in and below it; a pattern, which the shells of Windows
- * leave as it is, means the files that it fits. Each file comes once. A name that leads to nothing is a `WrongCall`.
+ * Reads the files that a call names. A folder stands for the policy files in and below it; a pattern (Windows shells do not
+ * expand them) for the files that match. Each file is read once. A name that leads to no file is a `WrongCall`.
  */
 export async function findFiles(world: World, operands: readonly string[]): Promise<readonly FoundFile[]> {
   const found = new Map<string, FoundFile>()
@@ -74,7 +74,7 @@ async function pathsBelow(world: World, folder: string, withHidden: boolean): Pr
   return paths
 }
 
-/** Whether a file in a folder is meant: by its name, or because it sets policies of this browser. */
+/** Whether a file in a folder is a policy file, by its name or because it sets policies of this browser. */
 function isPolicyFile(path: string, bytes: Uint8Array): boolean {
   if (/(^|\/)policies\.json$/.test(path)) return true
   if (path.endsWith('.schema.json')) return false

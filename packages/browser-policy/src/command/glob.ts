@@ -1,7 +1,7 @@
-/** Whether a path holds a sign of a pattern. */
+/** Whether a path contains a wildcard. */
 export const isGlob = (path: string): boolean => /[*?[{]/.test(path)
 
-/** The folder down to which a pattern is plain text: `a/b` of `a/b/*.json`, the empty text when it begins with a sign. */
+/** The folder before the first wildcard: `a/b` of `a/b/*.json`; empty if the pattern begins with one. */
 export function globBase(pattern: string): string {
   const steps = pattern.split('/')
   const plain = steps.slice(
@@ -20,7 +20,7 @@ export function globTest(pattern: string): (path: string) => boolean {
   return (path) => expression.test(path)
 }
 
-/** More alternatives than this are no list that a person writes; the braces then stand for themselves. */
+/** With more alternatives than a person would write, braces are taken literally. */
 const MOST_ALTERNATIVES = 1000
 
 /** Patterns without braces that together mean the same. */
@@ -56,7 +56,7 @@ function stepSource(step: string): string {
   })
 }
 
-/** The letters of a set for an expression: `a-z` is a range, anything else stands for itself. */
+/** The inside of a character class of an expression: `a-z` is a range, anything else is literal. */
 function setSource(letters: readonly string[]): string {
   const escaped = (letter: string): string => `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`
   let source = ''

@@ -8,11 +8,11 @@ export interface InitQuestion {
   /** The policy by the specification's name. */
   readonly policy: string
   readonly text: string
-  /** What an empty answer means; it sets nothing. */
+  /** The default, shown to the person; an empty answer sets no policy. */
   readonly usual: string
   /** The answer that --preset gives. */
   readonly presetAnswer: string
-  /** The policy's value for an answer that is not empty; undefined when it sets nothing; a text when the answer does not fit, saying why. */
+  /** The policy's value for a non-empty answer; undefined: the policy is not set; a text: why the answer is invalid. */
   value(answer: string): { readonly value: JsonValue } | undefined | string
 }
 

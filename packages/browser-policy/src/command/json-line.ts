@@ -1,8 +1,8 @@
 import type { JsonValue } from '../json-value.ts'
 
 /**
- * The JSON text of a value on one line. `JSON.stringify` gives up where values nest some thousand levels deep, which
- * one of the browsers takes; this one needs no recursion.
+ * The JSON text of a value on one line. `JSON.stringify` fails on values that nest some thousand levels deep, which one of
+ * the browsers accepts; this function needs no recursion.
  */
 export function jsonLine(value: JsonValue): string {
   try {
@@ -13,12 +13,12 @@ export function jsonLine(value: JsonValue): string {
   }
 }
 
-/** What is still to be written: a text as it stands, or a value. */
-type Pending = { readonly text: string } | { readonly value: JsonValue }
+/** A piece of output that is still to be written: ready text, or a value. */
+type OutputItem = { readonly text: string } | { readonly value: JsonValue }
 
 function deepJson(root: JsonValue): string {
   const parts: string[] = []
-  const pending: Pending[] = [{ value: root }]
+  const pending: OutputItem[] = [{ value: root }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if ('text' in next) parts.push(next.text)
     else if (typeof next.value !== 'object' || next.value === null) parts.push(JSON.stringify(next.value))
@@ -27,9 +27,9 @@ function deepJson(root: JsonValue): string {
   return parts.join('')
 }
 
-function membersOf(container: object & JsonValue): Pending[] {
+function membersOf(container: object & JsonValue): OutputItem[] {
   const [open, close] = Array.isArray(container) ? '[]' : '{}'
-  const members = Object.entries(container).flatMap(([name, value], index): Pending[] => {
+  const members = Object.entries(container).flatMap(([name, value], index): OutputItem[] => {
     const before = (index === 0 ? '' : ',') + (Array.isArray(container) ? '' : `${JSON.stringify(name)}:`)
     return [{ text: before }, { value }]
   })

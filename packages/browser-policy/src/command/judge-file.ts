@@ -4,20 +4,20 @@ import type { Target } from '../target.ts'
 import { judgePolicies, type Verdict, type VerdictOptions, verdict } from '../verdict.ts'
 import type { InputFile } from './read-input.ts'
 
-/** A file whose policies could be read, whatever a browser makes of it. */
-export type ReadFile = InputFile & { readonly policies: JsonObject }
+/** A file whose policies could be read, even if a browser refuses it. */
+export type ReadableFile = InputFile & { readonly policies: JsonObject }
 
 /**
- * What a browser makes of a file, as every command tells it: of the very bytes where browsers read them, else of the
- * policies that the form holds for the registry or a preferences domain.
+ * The verdict that every command uses for a file: on its bytes if browsers read the form themselves, else on the policies
+ * that it would put into the registry or a preferences domain.
  */
-export function judgeFile(file: ReadFile, target: Target, options: VerdictOptions): Verdict {
-  // JSON without any fault means to browsers just what was read from it; a large file need not be read again.
+export function judgeFile(file: ReadableFile, target: Target, options: VerdictOptions): Verdict {
+  // browsers read faultless JSON as we did, so a large file need not be parsed again
   const isPlain = file.form !== 'json' || (file.problems.length === 0 && (!file.isBare || options.bare === true))
   return isPlain ? judgePolicies(file.policies, target) : verdict(file.bytes, target, options)
 }
 
-/** The same for bytes of any form. What cannot be read as its form has failed. */
+/** The same for bytes of any form; the status is `failed` if they cannot be read as their form. */
 export async function judgeBytes(
   name: string,
   bytes: Uint8Array,

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { type MadeRules, type MadeWorld, madeWorld } from './made-world.ts'
 import { runCommand } from './main.ts'
+import { createTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts'
 
 const bad = '{\n  "policies": {\n    "Cokies": {},\n    "BlockAboutConfig": "maybe"\n  }\n}\n'
 
 async function lint(
   tree: Readonly<Record<string, string>>,
   line: string,
-  rules: MadeRules = {},
-): Promise<MadeWorld & { readonly status: number }> {
-  const world = madeWorld(tree, rules)
+  rules: TestWorldOptions = {},
+): Promise<TestWorld & { readonly status: number }> {
+  const world = createTestWorld(tree, rules)
   const status = await runCommand(['lint', ...line.split(' '), '--target', 'esr153'], world)
   return Object.assign(world, { status })
 }
 
-const codesIn = ({ said }: MadeWorld): string[] =>
-  [...said.stdout.matchAll(/\[([a-z-]+)\]$/gm)].map(([, code]) => code ?? '')
+const codesIn = ({ output }: TestWorld): string[] =>
+  [...output.stdout.matchAll(/\[([a-z-]+)\]$/gm)].map(([, code]) => code ?? '')
 
 describe('what is reported', () => {
   test('--only and --ignore choose by code, repeated or with commas', async () => {
@@ -35,11 +35,11 @@ describe('what is reported', () => {
     expect(codesIn(await lint(tree, 'kiosk/p.json'))).toEqual(['wrong-type'])
     expect(codesIn(await lint(tree, 'p.json'))).toEqual(['unknown-policy', 'wrong-type'])
     expect(codesIn(await lint(tree, 'kiosk/p.json --all'))).toEqual(['unknown-policy', 'wrong-type'])
-    const json = JSON.parse((await lint(tree, 'kiosk/p.json --format json')).said.stdout)
+    const json = JSON.parse((await lint(tree, 'kiosk/p.json --format json')).output.stdout)
     expect(json.suppressed).toMatchObject([{ code: 'unknown-policy', reason: 'our own build' }])
   })
 
-  test('an ignored place covers what lies below it and no neighbour', async () => {
+  test('an ignored place covers everything below it and no sibling', async () => {
     const text = '{"policies":{"Cookies":{"Allow":["x"]},"CookiesToo":1}}'
     const settings = (path: string) => JSON.stringify({ ignore: [{ code: 'invalid-origin', path }] })
     const run = async (path: string) =>
@@ -66,9 +66,9 @@ describe('what is reported', () => {
   test('targets come from the settings unless the call names some', async () => {
     const tree = { '/work/.weft-policy.json': '{"targets": ["esr140"]}', '/work/p.json': bad }
     const run = async (line: string) => {
-      const world = madeWorld(tree)
+      const world = createTestWorld(tree)
       await runCommand(['lint', 'p.json', ...line.split(' ')], world)
-      return JSON.parse(world.said.stdout).targets
+      return JSON.parse(world.output.stdout).targets
     }
     expect(await run('--format json')).toEqual(['esr140'])
     expect(await run('--format json --target esr60,esr153')).toEqual(['esr60', 'esr153'])
@@ -86,34 +86,34 @@ describe('what is reported', () => {
     ['[]', 'must be an object'],
     ['{"ignore": [', '/work/.weft-policy.json:1:'],
   ])('settings that are wrong end the call with their place: %s', async (settings, words) => {
-    const { status, said } = await lint({ '/work/.weft-policy.json': settings, '/work/p.json': bad }, 'p.json')
-    expect({ status, stdout: said.stdout }).toEqual({ status: 2, stdout: '' })
-    expect(said.stderr).toContain(words)
+    const { status, output } = await lint({ '/work/.weft-policy.json': settings, '/work/p.json': bad }, 'p.json')
+    expect({ status, stdout: output.stdout }).toEqual({ status: 2, stdout: '' })
+    expect(output.stderr).toContain(words)
   })
 })
 
 describe('the baseline', () => {
-  test('knows what was there, wherever it moves, and reports what is new', async () => {
+  test('recognises old problems wherever they move, and reports new ones', async () => {
     const settings = '{\n  // ours\n  "targets": ["esr153"]\n}\n'
-    const world = madeWorld({ '/work/.weft-policy.json': settings, '/work/p.json': bad })
+    const world = createTestWorld({ '/work/.weft-policy.json': settings, '/work/p.json': bad })
     expect(await runCommand(['lint', 'p.json', '--write-baseline'], world)).toBe(0)
     expect(world.textOf('.weft-policy.json')).toContain('// ours')
     expect(JSON.parse((world.textOf('.weft-policy.json') ?? '').replace('// ours', '')).baseline).toEqual([
       { file: 'p.json', code: 'unknown-policy', path: 'Cokies' },
       { file: 'p.json', code: 'wrong-type', path: 'BlockAboutConfig' },
     ])
-    world.said.stdout = ''
+    world.output.stdout = ''
     expect(await runCommand(['lint', 'p.json'], world)).toBe(0)
-    expect(world.said.stdout).toBe('no problems, 2 not shown by the settings; judged for esr153\n')
+    expect(world.output.stdout).toBe('no problems, 2 not shown by the settings; judged for esr153\n')
     const moved = bad.replace('"Cokies": {},', '"DisableTelemetry": 7,\n\n "Cokies": {},')
     world.files.set('/work/p.json', new TextEncoder().encode(moved))
-    world.said.stdout = ''
+    world.output.stdout = ''
     expect(await runCommand(['lint', 'p.json'], world)).toBe(1)
     expect(codesIn(world)).toEqual(['wrong-type'])
-    expect(world.said.stdout).toContain('DisableTelemetry')
+    expect(world.output.stdout).toContain('DisableTelemetry')
   })
 
-  test('counts the entries of a list, and tells what is mended', async () => {
+  test('counts the entries of a list, and reports what was fixed', async () => {
     const listed = (count: number) =>
       JSON.stringify({
         policies: {
@@ -124,7 +124,7 @@ describe('the baseline', () => {
           },
         },
       })
-    const world = madeWorld({ '/work/p.json': listed(3) })
+    const world = createTestWorld({ '/work/p.json': listed(3) })
     await runCommand(['lint', 'p.json', '--write-baseline', '--target', 'esr153'], world)
     expect(JSON.parse(world.textOf('.weft-policy.json') ?? '').baseline).toContainEqual({
       file: 'p.json',
@@ -134,16 +134,16 @@ describe('the baseline', () => {
     })
     const after = async (count: number) => {
       world.files.set('/work/p.json', new TextEncoder().encode(listed(count)))
-      world.said.stdout = ''
+      world.output.stdout = ''
       await runCommand(['lint', 'p.json', '--target', 'esr153'], world)
-      return world.said.stdout
+      return world.output.stdout
     }
     expect((await after(4)).match(/\[invalid-origin\]/g)).toHaveLength(1)
     expect(await after(2)).toContain('the baseline knows invalid-origin at Cookies.Allow[], which is mended')
   })
 
   test('rewriting it for one file leaves the others alone', async () => {
-    const world = madeWorld({ '/work/a.json': bad, '/work/b.json': bad })
+    const world = createTestWorld({ '/work/a.json': bad, '/work/b.json': bad })
     await runCommand(['lint', 'a.json', 'b.json', '--write-baseline', '--target', 'esr153'], world)
     world.files.set('/work/a.json', new TextEncoder().encode('{"policies": {"BlockAboutConfig": true}}'))
     await runCommand(['lint', 'a.json', '--write-baseline', '--target', 'esr153'], world)
@@ -161,16 +161,16 @@ describe('files', () => {
     '/work/a/node_modules/x/policies.json': bad,
     '/work/a/.cache/policies.json': bad,
   }
-  const filesIn = ({ said }: MadeWorld): string[] => [
-    ...new Set([...said.stdout.matchAll(/^(\S+?):\d+:\d+ /gm)].map(([, file]) => file ?? '')),
+  const filesIn = ({ output }: TestWorld): string[] => [
+    ...new Set([...output.stdout.matchAll(/^(\S+?):\d+:\d+ /gm)].map(([, file]) => file ?? '')),
   ]
 
   test('a folder means its policy files, others and hidden folders not', async () => {
     expect(filesIn(await lint(tree, 'a'))).toEqual(['a/deep/kiosk.json', 'a/policies.json'])
-    expect((await lint({ '/work/a/x.txt': '' }, 'a')).said.stderr).toContain('holds no policy file')
+    expect((await lint({ '/work/a/x.txt': '' }, 'a')).output.stderr).toContain('holds no policy file')
   })
 
-  test('patterns that the shell left are understood, and each file comes once', async () => {
+  test('patterns that the shell did not expand are understood, and each file is read once', async () => {
     expect(filesIn(await lint(tree, 'a/**/{kiosk,policies}.json a/policies.json'))).toEqual([
       'a/deep/kiosk.json',
       'a/policies.json',
@@ -183,8 +183,8 @@ describe('files', () => {
 
 describe('text', () => {
   test('shows the line with carets, and ends with what can be fixed', async () => {
-    const { said } = await lint({ '/work/p.json': bad.replace('Cokies": {}', 'BlockAboutConfg": true') }, 'p.json')
-    expect(said.stdout).toBe(
+    const { output } = await lint({ '/work/p.json': bad.replace('Cokies": {}', 'BlockAboutConfg": true') }, 'p.json')
+    expect(output.stdout).toBe(
       [
         'p.json:3:5 warning There is no policy "BlockAboutConfg"; it is ignored. (BlockAboutConfig) [unknown-policy]',
         '  3 |     "BlockAboutConfg": true,',
@@ -200,30 +200,30 @@ describe('text', () => {
 
   test('of a file in one long line the part around the problem is shown, and no control character', async () => {
     const text = `{"policies":{${'"DisableTelemetry":true,'.repeat(500)}"Co\u001b[31mkies\u202e":1}}`
-    const { said } = await lint({ '/work/p.json': text }, 'p.json --only unknown-policy')
-    const [, line = '', carets = ''] = said.stdout.split('\n')
+    const { output } = await lint({ '/work/p.json': text }, 'p.json --only unknown-policy')
+    const [, line = '', carets = ''] = output.stdout.split('\n')
     expect(line.length).toBeLessThan(110)
     expect(line).toMatch(/…/)
     expect(line.slice(carets.indexOf('^')).startsWith('"Co')).toBe(true)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that there is none is the point
-    expect(said.stdout).not.toMatch(/[\u001b\u202e]/)
+    expect(output.stdout).not.toMatch(/[\u001b\u202e]/)
   })
 
   test('--quiet says nothing of a file without errors', async () => {
-    const { said, status } = await lint({ '/work/p.json': '{"policies":{"Cokies":1}}' }, 'p.json --quiet')
-    expect({ status, stdout: said.stdout }).toEqual({ status: 0, stdout: '' })
+    const { output, status } = await lint({ '/work/p.json': '{"policies":{"Cokies":1}}' }, 'p.json --quiet')
+    expect({ status, stdout: output.stdout }).toEqual({ status: 0, stdout: '' })
   })
 })
 
 describe('--fix', () => {
   const commented = '{"policies": { // why\n "BlockAboutConfg": true,\n "Proxy": {"Mode": "Manual" /* here */}}}'
 
-  test('tells what it did, and never drops a comment', async () => {
+  test('reports what it did, and never drops a comment', async () => {
     const world = await lint({ '/work/p.json': commented }, 'p.json --fix')
     expect(world.textOf('p.json')).toBe(commented.replace('Confg', 'Config').replace('"Manual"', '"manual"'))
-    expect(world.said.stderr).toContain('p.json:2:2 mended There is no policy "BlockAboutConfg";')
-    expect(world.said.stderr).toContain('2 comments stay in p.json')
-    expect(world.said.stdout).toContain('with --fix-comments')
+    expect(world.output.stderr).toContain('p.json:2:2 mended There is no policy "BlockAboutConfg";')
+    expect(world.output.stderr).toContain('2 comments stay in p.json')
+    expect(world.output.stdout).toContain('with --fix-comments')
   })
 
   test('--fix-comments drops them, too', async () => {
@@ -233,7 +233,7 @@ describe('--fix', () => {
     })
   })
 
-  test('what is ignored is not mended', async () => {
+  test('ignored problems are not fixed', async () => {
     const world = await lint({ '/work/p.json': commented }, 'p.json --fix --ignore unknown-policy')
     expect(world.textOf('p.json')).toContain('BlockAboutConfg')
     expect(world.textOf('p.json')).toContain('"manual"')
@@ -261,7 +261,7 @@ describe('sarif', () => {
       },
     ]
   }
-  const logOf = ({ said }: MadeWorld): Log => JSON.parse(said.stdout)
+  const logOf = ({ output }: TestWorld): Log => JSON.parse(output.stdout)
   const placeOf = (log: Log) => log.runs[0].results[0]?.locations[0].physicalLocation.artifactLocation
 
   test.each([
@@ -279,14 +279,14 @@ describe('sarif', () => {
     ],
   ])('on %s %s has the right address', async (...row) => {
     const [platform, path, operand, expected, base] = row
-    const world = madeWorld({ [path]: bad }, { platform })
+    const world = createTestWorld({ [path]: bad }, { platform })
     await runCommand(['lint', operand, '--format', 'sarif', '--target', 'esr153'], world)
     const log = logOf(world)
     expect(placeOf(log)).toEqual(expected)
     expect(log.runs[0].originalUriBaseIds.SRCROOT.uri).toBe(base)
   })
 
-  test('is SARIF 2.1.0, names a page for each rule, and holds what is suppressed', async () => {
+  test('is SARIF 2.1.0, names a page for each rule, and lists suppressed problems', async () => {
     const tree = { '/work/.weft-policy.json': '{"ignore":["wrong-type"]}', '/work/p.json': bad }
     const log = logOf(await lint(tree, 'p.json --format sarif'))
     for (const { id, helpUri } of log.runs[0].tool.driver.rules)

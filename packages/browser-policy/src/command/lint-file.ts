@@ -18,15 +18,15 @@ export interface ShownProblem {
   readonly detail: string
   readonly suggestion?: string
   readonly fix?: readonly { readonly start: Position; readonly end: Position; readonly content: string }[]
-  /** True: `--fix` applies its fix, for it leads to something that the browser takes. */
+  /** True: `--fix` applies its fix, because the result is something that the browser accepts. */
   readonly isFixable?: boolean
-  /** True: its fix would take a comment away, so that `--fix` alone leaves it. */
+  /** True: its fix would remove a comment, so `--fix` alone does not apply it. */
   readonly losesComment?: boolean
 }
 
-/** A file that was looked at. */
+/** A linted file and its problems. */
 export interface LintedFile {
-  /** As it is shown. */
+  /** The name to show. */
   readonly name: string
   /** The decoded text; empty for a binary property list. */
   readonly text: string
@@ -34,7 +34,7 @@ export interface LintedFile {
   readonly problems: readonly ShownProblem[]
 }
 
-/** Looks at a file of any form. Problems of the policies in a `.reg` file or property list are shown where they stand there. */
+/** Lints a file of any form. Positions are those in the file itself, also for `.reg` files and property lists. */
 export async function lintFile(
   name: string,
   bytes: Uint8Array,
@@ -57,7 +57,7 @@ export async function lintFile(
     const optional = suggestion === undefined ? {} : { suggestion }
     return { file: name, code, severity, ...positions(at, lines), path, targets, detail, ...optional }
   })
-  // both readings know of machine-only policies; once is enough
+  // the reader and lint both report machine-only policies; keep one
   const all = [
     ...own,
     ...found.filter((one) => !own.some((other) => other.code === one.code && other.path.join() === one.path.join())),
@@ -66,7 +66,7 @@ export async function lintFile(
   return { name, text, lines, problems }
 }
 
-/** A file of which only a part is given to a linter of another kind, such as the templates of Windows. */
+/** The result for a file with problems found by another checker, such as that of administrative templates. */
 export function fileWithProblems(name: string, text: string, problems: readonly ShownProblem[]): LintedFile {
   return { name, text, lines: indexLines(text), problems }
 }

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 export type LintPage = Pick<World, 'hasColour' | 'version' | 'columns' | 'platform'> & {
   /** The folder in which the call was made: absolute, with slashes. */
   readonly folder: string
-  /** True: errors alone are shown, and nothing where there are none. */
+  /** True: only errors are shown, and nothing for a file without errors. */
   readonly isQuiet: boolean
 }
 
@@ -45,7 +45,7 @@ function block(problem: ShownProblem, file: ReportedFile, report: LintReport, pa
   return [problemLine(problem, style, report.targets.length), ...(frame === null ? [] : [frame])].join('\n')
 }
 
-/** One line a problem and nothing else, for programs that read lines. */
+/** One line for each problem and nothing else, for programs that read lines. */
 function asCompact(report: LintReport, page: LintPage): string {
   const style = styleFor(page.hasColour)
   return problemsOf(report)
@@ -61,7 +61,7 @@ export function problemLine(problem: ShownProblem, style: Style, targetCount: nu
   return reportLine({ file, position: start, severity, message: detail, suggestion, tag }, style)
 }
 
-/** One object: the problems, the browsers that were judged for, and how many there are of each severity. */
+/** One object: the problems, the target browsers, and the number of problems of each severity. */
 function asJson(report: LintReport): string {
   const { errors, warnings, notes, fixable, fixableWithComments } = countsOf(report)
   const suppressed = report.files.flatMap((file) =>
@@ -71,12 +71,12 @@ function asJson(report: LintReport): string {
   return `${JSON.stringify({ targets, problems: problemsOf(report), suppressed, errors, warnings, notes, fixable, fixableWithComments }, null, 2)}\n`
 }
 
-/** Workflow commands of GitHub Actions, which show as annotations of the change. */
+/** Workflow commands of GitHub Actions, which GitHub shows as annotations. */
 function asGithub(report: LintReport, { platform }: LintPage): string {
   const levels = { error: 'error', warning: 'warning', info: 'notice' } as const
   return problemsOf(report)
     .map(({ file, code, severity, start, end, detail, suggestion }) => {
-      // a column is only taken when the annotation lies in one line
+      // GitHub accepts columns only if the annotation lies in one line
       const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : ''
       const path = platform === 'win32' ? file.replaceAll('\\', '/') : file
       const properties = `file=${escapeProperty(path)},line=${start.line},endLine=${end.line}${columns},title=${escapeProperty(code)}`

@@ -1,25 +1,25 @@
 import type { Target } from '../target.ts'
 import type { LintedFile, ShownProblem } from './lint-file.ts'
-import type { Known } from './lint-settings.ts'
-import type { Suppressed } from './select-problems.ts'
+import type { BaselineEntry } from './lint-settings.ts'
+import type { SuppressedProblem } from './select-problems.ts'
 
 /** A file as the output of `lint` shows it. */
 export interface ReportedFile extends LintedFile {
   /** Absolute, with slashes; null for standard input. */
   readonly absolute: string | null
-  readonly suppressed: readonly Suppressed[]
-  readonly mended: readonly Known[]
+  readonly suppressed: readonly SuppressedProblem[]
+  readonly mended: readonly BaselineEntry[]
 }
 
-/** Everything that one call of `lint` has to say. */
+/** The result of one call of `lint`. */
 export interface LintReport {
   readonly files: readonly ReportedFile[]
-  /** The browsers that were judged for. */
+  /** The target browsers. */
   readonly targets: readonly Target[]
 }
 
-/** What a call found, in numbers. */
-export interface Counts {
+/** The numbers of problems that a call found. */
+export interface ProblemCounts {
   readonly errors: number
   readonly warnings: number
   readonly notes: number
@@ -30,8 +30,8 @@ export interface Counts {
 
 export const problemsOf = ({ files }: LintReport): readonly ShownProblem[] => files.flatMap(({ problems }) => problems)
 
-/** Counts what is reported. */
-export function countsOf(report: LintReport): Counts {
+/** Counts the reported problems. */
+export function countsOf(report: LintReport): ProblemCounts {
   const problems = problemsOf(report)
   const count = (test: (problem: ShownProblem) => boolean): number => problems.filter(test).length
   return {

@@ -6,11 +6,11 @@ import { below, fileUri, relativeUri, withSlashes } from './paths.ts'
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 
-/** Where the pages about the problems can be read: those of the very version that found them, as npm has it. */
+/** The web address of the page about a problem, in the published version that reports it. */
 export const helpUri = (code: string, version: string): string =>
   `https://unpkg.com/weft-policy@${version}/dist/problems/${code}.md`
 
-/** The name under which the folder of the call stands in the log. */
+/** The name of the call's folder in the log. */
 const BASE = 'SRCROOT'
 
 /** SARIF 2.1.0 (OASIS), as code scanning services take it. */
@@ -68,7 +68,7 @@ function resultsOf(file: ReportedFile, ids: readonly string[], page: LintPage): 
   ]
 }
 
-/** Below the folder of the call a relative address, which code scanning services can place; elsewhere a `file:` one. */
+/** Relative below the folder of the call, so that code scanning services find the file; elsewhere a `file:` URI. */
 function artifactLocation({ absolute, name }: ReportedFile, { folder, platform }: LintPage): object {
   if (absolute === null) return { uri: relativeUri(name) }
   const relative = below(folder, absolute)

@@ -11,8 +11,8 @@ import type { World } from './world.ts'
 /** The name of the file that keeps settings beside policy files, which cannot hold comments of their own. */
 export const SETTINGS_NAME = '.weft-policy.json'
 
-/** A problem that is not to be reported. */
-export interface Ignored {
+/** A rule for problems that are not to be reported. */
+export interface IgnoreEntry {
   readonly code: string
   /** A pattern for files, from the folder of the settings; null for all. */
   readonly file: string | null
@@ -21,8 +21,8 @@ export interface Ignored {
   readonly reason: string | null
 }
 
-/** A problem that was there when the baseline was written, and so is no news. */
-export interface Known {
+/** A problem that existed when the baseline was written, and is not reported again. */
+export interface BaselineEntry {
   readonly file: string
   readonly code: string
   /** The place, with `[]` for any entry of a list; empty for the whole file. */
@@ -31,18 +31,21 @@ export interface Known {
   readonly count: number
 }
 
-/** What a settings file says. */
+/** The content of a settings file. */
 export interface LintSettings {
   /** The file itself, as messages name it. */
   readonly file: string
   /** Its folder: absolute, with slashes. */
   readonly folder: string
   readonly targets: readonly Target[] | null
-  readonly ignored: readonly Ignored[]
-  readonly baseline: readonly Known[]
+  readonly ignored: readonly IgnoreEntry[]
+  readonly baseline: readonly BaselineEntry[]
 }
 
-/** Finds the settings of files: the nearest settings file in the folders above, no higher than the repository. Each is read once. */
+/**
+ * Finds the settings of files: the nearest settings file in the folders above, no higher than the repository. Each is
+ * read once.
+ */
 export function settingsFinder(world: World): (path: string) => Promise<LintSettings | null> {
   const known = new Map<string, Promise<LintSettings | null>>()
   const inFolder = (folder: string): Promise<LintSettings | null> => {
@@ -61,14 +64,14 @@ export function settingsFinder(world: World): (path: string) => Promise<LintSett
   return (path) => inFolder(folderOf(withSlashes(world.resolve(path === '-' ? 'stdin' : path), world.platform)))
 }
 
-/** Faults of the text that take nothing from what it says. */
+/** Syntax faults that do not change the meaning of the settings. */
 const HARMLESS: ReadonlySet<SyntaxCode> = new Set(['comment', 'trailing-comma', 'byte-order-mark'])
 
 /** Reads a settings file; whatever is wrong in it is a `WrongCall` with its place. */
 export async function readSettings(world: World, path: string): Promise<LintSettings> {
   const absolute = withSlashes(world.resolve(path), world.platform)
   const document = readDocument(await world.read(path))
-  const reader: Reader = { path, document }
+  const reader: SettingsReader = { path, document }
   const fault = document.problems.find(({ code }) => !HARMLESS.has(code))
   if (fault) throw wrong(reader, fault.span.start, fault.detail)
   const root = document.root
@@ -80,22 +83,22 @@ export async function readSettings(world: World, path: string): Promise<LintSett
     file: path,
     folder: folderOf(absolute),
     targets: readTargets(reader, member('targets')),
-    ignored: listItems(reader, member('ignore'), '"ignore"').map((item) => readIgnored(reader, item)),
-    baseline: listItems(reader, member('baseline'), '"baseline"').map((item) => readKnown(reader, item)),
+    ignored: listItems(reader, member('ignore'), '"ignore"').map((item) => readIgnoreEntry(reader, item)),
+    baseline: listItems(reader, member('baseline'), '"baseline"').map((item) => readBaselineEntry(reader, item)),
   }
 }
 
-interface Reader {
+interface SettingsReader {
   readonly path: string
   readonly document: PolicyDocument
 }
 
-function wrong({ path, document }: Reader, offset: number, detail: string): WrongCall {
+function wrong({ path, document }: SettingsReader, offset: number, detail: string): WrongCall {
   const { line, column } = document.lines.position(offset)
   return new WrongCall(`${path}:${line}:${column} ${detail}`)
 }
 
-function refuseOthers(reader: Reader, members: readonly Member[], names: readonly string[]): void {
+function refuseOthers(reader: SettingsReader, members: readonly Member[], names: readonly string[]): void {
   const other = members.find(({ name }) => !names.includes(name))
   if (!other) return
   const near = suggestName(other.name, names)?.name
@@ -103,13 +106,13 @@ function refuseOthers(reader: Reader, members: readonly Member[], names: readonl
   throw wrong(reader, other.nameStart, `there is no setting ${JSON.stringify(other.name)} here; ${right}`)
 }
 
-function listItems(reader: Reader, node: Node | null, what: string): readonly Node[] {
+function listItems(reader: SettingsReader, node: Node | null, what: string): readonly Node[] {
   if (node === null) return []
   if (node.kind !== 'array') throw wrong(reader, node.start, `${what} must be a list`)
   return node.items
 }
 
-function readTargets(reader: Reader, node: Node | null): readonly Target[] | null {
+function readTargets(reader: SettingsReader, node: Node | null): readonly Target[] | null {
   if (node === null) return null
   const found = listItems(reader, node, '"targets"').map((item): Target => {
     const target = targets.find((one) => item.kind === 'string' && item.value === one)
@@ -120,7 +123,7 @@ function readTargets(reader: Reader, node: Node | null): readonly Target[] | nul
   return found
 }
 
-function readIgnored(reader: Reader, node: Node): Ignored {
+function readIgnoreEntry(reader: SettingsReader, node: Node): IgnoreEntry {
   if (node.kind === 'string')
     return { code: knownCode(reader, node, String(node.value)), file: null, path: null, reason: null }
   if (node.kind !== 'object')
@@ -137,13 +140,13 @@ function readIgnored(reader: Reader, node: Node): Ignored {
   }
 }
 
-function knownCode(reader: Reader, node: Node, code: string): string {
+function knownCode(reader: SettingsReader, node: Node, code: string): string {
   const refusal = refuseCode(code)
   if (refusal !== null) throw wrong(reader, node.start, refusal)
   return code
 }
 
-function textMember(reader: Reader, node: Extract<Node, { kind: 'object' }>, name: string): string | null {
+function textMember(reader: SettingsReader, node: Extract<Node, { kind: 'object' }>, name: string): string | null {
   const value = lastMember(node, name)?.value
   if (!value) return null
   if (value.kind !== 'string' || typeof value.value !== 'string')
@@ -151,7 +154,7 @@ function textMember(reader: Reader, node: Extract<Node, { kind: 'object' }>, nam
   return value.value
 }
 
-function readKnown(reader: Reader, node: Node): Known {
+function readBaselineEntry(reader: SettingsReader, node: Node): BaselineEntry {
   if (node.kind !== 'object') throw wrong(reader, node.start, 'an entry of the baseline is an object')
   refuseOthers(reader, node.members, ['file', 'code', 'path', 'count'])
   const file = textMember(reader, node, 'file')

@@ -7,8 +7,8 @@ import { reportLine } from './report.ts'
 import { styleFor } from './style.ts'
 import type { World } from './world.ts'
 
-/** What a call allows `--fix` to do. */
-export interface Mending {
+/** The options with which `--fix` runs. */
+export interface FixRequest {
   readonly options: LintOptions
   readonly fix: FixOptions
 }
@@ -20,7 +20,7 @@ export interface Mending {
 export async function mendFile(
   world: World,
   { path, bytes }: FoundFile,
-  { options, fix }: Mending,
+  { options, fix }: FixRequest,
 ): Promise<LintedText | null> {
   const name = shownName(path)
   if (detectForm(path, bytes) !== 'json') {
@@ -39,10 +39,10 @@ export async function mendFile(
   }
   if (mended.length > 0)
     world.warn(`weft-policy: mended ${mended.length} ${mended.length === 1 ? 'problem' : 'problems'} in ${name}\n`)
-  const kept = fix.keepComments ? linted.comments.length : 0
-  if (kept > 0)
+  const keptComments = fix.keepComments ? linted.comments.length : 0
+  if (keptComments > 0)
     world.warn(
-      `weft-policy: ${kept === 1 ? 'a comment stays' : `${kept} comments stay`} in ${name}, which browsers refuse with them; --fix-comments removes comments\n`,
+      `weft-policy: ${keptComments === 1 ? 'a comment stays' : `${keptComments} comments stay`} in ${name}, which browsers refuse with them; --fix-comments removes comments\n`,
     )
   return linted
 }

@@ -2,7 +2,7 @@ import { type ArgumentFault, readArguments } from '@weft/command-line'
 import { suggestName } from '../lint/suggest-name.ts'
 import { type Call, type Command, WrongCall } from './define-command.ts'
 
-/** What the arguments of a command say; `help` when they ask for its manual. */
+/** The parsed arguments of a command; `help`: they ask for its manual. */
 export type ParsedCall = { readonly help: true } | ({ readonly help: false } & Omit<Call, 'world'>)
 
 /** Reads the arguments of a command by its options. Whatever is wrong is a `WrongCall` that says what would be right. */

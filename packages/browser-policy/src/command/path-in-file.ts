@@ -2,7 +2,7 @@ import type { JsonObject } from '../convert/conversion.ts'
 import type { Path } from '../document/node.ts'
 import { findPolicy, policyName } from '../names.ts'
 
-/** A path under the name that a file itself gives the policy; the names of the specification and of Firefox mean the same. */
+/** A path that starts with the policy's name as the file writes it, which may be the specification's or Firefox's. */
 export function pathInFile(policies: JsonObject, [name = '', ...rest]: Path): Path {
   const policy = findPolicy(String(name), 'specification') ?? findPolicy(String(name), 'firefox')
   if (!policy || Object.hasOwn(policies, String(name))) return [name, ...rest]

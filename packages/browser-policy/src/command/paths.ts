@@ -1,4 +1,4 @@
-/** A path with `/` between its steps; on Windows both signs divide, elsewhere `\` is a letter like any other. */
+/** A path with `/` as separator. Only on Windows is `\` a separator too. */
 export function withSlashes(path: string, platform: string): string {
   return platform === 'win32' ? path.replaceAll('\\', '/') : path
 }
@@ -10,7 +10,7 @@ export function folderOf(path: string): string {
   return at === 0 ? '/' : /^[A-Za-z]:$/.test(path.slice(0, at)) ? path.slice(0, at + 1) : path.slice(0, at)
 }
 
-/** A path below a folder, without the folder; null when it lies elsewhere. Both absolute, with slashes. */
+/** The part of a path below a folder; null if it lies elsewhere. Both absolute, with slashes. */
 export function below(folder: string, path: string): string | null {
   const start = folder.endsWith('/') ? folder : `${folder}/`
   return path.startsWith(start) ? path.slice(start.length) : null
@@ -20,7 +20,10 @@ export function below(folder: string, path: string): string | null {
 export const join = (folder: string, name: string): string =>
   folder.endsWith('/') ? folder + name : `${folder}/${name}`
 
-/** The `file:` address of an absolute path with slashes: `C:/a b` is `file:///C:/a%20b`, `//server/share` keeps its host. */
+/**
+ * The `file:` address of an absolute path with slashes: `C:/a b` is `file:///C:/a%20b`, `//server/share` keeps its
+ * host.
+ */
 export function fileUri(path: string): string {
   const steps = (text: string): string => text.split('/').map(encodeURIComponent).join('/')
   const drive = /^([A-Za-z]:)(\/.*|$)/.exec(path)

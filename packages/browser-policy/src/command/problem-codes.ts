@@ -8,7 +8,7 @@ import { problemPageCodes } from '../reference/problem-page.ts'
 /** Every code that `lint` can report about a file of any form. */
 export type ProblemCode = RuleId | ConversionCode | SyntaxCode | AdmxCheckCode
 
-/** Why a text is no code, with the one that was probably meant; null when it is one. */
+/** Why a text is not a problem code, with a suggestion; null if it is one. */
 export function refuseCode(code: string): string | null {
   const codes = problemPageCodes()
   if (codes.includes(code)) return null

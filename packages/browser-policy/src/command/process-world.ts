@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Interface } from 'node:readline'
 import { setFlagsFromString } from 'node:v8'
 import { WrongCall } from './define-command.ts'
-import type { FolderEntry, Seen, World } from './world.ts'
+import type { FileLookup, FolderEntry, World } from './world.ts'
 
 /** The world of a real process. Output is written synchronously in order; call `close` when the command has ended. */
 export function processWorld(version: string): World & { close(): void } {
@@ -49,12 +49,12 @@ async function openLines(): Promise<{ readonly reader: Interface; readonly next:
   return { reader, next: reader[Symbol.asyncIterator]() }
 }
 
-/** Bytes of a document for which the memory of a call begins to matter. */
+/** Bytes from which on a document makes memory use matter. */
 const large = 1_000_000
 
 /**
- * Keeps the heap's young half small for a large document: it would grow to three times 16 MB and keep most of what was made while the document
- * was read (measured on 10 MB of addresses: 400 MB instead of 510, in the same time).
+ * Keeps the young generation of the heap small for a large document; by default it grows to three times 16 MB and keeps
+ * most of what was allocated while the document was read (10 MB of addresses: 400 MB instead of 510, in the same time).
  */
 function spareMemory(bytes: Uint8Array): Uint8Array {
   if (bytes.length > large) setFlagsFromString('--semi-space-growth-factor=1')
@@ -80,7 +80,7 @@ function listFolder(path: string): readonly FolderEntry[] | null {
   }
 }
 
-function look(path: string): Seen {
+function look(path: string): FileLookup {
   try {
     return { kind: 'file', bytes: spareMemory(readFileSync(path)) }
   } catch (error) {
@@ -100,8 +100,8 @@ function followLinks(path: string): string | null {
   }
 }
 
-/** Asks Windows' own program for a key; only its export to a file keeps every character. */
-async function readRegistryKey(key: string): Promise<Seen> {
+/** Exports a key with Windows' own program; only its export to a file keeps every character. */
+async function readRegistryKey(key: string): Promise<FileLookup> {
   if (process.platform !== 'win32') return { kind: 'missing' }
   const [{ spawnSync }, { mkdtempSync, rmSync }, { tmpdir }] = await Promise.all([
     import('node:child_process'),
@@ -133,7 +133,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 const isFileError = (error: unknown): boolean => FILE_REASONS[codeOf(error)] !== undefined
 
-/** Turns what the file system says into a wrong call; anything else is a bug and goes on. */
+/** Turns an error of the file system into a `WrongCall`; any other error is a bug and is thrown again. */
 function attempt<Result>(touch: () => Result, path: string, done: 'read' | 'written' | 'made'): Result {
   try {
     return touch()
@@ -157,7 +157,10 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left',
 }
 
-/** Colours on terminals, unless NO_COLOR is set (no-color.org) or the terminal is dumb; FORCE_COLOR asks for them anywhere. */
+/**
+ * Colours on terminals, unless NO_COLOR is set (no-color.org) or the terminal is dumb; FORCE_COLOR asks for them
+ * anywhere.
+ */
 export function wantsColour(environment: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   if (environment.NO_COLOR) return false
   if (environment.FORCE_COLOR !== undefined) return environment.FORCE_COLOR !== '0'

@@ -9,12 +9,12 @@ import { sampleFolder } from './bundled-command.ts'
 
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every Node that can be found here: this one, and others on the way that programs are looked for. */
+/** Every Node on this machine: the running one, and those in the usual folders. */
 const nodes = [...new Set([process.execPath, '/usr/bin/node', '/usr/local/bin/node'])].filter(existsSync)
 
 let installed: string
 
-// npm packs what users get (prepack bundles it), and installs it where nothing else is
+// pack the package as npm publishes it (prepack bundles it) and install it in an empty folder
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'weft-policy-packed-'))
   execFileSync('npm', ['pack', '--pack-destination', folder, '--silent'], { cwd: packageFolder })
@@ -64,7 +64,7 @@ test.each(nodes)('the library can be imported with %s', (node) => {
   expect(stdout).toBe('active true\n')
 })
 
-test('it brings the library for pages, and a page for each problem', () => {
+test('it contains the browser library, and a page for each problem', () => {
   const root = join(installed, 'node_modules/weft-policy/dist')
   expect(existsSync(join(root, 'browser.js'))).toBe(true)
   const pages = readdirSync(join(root, 'problems'))

@@ -13,8 +13,8 @@ export interface InputFile extends PolicyFile {
 export const shownName = (path: string): string => (path === '-' ? 'stdin' : path)
 
 /**
- * Reads a file of policies and reports on standard error what is wrong with its text. Null when it cannot be used as
- * it stands: the command's answer is then `no`.
+ * Reads a file of policies and reports its faults on standard error. Null if it cannot be used; the command's answer is
+ * then `no`.
  */
 export async function readInput(
   world: World,

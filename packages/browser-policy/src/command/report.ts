@@ -12,7 +12,7 @@ export interface ReportLine {
   readonly severity: Severity
   readonly message: string
   readonly suggestion?: string | undefined
-  /** What stands at the end in brackets: the code, and the browsers it concerns. */
+  /** Shown in brackets at the end: the code, and the browsers concerned. */
   readonly tag: string
 }
 
@@ -30,7 +30,7 @@ export function reportLine(line: ReportLine, style: Style): string {
   return `${style.bold(at)} ${paint[line.severity](line.severity)} ${withoutControls(line.message)}${suggestion} ${style.dim(`[${line.tag}]`)}`
 }
 
-/** The lines for what reading or converting a file has to say. */
+/** The report lines of problems from reading or converting a file. */
 export function conversionLines(
   name: string,
   file: PolicyFile,

@@ -1,29 +1,29 @@
 import { formatPath } from '../engine/describe-finding.ts'
 import { globTest } from './glob.ts'
 import type { ShownProblem } from './lint-file.ts'
-import type { Ignored, Known, LintSettings } from './lint-settings.ts'
+import type { BaselineEntry, IgnoreEntry, LintSettings } from './lint-settings.ts'
 import { below } from './paths.ts'
 
-/** What is to be reported of the problems of a file, and what is not. */
+/** The problems of a file, divided into those to report and those not to. */
 export interface Selection {
   readonly problems: readonly ShownProblem[]
-  /** Problems that somebody decided to live with, and why. */
-  readonly suppressed: readonly Suppressed[]
+  /** Problems that the settings ignore or the baseline holds, with the reason. */
+  readonly suppressed: readonly SuppressedProblem[]
   /** Entries of the baseline that this file no longer needs. */
-  readonly mended: readonly Known[]
+  readonly mended: readonly BaselineEntry[]
 }
 
-export interface Suppressed {
+export interface SuppressedProblem {
   readonly problem: ShownProblem
   readonly reason: string
 }
 
-/** What a call asks for besides the settings. */
-export interface Choice {
+/** The options of a call that select problems, besides the settings. */
+export interface SelectionOptions {
   /** Codes to report alone; empty for all. */
   readonly only: readonly string[]
   readonly ignore: readonly string[]
-  /** True: what the settings ignore or know is reported too. */
+  /** True: problems that the settings ignore, or that are in the baseline, are reported too. */
   readonly all: boolean
 }
 
@@ -41,34 +41,34 @@ export function selectProblems(
   problems: readonly ShownProblem[],
   absolute: string,
   settings: LintSettings | null,
-  { only, ignore, all }: Choice,
+  { only, ignore, all }: SelectionOptions,
 ): Selection {
-  const asked = problems.filter(({ code }) => (only.length === 0 || only.includes(code)) && !ignore.includes(code))
-  if (settings === null || all) return { problems: asked, suppressed: [], mended: [] }
+  const requested = problems.filter(({ code }) => (only.length === 0 || only.includes(code)) && !ignore.includes(code))
+  if (settings === null || all) return { problems: requested, suppressed: [], mended: [] }
   const name = nameInSettings(settings, absolute)
   const ignored = settings.ignored.filter(({ file }) => file === null || globTest(file)(name))
-  const left = new Map(settings.baseline.filter(({ file }) => file === name).map((one) => [keyOf(one), one.count]))
+  const remaining = new Map(settings.baseline.filter(({ file }) => file === name).map((one) => [keyOf(one), one.count]))
   const selected: ShownProblem[] = []
-  const suppressed: Suppressed[] = []
-  for (const problem of asked) {
+  const suppressed: SuppressedProblem[] = []
+  for (const problem of requested) {
     const rule = ignored.find((one) => isMeant(one, problem))
     const key = keyOf({ code: problem.code, path: placeInBaseline(problem) })
-    const known = left.get(key) ?? 0
+    const known = remaining.get(key) ?? 0
     if (rule) suppressed.push({ problem, reason: rule.reason ?? `ignored by ${settings.file}` })
     else if (known > 0) {
-      left.set(key, known - 1)
+      remaining.set(key, known - 1)
       suppressed.push({ problem, reason: `known to the baseline in ${settings.file}` })
     } else selected.push(problem)
   }
-  const mended = settings.baseline.filter((one) => one.file === name && (left.get(keyOf(one)) ?? 0) > 0)
-  // a code that was not asked for is not known to be mended
+  const mended = settings.baseline.filter((one) => one.file === name && (remaining.get(keyOf(one)) ?? 0) > 0)
+  // only requested codes were checked, so only their baseline entries can count as fixed
   return { problems: selected, suppressed, mended: only.length > 0 || ignore.length > 0 ? [] : mended }
 }
 
-const keyOf = ({ code, path }: Pick<Known, 'code' | 'path'>): string => `${code}\n${path}`
+const keyOf = ({ code, path }: Pick<BaselineEntry, 'code' | 'path'>): string => `${code}\n${path}`
 
-/** Whether an entry of `ignore` means a problem: its code, at its place or below it. */
-function isMeant({ code, path }: Ignored, problem: ShownProblem): boolean {
+/** Whether an `ignore` entry matches a problem: the same code, at its place or below. */
+function isMeant({ code, path }: IgnoreEntry, problem: ShownProblem): boolean {
   if (code !== problem.code) return false
   if (path === null) return true
   const exact = formatPath(problem.path)

@@ -44,7 +44,7 @@ function wrapLine(line: string, width: number, indent: string): string[] {
   return [...lines, current]
 }
 
-/** What would break a line, drive the terminal, or turn the direction of what follows. */
+/** Characters that break a line, control the terminal, or change the direction of text. */
 export const CONTROLS = /[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /** A text for one line of a terminal; control characters are shown as escapes. */

@@ -4,12 +4,12 @@ import { formatPath } from '../engine/describe-finding.ts'
 import { findByEitherName, nameIn } from '../names.ts'
 import { type Target, targetFacts } from '../target.ts'
 import type { Verdict } from '../verdict.ts'
-import type { ReadFile } from './judge-file.ts'
+import type { ReadableFile } from './judge-file.ts'
 import { reportLine } from './report.ts'
 import type { Style } from './style.ts'
 
-/** What one browser does not take of a file, one line each with its place; none where it takes all. */
-export function verdictLines(file: ReadFile, judged: Verdict, target: Target, style: Style): string[] {
+/** One line for each part of a file that a browser does not accept, with its place. */
+export function verdictLines(file: ReadableFile, judged: Verdict, target: Target, style: Style): string[] {
   const { label } = targetFacts[target]
   const line = (path: Path, message: string, tag: string) => {
     const position = positionOf(file, path)
@@ -27,7 +27,7 @@ export function verdictLines(file: ReadFile, judged: Verdict, target: Target, st
   return [...stopped, ...refused, ...dropped]
 }
 
-/** What the browser calls a policy that stands under another product's name. */
+/** The target's name for a policy that the file names by another product's name. */
 function rightName([name]: Path, target: Target): string | undefined {
   const policy = findByEitherName(String(name))
   return policy && nameIn(target, policy)

@@ -1,16 +1,16 @@
-/** One thing in a folder; links count as what they lead to. */
+/** A file or folder in a folder; symbolic links are followed. */
 export interface FolderEntry {
   readonly name: string
   readonly isFolder: boolean
 }
 
-/** What is at a place. */
-export type Seen =
+/** The result of looking for a file or registry key. */
+export type FileLookup =
   | { readonly kind: 'file'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
-/** Everything outside the program that a command touches; tests give their own. */
+/** Everything outside the program that a command uses: files, registry, terminal. Tests pass a `TestWorld`. */
 export interface World {
   /** The bytes of a file; `-` is standard input. Missing and unreadable files are a `WrongCall`. */
   read(path: string): Promise<Uint8Array>
@@ -19,14 +19,14 @@ export interface World {
   /** Makes a folder and those above it, where they are missing. */
   makeFolder(path: string): Promise<void>
   exists(path: string): Promise<boolean>
-  /** What a folder holds, in order of the names; null when there is no such folder or it cannot be read. */
+  /** The entries of a folder, sorted by name; null if the folder does not exist or cannot be read. */
   list(path: string): Promise<readonly FolderEntry[] | null>
-  /** What is at a path, whether or not it can be read. */
-  look(path: string): Promise<Seen>
-  /** The path with all links followed; null when it leads nowhere. */
+  /** Reads a file if it exists and may be read; never a `WrongCall`. */
+  look(path: string): Promise<FileLookup>
+  /** The path with all symbolic links resolved; null if it does not exist. */
   follow(path: string): Promise<string | null>
-  /** A key of the registry of Windows with all below it, in the form of regedit; `missing` elsewhere. */
-  registryKey(key: string): Promise<Seen>
+  /** A key of the Windows registry with everything below it, as regedit exports it; `missing` on other systems. */
+  registryKey(key: string): Promise<FileLookup>
   /** A variable of the environment, such as HOME. */
   variable(name: string): string | undefined
   /** The absolute path, as the system writes it. */
@@ -35,7 +35,7 @@ export interface World {
   print(text: string): void
   /** Standard error. */
   warn(text: string): void
-  /** Asks a person, or reads the next line of standard input when none is there; null at its end. */
+  /** Asks a question on the terminal, or reads the next line of standard input if there is none; null at its end. */
   ask(question: string): Promise<string | null>
   /** Columns of the terminal, 80 when there is none. */
   readonly columns: number

@@ -1,12 +1,12 @@
 import { applyEdits } from '@weft/text'
 import { modify } from 'jsonc-parser'
 import type { ShownProblem } from './lint-file.ts'
-import { type Known, type LintSettings, readSettings, SETTINGS_NAME } from './lint-settings.ts'
+import { type BaselineEntry, type LintSettings, readSettings, SETTINGS_NAME } from './lint-settings.ts'
 import { nameInSettings, placeInBaseline } from './select-problems.ts'
 import type { World } from './world.ts'
 
-/** A file, and what of it the settings do not ignore. */
-export interface Baselined {
+/** A file to write into the baseline, with its problems that the settings do not ignore. */
+export interface BaselineInput {
   /** Absolute, with slashes. */
   readonly absolute: string
   readonly settings: LintSettings | null
@@ -14,14 +14,14 @@ export interface Baselined {
 }
 
 /**
- * Writes what there is to report of files into the baseline of their settings, in place of what stood there for them; other
- * entries, and the rest of the settings with its comments, stay. Files without settings get new ones here.
+ * Writes the problems of files into the baseline of their settings, replacing the entries of these files. Other entries,
+ * and the rest of the settings with its comments, stay. For files without settings a new settings file is made here.
  */
-export async function writeBaseline(world: World, files: readonly Baselined[]): Promise<readonly string[]> {
+export async function writeBaseline(world: World, files: readonly BaselineInput[]): Promise<readonly string[]> {
   if (files.some(({ settings }) => settings === null) && !(await world.exists(SETTINGS_NAME)))
     await world.write(SETTINGS_NAME, '{}\n')
   const written: string[] = []
-  const bySettings = new Map<string, Baselined[]>()
+  const bySettings = new Map<string, BaselineInput[]>()
   for (const file of files) {
     const key = file.settings?.file ?? SETTINGS_NAME
     bySettings.set(key, [...(bySettings.get(key) ?? []), file])
@@ -29,10 +29,10 @@ export async function writeBaseline(world: World, files: readonly Baselined[]): 
   for (const [path, own] of bySettings) {
     const settings = await readSettings(world, path)
     const names = new Set(own.map(({ absolute }) => nameInSettings(settings, absolute)))
-    const others = settings.baseline.filter(({ file }) => !names.has(file))
+    const otherEntries = settings.baseline.filter(({ file }) => !names.has(file))
     const entries = [
-      ...others,
-      ...own.flatMap(({ absolute, problems }) => known(nameInSettings(settings, absolute), problems)),
+      ...otherEntries,
+      ...own.flatMap(({ absolute, problems }) => baselineEntries(nameInSettings(settings, absolute), problems)),
     ]
     const text = new TextDecoder().decode(await world.read(path))
     const edits = modify(text, ['baseline'], entries.length === 0 ? undefined : entries.map(compact), {
@@ -50,8 +50,8 @@ export async function writeBaseline(world: World, files: readonly Baselined[]): 
   return written
 }
 
-function known(file: string, problems: readonly ShownProblem[]): Known[] {
-  const counts = new Map<string, Known>()
+function baselineEntries(file: string, problems: readonly ShownProblem[]): BaselineEntry[] {
+  const counts = new Map<string, BaselineEntry>()
   for (const problem of problems) {
     const path = placeInBaseline(problem)
     const key = `${problem.code}\n${path}`
@@ -60,7 +60,7 @@ function known(file: string, problems: readonly ShownProblem[]): Known[] {
   return [...counts.values()]
 }
 
-const compact = ({ file, code, path, count }: Known) => ({
+const compact = ({ file, code, path, count }: BaselineEntry) => ({
   file,
   code,
   ...(path === '' ? {} : { path }),

@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import { type AdmxCheckCode, admxCodes } from './admx-codes.ts'
 import type { ConversionProblem } from './conversion.ts'
-import { elementsOf, readXml, type XmlRead } from './xml-reader.ts'
+import { elementsOf, readXml, type XmlReadResult } from './xml-reader.ts'
 
 export type { AdmxCheckCode } from './admx-codes.ts'
 
@@ -32,15 +32,15 @@ const ORDER = [
   'elements',
 ]
 
-interface Side {
+interface TemplateFile {
   readonly file: 'admx' | 'adml'
-  readonly xml: XmlRead
+  readonly xml: XmlReadResult
   readonly root: Element
 }
 
-interface Check {
-  readonly admx: Side
-  readonly adml: Side
+interface TemplateCheck {
+  readonly admx: TemplateFile
+  readonly adml: TemplateFile
   readonly rootKey: string | undefined
   readonly problems: AdmxProblem[]
 }
@@ -55,7 +55,7 @@ export function checkAdmx(admx: string, adml: string, rootKey?: string): readonl
   const definitions = readSide('admx', admx, problems)
   const resources = readSide('adml', adml, problems)
   if (!definitions || !resources) return problems
-  const check: Check = { admx: definitions, adml: resources, rootKey, problems }
+  const check: TemplateCheck = { admx: definitions, adml: resources, rootKey, problems }
   checkRevisions(check)
   checkIds(check)
   checkStrings(check)
@@ -63,39 +63,39 @@ export function checkAdmx(admx: string, adml: string, rootKey?: string): readonl
   return problems
 }
 
-/** What is wrong with an ADMX alone, for which there is no ADML. */
+/** Checks an ADMX without an ADML. */
 export function admxWithoutTexts(admx: string): readonly AdmxProblem[] {
   const problems: AdmxProblem[] = []
   const side = readSide('admx', admx, problems)
-  if (side) say({ side, problems }, 'no-texts', side.root, 'there is no ADML for it in any folder beside it')
+  if (side) report({ side, problems }, 'no-texts', side.root, 'there is no ADML for it in any folder beside it')
   return problems
 }
 
-function readSide(file: Side['file'], text: string, problems: AdmxProblem[]): Side | null {
+function readSide(file: TemplateFile['file'], text: string, problems: AdmxProblem[]): TemplateFile | null {
   const xml = readXml(text)
   for (const { span, detail } of xml.faults)
     problems.push({ code: 'not-well-formed', severity: 'error', span, path: null, detail, file })
   const { root } = xml
   if (!root || xml.faults.length > 0) return null
-  const side: Side = { file, xml, root }
+  const side: TemplateFile = { file, xml, root }
   const expected = file === 'admx' ? 'policyDefinitions' : 'policyDefinitionResources'
   if (root.localName === expected) return side
-  say({ side, problems }, 'not-a-template', root, `the root element must be ${expected}, not ${root.nodeName}`)
+  report({ side, problems }, 'not-a-template', root, `the root element must be ${expected}, not ${root.nodeName}`)
   return null
 }
 
-interface Place {
-  readonly side: Side
+interface ReportTarget {
+  readonly side: TemplateFile
   readonly problems: AdmxProblem[]
 }
 
-function say({ side, problems }: Place, code: AdmxCheckCode, at: Element, detail: string): void {
+function report({ side, problems }: ReportTarget, code: AdmxCheckCode, at: Element, detail: string): void {
   const { severity } = admxCodes[code]
   problems.push({ code, severity, span: side.xml.spanOf(at), path: null, detail, file: side.file })
 }
 
-const inAdmx = ({ admx, problems }: Check): Place => ({ side: admx, problems })
-const inAdml = ({ adml, problems }: Check): Place => ({ side: adml, problems })
+const inAdmx = ({ admx, problems }: TemplateCheck): ReportTarget => ({ side: admx, problems })
+const inAdml = ({ adml, problems }: TemplateCheck): ReportTarget => ({ side: adml, problems })
 
 const childOf = (parent: Element | null, name: string): Element | null =>
   (parent ? elementsOf(parent) : []).find(({ localName }) => localName === name) ?? null
@@ -105,28 +105,33 @@ const childrenOf = (parent: Element | null, name: string): readonly Element[] =>
 
 const attribute = (element: Element | null, name: string): string => element?.getAttribute(name) ?? ''
 
-const policiesOf = ({ admx }: Check): readonly Element[] => childrenOf(childOf(admx.root, 'policies'), 'policy')
-const categoriesOf = ({ admx }: Check): readonly Element[] => childrenOf(childOf(admx.root, 'categories'), 'category')
+const policiesOf = ({ admx }: TemplateCheck): readonly Element[] => childrenOf(childOf(admx.root, 'policies'), 'policy')
+const categoriesOf = ({ admx }: TemplateCheck): readonly Element[] =>
+  childrenOf(childOf(admx.root, 'categories'), 'category')
 
-function supportsOf({ admx }: Check): readonly Element[] {
+function supportsOf({ admx }: TemplateCheck): readonly Element[] {
   const supported = childOf(admx.root, 'supportedOn')
   const products = childrenOf(childOf(supported, 'products'), 'product')
   return [...childrenOf(childOf(supported, 'definitions'), 'definition'), ...products]
 }
 
-function tableOf({ adml }: Check, table: 'stringTable' | 'presentationTable', name: string): readonly Element[] {
+function tableOf(
+  { adml }: TemplateCheck,
+  table: 'stringTable' | 'presentationTable',
+  name: string,
+): readonly Element[] {
   return childrenOf(childOf(childOf(adml.root, 'resources'), table), name)
 }
 
-function checkRevisions(check: Check): void {
+function checkRevisions(check: TemplateCheck): void {
   const { admx, adml } = check
   const least = attribute(childOf(admx.root, 'resources'), 'minRequiredRevision')
   const own = attribute(adml.root, 'revision')
   const revision = attribute(admx.root, 'revision')
   if (isBelow(own, least))
-    say(inAdml(check), 'revision-too-low', adml.root, `it has revision ${own}, and the ADMX asks for ${least}`)
+    report(inAdml(check), 'revision-too-low', adml.root, `it has revision ${own}, and the ADMX asks for ${least}`)
   else if (own !== revision)
-    say(inAdml(check), 'revision-differs', adml.root, `it has revision ${own}, and the ADMX has ${revision}`)
+    report(inAdml(check), 'revision-differs', adml.root, `it has revision ${own}, and the ADMX has ${revision}`)
 }
 
 function isBelow(revision: string, least: string): boolean {
@@ -135,8 +140,8 @@ function isBelow(revision: string, least: string): boolean {
   return major < leastMajor || (major === leastMajor && minor < leastMinor)
 }
 
-function checkIds(check: Check): void {
-  const groups: readonly [kind: string, place: Place, elements: readonly Element[], name: string][] = [
+function checkIds(check: TemplateCheck): void {
+  const groups: readonly [kind: string, place: ReportTarget, elements: readonly Element[], name: string][] = [
     ['policies', inAdmx(check), policiesOf(check), 'name'],
     ['categories', inAdmx(check), categoriesOf(check), 'name'],
     ['supportedOn definitions', inAdmx(check), supportsOf(check), 'name'],
@@ -144,50 +149,50 @@ function checkIds(check: Check): void {
     ['presentations', inAdml(check), tableOf(check, 'presentationTable', 'presentation'), 'id'],
   ]
   for (const [kind, place, elements, name] of groups) {
-    const seen = new Set<string>()
+    const ids = new Set<string>()
     for (const element of elements) {
       const id = attribute(element, name)
-      if (seen.has(id)) say(place, 'duplicate-id', element, `two ${kind} are called ${id}`)
-      seen.add(id)
+      if (ids.has(id)) report(place, 'duplicate-id', element, `two ${kind} are called ${id}`)
+      ids.add(id)
     }
   }
 }
 
-/** Where the ADMX names a text or a presentation: `$(string.Name)`. */
+/** A reference of the ADMX to a text or a presentation: `$(string.Name)`. */
 const NAMED = /\$\((string|presentation)\.([^)]*)\)/g
 
-function checkStrings(check: Check): void {
+function checkStrings(check: TemplateCheck): void {
   const used = new Set<string>()
-  const given = new Set(tableOf(check, 'stringTable', 'string').map((element) => attribute(element, 'id')))
+  const definedIds = new Set(tableOf(check, 'stringTable', 'string').map((element) => attribute(element, 'id')))
   const shown = new Set<string>()
   for (const element of everyElement(check.admx.root)) {
     for (const { value } of Array.from(element.attributes)) {
       for (const [, kind, id = ''] of value.matchAll(NAMED)) {
         if (kind === 'presentation') shown.add(id)
-        else if (!given.has(id) && !used.has(id))
-          say(inAdmx(check), 'missing-string', element, `the ADML lacks the string ${id}`)
+        else if (!definedIds.has(id) && !used.has(id))
+          report(inAdmx(check), 'missing-string', element, `the ADML lacks the string ${id}`)
         if (kind === 'string') used.add(id)
       }
     }
   }
   for (const element of tableOf(check, 'stringTable', 'string')) {
     const id = attribute(element, 'id')
-    if (!used.has(id)) say(inAdml(check), 'unused-string', element, `nothing uses the string ${id}`)
+    if (!used.has(id)) report(inAdml(check), 'unused-string', element, `nothing uses the string ${id}`)
   }
   for (const element of tableOf(check, 'presentationTable', 'presentation')) {
     const id = attribute(element, 'id')
-    if (!shown.has(id)) say(inAdml(check), 'unused-presentation', element, `no policy uses the presentation ${id}`)
+    if (!shown.has(id)) report(inAdml(check), 'unused-presentation', element, `no policy uses the presentation ${id}`)
   }
 }
 
-/** Every element, the outermost first; needs no recursion. */
+/** Every element, outer ones first, without recursion. */
 function everyElement(root: Element): readonly Element[] {
   const elements: Element[] = [root]
   for (const element of elements) elements.push(...elementsOf(element))
   return elements
 }
 
-function checkPolicies(check: Check): void {
+function checkPolicies(check: TemplateCheck): void {
   const references = referencesOf(check)
   const presentations = new Map(
     tableOf(check, 'presentationTable', 'presentation').map((element) => [attribute(element, 'id'), element]),
@@ -204,47 +209,52 @@ function checkPolicies(check: Check): void {
   }
 }
 
-interface References {
+interface DefinedNames {
   readonly categories: ReadonlySet<string>
   readonly supports: ReadonlySet<string>
 }
 
-/** What references may name: with the own prefix or without one. */
-function referencesOf(check: Check): References {
+/** The names that references may use, with the template's own prefix or without one. */
+function referencesOf(check: TemplateCheck): DefinedNames {
   const own = attribute(childOf(childOf(check.admx.root, 'policyNamespaces'), 'target'), 'prefix')
   const names = (elements: readonly Element[]): ReadonlySet<string> =>
     new Set(elements.flatMap((element) => [attribute(element, 'name'), `${own}:${attribute(element, 'name')}`]))
   return { categories: names(categoriesOf(check)), supports: names(supportsOf(check)) }
 }
 
-/** References with a prefix of another template are not followed, but the prefix must be declared. */
-function checkReference(check: Check, element: Element | null, defined: ReadonlySet<string>): void {
+/** A reference into another template is not followed, but its prefix must be declared. */
+function checkReference(check: TemplateCheck, element: Element | null, defined: ReadonlySet<string>): void {
   const ref = attribute(element, 'ref')
   if (!element || defined.has(ref)) return
   const prefix = /^([^:]*):/.exec(ref)?.[1]
   const namespaces = childOf(check.admx.root, 'policyNamespaces')
   const declared = childrenOf(namespaces, 'using').map((using) => attribute(using, 'prefix'))
   if (prefix === undefined || prefix === attribute(childOf(namespaces, 'target'), 'prefix'))
-    say(inAdmx(check), 'undefined-reference', element, `nothing defines ${ref}`)
+    report(inAdmx(check), 'undefined-reference', element, `nothing defines ${ref}`)
   else if (!declared.includes(prefix))
-    say(inAdmx(check), 'undeclared-prefix', element, `the prefix of ${ref} is declared nowhere`)
+    report(inAdmx(check), 'undeclared-prefix', element, `the prefix of ${ref} is declared nowhere`)
 }
 
-function checkShape(check: Check, policy: Element): void {
+function checkShape(check: TemplateCheck, policy: Element): void {
   const name = attribute(policy, 'name')
   for (const wanted of ['name', 'class', 'displayName', 'key']) {
     if (attribute(policy, wanted) === '')
-      say(inAdmx(check), 'missing-attribute', policy, `the policy ${name} lacks the attribute ${wanted}`)
+      report(inAdmx(check), 'missing-attribute', policy, `the policy ${name} lacks the attribute ${wanted}`)
   }
   const kind = attribute(policy, 'class')
   if (kind !== '' && !['Machine', 'User', 'Both'].includes(kind))
-    say(inAdmx(check), 'missing-attribute', policy, `the class of ${name} must be Machine, User or Both, not ${kind}`)
+    report(
+      inAdmx(check),
+      'missing-attribute',
+      policy,
+      `the class of ${name} must be Machine, User or Both, not ${kind}`,
+    )
   let last = -1
   for (const part of elementsOf(policy)) {
     const at = ORDER.indexOf(part.localName ?? '')
     if (at < 0) continue
     if (at < last)
-      say(inAdmx(check), 'wrong-order', part, `${part.localName} of ${name} must come before ${ORDER[last]}`)
+      report(inAdmx(check), 'wrong-order', part, `${part.localName} of ${name} must come before ${ORDER[last]}`)
     last = Math.max(last, at)
   }
 }
@@ -254,7 +264,7 @@ const elementsOfPolicy = (policy: Element): readonly Element[] => {
   return elements ? elementsOf(elements) : []
 }
 
-function checkPresentation(check: Check, policy: Element, presentations: ReadonlyMap<string, Element>): void {
+function checkPresentation(check: TemplateCheck, policy: Element, presentations: ReadonlyMap<string, Element>): void {
   const name = attribute(policy, 'name')
   const elements = elementsOfPolicy(policy)
   const reference = attribute(policy, 'presentation')
@@ -265,7 +275,7 @@ function checkPresentation(check: Check, policy: Element, presentations: Readonl
       reference === ''
         ? `${name} has elements and no presentation`
         : `the ADML lacks the presentation of ${name}: ${reference}`
-    say(inAdmx(check), 'missing-presentation', policy, detail)
+    report(inAdmx(check), 'missing-presentation', policy, detail)
     return
   }
   const ids = new Set(elements.map((element) => attribute(element, 'id')))
@@ -273,17 +283,17 @@ function checkPresentation(check: Check, policy: Element, presentations: Readonl
   for (const control of shown) {
     const id = attribute(control, 'refId')
     if (!ids.has(id))
-      say(inAdml(check), 'unknown-element', control, `the presentation of ${name} shows ${id}, which no element has`)
+      report(inAdml(check), 'unknown-element', control, `the presentation of ${name} shows ${id}, which no element has`)
   }
   const shownIds = new Set(shown.map((control) => attribute(control, 'refId')))
   for (const element of elements) {
     const id = attribute(element, 'id')
     if (!shownIds.has(id))
-      say(inAdmx(check), 'element-not-shown', element, `the presentation of ${name} does not show ${id}`)
+      report(inAdmx(check), 'element-not-shown', element, `the presentation of ${name} does not show ${id}`)
   }
 }
 
-function checkPlaces(check: Check, policy: Element, writers: Map<string, string>): void {
+function checkPlaces(check: TemplateCheck, policy: Element, writers: Map<string, string>): void {
   const name = attribute(policy, 'name')
   const kind = attribute(policy, 'class')
   const hives = kind === 'Both' ? ['Machine', 'User'] : [kind]
@@ -291,16 +301,16 @@ function checkPlaces(check: Check, policy: Element, writers: Map<string, string>
     for (const hive of hives) {
       const other = writers.get(`${hive}\n${place}`)
       if (other !== undefined && other !== name)
-        say(inAdmx(check), 'shared-value', policy, `${other} and ${name} both write ${place}`)
+        report(inAdmx(check), 'shared-value', policy, `${other} and ${name} both write ${place}`)
       writers.set(`${hive}\n${place}`, name)
       if (other !== undefined) break
     }
     if (check.rootKey && !`${place}\\`.startsWith(`${check.rootKey.toLowerCase()}\\`))
-      say(inAdmx(check), 'outside-key', policy, `${name} writes ${place}`)
+      report(inAdmx(check), 'outside-key', policy, `${name} writes ${place}`)
   }
 }
 
-/** Key and value name of everything a policy writes; a list writes its whole key. Letter case does not count. */
+/** Key and value name of everything that a policy writes, in lower case; a list owns its whole key. */
 function placesWritten(policy: Element): readonly string[] {
   const key = attribute(policy, 'key')
   const own = attribute(policy, 'valueName')

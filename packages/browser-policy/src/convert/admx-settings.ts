@@ -1,21 +1,24 @@
-import type { Policy, Since } from '../catalogue/define-policy.ts'
+import type { FirstVersion, Policy } from '../catalogue/define-policy.ts'
 import type { ArrayTree, ObjectTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { Path } from '../document/node.ts'
 import type { NameSet, Target } from '../target.ts'
 import { listNames } from './reg-names.ts'
 
-/** What an administrator fills in besides Enabled and Disabled; the id of an element is the setting's name. */
+/** The input of a setting besides Enabled and Disabled; its id is the setting's name. */
 export type AdmxElement =
   | { readonly kind: 'text'; readonly required: boolean }
-  /** Several lines that hold one JSON text; `isTaken` is false where the target reads no such text at this place. */
+  /** Several lines that hold one JSON text; `isTaken`: whether the target accepts JSON text here. */
   | { readonly kind: 'json'; readonly isTaken: boolean }
   | { readonly kind: 'number' }
   | { readonly kind: 'choice'; readonly options: readonly (string | number | boolean)[] }
-  /** Rows that become the values `1`, `2`, … of a key of its own. */
+  /** Rows that become the values `1`, `2`, … of a separate key. */
   | { readonly kind: 'list' }
-  /** Rows of a name and a text that become the values of a key of its own. */
+  /** Rows of a name and a text that become the values of a separate key. */
   | { readonly kind: 'named-list' }
-  /** One entry of a list of objects, in a subkey of its own; the id of each field is the setting's name, `_` and its name. */
+  /**
+   * One entry of a list of objects, in its own subkey; the id of a field is the setting's name, `_`, and the field's
+   * name.
+   */
   | { readonly kind: 'entry'; readonly fields: readonly EntryField[] }
 
 /** One property of an entry; a boolean is a choice, so that it can be left out. */
@@ -25,7 +28,7 @@ export interface EntryField {
   readonly isRequired: boolean
 }
 
-/** How many entries of a list of objects can be set one by one. */
+/** The number of entries of a list of objects that get settings of their own. */
 const MOST_ENTRIES = 20
 
 /** One entry of the Group Policy editor: one value or list of a policy set. */
@@ -41,7 +44,7 @@ export interface AdmxSetting {
   /** Absent for a boolean, which Enabled and Disabled express alone. */
   readonly element: AdmxElement | null
   readonly summary: string
-  readonly since: Since
+  readonly since: FirstVersion
 }
 
 /** Which policies the templates offer, and under which names. */
@@ -52,8 +55,8 @@ export interface AdmxScope {
 }
 
 /**
- * Every setting that a target's policies need so that each property can be set: booleans by Enabled and Disabled, texts,
- * numbers and choices by one element, lists of texts by a list, and whatever a registry list cannot hold as JSON text.
+ * The settings with which every property of a target's policies can be set: booleans by Enabled and Disabled, texts,
+ * numbers and choices by one element, lists of texts by a list, and everything else as JSON text.
  */
 export function admxSettings({ policies, target, nameSet }: AdmxScope): readonly AdmxSetting[] {
   return policies.flatMap((policy) => {
@@ -63,7 +66,7 @@ export function admxSettings({ policies, target, nameSet }: AdmxScope): readonly
   })
 }
 
-interface Spot {
+interface SettingPlace {
   readonly policy: Policy
   readonly target: Target
   readonly path: readonly string[]
@@ -71,7 +74,7 @@ interface Spot {
   readonly factsPath: string
 }
 
-function settingsOf(tree: ValueTree, spot: Spot): AdmxSetting[] {
+function settingsOf(tree: ValueTree, spot: SettingPlace): AdmxSetting[] {
   const kinds = alternatives(tree)
   const objects = kinds.filter((kind) => kind.kind === 'object')
   const whole = wholeElement(kinds, spot.target)
@@ -86,7 +89,7 @@ function settingsOf(tree: ValueTree, spot: Spot): AdmxSetting[] {
 const alternatives = (tree: ValueTree): readonly ValueTree[] =>
   tree.kind === 'union' ? tree.alternatives.flatMap(alternatives) : [tree]
 
-/** The element for the alternatives that are no objects: null for a plain boolean, undefined when there are none. */
+/** The element for the alternatives other than objects: null for a plain boolean, undefined if there are none. */
 function wholeElement(kinds: readonly ValueTree[], target: Target): AdmxElement | null | undefined {
   const array = kinds.find((kind) => kind.kind === 'array')
   if (array) return isTextLike(array.items) ? { kind: 'list' } : { kind: 'json', isTaken: takesJson(array, target) }
@@ -100,11 +103,11 @@ function wholeElement(kinds: readonly ValueTree[], target: Target): AdmxElement 
   return kinds.some(({ kind }) => kind === 'json') ? { kind: 'json', isTaken: true } : undefined
 }
 
-/** ESR 153 reads every list of lines as JSON; earlier browsers only where the policy's schema says so. */
+/** ESR 153 reads every text of several lines as JSON; earlier browsers only if the policy's schema says so. */
 const takesJson = (tree: ArrayTree | ObjectTree, target: Target): boolean => tree.jsonText || target === 'esr153'
 
-/** The first entries of a list of objects, one setting each, for browsers that take no JSON text for the list. */
-function entrySettings(kinds: readonly ValueTree[], spot: Spot): AdmxSetting[] {
+/** One setting for each of the first entries of a list of objects, for browsers that accept no JSON text there. */
+function entrySettings(kinds: readonly ValueTree[], spot: SettingPlace): AdmxSetting[] {
   const list = kinds.find((kind) => kind.kind === 'array')
   if (list?.items.kind !== 'object' || takesJson(list, spot.target)) return []
   const { properties, required } = list.items
@@ -135,8 +138,10 @@ function isTextLike(tree: ValueTree): boolean {
   return tree.kind === 'string' || tree.kind === 'url' || tree.kind === 'urlOrEmpty' || tree.kind === 'origin'
 }
 
-/** An object's properties one by one; free names as rows when they hold texts, or else the whole object as JSON. */
-function objectSettings(tree: ObjectTree, spot: Spot, isNameTaken: boolean): AdmxSetting[] {
+/**
+ * One setting for each property of an object; free names are rows if they hold texts, else the whole object is JSON.
+ */
+function objectSettings(tree: ObjectTree, spot: SettingPlace, isNameTaken: boolean): AdmxSetting[] {
   const free = Object.values(tree.patternProperties)
   const rows = free.length > 0 && free.every(isTextLike)
   if (free.length > 0 && !rows)
@@ -151,7 +156,7 @@ function objectSettings(tree: ObjectTree, spot: Spot, isNameTaken: boolean): Adm
   return rows ? [setting(spot, { kind: 'named-list' }), ...known] : known
 }
 
-function setting(spot: Spot, element: AdmxElement | null): AdmxSetting {
+function setting(spot: SettingPlace, element: AdmxElement | null): AdmxSetting {
   const isList = element?.kind === 'list' || element?.kind === 'named-list'
   const facts = spot.policy.properties?.[spot.factsPath]
   return {
@@ -166,7 +171,7 @@ function setting(spot: Spot, element: AdmxElement | null): AdmxSetting {
   }
 }
 
-/** A name as templates allow it: letters, digits and `_`, not starting with a digit. */
+/** A text turned into a name that templates allow: letters, digits and `_`, not starting with a digit. */
 export function itemName(text: string): string {
   const safe = text.replace(/\W/g, '_')
   return /^\d/.test(safe) ? `_${safe}` : safe

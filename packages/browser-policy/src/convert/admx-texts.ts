@@ -1,4 +1,4 @@
-import type { Since } from '../catalogue/define-policy.ts'
+import type { FirstVersion } from '../catalogue/define-policy.ts'
 import { optionText } from '../catalogue/option-texts.ts'
 import { formatPath } from '../engine/describe-finding.ts'
 import type { AdmxSetting } from './admx-settings.ts'
@@ -18,7 +18,7 @@ export interface AdmxTexts {
   /** The label of one field of an entry. */
   fieldName(name: string): string
   settingExplanation(setting: AdmxSetting): string
-  supported(since: Since): string
+  supported(since: FirstVersion): string
   /** `path` is the place of the list in the catalogue, such as `Proxy.Mode`. */
   option(value: string | number | boolean, path: string): string
 }
@@ -46,7 +46,7 @@ export const englishTexts: AdmxTexts = {
 
 function explain(setting: AdmxSetting): string {
   const { policy, element, summary } = setting
-  // the title is for people; the name is what documents and files say
+  // titles are made for people, so the explanation also gives the name that files use
   const parts = [summary, `In policies.json: ${formatPath(setting.path)}.`]
   if (setting.path.length === 1 && policy.description !== summary) parts.push(policy.description)
   if (setting.path.length > 1) parts.push(`Part of ${policy.name}: ${policy.summary}`)

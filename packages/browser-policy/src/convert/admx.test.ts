@@ -95,7 +95,7 @@ test('every kind of value has its element, at the key and name where the browser
   ])
 })
 
-test('where the browser takes no JSON text, the entries of a list have settings of their own', () => {
+test('if the browser accepts no JSON text, the entries of a list have settings of their own', () => {
   const tree = object({ Title: string(), On: boolean(), Kind: enumOf('a', 'b') }, { required: ['Title'] })
   const scope: AdmxScope = { target: 'esr140', nameSet: 'firefox', policies: [sample('Objects', array(tree))] }
   const settings = admxSettings(scope)
@@ -184,7 +184,7 @@ test('a fault stands where it is in the file that has it', () => {
   expect(admx.slice(problem?.span?.start, problem?.span?.end)).toMatch(/^<policy name="Flag" [^>]*>$/)
 })
 
-test('texts, comments and places with sharp brackets move no other place', () => {
+test('angle brackets in texts and comments do not shift positions', () => {
   const { admx, adml } = writeAdmx(every)
   const strange = admx.replace('<policies>', '<!-- <policy> --><![CDATA[<x>]]><?y <z>?><policies>')
   const [problem] = checkAdmx(strange.replace('valueName="Empty"', 'valueName="Text"'), adml, key)

@@ -1,4 +1,4 @@
-import type { Since } from '../catalogue/define-policy.ts'
+import type { FirstVersion } from '../catalogue/define-policy.ts'
 import {
   type AdmxElement,
   type AdmxScope,
@@ -11,7 +11,9 @@ import { type AdmxTexts, englishTexts } from './admx-texts.ts'
 import { FIREFOX_KEY } from './reg-names.ts'
 import { type XmlElement, xmlDocument } from './xml-document.ts'
 
-/** A pair of administrative templates. Save the texts as UTF-8: `name.admx`, and `name.adml` in the language's folder. */
+/**
+ * A pair of administrative templates. Save the texts as UTF-8: `name.admx`, and `name.adml` in the language's folder.
+ */
 export interface AdmxPair {
   readonly admx: string
   readonly adml: string
@@ -26,7 +28,7 @@ export interface AdmxRules {
   readonly revision?: string
 }
 
-/** The category that holds everything; it is a part of every Intune address, so it must never change. */
+/** The category of all settings. It is part of every Intune address, so it must never change. */
 export const ROOT_CATEGORY = 'firefox'
 
 const NAMESPACE = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions'
@@ -119,7 +121,7 @@ function writeElement(elements: XmlElement, setting: AdmxSetting, element: AdmxE
       writeField(elements, { id, valueName, required: 'true' }, element)
       return
     case 'list':
-      // without a prefix the values would be named after their data instead of 1, 2, …
+      // without a prefix Windows names the values after their data instead of 1, 2, …
       elements.add('list', { id, key, valuePrefix: '' })
       return
     case 'named-list':
@@ -175,15 +177,15 @@ function writeResources(settings: readonly AdmxSetting[], texts: AdmxTexts, revi
   return text()
 }
 
-interface Choice {
+interface ChoiceList {
   readonly id: string
   readonly options: readonly (string | number | boolean)[]
   /** Where the list stands in the catalogue. */
   readonly path: string
 }
 
-function choicesOf({ name, path, policy, element }: AdmxSetting): readonly Choice[] {
-  // the catalogue has its own name for the policy, and one place for all entries of a list
+function choicesOf({ name, path, policy, element }: AdmxSetting): readonly ChoiceList[] {
+  // the catalogue uses its own name for the policy, and one path for all entries of a list
   const at = [policy.name, ...path.slice(1)]
     .map((step) => (typeof step === 'number' ? '[]' : `.${step}`))
     .join('')
@@ -238,7 +240,7 @@ function presentField(presentation: XmlElement, refId: string, label: string, el
 const optionId = (name: string, option: string | number | boolean): string =>
   `${name}_Option_${itemName(String(option))}`
 
-function supportedId(since: Since): string {
+function supportedId(since: FirstVersion): string {
   return `SUPPORTED_${(since.documented ?? since.declared ?? 'ANY').replace(/\W+/g, '_')}`
 }
 

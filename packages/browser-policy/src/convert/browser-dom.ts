@@ -1,9 +1,9 @@
 /**
- * Stands for `@xmldom/xmldom` in the build for browsers: the parser that the browser has, which tells of faults by an
- * element of its own instead of an error.
+ * Replaces `@xmldom/xmldom` in the browser build by the browser's own parser, which reports a fault as an element of the
+ * document instead of an error.
  */
 
-/** What is used of a browser's `DOMParser`; this package is compiled without the types of browsers. */
+/** The part of a browser's `DOMParser` that is used; this package is compiled without the browser's types. */
 interface NativeParser {
   parseFromString(text: string, type: string): NativeDocument
 }
@@ -15,7 +15,7 @@ interface NativeDocument {
   ): ArrayLike<{ readonly namespaceURI: string | null; readonly textContent: string | null }>
 }
 
-/** The place of a fault, from 1. */
+/** The place of a fault; both numbers start at 1. */
 interface Locator {
   readonly lineNumber: number
   readonly columnNumber: number
@@ -37,7 +37,7 @@ const FAULT_NAMESPACES: ReadonlySet<string | null> = new Set([
   'http://www.mozilla.org/newlayout/xml/parsererror.xml',
 ])
 
-/** The browser's parser with the calls of xmldom's. */
+/** The browser's parser behind xmldom's interface. */
 export class DOMParser {
   parseFromString(text: string, type: string): NativeDocument {
     const { DOMParser: Native } = globalThis as unknown as { DOMParser: new () => NativeParser } // every browser has it

@@ -9,18 +9,18 @@ import { kindAt, type PlaceKind, treesAt } from './policy-kind.ts'
 import { parsedJson } from './reg-write.ts'
 import { renamePolicies } from './rename-policies.ts'
 
-/** One thing in which two policy sets differ, at the deepest place that shows it. */
+/** One difference of two policy sets, at the deepest path that shows it. */
 export type Difference =
   | { readonly kind: 'added'; readonly path: Path; readonly after: JsonValue }
   | { readonly kind: 'removed'; readonly path: Path; readonly before: JsonValue }
   | { readonly kind: 'changed'; readonly path: Path; readonly before: JsonValue; readonly after: JsonValue }
-  /** The same entries in another order, where the order counts. */
+  /** The same entries in another order, in a list whose order matters. */
   | { readonly kind: 'reordered'; readonly path: Path }
 
 /**
- * In what two policy sets differ for a browser. The order of names, the two sets of policy names, 0 and 1 for booleans,
- * JSON written as text, and the order of lists in which none counts make no difference. Paths use the names of the
- * specification where both sets do, else those of Firefox.
+ * The differences of two policy sets that matter to a browser. The order of names, the two sets of policy names, 0 and 1
+ * for booleans, JSON written as text, and the order of unordered lists make no difference. Paths use the specification's
+ * names if both sets do, else Firefox's.
  */
 export function comparePolicies(before: JsonObject, after: JsonObject): readonly Difference[] {
   const differences: Difference[] = []
@@ -35,11 +35,11 @@ export function comparePolicies(before: JsonObject, after: JsonObject): readonly
   return differences
 }
 
-/** Lists of plain texts in which the order means nothing; lists of origins are known by their type. */
+/** Lists of plain texts whose order does not matter; lists of origins are recognised by their type. */
 const UNORDERED =
   /^(WebsiteFilter\.(Block|Exceptions)|Extensions\.(Uninstall|Locked)|Authentication\.\w+|SearchEngines\.Remove|DisabledCiphers|HttpAllowlist)$/
 
-/** What a place expects, as far as it decides which values mean the same. */
+/** What the catalogue says of a place, as far as it decides which values are equal. */
 interface PlaceFacts {
   readonly kind: PlaceKind
   readonly isOrigin: boolean
@@ -55,12 +55,12 @@ function normalise(value: JsonValue, path: Path, facts: PlaceFacts = factsOf(pat
   if ((value === 0 || value === 1) && kind.numbersAre === 'boolean') return value === 1
   if (typeof value === 'string') {
     const json = kind.takesJsonText ? parsedJson(value) : undefined
-    // Deeper values are no policies, and are compared as the text that they are.
+    // Deeper values belong to no policy and are compared as text.
     if (json !== undefined && !holdsDeeper(json, DEEPEST_VALUE)) return normalise(json, path, facts)
     return isOrigin ? (parseUrl(value)?.href ?? value) : value
   }
   if (Array.isArray(value)) {
-    // All entries of a list stand in the same place, and lists are long.
+    // All entries of a list share their facts, and lists are long: look them up once.
     const inside = [...path, 0]
     const insideFacts = factsOf(inside)
     return value.map((item: JsonValue) => normalise(item, inside, insideFacts))
@@ -92,7 +92,7 @@ function compareObjects(before: JsonObject, after: JsonObject, path: Path, into:
 const own = (object: JsonObject, name: string): JsonValue | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 
-/** Entries are matched by value, so that one entry put in front does not change all that follow. */
+/** Entries are matched by value, so that inserting one entry does not change all those after it. */
 function compareLists(before: readonly JsonValue[], after: readonly JsonValue[], path: Path, into: Difference[]): void {
   const [oldTexts, newTexts] = [before.map(text), after.map(text)]
   if (oldTexts.length === newTexts.length && oldTexts.every((one, index) => one === newTexts[index])) return
@@ -122,23 +122,23 @@ function isUnordered(path: Path): boolean {
   return UNORDERED.test(path.join('.')) || treesAt([...path, 0]).some((tree) => tree.kind === 'origin')
 }
 
-/** The entries of one list that the other does not have, counted with repetitions. */
+/** The entries of one list that the other lacks; repeated entries count separately. */
 function surplus(
   list: readonly JsonValue[],
   texts: readonly string[],
   others: readonly string[],
 ): { readonly value: JsonValue; readonly index: number }[] {
-  const left = new Map<string, number>()
-  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1)
+  const remaining = new Map<string, number>()
+  for (const other of others) remaining.set(other, (remaining.get(other) ?? 0) + 1)
   return list.flatMap((value, index) => {
     const own = texts[index] ?? ''
-    const count = left.get(own) ?? 0
-    left.set(own, count - 1)
+    const count = remaining.get(own) ?? 0
+    remaining.set(own, count - 1)
     return count > 0 ? [] : [{ value, index }]
   })
 }
 
-/** A text that two values share exactly when they are equal but for the order of names. */
+/** A key for comparing values: two values have the same text exactly if they differ at most in the order of names. */
 function text(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map((item: JsonValue) => text(item)).join()}]`
   if (!isJsonObject(value)) return JSON.stringify(value)

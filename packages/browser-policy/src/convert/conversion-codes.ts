@@ -1,8 +1,8 @@
-/** What a code of reading or writing a form means; shown by `explain` and in the reference. */
+/** The explanation of a code that readers and writers report; shown by `explain` and in the reference. */
 export interface CodeFacts {
   /** One sentence: what was found. */
   readonly summary: string
-  /** What follows from it. */
+  /** The consequence. */
   readonly why: string
   /** What to do. */
   readonly cure: string
@@ -14,7 +14,7 @@ const OUT = 'The value is left out of what is written, so the new file says less
 const LINE = 'regedit stops with an error or skips the line, and the setting is not made.'
 const NO_READ = 'Nothing of the file can be used.'
 
-/** Every code that readers and writers of forms report, besides those of lint's rules. */
+/** Every code that readers and writers of forms report, except those that lint rules report too. */
 export const conversionCodes = {
   'header-missing': facts(
     'The first line of a .reg file is not its header.',
@@ -187,5 +187,5 @@ export const conversionCodes = {
   ),
 } as const satisfies { readonly [code: string]: CodeFacts }
 
-/** A code of reading or writing a form; what is a rule of lint as well is explained there. */
+/** A code that readers and writers report; `bare-document` is explained by its lint rule. */
 export type ConversionCode = keyof typeof conversionCodes | 'bare-document'

@@ -5,40 +5,40 @@ import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
 import type { ConversionCode } from './conversion-codes.ts'
 
-/** An object as JSON knows it; every name is an own property, `__proto__` too. */
+/** A JSON object; every name is an own property, even `__proto__`. */
 export type JsonObject = { readonly [name: string]: JsonValue }
 
-/** Something a conversion has to say about one place of its input. */
+/** A problem that a conversion reports about a place of its input. */
 export interface ConversionProblem<Code extends string = ConversionCode | SyntaxCode> extends Problem<Code> {
   readonly severity: 'error' | 'warning'
-  /** Where in the policy set, when it concerns a value of it. */
+  /** The value that it concerns; null if it concerns the file. */
   readonly path: Path | null
 }
 
-/** What a writer gives: the file's text, and everything that does not come back equal when the file is read again. */
-export interface Written {
+/** A written file, and every value that would not come back equal if the file were read again. */
+export interface WriteResult {
   readonly text: string
   readonly losses: readonly Loss[]
 }
 
-/** What a reader gives. Spans are UTF-16 offsets into the decoded text. */
-export interface PoliciesRead {
+/** The policies of a file. Spans are UTF-16 offsets into the decoded text. */
+export interface PolicyReadResult {
   readonly policies: JsonObject
   readonly problems: readonly ConversionProblem[]
   /** Where each value of `policies` stands in the text. */
-  readonly places: readonly Place[]
+  readonly places: readonly ValuePlace[]
 }
 
 /** Where one value stands in the text that was read. */
-export interface Place {
+export interface ValuePlace {
   readonly path: Path
   readonly span: Span
 }
 
-/** Why a value does not survive a form; the words are in `LOSS_WORDS`. */
+/** Why a form cannot hold a value; the texts are in `LOSS_WORDS`. */
 export type LossCode = keyof typeof LOSS_WORDS
 
-/** A value that a form cannot hold, or that comes back changed. */
+/** A value that a form cannot hold, or that comes back different. */
 export interface Loss extends ConversionProblem<LossCode> {
   readonly severity: 'warning'
   readonly path: Path
@@ -68,10 +68,10 @@ const LOSS_WORDS = {
   'no-setting': 'no setting of the templates can express this; it is left out',
 } as const
 
-/** Every code of a loss. */
+/** All codes of losses. */
 export const LOSS_CODES: readonly string[] = Object.keys(LOSS_WORDS)
 
-/** Makes the statement of one loss. */
+/** Makes the problem that reports one loss. */
 export function loss(code: LossCode, path: Path): Loss {
   return {
     code,
@@ -82,12 +82,12 @@ export function loss(code: LossCode, path: Path): Loss {
   }
 }
 
-/** True for what JSON calls an object. */
+/** Whether a value is a JSON object, not a list or null. */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Sets a name as an own property, whatever the name is; plain assignment would lose `__proto__`. */
+/** Sets an own property; plain assignment would lose the name `__proto__`. */
 export function setMember(object: Record<string, JsonValue>, name: string, value: JsonValue): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }

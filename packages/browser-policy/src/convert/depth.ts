@@ -1,9 +1,9 @@
 import type { Node } from '../document/node.ts'
 
-/** Deeper values are no policies, and every form has an end somewhere. */
+/** Levels. No policy nests deeper, and every form has some limit. */
 export const DEEPEST_VALUE = 500
 
-/** Whether values nest deeper than a number of levels; needs no recursion. */
+/** Whether values nest deeper than a number of levels, without recursion. */
 export function isDeeperThan(root: Node, levels: number): boolean {
   let row: readonly Node[] = [root]
   for (let level = 0; row.length > 0; level++) {

@@ -2,7 +2,7 @@ import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isJsonObject, type JsonObject, type Loss, type LossCode, loss, setMember } from './conversion.ts'
 
-/** One value about to be written, with the names or items that it stands among. */
+/** A value that is about to be written, with its parent. */
 export interface Candidate {
   readonly value: JsonValue
   readonly path: Path
@@ -11,11 +11,13 @@ export interface Candidate {
   readonly parent: JsonObject | readonly JsonValue[]
 }
 
-/** What a form says about a value before it is written: nothing, a loss that leaves it out, or one that keeps it. */
+/**
+ * Whether a form can hold a value: undefined if it can, else the loss, and whether the value is written all the same.
+ */
 export type Judgement = undefined | { readonly code: LossCode; readonly keep: boolean }
 
-/** What a form can hold. */
-export interface Form {
+/** The limits of a form: which values it can hold. */
+export interface FormLimits {
   judge(candidate: Candidate): Judgement
   /** False where an empty list or object cannot be written. */
   readonly holdsEmpty: boolean
@@ -23,10 +25,10 @@ export interface Form {
   readonly depth: number
 }
 
-/** The part of a policy set that a form can hold, and each loss by name. The input is not changed. */
+/** Reduces a policy set to the part that a form can hold, and lists each loss. The input is not changed. */
 export function expressible(
   policies: JsonObject,
-  form: Form,
+  form: FormLimits,
 ): { readonly policies: JsonObject; readonly losses: readonly Loss[] } {
   const losses: Loss[] = []
   const reduced = reduceObject(policies, [], { form, losses })
@@ -34,12 +36,12 @@ export function expressible(
   return { policies: reduced, losses }
 }
 
-interface Walk {
-  readonly form: Form
+interface Reduction {
+  readonly form: FormLimits
   readonly losses: Loss[]
 }
 
-function reduceObject(object: JsonObject, path: Path, walk: Walk): JsonObject {
+function reduceObject(object: JsonObject, path: Path, walk: Reduction): JsonObject {
   const result: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(object)) {
     const reduced = reduce({ value, path: [...path, name], step: name, parent: object }, walk)
@@ -48,7 +50,7 @@ function reduceObject(object: JsonObject, path: Path, walk: Walk): JsonObject {
   return result
 }
 
-function reduceList(list: readonly JsonValue[], path: Path, walk: Walk): JsonValue[] {
+function reduceList(list: readonly JsonValue[], path: Path, walk: Reduction): JsonValue[] {
   const result: JsonValue[] = []
   for (const [index, value] of list.entries()) {
     const reduced = reduce({ value, path: [...path, index], step: index, parent: list }, walk)
@@ -57,7 +59,7 @@ function reduceList(list: readonly JsonValue[], path: Path, walk: Walk): JsonVal
   return result
 }
 
-function reduce(candidate: Candidate, walk: Walk): JsonValue | undefined {
+function reduce(candidate: Candidate, walk: Reduction): JsonValue | undefined {
   const { value, path } = candidate
   const say = (code: LossCode): void => void walk.losses.push(loss(code, path))
   const judgement =
@@ -67,7 +69,7 @@ function reduce(candidate: Candidate, walk: Walk): JsonValue | undefined {
   if (Array.isArray(value)) {
     const list = reduceList(value, path, walk)
     if (list.length > 0 || walk.form.holdsEmpty) return list
-    // a list that the form itself emptied was accounted for entry by entry, but its going is a loss of its own
+    // the entries of an emptied list are reported already; that the list itself disappears is another loss
     say('empty-array')
     return undefined
   }

@@ -1,4 +1,4 @@
-/** Options that several forms share, so that they mean the same everywhere. */
+/** Options that several forms share, so that each means the same everywhere. */
 
 export const hiveOption = {
   kind: 'choice',

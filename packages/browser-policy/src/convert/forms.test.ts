@@ -30,13 +30,13 @@ test('no two forms claim one ending, and an option of several forms is one optio
 })
 
 describe.each(all)('$name', (form) => {
-  const written = (policies = {}) => form.write({ policies, target: 'esr153', given: {} })
+  const written = (policies = {}) => form.write({ policies, target: 'esr153', values: {} })
 
-  test('says for what it is', () => {
+  test('has a summary', () => {
     expect(form.summary).toMatch(/\.$/)
   })
 
-  test('gives files as it promises', async () => {
+  test('writes one file or a folder, as it declares', async () => {
     const { files } = await written({ BlockAboutConfig: true })
     expect(files.length).toBeGreaterThan(0)
     for (const { name, content } of files) {
@@ -45,7 +45,7 @@ describe.each(all)('$name', (form) => {
     }
   })
 
-  test('names what it loses by known codes', async () => {
+  test('reports losses by known codes', async () => {
     const { losses } = await written({ Nope: { a: [null, {}, [], 'x\u0000', 1e300] }, BlockAboutConfig: 1 })
     for (const { code } of losses) expect(LOSS_CODES).toContain(code)
   })

@@ -7,8 +7,8 @@ import { plistForm } from './forms/plist.form.ts'
 import { regForm } from './forms/reg.form.ts'
 
 /**
- * Every form of policies. Files are told apart in this order, so that a narrower form stands before a wider one; JSON
- * comes last, because whatever is nothing else is read as JSON.
+ * Every form of policies. The form of a file is detected in this order, so a narrower form comes before a wider one. JSON
+ * is last, because a file of no other form is read as JSON.
  */
 export const forms = [
   regForm,

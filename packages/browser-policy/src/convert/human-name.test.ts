@@ -30,7 +30,7 @@ test('a place names its policy, and counts entries from 1', () => {
 test.each(targets)('every title of the templates for %s is for people and names one setting', (target) => {
   const settings = admxSettings({ policies: catalogue, target, nameSet: nameSetOf(target) })
   const titles = settings
-    // a boolean or choice, and the list that may stand in its place, are one thing to people
+    // a boolean or choice and the list that may replace it may share a title
     .filter(
       ({ path, element }, at) => !settings.slice(0, at).some((other) => other.path.join() === path.join() && element),
     )

@@ -1,6 +1,6 @@
 import type { Path } from '../document/node.ts'
 
-/** Names whose words are not told by their letter case. */
+/** Names that cannot be split into words by letter case. */
 const WHOLE: Readonly<Record<string, string>> = {
   '3rdparty': 'Extension settings of their own',
   PDFjs: 'PDF viewer',
@@ -20,7 +20,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   HttpAllowlist: 'HTTP allow list',
 }
 
-/** Words that keep their letters. */
+/** Words with a fixed spelling. */
 const PROPER: Readonly<Record<string, string>> = {
   Https: 'HTTPS',
   Http: 'HTTP',
@@ -58,7 +58,7 @@ export function humanPath(path: Path): string {
   return [humanName(String(policy)), ...parts].join(': ').replace(/: entry /g, ', entry ')
 }
 
-/** Inside a title a word begins small, unless it is a name or in capitals. */
+/** Makes a word inside a title start with a small letter, unless it is a name or in capitals. */
 function lowerFirst(text: string): string {
   const isName = /^[A-Z]{2}|^(?:Firefox|Microsoft|Mozilla|Pocket|Windows)\b|^[A-Z0-9_]+$/.test(text)
   return isName ? text : text.charAt(0).toLowerCase() + text.slice(1)

@@ -13,31 +13,31 @@ export interface OmaUriRow {
   readonly value: string
 }
 
-/** The rows for a policy set, and what no setting can express. */
+/** The rows for a policy set, and the values that no setting can express. */
 export interface OmaUriTable {
   readonly rows: readonly OmaUriRow[]
   readonly losses: readonly Loss[]
 }
 
-/** Names inside the addresses; they must be those under which the ADMX file was ingested. */
+/** Parts of the addresses; they must match those with which the ADMX file was ingested. */
 export interface OmaUriRules {
   /** Devices unless `User` is asked for. */
   readonly scope?: 'Device' | 'User'
-  /** The name under which the file was ingested, first part of every address. */
+  /** The name with which the file was ingested, the first part of every address. */
   readonly app?: string
 }
 
 /** Separates the fields of list rows in the value (Policy CSP, "Enable a policy with elements"). */
 const FIELD = '&#xF000;'
 
-/** Where Intune takes the ADMX file itself; its text is the value of this setting. */
+/** The address of the setting that takes the text of the ADMX file. */
 export function ingestUri(app = 'Firefox'): string {
   return `./Device/Vendor/MSFT/Policy/ConfigOperations/ADMXInstall/${app}/Policy/${app}Admx`
 }
 
 /**
- * The OMA-URI rows that set a policy set by the templates of `writeAdmx` with the same scope. A property that no
- * setting covers is a loss. Values are XML as the Policy CSP wants it, list rows separated by U+F000.
+ * The OMA-URI rows that apply a policy set through the templates of `writeAdmx` with the same scope. A property without a
+ * setting is a loss. Values are XML in the format of the Policy CSP, with list rows separated by U+F000.
  */
 export function omaUriTable(policies: JsonObject, scope: AdmxScope, rules: OmaUriRules = {}): OmaUriTable {
   const settings = new Map(
@@ -68,7 +68,7 @@ export function omaUriTable(policies: JsonObject, scope: AdmxScope, rules: OmaUr
   return table
 }
 
-/** Whether a text of the row is longer than its element of the template; the entries of lists have no such limit. */
+/** Whether a text is longer than its template element allows; list entries have no limit. */
 function tooLong(setting: AdmxSetting | undefined, value: JsonValue): boolean {
   const { element } = setting ?? {}
   if (element?.kind === 'text') return typeof value === 'string' && value.length > LONGEST_TEXT
@@ -77,9 +77,9 @@ function tooLong(setting: AdmxSetting | undefined, value: JsonValue): boolean {
   return Object.values(value).some((member) => typeof member === 'string' && member.length > LONGEST_TEXT)
 }
 
-/** Lists of which the first entries count for more than the last. */
+/** Lists whose order matters. */
 const ORDERED: ReadonlySet<string> = new Set(['Homepage.Additional', 'RequestedLocales'])
-/** The numbers of so many entries are in alphabetical order. */
+/** Up to this number of entries, their numbers are in alphabetical order. */
 const MOST_IN_ORDER = 9
 
 function mayBeReordered({ path }: AdmxSetting, value: JsonValue): boolean {
@@ -99,7 +99,7 @@ function matching(
   return null
 }
 
-/** The fields of one entry; what none of them expresses is a loss. */
+/** The fields of one entry; a property without a field is a loss. */
 function matchingEntry(
   setting: AdmxSetting,
   value: JsonValue,
@@ -128,10 +128,10 @@ function fieldText(element: EntryField['element'], value: JsonValue): string | u
   return typeof value === 'boolean' ? String(Number(value)) : String(value)
 }
 
-type Kind = 'boolean' | Exclude<NonNullable<AdmxSetting['element']>['kind'], 'entry'>
+type ElementKind = 'boolean' | Exclude<NonNullable<AdmxSetting['element']>['kind'], 'entry'>
 
-/** The value of the row, or undefined when the setting cannot express it. */
-function dataOf(setting: AdmxSetting, kind: Kind, value: JsonValue): string | undefined {
+/** The value of the row, or undefined if the setting cannot express it. */
+function dataOf(setting: AdmxSetting, kind: ElementKind, value: JsonValue): string | undefined {
   switch (kind) {
     case 'boolean':
       return typeof value === 'boolean' ? (value ? '<enabled/>' : '<disabled/>') : undefined

@@ -5,11 +5,11 @@ import {
   type ConversionProblem,
   isJsonObject,
   type JsonObject,
-  type Place,
-  type PoliciesRead,
+  type PolicyReadResult,
   setMember,
+  type ValuePlace,
   valueAt,
-  type Written,
+  type WriteResult,
 } from './conversion.ts'
 import { expressible } from './expressible.ts'
 import { buildPlist, enabled, fromDomain, plistForm, readPlistFile } from './plist.ts'
@@ -34,21 +34,21 @@ export interface ProfileNames {
 
 const MANAGED_CLIENT = 'com.apple.ManagedClient.preferences'
 
-/** Namespace of the identifiers derived here (RFC 9562, 5.5). It must never change, or all profiles do. */
+/** Namespace of the derived identifiers (RFC 9562, 5.5). It must never change, or the UUIDs of all profiles change. */
 const NAMESPACE = '6d1f3c1e-0a52-5c8e-9b41-5f6a2d7c9e10'
 
 /**
  * Writes a policy set as a configuration profile for macOS. Its UUIDs are derived from the content (version 5): the same
  * policies under the same names give the same file, and another policy set gives another UUID.
  */
-export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}): Written {
+export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}): WriteResult {
   const { form = 'payload', identifier = 'local.firefox.policies', domain = FIREFOX_DOMAIN } = names
   const { policies: writable, losses } = expressible(
     policies,
     plistForm((name) => form === 'payload' && name.startsWith('Payload')),
   )
   const content = JSON.stringify([identifier, domain, form, canonical(writable)]).slice(1)
-  // Bytes, because the package takes a text apart letter by letter.
+  // Bytes, because the package converts a string character by character.
   const uuid = (part: string): string =>
     v5(new TextEncoder().encode(`[${JSON.stringify(part)},${content}`), NAMESPACE).toUpperCase()
   const settings = enabled(writable)
@@ -81,7 +81,7 @@ export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}
   return { text: buildPlist(profile), losses }
 }
 
-/** The same value for the same content, whatever the order of names. */
+/** The value with its names sorted, so that equal policies give equal UUIDs. */
 function canonical(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(canonical)
   if (!isJsonObject(value)) return value
@@ -90,8 +90,10 @@ function canonical(value: JsonValue): JsonValue {
     .map((name) => [name, canonical(value[name] ?? null)])
 }
 
-/** Reads a configuration profile in either form. Several payloads for the domain are combined, the later one winning. */
-export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOMAIN): PoliciesRead {
+/**
+ * Reads a configuration profile in either form. Several payloads for the domain are combined, the later one winning.
+ */
+export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOMAIN): PolicyReadResult {
   const file = readPlistFile(bytes)
   if (file.root === undefined) return { policies: {}, problems: file.problems, places: file.places }
   const problems: ConversionProblem[] = [...file.problems]
@@ -101,10 +103,10 @@ export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOM
     problems.push({ code: 'no-policies', severity: 'error', span: null, path: null, detail })
   }
   const policies: Record<string, JsonValue> = {}
-  const places: Place[] = []
+  const places: ValuePlace[] = []
   for (const path of found) {
     const settings = valueAt(file.root, path)
-    // only beside the policies themselves are Payload names the profile's own
+    // Payload names belong to the profile only if they stand beside the policies
     const ownNames = path.at(-1) !== 'mcx_preference_settings'
     const read = fromDomain(withoutPayload(settings, ownNames), placesBelow(file.places, path), [])
     problems.push(...read.problems, ...clashes(policies, read.policies))
@@ -114,7 +116,7 @@ export function readMobileconfig(bytes: Uint8Array, domain: string = FIREFOX_DOM
   return { policies, problems, places }
 }
 
-/** Where the settings of the domain stand in a profile, both forms; a profile that is one bare payload is taken too. */
+/** The paths of the domain's settings in a profile of either form; a single bare payload is accepted too. */
 function settingsPaths(root: JsonValue, domain: string): Path[] {
   const content = valueAt(root, ['PayloadContent'])
   const paths: Path[] = valueAt(root, ['PayloadType']) === domain ? [[]] : []
@@ -139,7 +141,7 @@ function withoutPayload(settings: JsonValue | undefined, ownNames: boolean): Jso
   return object
 }
 
-function placesBelow(places: readonly Place[], prefix: Path): Place[] {
+function placesBelow(places: readonly ValuePlace[], prefix: Path): ValuePlace[] {
   return places
     .filter(({ path }) => prefix.every((step, at) => path[at] === step))
     .map(({ path, span }) => ({ path: path.slice(prefix.length), span }))

@@ -1,28 +1,28 @@
 import type { Element } from '@xmldom/xmldom'
 import type { Path } from '../document/node.ts'
-import type { ConversionProblem, Place } from './conversion.ts'
+import type { ConversionProblem, ValuePlace } from './conversion.ts'
 import type { ConversionCode } from './conversion-codes.ts'
-import { elementsOf, readXml, type XmlRead } from './xml-reader.ts'
+import { elementsOf, readXml, type XmlReadResult } from './xml-reader.ts'
 
 /** How deep a property list may nest; no policy comes near it. */
 export const DEEPEST_PLIST = 500
 
-/** What looking over the XML of a property list finds; `readable` is false when its values cannot be taken. */
+/** The places and problems of an XML property list; `readable` is false if its values cannot be used. */
 export interface PlistSurvey {
   readonly readable: boolean
-  readonly places: readonly Place[]
+  readonly places: readonly ValuePlace[]
   readonly problems: readonly ConversionProblem[]
 }
 
 interface Survey {
-  readonly xml: XmlRead
-  readonly places: Place[]
+  readonly xml: XmlReadResult
+  readonly places: ValuePlace[]
   readonly problems: ConversionProblem[]
 }
 
 /**
- * Looks over an XML property list for what the `plist` package does not tell: where each value stands, dates and data
- * (which JSON lacks), names given twice, and nesting beyond all measure. It never throws.
+ * Finds in an XML property list what the `plist` package does not report: the place of each value, dates and data (which
+ * JSON lacks), duplicate names, and excessive nesting. It never throws.
  */
 export function surveyPlist(text: string): PlistSurvey {
   const xml = readXml(text)
@@ -38,7 +38,7 @@ export function surveyPlist(text: string): PlistSurvey {
   return { readable, places: survey.places, problems: survey.problems }
 }
 
-/** Visits one value; false when the property list cannot be read because of it. */
+/** Visits one value; false if it makes the property list unreadable. */
 function visit(element: Element, path: Path, survey: Survey): boolean {
   const place = { span: survey.xml.spanOf(element), path }
   survey.places.push(place)
@@ -86,6 +86,6 @@ function visitDict(dict: Element, path: Path, survey: Survey): boolean {
   return true
 }
 
-function report(survey: Survey, code: ConversionCode, at: Place, detail: string): void {
+function report(survey: Survey, code: ConversionCode, at: ValuePlace, detail: string): void {
   survey.problems.push({ code, severity: code === 'duplicate-key' ? 'warning' : 'error', ...at, detail })
 }

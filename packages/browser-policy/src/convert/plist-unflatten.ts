@@ -1,19 +1,19 @@
 import type { JsonValue } from '../json-value.ts'
-import { type ConversionProblem, type JsonObject, type Place, setMember } from './conversion.ts'
+import { type ConversionProblem, type JsonObject, setMember, type ValuePlace } from './conversion.ts'
 import type { ConversionCode } from './conversion-codes.ts'
 
-/** The browser takes no index above this in a joined name. */
+/** The highest index that the browser accepts in a joined name. */
 const HIGHEST_INDEX = 50
 
 type Container = JsonValue[] | Record<string, JsonValue>
 
 /**
- * Takes joined names apart, as `defaults write` needs them: `Homepage__URL`, `Bookmarks__0__Title`. A part that is a
- * number makes its parent a list. Other names stay as they are.
+ * Splits joined names, which `defaults write` needs: `Homepage__URL`, `Bookmarks__0__Title`. A number makes its parent a
+ * list. Other names stay as they are.
  */
 export function unflatten(
   domain: JsonObject,
-  places: readonly Place[],
+  places: readonly ValuePlace[],
 ): { readonly policies: JsonObject; readonly problems: readonly ConversionProblem[] } {
   const policies: Record<string, JsonValue> = {}
   const problems: ConversionProblem[] = []
@@ -42,7 +42,7 @@ export function unflatten(
 
 const isIndex = (part: string | undefined): boolean => part !== undefined && /^\d+$/.test(part)
 
-/** Puts a value where the parts lead, making lists and objects on the way; false when something else stands there. */
+/** Sets a value at a path, making lists and objects on the way; false if another value is in the way. */
 function place(root: Record<string, JsonValue>, parts: readonly string[], value: JsonValue): boolean {
   let container: Container = root
   for (const [at, part] of parts.entries()) {
@@ -50,9 +50,9 @@ function place(root: Record<string, JsonValue>, parts: readonly string[], value:
     if (at === parts.length - 1) return setIn(container, part, value)
     const next: unknown = Array.isArray(container) ? container[Number(part)] : ownMember(container, part)
     if (next === undefined) {
-      const made: Container = isIndex(parts[at + 1]) ? [] : {}
-      setIn(container, part, made)
-      container = made
+      const inner: Container = isIndex(parts[at + 1]) ? [] : {}
+      setIn(container, part, inner)
+      container = inner
     } else if (typeof next === 'object' && next !== null)
       container = next as Container // made here or read as JSON
     else return false
@@ -69,7 +69,7 @@ function setIn(container: Container, part: string, value: JsonValue): boolean {
   return true
 }
 
-/** Lists without the holes that missing indexes leave. */
+/** The value without the holes that missing indexes leave in lists. */
 function closeGaps(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(closeGaps)
   if (typeof value !== 'object' || value === null) return value

@@ -45,7 +45,7 @@ test('every policy set comes back equal from both forms of a profile, or the los
   )
 })
 
-test('identifiers follow the content, not the order of names or the hour', () => {
+test('identifiers depend on the content, not on the order of names or the time', () => {
   const uuids = (text: string): string[] => text.match(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/g) ?? []
   const one = uuids(writeMobileconfig({ A: true, B: 1 }).text)
   expect(one).toHaveLength(2)
@@ -54,7 +54,7 @@ test('identifiers follow the content, not the order of names or the hour', () =>
   expect(uuids(writeMobileconfig({ B: 2, A: true }).text)).not.toEqual(one)
 })
 
-test('names joined for defaults write are taken apart', () => {
+test('names joined for defaults write are split', () => {
   const { policies, problems } = readPlist(
     plist(
       '<key>EnterprisePoliciesEnabled</key><true/><key>Homepage__URL</key><string>https://a.example/</string>' +
@@ -69,7 +69,7 @@ test('names joined for defaults write are taken apart', () => {
   ])
 })
 
-test('what JSON lacks, double names and a missing switch are reported where they stand', () => {
+test('values that JSON lacks, duplicate names and a missing switch are reported at their places', () => {
   const source = plist('<key>A</key><date>2020-01-01T00:00:00Z</date>\n<key>B</key><true/><key>B</key><false/>')
   const text = new TextDecoder().decode(source)
   const { policies, problems, places } = readPlist(source)

@@ -4,25 +4,25 @@ import {
   type ConversionProblem,
   isJsonObject,
   type JsonObject,
-  type Place,
-  type PoliciesRead,
+  type PolicyReadResult,
   setMember,
-  type Written,
+  type ValuePlace,
+  type WriteResult,
 } from './conversion.ts'
 import type { ConversionCode } from './conversion-codes.ts'
-import { type Candidate, expressible, type Form, type Judgement } from './expressible.ts'
+import { type Candidate, expressible, type FormLimits, type Judgement } from './expressible.ts'
 import { ENABLED_NAME } from './plist-names.ts'
 import { DEEPEST_PLIST, surveyPlist } from './plist-places.ts'
 import { unflatten } from './plist-unflatten.ts'
 import { decodeXml } from './xml-reader.ts'
 
 /** Writes a policy set as an XML property list for the browser's preferences domain, the enabling switch included. */
-export function writePlist(policies: JsonObject): Written {
+export function writePlist(policies: JsonObject): WriteResult {
   const { policies: writable, losses } = expressible(policies, plistForm())
   return { text: buildPlist(enabled(writable)), losses }
 }
 
-/** The policies with the switch before them. */
+/** The policies with the enabling switch before them. */
 export function enabled(policies: JsonObject): JsonObject {
   return { [ENABLED_NAME]: true, ...policies }
 }
@@ -33,8 +33,8 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 /**
- * The text of an XML property list; the value must be one that `plistForm` lets through. Written here and not by the package
- * that reads, because that one holds a tree of the whole document in memory.
+ * The text of an XML property list; the value must be one that `plistForm` allows. The package that reads property lists is
+ * not used for writing, because it holds a tree of the whole document in memory.
  */
 export function buildPlist(value: JsonObject): string {
   const lines: string[] = []
@@ -68,7 +68,7 @@ function writeDictionary(value: JsonObject, indent: string, lines: string[]): vo
   writeContainer('dict', indent, lines, names.length > 0 ? writeMembers : null)
 }
 
-/** `null` for an empty one. */
+/** `inside` writes the content; null for an empty container. */
 function writeContainer(tag: string, indent: string, lines: string[], inside: (() => void) | null): void {
   if (inside === null) {
     lines.push(`${indent}<${tag}/>`)
@@ -81,7 +81,9 @@ function writeContainer(tag: string, indent: string, lines: string[], inside: ((
 
 const element = (tag: string, text: string): string => (text === '' ? `<${tag}/>` : `<${tag}>${escaped(text)}</${tag}>`)
 
-/** Signs of XML, and line ends that a reader would change: some readers take U+0085 and U+2028 for such, as XML 1.1 does. */
+/**
+ * Escapes XML's special characters, and line ends that a reader could change (XML 1.1 also counts U+0085 and U+2028).
+ */
 function escaped(text: string): string {
   return /[&<>\r\u0085\u2028]/.test(text)
     ? text.replace(/[&<>\r\u0085\u2028]/g, (sign) => REFERENCES[sign] ?? sign)
@@ -98,10 +100,10 @@ const REFERENCES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a property list, XML or binary, as the browser for macOS does: the switch is no policy, and names such as
- * `Homepage__URL` or `Bookmarks__0__Title` are taken apart.
+ * Reads a property list, XML or binary, as the browser for macOS does: the switch is not a policy, and names such as
+ * `Homepage__URL` or `Bookmarks__0__Title` are split.
  */
-export function readPlist(bytes: Uint8Array): PoliciesRead {
+export function readPlist(bytes: Uint8Array): PolicyReadResult {
   const { root, places, problems } = readPlistFile(bytes)
   if (!isJsonObject(root)) return { policies: {}, problems, places }
   return fromDomain(root, places, problems)
@@ -114,10 +116,10 @@ export function plistText(bytes: Uint8Array): string {
 
 const isBinary = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 6)) === 'bplist'
 
-/** What any property list holds, and what there is to say about it. */
+/** The content of any property list, and its problems. */
 export interface PlistFile {
   readonly root: JsonValue | undefined
-  readonly places: readonly Place[]
+  readonly places: readonly ValuePlace[]
   readonly problems: readonly ConversionProblem[]
 }
 
@@ -134,7 +136,7 @@ function readBinary(bytes: Uint8Array): PlistFile {
   try {
     return checkRoot(withoutForeign(parse(bytes)), [], [])
   } catch (error) {
-    // the package throws plain errors of many kinds for damaged files, RangeError where offsets lead outside
+    // the package throws errors of many kinds for damaged files, such as RangeError for offsets outside of the file
     if (!(error instanceof Error)) throw error
     return {
       root: undefined,
@@ -146,7 +148,7 @@ function readBinary(bytes: Uint8Array): PlistFile {
 
 function checkRoot(
   root: JsonValue | undefined,
-  places: readonly Place[],
+  places: readonly ValuePlace[],
   problems: readonly ConversionProblem[],
 ): PlistFile {
   if (isJsonObject(root)) return { root, places, problems }
@@ -161,25 +163,25 @@ function problem(code: ConversionCode, detail: string): ConversionProblem {
   return { code, severity: 'error', span: null, path: null, detail }
 }
 
-/** Without dates and data, which JSON lacks. */
+/** The value without dates and data, which JSON lacks. */
 function withoutForeign(value: PlistValue): JsonValue | undefined {
   if (value instanceof Date || value instanceof Uint8Array) return undefined
   if (Array.isArray(value)) return value.map(withoutForeign).filter((item) => item !== undefined)
   if (typeof value !== 'object' || value === null) return value
   const object: Record<string, JsonValue> = {}
   for (const [name, member] of Object.entries(value)) {
-    const kept = withoutForeign(member)
-    if (kept !== undefined) setMember(object, name, kept)
+    const cleaned = withoutForeign(member)
+    if (cleaned !== undefined) setMember(object, name, cleaned)
   }
   return object
 }
 
-/** The policies of a preferences domain: without the switch, and with joined names taken apart. */
+/** The policies of a preferences domain: without the switch, and with joined names split. */
 export function fromDomain(
   domain: JsonObject,
-  places: readonly Place[],
+  places: readonly ValuePlace[],
   problems: readonly ConversionProblem[],
-): PoliciesRead {
+): PolicyReadResult {
   const { [ENABLED_NAME]: isEnabled, ...rest } = domain
   const { policies, problems: joined } = unflatten(rest, places)
   const all = [...problems, ...joined]
@@ -193,8 +195,8 @@ export function fromDomain(
   return { policies, problems: all, places: places.filter(({ path }) => path[0] !== ENABLED_NAME) }
 }
 
-/** What a property list can hold. `isReserved` names further top-level names that the enclosing form uses itself. */
-export function plistForm(isReserved: (name: string) => boolean = () => false): Form {
+/** The limits of property lists. `isReserved`: top-level names that the enclosing form uses itself. */
+export function plistForm(isReserved: (name: string) => boolean = () => false): FormLimits {
   return { holdsEmpty: true, depth: DEEPEST_PLIST - 10, judge: (candidate) => judgeForPlist(candidate, isReserved) }
 }
 

@@ -1,28 +1,28 @@
 import type { Position } from '@weft/text'
 import type { Path } from '../document/node.ts'
-import type { Form, FormRead } from './define-form.ts'
+import type { Form, FormReadResult } from './define-form.ts'
 import { type FileForm, forms } from './forms.ts'
 import { decodeReg } from './reg-encoding.ts'
 
 export { type FileForm, fileForms } from './forms.ts'
 
 /** A file of policies, whatever its form. */
-export interface PolicyFile extends FormRead {
+export interface PolicyFile extends FormReadResult {
   readonly form: FileForm
 }
 
-/** How the reader finds policies that do not stand in the usual place. */
+/** Where the reader finds the policies if not in the usual place. */
 export interface FileRules {
   readonly form?: FileForm
   readonly key?: string
   readonly domain?: string
-  /** True where a JSON file may hold an object of policies without `{"policies": …}` around it. */
+  /** True: a JSON file may hold an object of policies without `{"policies": …}` around it. */
   readonly bare?: boolean
 }
 
 const readable = forms.filter((form) => form.read !== null)
 
-/** Tells the form of a file by its name, or by its first bytes. */
+/** Detects the form of a file by its name, or by its first bytes. */
 export function detectForm(name: string, bytes: Uint8Array): FileForm {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const known = readable.find(({ extensions }) => (extensions as readonly string[]).includes(extension))
@@ -31,15 +31,17 @@ export function detectForm(name: string, bytes: Uint8Array): FileForm {
   return readable.find((form) => form.detect(start))?.name ?? 'json'
 }
 
-/** Reads a file of policies in any form. It never rejects. The readers of property lists are loaded when one is read. */
+/**
+ * Reads a file of policies in any form. It never rejects. The readers of property lists are loaded when one is read.
+ */
 export async function readPolicyFile(name: string, bytes: Uint8Array, rules: FileRules = {}): Promise<PolicyFile> {
-  const { form = detectForm(name, bytes), ...given } = rules
+  const { form = detectForm(name, bytes), ...values } = rules
   const { read }: Form = readable.find((one) => one.name === form) ?? forms[0]
   if (!read) throw new Error(`the form ${form} cannot be read`)
-  return { form, ...(await read(bytes, given)) }
+  return { form, ...(await read(bytes, values)) }
 }
 
-/** Line and column of a value of the file; null when nothing of it can be pointed at. */
+/** Line and column of a value of the file; null if the file has no positions. */
 export function positionOf(file: PolicyFile, path: Path): Position | null {
   const span = file.spanOf(path)
   return span && file.text !== '' ? file.lines.position(span.start) : null

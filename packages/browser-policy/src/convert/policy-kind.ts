@@ -3,13 +3,13 @@ import { catalogue } from '../catalogue/index.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import type { Path } from '../document/node.ts'
 
-/** What a policy expects at one place, as far as a form that lacks JSON's types must know it. */
+/** What a policy expects at a path; forms without JSON's types need it to read values. */
 export interface PlaceKind {
-  /** What 0 and 1 stand for: booleans where the policy takes booleans and no numbers. */
+  /** What 0 and 1 mean: booleans if the policy accepts booleans and no numbers. */
   readonly numbersAre: 'boolean' | 'number'
-  /** True where the policy takes an object or list, also written as one JSON text, and no other text. */
+  /** True if the policy accepts an object or list, also as one JSON text, and no other text. */
   readonly takesJsonText: boolean
-  /** True where the policy takes an object or list and no plain text, so that a list of lines can only be JSON. */
+  /** True if the policy accepts an object or list and no plain text, so that several lines of text must be JSON. */
   readonly isNested: boolean
 }
 
@@ -22,10 +22,10 @@ const policiesByName = new Map<string, Policy>(
   ]),
 )
 
-/** True for a policy, by either of its names, that counts only when it is set for the whole machine. */
+/** Whether a policy, by either of its names, works only if it is set for the whole machine. */
 export const isMachineOnly = (name: string): boolean => policiesByName.get(name)?.machineOnly === true
 
-/** Tells the kind of a place; policies are found by the specification's name and by Firefox's. */
+/** The kind of a path, which may start with the specification's name of a policy or with Firefox's. */
 export function kindAt(path: Path): PlaceKind {
   const trees = treesAt(path)
   if (trees.length === 0) return UNKNOWN
@@ -40,7 +40,7 @@ export function kindAt(path: Path): PlaceKind {
   }
 }
 
-/** Every tree that some target has for a place, unions taken apart; none for unknown places. */
+/** The trees of all targets for a path, with unions split into their alternatives; empty for unknown paths. */
 export function treesAt(path: Path): readonly ValueTree[] {
   const [name, ...rest] = path
   const values = policiesByName.get(String(name))?.values

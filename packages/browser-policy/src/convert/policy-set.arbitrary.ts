@@ -6,7 +6,7 @@ import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isJsonObject, type JsonObject, type Loss, setMember } from './conversion.ts'
 
-/** Names and texts that some form has trouble with. */
+/** Names and texts that are difficult for some form. */
 const trickyText = fc.oneof(
   fc.constantFrom(
     '',
@@ -64,7 +64,7 @@ const examples = (catalogue as readonly Policy[]).flatMap((policy) =>
   policy.examples.valid.map((value) => ({ name: policy.firefoxName ?? policy.name, value })),
 )
 
-/** Any policy set: valid values of the catalogue and anything at all under known, unknown and awkward names. */
+/** Any policy set: valid values of the catalogue, and any value under known, unknown and difficult names. */
 export const anyPolicySet: fc.Arbitrary<JsonObject> = fc
   .tuple(
     fc.subarray(examples),
@@ -75,26 +75,28 @@ export const anyPolicySet: fc.Arbitrary<JsonObject> = fc
   .map(([known, other]) => {
     const policies: Record<string, JsonValue> = {}
     for (const { name, value } of known) setMember(policies, name, value)
-    // through JSON, because -0 is no value of its own there
+    // through JSON, which has no -0
     for (const [name, value] of other) setMember(policies, name, JSON.parse(JSON.stringify(value)))
     return policies
   })
 
-/** What must come back when exactly these losses were named: each value without them, `kept` ones as they change. */
+/**
+ * The policies that must come back if exactly these losses were reported: without lost values, with the changed ones.
+ */
 export function afterLosses(policies: JsonObject, losses: readonly Loss[]): JsonObject {
   const codes = new Map<string, Set<string>>()
   for (const { path, code } of losses) {
-    // said of a policy that is written all the same
+    // reported, but the policy is written all the same
     if (code === 'machine-only') continue
     const at = formatPath(path)
     codes.set(at, (codes.get(at) ?? new Set()).add(code))
   }
   const walk = (value: JsonValue, path: Path): JsonValue | undefined => {
-    const said = codes.get(formatPath(path))
-    if (said?.has('boolean-as-number')) return value ? 1 : 0
-    if (said?.has('number-as-boolean')) return value === 1
-    if (said?.has('json-text')) return JSON.parse(String(value))
-    if (said && path.length > 0) return undefined
+    const lossCode = codes.get(formatPath(path))
+    if (lossCode?.has('boolean-as-number')) return value ? 1 : 0
+    if (lossCode?.has('number-as-boolean')) return value === 1
+    if (lossCode?.has('json-text')) return JSON.parse(String(value))
+    if (lossCode && path.length > 0) return undefined
     if (Array.isArray(value))
       return value.map((item, i) => walk(item, [...path, i])).filter((item) => item !== undefined)
     if (!isJsonObject(value)) return value

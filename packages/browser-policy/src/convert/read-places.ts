@@ -1,10 +1,10 @@
 import { indexLines } from '@weft/text'
 import { formatPath } from '../engine/describe-finding.ts'
-import type { PoliciesRead } from './conversion.ts'
-import type { FormRead } from './define-form.ts'
+import type { PolicyReadResult } from './conversion.ts'
+import type { FormReadResult } from './define-form.ts'
 
-/** What a reader with places gives, as every form gives it: the nearest place above stands for a value without its own. */
-export function withPlaces(text: string, read: PoliciesRead): FormRead {
+/** Turns the result of a reader with places into that of a form; a value without a place gets its nearest parent's. */
+export function withPlaces(text: string, read: PolicyReadResult): FormReadResult {
   const places = new Map(read.places.map(({ path, span }) => [formatPath(path), span]))
   return {
     text,

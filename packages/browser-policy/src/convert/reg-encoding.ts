@@ -6,7 +6,7 @@ export function decodeUtf16(bytes: Uint8Array, littleEndian: boolean): string {
   const units = bytes.length >> 1
   const low = littleEndian ? 0 : 1
   let text = ''
-  // String.fromCharCode takes a bounded number of arguments; 8192 is far below every engine's bound
+  // String.fromCharCode accepts a limited number of arguments; 8192 is far below every engine's limit
   for (let from = 0; from < units; from += 8192) {
     const part: number[] = []
     for (let i = from; i < Math.min(units, from + 8192); i++) {

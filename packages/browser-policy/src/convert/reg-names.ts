@@ -1,13 +1,16 @@
-/** Whose settings a registry file holds: the machine's or one user's. */
+/** A hive of the registry: the machine's settings (HKLM) or one user's (HKCU). */
 export type RegHive = 'HKLM' | 'HKCU'
 
-/** The long names, which alone stand in `.reg` files. */
+/** The long names; `.reg` files use no others. */
 export const HIVE_NAMES: Readonly<Record<RegHive, string>> = { HKLM: 'HKEY_LOCAL_MACHINE', HKCU: 'HKEY_CURRENT_USER' }
 
 /** Where Firefox reads its policies, below either hive. */
 export const FIREFOX_KEY = 'SOFTWARE\\Policies\\Mozilla\\Firefox'
 
-/** How deep keys nest (winreg.h: RegCreateKeyEx); one file statement creates 32 levels at most, but several go deeper. */
+/**
+ * The deepest nesting of keys (winreg.h: RegCreateKeyEx). One statement creates at most 32 levels, but several go
+ * deeper.
+ */
 export const DEEPEST_KEY = 512
 
 /** The longest name of a key (winreg.h). */
@@ -16,7 +19,7 @@ export const LONGEST_KEY_NAME = 255
 /** The longest name of a value (winreg.h). */
 export const LONGEST_VALUE_NAME = 16_383
 
-/** A name as the registry compares it: letter case does not count, and no letter becomes two (`ß` stays). */
+/** A name in the upper case that the registry compares by; no letter becomes two (`ß` stays). */
 export function foldName(name: string): string {
   const upper = name.toUpperCase()
   if (upper.length === name.length) return upper
@@ -34,9 +37,9 @@ export function compareKeyNames(a: string, b: string): number {
 }
 
 /**
- * Names for the entries of a list of `count`. The browser takes a key for a list when the first name is exactly `1`, and
- * Windows lists keys alphabetically; so up to nine entries are `1` to `9`, and longer lists `1`, `101`, `102`, … with
- * as many digits as make the alphabetical order the wanted one.
+ * Names for the `count` entries of a list. The browser reads a key as a list if its first name is exactly `1`, and Windows
+ * lists keys alphabetically. So up to nine entries are `1` to `9`, and longer lists are `1`, `101`, `102`, … with enough
+ * digits that the alphabetical order is the order of the list.
  */
 export function listNames(count: number): readonly string[] {
   if (count <= 9) return Array.from({ length: count }, (_, index) => String(index + 1))

@@ -27,7 +27,7 @@ interface Cursor {
 
 /**
  * Parses the text of a `.reg` file, version 5.00 or REGEDIT4: keys, deletions, strings, numbers, folded hexadecimal
- * data, comments. It never throws; a line that is not understood is a problem, and reading goes on after it.
+ * data, comments. It never throws; a line that cannot be parsed is a problem, and parsing continues after it.
  */
 export function parseReg(text: string): {
   readonly entries: readonly RegEntry[]
@@ -62,7 +62,7 @@ function lineEnd(text: string, from: number): number {
   return end.exec(text)?.index ?? text.length
 }
 
-/** Reads one line, or the several of folded data and of strings with line ends; null for blanks, comments and faults. */
+/** Reads one statement, which may span several lines; null for blanks, comments and faults. */
 function readStatement(cursor: Cursor): RegEntry | null {
   const { text } = cursor
   skip(cursor, /[ \t\r\n\0]*/y)
@@ -120,7 +120,7 @@ function readDefaultName(cursor: Cursor): null {
   return null
 }
 
-/** Reads a string in quotes; line ends inside belong to it, as in regedit. Undefined when it is never closed. */
+/** Reads a string in quotes, which may contain line ends, as in regedit. Undefined if it is never closed. */
 function readString(cursor: Cursor): string | undefined {
   const { text } = cursor
   const start = cursor.at
@@ -137,7 +137,7 @@ function readString(cursor: Cursor): string | undefined {
   return refuseString(cursor, start)
 }
 
-/** A string that runs into the next statements was meant to end on its own line: reading goes on after that line. */
+/** Reports a string without an end quote, and continues after its first line, where it was meant to end. */
 function refuseString(cursor: Cursor, start: number): undefined {
   cursor.at = lineEnd(cursor.text, start)
   report(
@@ -182,7 +182,7 @@ function readHexBytes(cursor: Cursor): Uint8Array {
   }
 }
 
-/** After the data only blanks and a comment may follow. */
+/** Checks that only blanks and a comment follow the data. */
 function finish<Data extends RegData | null>(cursor: Cursor, start: number, data: Data): Data | undefined {
   if (restIsBlank(cursor)) return data
   refuseData(cursor, start)

@@ -2,19 +2,25 @@ import type { Span } from '@weft/text'
 import type { Path } from '../document/node.ts'
 import { formatPath } from '../engine/describe-finding.ts'
 import type { JsonValue } from '../json-value.ts'
-import { type ConversionProblem, type JsonObject, type Place, type PoliciesRead, setMember } from './conversion.ts'
+import {
+  type ConversionProblem,
+  type JsonObject,
+  type PolicyReadResult,
+  setMember,
+  type ValuePlace,
+} from './conversion.ts'
 import { isMachineOnly, kindAt } from './policy-kind.ts'
 import { compareKeyNames, DEEPEST_KEY, FIREFOX_KEY, foldName, HIVE_NAMES, type RegHive } from './reg-names.ts'
 import { parseReg, type RegData, type RegEntry } from './reg-parse.ts'
-import { buildKey, type Key, type Value } from './reg-tree.ts'
+import { buildKey, type RegistryKey, type RegistryValue } from './reg-tree.ts'
 import { parsedJson } from './reg-write.ts'
 
-/** What `readReg` gives: the policies as the browser would combine them, and each hive's own. */
-export interface RegRead extends PoliciesRead {
+/** The policies as the browser combines them, and those of each hive. */
+export interface RegReadResult extends PolicyReadResult {
   readonly hives: Readonly<Record<RegHive, JsonObject | null>>
 }
 
-/** What `readReg` can say besides what `parseReg` says. */
+/** Codes that `readReg` reports in addition to those of `parseReg`. */
 export type RegReadCode = keyof typeof REG_READ_WORDS
 
 const REG_READ_WORDS = {
@@ -34,9 +40,9 @@ const REG_READ_WORDS = {
   'too-deep': `the registry nests at most ${DEEPEST_KEY} keys`,
 } as const
 
-interface Reading {
+interface ReadOutput {
   readonly problems: ConversionProblem[]
-  readonly places: Place[]
+  readonly places: ValuePlace[]
 }
 
 /**
@@ -45,9 +51,9 @@ interface Reading {
  * HKEY_LOCAL_MACHINE sets replaces the user's value of the same policy. Booleans are told from numbers by the catalogue.
  * @param key Where the policies stand below the hive; Firefox's own unless given.
  */
-export function readReg(text: string, key: string = FIREFOX_KEY): RegRead {
+export function readReg(text: string, key: string = FIREFOX_KEY): RegReadResult {
   const { entries, problems } = parseReg(text)
-  const reading: Reading = { problems: [...problems], places: [] }
+  const reading: ReadOutput = { problems: [...problems], places: [] }
   const roots = { HKLM: buildKey(entries, 'HKLM', key), HKCU: buildKey(entries, 'HKCU', key) }
   reportOtherKeys(entries, key, reading)
   const user = roots.HKCU && readRoot(roots.HKCU, reading)
@@ -61,7 +67,7 @@ export function readReg(text: string, key: string = FIREFOX_KEY): RegRead {
   return { policies, hives: { HKLM: machine, HKCU: user }, problems: reading.problems, places: reading.places }
 }
 
-function readRoot(root: Key, reading: Reading): JsonObject | null {
+function readRoot(root: RegistryKey, reading: ReadOutput): JsonObject | null {
   const value = readKey(root, [], reading)
   if (!Array.isArray(value)) return value as JsonObject // readKey gives lists and objects, nothing else
   warn(reading, 'policies-as-list', root.span, [])
@@ -69,7 +75,7 @@ function readRoot(root: Key, reading: Reading): JsonObject | null {
 }
 
 /** The value of a key, by the browser's rule: values before subkeys, `1` first means a list. */
-function readKey(key: Key, path: Path, reading: Reading): JsonValue {
+function readKey(key: RegistryKey, path: Path, reading: ReadOutput): JsonValue {
   reading.places.push({ path, span: key.span })
   const values = [...key.values.values()]
   const subkeys = [...key.subkeys.values()].sort((a, b) => compareKeyNames(a.name, b.name))
@@ -102,7 +108,12 @@ function readItems<Item>(
   return list
 }
 
-function readMembers(values: readonly Value[], subkeys: readonly Key[], path: Path, reading: Reading): JsonObject {
+function readMembers(
+  values: readonly RegistryValue[],
+  subkeys: readonly RegistryKey[],
+  path: Path,
+  reading: ReadOutput,
+): JsonObject {
   const object: Record<string, JsonValue> = {}
   for (const { name, data, span } of values) {
     const value = readData(data, span, [...path, name], reading)
@@ -115,7 +126,7 @@ function readMembers(values: readonly Value[], subkeys: readonly Key[], path: Pa
   return object
 }
 
-function readData(data: RegData, span: Span, path: Path, reading: Reading): JsonValue | undefined {
+function readData(data: RegData, span: Span, path: Path, reading: ReadOutput): JsonValue | undefined {
   reading.places.push({ path, span })
   switch (data.type) {
     case 'number':
@@ -133,8 +144,8 @@ function readData(data: RegData, span: Span, path: Path, reading: Reading): Json
   }
 }
 
-/** ESR 153 reads every list of lines as JSON where the policy is no plain text; earlier ones only where its schema says so. */
-function readLines(text: string, { span, path }: Place, reading: Reading): JsonValue {
+/** ESR 153 reads several lines as JSON unless the policy is a plain text; earlier ones only if its schema says so. */
+function readLines(text: string, { span, path }: ValuePlace, reading: ReadOutput): JsonValue {
   const { takesJsonText, isNested } = kindAt(path)
   const json = isNested ? parsedJson(text) : undefined
   if (json !== undefined && !takesJsonText) warn(reading, 'json-lines', span, path)
@@ -143,29 +154,29 @@ function readLines(text: string, { span, path }: Place, reading: Reading): JsonV
 
 const readText = (text: string, path: Path): JsonValue => (kindAt(path).takesJsonText && parsedJson(text)) || text
 
-/** Numbered names that the browser meets in another order than their numbers. */
-function warnOfOrder(items: readonly { name: string; span: Span }[], path: Path, reading: Reading): void {
+/** Warns about numbered names that the browser reads in another order than that of their numbers. */
+function warnOfOrder(items: readonly { name: string; span: Span }[], path: Path, reading: ReadOutput): void {
   const later = items.find((item, index) => index > 0 && Number(item.name) < Number(items[index - 1]?.name))
   if (!later) return
   warn(reading, 'list-order', later.span, path)
 }
 
-function warn(reading: Reading, code: RegReadCode, span: Span | null, path: Path | null): void {
+function warn(reading: ReadOutput, code: RegReadCode, span: Span | null, path: Path | null): void {
   const detail = path ? `${formatPath(path)}: ${REG_READ_WORDS[code]}` : REG_READ_WORDS[code]
   reading.problems.push({ code, severity: ERRORS.has(code) ? 'error' : 'warning', span, path, detail })
 }
 
 const ERRORS: ReadonlySet<RegReadCode> = new Set(['no-policies', 'policies-as-list', 'short-hive-name', 'too-deep'])
 
-/** The ESR 60 reader skips these under the user's hive; it looks at direct values of the key only. */
-function reportMachineOnly(root: Key, reading: Reading): void {
+/** Reports machine-only policies in the user's hive, which ESR 60 skips; it reads direct values of the key only. */
+function reportMachineOnly(root: RegistryKey, reading: ReadOutput): void {
   for (const { name, span } of root.values.values()) {
     if (isMachineOnly(name)) warn(reading, 'machine-only', span, [name])
   }
 }
 
-/** Keys that no reader looks at: short hive names, which regedit refuses, and everything outside the policies' key. */
-function reportOtherKeys(entries: readonly RegEntry[], key: string, reading: Reading): void {
+/** Reports keys that no browser reads: those with short hive names, which regedit refuses, and those elsewhere. */
+function reportOtherKeys(entries: readonly RegEntry[], key: string, reading: ReadOutput): void {
   for (const entry of entries) {
     if (entry.kind !== 'key') continue
     const isKnown = Object.values(HIVE_NAMES).some((hive) => leadsTo(entry.path, `${hive}\\${key}`))
@@ -175,7 +186,7 @@ function reportOtherKeys(entries: readonly RegEntry[], key: string, reading: Rea
   }
 }
 
-/** True for the key itself, its subkeys, and the keys that contain it. */
+/** Whether a path is the key itself, one of its subkeys, or a key that contains it. */
 function leadsTo(path: string, root: string): boolean {
   const [a, b] = [`${foldName(path)}\\`, `${foldName(root)}\\`]
   return a.startsWith(b) || b.startsWith(a)

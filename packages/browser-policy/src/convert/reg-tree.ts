@@ -3,32 +3,32 @@ import { DEEPEST_KEY, foldName, HIVE_NAMES, type RegHive } from './reg-names.ts'
 import type { RegData, RegEntry } from './reg-parse.ts'
 
 /** One value of a key. */
-export interface Value {
+export interface RegistryValue {
   readonly name: string
   readonly data: RegData
   readonly span: Span
 }
 
-/** One key with what stands in it; the maps go by upper-case name, because registry names know no letter case. */
-export interface Key {
+/** A key with its values and subkeys. The maps use upper-case names, because the registry ignores letter case. */
+export interface RegistryKey {
   readonly name: string
   readonly span: Span
-  readonly values: Map<string, Value>
-  readonly subkeys: Map<string, Key>
+  readonly values: Map<string, RegistryValue>
+  readonly subkeys: Map<string, RegistryKey>
 }
 
-/** Plays the statements of one hive below one key, deletions included. Null when nothing is left. */
-export function buildKey(entries: readonly RegEntry[], hive: RegHive, rootKey: string): Key | null {
-  const wanted = foldName(`${HIVE_NAMES[hive]}\\${rootKey}`)
-  let root: Key | null = null
-  let current: Key | null = null
+/** Applies the statements of one hive below one key, including deletions. Null if nothing is left. */
+export function buildKey(entries: readonly RegEntry[], hive: RegHive, rootKey: string): RegistryKey | null {
+  const wantedPath = foldName(`${HIVE_NAMES[hive]}\\${rootKey}`)
+  let root: RegistryKey | null = null
+  let current: RegistryKey | null = null
   for (const entry of entries) {
     if (entry.kind === 'value') {
       if (current) applyValue(current, entry)
       continue
     }
-    const below = pathBelow(entry.path, wanted)
-    const covers = below !== null || wanted.startsWith(`${foldName(entry.path)}\\`)
+    const below = pathBelow(entry.path, wantedPath)
+    const covers = below !== null || wantedPath.startsWith(`${foldName(entry.path)}\\`)
     current = null
     if (entry.deleted) {
       if (covers && (below === null || below.length === 0)) root = null
@@ -41,9 +41,9 @@ export function buildKey(entries: readonly RegEntry[], hive: RegHive, rootKey: s
   return root
 }
 
-const newKey = (name: string, span: Span): Key => ({ name, span, values: new Map(), subkeys: new Map() })
+const newKey = (name: string, span: Span): RegistryKey => ({ name, span, values: new Map(), subkeys: new Map() })
 
-/** The names below the wanted key, or null when the path leads elsewhere. Registry names know no letter case. */
+/** The names below the wanted key, or null if the path is elsewhere. The registry ignores letter case. */
 function pathBelow(path: string, wanted: string): readonly string[] | null {
   if (path.split('\\').length > DEEPEST_KEY) return null
   const upper = foldName(path)
@@ -56,7 +56,7 @@ function pathBelow(path: string, wanted: string): readonly string[] | null {
     : null
 }
 
-function openKey(root: Key, names: readonly string[], span: Span): Key {
+function openKey(root: RegistryKey, names: readonly string[], span: Span): RegistryKey {
   let key = root
   for (const name of names) {
     const subkey = key.subkeys.get(foldName(name)) ?? newKey(name, span)
@@ -66,14 +66,14 @@ function openKey(root: Key, names: readonly string[], span: Span): Key {
   return key
 }
 
-function deleteKey(root: Key, names: readonly string[]): void {
+function deleteKey(root: RegistryKey, names: readonly string[]): void {
   const last = names.at(-1)
-  let key: Key | undefined = root
+  let key: RegistryKey | undefined = root
   for (const name of names.slice(0, -1)) key = key?.subkeys.get(foldName(name))
   if (last !== undefined) key?.subkeys.delete(foldName(last))
 }
 
-function applyValue(key: Key, entry: RegEntry & { kind: 'value' }): void {
+function applyValue(key: RegistryKey, entry: RegEntry & { kind: 'value' }): void {
   if (entry.name === null || entry.name === '') return
   const id = foldName(entry.name)
   if (entry.data === null) key.values.delete(id)

@@ -1,7 +1,7 @@
 import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
-import { isJsonObject, type JsonObject, type Written } from './conversion.ts'
-import { type Candidate, expressible, type Form, type Judgement } from './expressible.ts'
+import { isJsonObject, type JsonObject, type WriteResult } from './conversion.ts'
+import { type Candidate, expressible, type FormLimits, type Judgement } from './expressible.ts'
 import { isMachineOnly, kindAt } from './policy-kind.ts'
 import { encodeUtf16 } from './reg-encoding.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type RegHive,
 } from './reg-names.ts'
 
-/** Where the written file puts the policies. */
+/** Where the file puts the policies. */
 export interface RegTarget {
   /** The machine's settings unless `HKCU` is asked for. */
   readonly hive?: RegHive
@@ -29,7 +29,7 @@ const LARGEST_DWORD = 0xffff_ffff
  * deletes the key, so that importing it replaces what was there. A policy that keys cannot hold without loss, but which
  * browsers also take as JSON text, is written as such a text. `readReg` gives the same set back but for the losses.
  */
-export function writeReg(policies: JsonObject, target: RegTarget = {}): Written {
+export function writeReg(policies: JsonObject, target: RegTarget = {}): WriteResult {
   const root = `${HIVE_NAMES[target.hive ?? 'HKLM']}\\${target.key ?? FIREFOX_KEY}`
   const texts = jsonTexts(policies)
   const { policies: writable, losses } = expressible(
@@ -41,7 +41,7 @@ export function writeReg(policies: JsonObject, target: RegTarget = {}): Written 
   return { text: `${lines.join('\r\n')}\r\n`, losses }
 }
 
-/** Policies that keys cannot hold without loss but whose browsers also take JSON text, as that text. */
+/** The policies that keys cannot hold without loss, as JSON text if the browser accepts that. */
 function jsonTexts(policies: JsonObject): JsonObject {
   const texts: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(policies)) {
@@ -77,7 +77,7 @@ function valueLine(name: string, value: JsonValue): string {
     return hexLine(`${head}hex(b):`, littleEndian(value, 8))
   }
   const text = String(value)
-  // a line end inside quotes survives regedit but not every editor, so such texts are written as their bytes
+  // not every editor keeps a line end inside quotes, so such texts are written as bytes
   if (/[\r\n]/.test(text)) return hexLine(`${head}hex(1):`, encodeUtf16(`${text}\0`))
   return `${head}${quote(text)}`
 }
@@ -88,13 +88,15 @@ function littleEndian(value: number, size: number): Uint8Array {
   return Uint8Array.from({ length: size }, (_, index) => Math.floor(value / 256 ** index) % 256)
 }
 
-/** Hexadecimal data folded as regedit does: lines of at most 80 columns that end in `\`, each next one indented by two. */
+/**
+ * Hexadecimal data folded as regedit does: lines of at most 80 columns that end in `\`, each next one indented by two.
+ */
 function hexLine(head: string, bytes: Uint8Array): string {
   const lines: string[] = []
   let line = head
   for (const [index, byte] of bytes.entries()) {
     const pair = `${byte.toString(16).padStart(2, '0')}${index < bytes.length - 1 ? ',' : ''}`
-    // one column stays free for the backslash; the first line may be longer when the name alone is
+    // one column is left for the backslash; the first line is longer if the name is
     if (line.length + pair.length > 79 && line.endsWith(',')) {
       lines.push(`${line}\\`)
       line = '  '
@@ -105,13 +107,13 @@ function hexLine(head: string, bytes: Uint8Array): string {
 }
 
 interface RegistryRules {
-  /** Policies that were made JSON text here and come back as what they hold. */
+  /** Policies that this writer turned into JSON text, and that are read back as their values. */
   readonly texts: ReadonlySet<string>
-  /** True for the user's hive, where some policies do not count. */
+  /** True for the user's hive, in which browsers ignore some policies. */
   readonly isUser: boolean
 }
 
-function registryForm({ texts, isUser }: RegistryRules = { texts: new Set(), isUser: false }): Form {
+function registryForm({ texts, isUser }: RegistryRules = { texts: new Set(), isUser: false }): FormLimits {
   const namesakes = new WeakMap<object, Map<string, string>>()
   const plainLists = new WeakMap<object, boolean>()
   return {
@@ -152,7 +154,7 @@ function judgeName({ step, value, parent }: Candidate, namesakes: WeakMap<object
   return known.get(foldName(step)) === step ? undefined : leftOut('name-collision')
 }
 
-/** A key is a list of values or a list of subkeys; the browser looks at the values first. */
+/** A list must hold only plain values or only objects: the browser reads a key's values before its subkeys. */
 function judgeItem({ step, value, parent }: Candidate, plainLists: WeakMap<object, boolean>): Judgement {
   if (typeof step !== 'number' || !Array.isArray(parent) || !isNested(value)) return undefined
   const isPlain = plainLists.get(parent) ?? parent.some((item: JsonValue) => item !== null && !isNested(item))

@@ -81,7 +81,7 @@ test('a list of objects with more than nine entries keeps its order', () => {
   expect(readReg(text).policies).toEqual({ Bookmarks })
 })
 
-test('subkeys are read in the order of Windows, and that is said', () => {
+test('subkeys are read in the order of Windows, with a warning', () => {
   const sections = Array.from({ length: 10 }, (_, i) => [`[${root}\\Bookmarks\\${i + 1}]`, `"Title"="${i + 1}"`]).flat()
   const { policies, problems } = readReg(file(...sections))
   expect(policies).toEqual({
@@ -90,7 +90,7 @@ test('subkeys are read in the order of Windows, and that is said', () => {
   expect(problems).toMatchObject([{ code: 'list-order', path: ['Bookmarks'] }])
 })
 
-test('a policy that also takes JSON text is written so where keys would lose something', () => {
+test('a policy that accepts JSON text is written as such if keys would lose something', () => {
   const Preferences = { 'browser.urlbar.suggest.bookmark': true, 'a.b': { Value: [] } }
   const { text, losses } = writeReg({ Preferences, ExtensionSettings: { '*': { installation_mode: 'blocked' } } })
   expect(losses).toEqual([])
@@ -99,7 +99,7 @@ test('a policy that also takes JSON text is written so where keys would lose som
   expect(readReg(text).policies).toEqual({ Preferences, ExtensionSettings: { '*': { installation_mode: 'blocked' } } })
 })
 
-test('what cannot be written is named with its path', () => {
+test('values that cannot be written are reported with their paths', () => {
   const { losses } = writeReg({
     A: null,
     B: [],
@@ -125,7 +125,7 @@ test('what cannot be written is named with its path', () => {
   ])
 })
 
-test('booleans are told from numbers by the catalogue', () => {
+test('the catalogue decides whether a number is a boolean', () => {
   const { policies } = readReg(
     file(
       `[${root}]`,
@@ -184,7 +184,7 @@ test('a list of lines is one text, which is read as JSON where the policy takes 
   expect(readReg(file(`[${root}]`, `"Other"=hex(7):${data}`)).policies).toEqual({ Other: '{"Block":\n["<all_urls>"]}' })
 })
 
-test('lines with JSON for a list that takes no JSON text are read as ESR 153 does, and that is said', () => {
+test('lines of JSON for a list without JSON text are read as ESR 153 does, with a warning', () => {
   const data = [...encodeUtf16('[{"Title":\0"a"}]\0\0')].map((byte) => byte.toString(16)).join(',')
   const { policies, problems } = readReg(file(`[${root}]`, `"Bookmarks"=hex(7):${data}`))
   expect(policies).toEqual({ Bookmarks: [{ Title: 'a' }] })

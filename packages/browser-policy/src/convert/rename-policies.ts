@@ -3,7 +3,10 @@ import { findByEitherName, policyName } from '../names.ts'
 import type { NameSet } from '../target.ts'
 import { type JsonObject, setMember } from './conversion.ts'
 
-/** The same policies under one set of names. Names of neither set stay, and so does a second name of a policy that is there under its right one. */
+/**
+ * Renames policies to one set of names. Unknown names stay, and so does a second name of a policy that already has its
+ * right one.
+ */
 export function renamePolicies(policies: JsonObject, names: NameSet): JsonObject {
   const result: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(policies)) {

@@ -1,6 +1,6 @@
 import type { JsonObject } from './conversion.ts'
 
-/** Numbers too large for a computer, such as 1e999, are read as infinite; JSON has no word for that and would write null. */
+/** Marks infinity: a number such as 1e999 is read as infinite, which `JSON.stringify` would write as null. */
 const HUGE = '\u0000huge'
 
 /** The text of a policy file as browsers read it: UTF-8 without a mark, LF, a final line end. */

@@ -5,7 +5,7 @@ export interface XmlElement {
   addText(text: string): void
 }
 
-/** A start tag with what is inside; a text stands alone in its element. */
+/** An element with its content; an element with text has no other content. */
 interface XmlPart {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -38,8 +38,8 @@ function elementOf({ inside }: XmlPart): XmlElement {
 }
 
 function writePart({ name, attributes, inside }: XmlPart, indent: string, lines: string[]): void {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  const start = `${indent}<${name}${given.join('')}`
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  const start = `${indent}<${name}${attributeTexts.join('')}`
   const texts = inside.filter((one) => typeof one === 'string')
   if (inside.length === 0) lines.push(`${start}/>`)
   else if (texts.length > 0) lines.push(`${start}>${texts.map(escapeXml).join('')}</${name}>`)
@@ -50,7 +50,7 @@ function writePart({ name, attributes, inside }: XmlPart, indent: string, lines:
   }
 }
 
-/** A text that XML gives back unchanged, also inside quotation marks. */
+/** Escapes a text for XML content and attributes. */
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"\t\r]/g, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`)
 

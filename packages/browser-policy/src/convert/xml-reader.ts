@@ -1,21 +1,21 @@
 import { indexLines, type Span } from '@weft/text'
 import { DOMParser, type Element, ParseError } from '@xmldom/xmldom'
 
-/** A fault for which XML is not well-formed. */
+/** A fault that makes XML not well-formed. */
 export interface XmlFault {
   readonly span: Span
   readonly detail: string
 }
 
-/** What reading XML gives; `root` is null when nothing can be used of it. */
-export interface XmlRead {
+/** Parsed XML; `root` is null if nothing of it can be used. */
+export interface XmlReadResult {
   readonly root: Element | null
   readonly faults: readonly XmlFault[]
-  /** Where the start tag of an element stands in the text. */
+  /** The span of an element's start tag. */
   spanOf(element: Element): Span
 }
 
-/** The text of an XML file: by its mark, or by what its declaration says; UTF-8 without either. */
+/** Decodes an XML file by its byte order mark or its declaration; without either as UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff
@@ -34,7 +34,7 @@ function decoderFor(label: string): { decode(bytes: Uint8Array): string } {
 }
 
 /** Reads XML into the elements of a DOM, with their places in the text. It never throws. */
-export function readXml(text: string): XmlRead {
+export function readXml(text: string): XmlReadResult {
   const faults: XmlFault[] = []
   const lines = indexLines(text)
   const report = (message: string, at: Locator): void => {
@@ -78,13 +78,13 @@ export function elementsOf(parent: Element): Element[] {
   return elements
 }
 
-/** What is no start tag, and start tags, in XML that is known to be well-formed; a group for the latter. */
+/** Matches the markup of well-formed XML; the group holds start tags. */
 const MARKUP =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE(?:"[^"]*"|'[^']*'|\[[\s\S]*?\]|[^>"'[])*>|<\/[^>]*>|(<(?:"[^"]*"|'[^']*'|[^>"'])*>)/g
 
 /**
- * Where the start tag of each element stands. Browsers' own parsers tell no place, so the tags of the text are counted:
- * the elements of a document come in the order of their start tags.
+ * The span of each element's start tag. Browsers' own parsers give no positions, so the tags of the text are matched in
+ * order: elements come in the order of their start tags.
  */
 function elementSpans(root: Element, text: string): ReadonlyMap<Element, Span> {
   const spans = new Map<Element, Span>()
@@ -98,7 +98,7 @@ function elementSpans(root: Element, text: string): ReadonlyMap<Element, Span> {
   return spans
 }
 
-/** The next element in the order of the document; needs no recursion. */
+/** The next element in document order, without recursion. */
 function elementAfter(element: Element, root: Element): Element | null {
   const inside = elementAmong(element.firstChild)
   if (inside) return inside

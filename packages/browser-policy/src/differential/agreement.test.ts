@@ -5,8 +5,8 @@ import { disagreements } from './agreement.ts'
 import { policyFiles } from './policy-document.arbitrary.ts'
 
 /**
- * The law of one answer: whatever a file holds, all commands agree on what is active and what is refused. Some 2,000 files
- * each time; a seed and more of them by
+ * All commands must agree on which policies of a file are active and which are refused. Each run tries about 2,000 files;
+ * for more, or to repeat a run:
  *
  *   WEFT_AGREEMENT_RUNS=100000 WEFT_AGREEMENT_SEED=7 npx vitest run agreement
  */

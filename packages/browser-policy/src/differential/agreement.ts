@@ -9,18 +9,18 @@ import { findByEitherName, nameIn, policyIn } from '../names.ts'
 import type { Target } from '../target.ts'
 import { type Verdict, verdict } from '../verdict.ts'
 
-/** How a command ended and what it wrote. */
-interface Said {
+/** The exit status and output of a command. */
+interface CommandOutput {
   readonly status: number
   readonly stdout: string
   readonly stderr: string
 }
 
 /** Calls a command inside this process, in a world that holds one file. */
-async function call(bytes: Uint8Array, args: readonly string[]): Promise<Said> {
-  const said = { stdout: '', stderr: '' }
+async function call(bytes: Uint8Array, args: readonly string[]): Promise<CommandOutput> {
+  const output = { stdout: '', stderr: '' }
   const refuse = (): never => {
-    throw new Error(`${args.join(' ')} was to touch its file only`)
+    throw new Error(`${args.join(' ')} must not touch another file`)
   }
   const world: World = {
     read: async () => bytes,
@@ -33,15 +33,15 @@ async function call(bytes: Uint8Array, args: readonly string[]): Promise<Said> {
     resolve: (path) => `/work/${path}`,
     write: async (path, content) => {
       if (path !== '-') refuse()
-      said.stdout += typeof content === 'string' ? content : new TextDecoder().decode(content)
+      output.stdout += typeof content === 'string' ? content : new TextDecoder().decode(content)
     },
     makeFolder: refuse,
     ask: refuse,
     print: (text) => {
-      said.stdout += text
+      output.stdout += text
     },
     warn: (text) => {
-      said.stderr += text
+      output.stderr += text
     },
     columns: 100,
     hasColour: false,
@@ -49,10 +49,10 @@ async function call(bytes: Uint8Array, args: readonly string[]): Promise<Said> {
     platform: 'linux',
     version: '0.0.0',
   }
-  return { status: await runCommand(args, world), ...said }
+  return { status: await runCommand(args, world), ...output }
 }
 
-interface LintedProblem {
+interface PrintedProblem {
   readonly code: string
   readonly severity: string
   readonly path: readonly (string | number)[]
@@ -66,7 +66,7 @@ function parse<Answer>(text: string): Answer {
   return answer
 }
 
-/** What is written in the file under each name, as far as it can be read. */
+/** The policies as the file writes them, if it can be read. */
 function policiesOf(bytes: Uint8Array): { readonly [name: string]: JsonValue } {
   const { policies } = readDocument(bytes)
   const value = policies && toValue(policies)
@@ -75,17 +75,17 @@ function policiesOf(bytes: Uint8Array): { readonly [name: string]: JsonValue } {
 
 function againstLint(
   { active, refused, status }: Verdict,
-  { stdout }: Said,
+  { stdout }: CommandOutput,
   names: readonly string[],
   target: Target,
 ): string[] {
-  const { problems } = parse<{ problems: readonly LintedProblem[] }>(stdout)
+  const { problems } = parse<{ problems: readonly PrintedProblem[] }>(stdout)
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (status === 'failed' || status === 'uninitialized') {
     return errors.length > 0 ? [] : [`lint has no error for a file that is ${status}`]
   }
-  const told = problems.filter(({ severity }) => severity !== 'info')
-  const isAt = (name: string) => told.some(({ path }) => path[0] === name)
+  const reported = problems.filter(({ severity }) => severity !== 'info')
+  const isAt = (name: string) => reported.some(({ path }) => path[0] === name)
   const stops = errors.some(({ code }) => code === 'stops-later-policies')
   return [
     ...errors
@@ -104,7 +104,7 @@ function againstLint(
   ]
 }
 
-/** What explain may call a policy. */
+/** The fates that `explain` may report for a policy. */
 function fates({ status, active, refused }: Verdict, name: string, target: Target): readonly string[] {
   if (status === 'failed' || status === 'uninitialized') return ['not read']
   if (Object.hasOwn(active, name)) return ['active', 'cut']
@@ -112,7 +112,12 @@ function fates({ status, active, refused }: Verdict, name: string, target: Targe
   return policyIn(target, name) ? ['without effect'] : ['unknown']
 }
 
-function againstExplain(judged: Verdict, { status, stdout }: Said, names: readonly string[], target: Target): string[] {
+function againstExplain(
+  judged: Verdict,
+  { status, stdout }: CommandOutput,
+  names: readonly string[],
+  target: Target,
+): string[] {
   const isWrong = judged.status === 'failed' || judged.status === 'uninitialized' || judged.refused.length > 0
   if (stdout === '') {
     return Object.keys(judged.active).length === 0 && status === 1
@@ -127,7 +132,7 @@ function againstExplain(judged: Verdict, { status, stdout }: Said, names: readon
   ]
 }
 
-function againstSimulate(judged: Verdict, { status, stdout }: Said): string[] {
+function againstSimulate(judged: Verdict, { status, stdout }: CommandOutput): string[] {
   const isRead = judged.status !== 'failed' && judged.status !== 'uninitialized'
   if (status !== 0) {
     return !isRead || Object.keys(judged.active).length === 0 ? [] : ['simulate does not read a file that is read']
@@ -144,7 +149,7 @@ function againstSimulate(judged: Verdict, { status, stdout }: Said): string[] {
 
 function againstConvert(
   judged: Verdict,
-  { status, stdout, stderr }: Said,
+  { status, stdout, stderr }: CommandOutput,
   names: readonly string[],
   target: Target,
 ): string[] {
@@ -173,7 +178,9 @@ function againstConvert(
   ]
 }
 
-/** In what `lint`, `verdict`, `explain`, `simulate` and `convert` contradict each other about a file; none is the law. */
+/**
+ * The contradictions between `lint`, `verdict`, `explain`, `simulate` and `convert` about a file; there must be none.
+ */
 export async function disagreements(bytes: Uint8Array, target: Target): Promise<string[]> {
   const to = ['--target', target]
   const names = Object.keys(policiesOf(bytes))

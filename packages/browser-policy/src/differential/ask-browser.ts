@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JsonValue } from '../json-value.ts'
 
-/** What a real browser holds after reading a document. */
+/** The state of a real browser after reading a document. */
 export interface BrowserAnswer {
   readonly status: string
   readonly active: JsonValue
@@ -15,7 +15,7 @@ export interface BrowserAnswer {
 const PATIENCE = 90_000
 const PATIENCE_EACH = 6_000
 
-/** Where a browser finds its documents, and leaves its answers. */
+/** The folders through which the browser gets documents and returns answers. */
 interface Exchange {
   readonly documents: string
   readonly answers: string
@@ -64,7 +64,7 @@ function script(exchange: Exchange): string {
     timers.add(timer)
     timer.initWithCallback({ notify: () => { timers.delete(timer); act() } }, milliseconds, Ci.nsITimer.TYPE_ONE_SHOT)
   }
-  // A loader that throws never tells that it is through; the later steps of a start then happen all the same.
+  // A loader that throws never signals that it has finished, but the later steps of a start happen all the same.
   const steps = ['profile-after-change', 'final-ui-startup', 'sessionstore-windows-restored']
   const read = (index, done) => {
     const file = fileAt(exchange.policyFile)
@@ -72,7 +72,7 @@ function script(exchange: Exchange): string {
     fileAt(exchange.documents + '/' + index).copyTo(file.parent, file.leafName)
     console.clearEvents()
     let isThrough = false
-    // The browser's own start also tells that it is through, some time after its windows are there.
+    // The browser's own start also signals its end, some time after the windows are open.
     const through = { observe() { if (Services.policies.status !== -1) end() } }
     const end = () => {
       if (isThrough) return
@@ -128,7 +128,7 @@ const PROFILE = Object.entries({
   .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
   .join('')
 
-/** A second copy of an installation that takes no space where hard links are possible. */
+/** Copies an installation by hard links, which take no space; copies files where links are not possible. */
 async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -152,7 +152,7 @@ async function findProgram(folder: string): Promise<string> {
   return program
 }
 
-/** Runs a program until it ends or patience does. */
+/** Runs a program until it ends, at most `patience` milliseconds. */
 async function run(program: string, home: string, patience: number): Promise<void> {
   const args = ['--headless', '--no-remote', '--profile', join(home, 'profile'), 'about:blank']
   const child = spawn(program, args, {
@@ -185,8 +185,8 @@ async function readAnswer(path: string): Promise<BrowserAnswer | null> {
 }
 
 /**
- * Asks a real browser what it makes of policy files; null for those that it did not come to. `installation` is the folder
- * of an unpacked Firefox ESR (with LD_LIBRARY_PATH set where its libraries are not installed); it is copied, never changed.
+ * Asks a real browser for its state after each policy file; null for files that it did not reach. `installation` is the
+ * folder of an unpacked Firefox ESR (set LD_LIBRARY_PATH if its libraries are not installed); it is copied, never changed.
  * The browser starts once, which takes some seconds, and reads the first document while it starts. Further ones it reads as
  * if it started again; what the earlier ones did to its preferences stays, so an answer that matters is asked for alone.
  */

@@ -26,16 +26,16 @@ const BATCH = 25
 /** Times that a browser is asked about one document until it answers. */
 const ATTEMPTS = 4
 
-interface Held {
+interface ActivePolicies {
   readonly status: string
   readonly active: JsonValue
 }
 
 /**
- * Without the numbers that ESR 153 gives containers: the browser adds them while it starts, and has them or not by the time
- * that it is asked.
+ * The state without the numbers that ESR 153 gives containers: the browser adds them during its start, so they may or may
+ * not be there when it is asked.
  */
-function held({ status, active }: Held): Held {
+function withoutContainerNumbers({ status, active }: ActivePolicies): ActivePolicies {
   const text = JSON.stringify(active, (name, value: unknown) =>
     name === 'public' || name === 'userContextId' ? undefined : value,
   )
@@ -52,16 +52,16 @@ async function askAlone(installation: string, document: Uint8Array): Promise<Bro
   throw new Error(`The browser never answered to ${JSON.stringify(new TextDecoder().decode(document))}`)
 }
 
-/** What a browser holds and what we say, for each document in which they differ. */
+/** The browser's state and our verdict, for each document for which they differ. */
 async function findDifferences(installation: string, target: Target, documents: readonly Uint8Array[]) {
-  const differences: { document: string; browser: Held; ours: Held }[] = []
+  const differences: { document: string; browser: ActivePolicies; ours: ActivePolicies }[] = []
   const answers = await askBrowser(installation, documents)
   for (const [index, document] of documents.entries()) {
-    const ours = held(verdict(document, target))
+    const ours = withoutContainerNumbers(verdict(document, target))
     const answer = answers[index]
-    if (answer && isDeepStrictEqual(held(answer), ours)) continue
-    // An earlier document may have left something behind, or have ended the browser.
-    const browser = held(await askAlone(installation, document))
+    if (answer && isDeepStrictEqual(withoutContainerNumbers(answer), ours)) continue
+    // An earlier document may have changed the browser's state, or crashed it.
+    const browser = withoutContainerNumbers(await askAlone(installation, document))
     if (isDeepStrictEqual(browser, ours)) continue
     differences.push({ document: new TextDecoder().decode(document), browser, ours })
   }

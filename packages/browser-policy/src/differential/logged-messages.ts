@@ -7,13 +7,13 @@ import type { PolicyProblem } from '../lint/lint.ts'
 import type { Target } from '../target.ts'
 import { verdict } from '../verdict.ts'
 
-/** What a browser wrote into its console about the policies of a file. */
-export interface Logged {
+/** A console message of a browser about the policies of a file. */
+export interface LoggedMessage {
   readonly level: string
   readonly text: string
 }
 
-/** What a message speaks of: the whole file, a place, a value somewhere below a place, a kind of fault, or anything. */
+/** The subject of a message: the file, a path, a value somewhere below a path, a kind of fault, a name, or anything. */
 export type Subject =
   | { readonly kind: 'file' }
   | { readonly kind: 'place'; readonly path: Path }
@@ -22,7 +22,7 @@ export type Subject =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'any' }
 
-/** Messages that depend on the network, the files of the machine or the profile; no document tells them. */
+/** Messages that depend on the network, the machine or the profile, and not on the document. */
 const ENVIRONMENT = [
   /^Download failed/,
   /^Unable to find certificate/,
@@ -56,7 +56,7 @@ function readPath(text: string): Path {
 const whole = { kind: 'file' } as const
 const place = (...path: Path): Subject => ({ kind: 'place', path })
 
-/** How messages name what they speak of; the first that fits counts. */
+/** Patterns that find the subject in a message; the first match counts. */
 const readers: readonly (readonly [RegExp, (...groups: string[]) => Subject])[] = [
   [/^Policies file doesn't contain|^Error parsing JSON file|^Error reading JSON file/, () => whole],
   [/^Unknown policy: (.*)$/s, (name = '') => place(name)],
@@ -107,11 +107,11 @@ const readers: readonly (readonly [RegExp, (...groups: string[]) => Subject])[] 
   [/^Unable to add .* permission for (.*)$/s, (text = '') => ({ kind: 'value', below: [], text })],
   [/^(?:Non-integer|Unrecognized).* value for (\w+):/s, (name = '') => ({ kind: 'name', name })],
   [/^Error running .* callback for policy (\S+):/s, (name = '') => place(name)],
-  // ESR 140 does not say whose code failed.
+  // ESR 140 does not say which policy's code failed.
   [/^Error running .* for on[A-Z]\w+:/s, () => ({ kind: 'any' })],
 ]
 
-/** What a message speaks of; null for those that no document can tell, and for words that are not known here. */
+/** The subject of a message; null for an unknown message. */
 export function subjectOf(text: string): Subject | 'environment' | null {
   if (ENVIRONMENT.some((pattern) => pattern.test(text))) return 'environment'
   for (const [pattern, read] of readers) {
@@ -121,12 +121,12 @@ export function subjectOf(text: string): Subject | 'environment' | null {
   return null
 }
 
-/** Whether a place is another one or lies on the way to it. */
+/** Whether one of two paths is equal to the other, or leads to it. */
 const isOnWay = (a: Path, b: Path) => a.every((step, index) => index >= b.length || String(step) === String(b[index]))
 
 const asText = (value: JsonValue): string => (typeof value === 'string' ? value : String(value))
 
-/** Whether a problem of lint is about what a message speaks of. */
+/** Whether a lint problem is about the subject of a message. */
 export function isAbout(problem: PolicyProblem, subject: Subject, policies: Node | null): boolean {
   switch (subject.kind) {
     case 'file':
@@ -143,7 +143,7 @@ export function isAbout(problem: PolicyProblem, subject: Subject, policies: Node
       if (problem.path.length === 0 || !isOnWay(subject.below, problem.path)) return false
       const node = policies && nodeAt(policies, problem.path)
       if (problem.path.length === subject.below.length) return true
-      // A policy that is given as JSON text has no places inside.
+      // A policy written as JSON text has no places inside.
       if (!node || (node.kind === 'string' && problem.path.length === 1)) return true
       const value = toValue(node)
       return (
@@ -153,22 +153,26 @@ export function isAbout(problem: PolicyProblem, subject: Subject, policies: Node
   }
 }
 
-/** Messages about which lint says nothing, among those that a document can tell. */
-export function untold(bytes: Uint8Array, messages: readonly Logged[], problems: readonly PolicyProblem[]): string[] {
+/** Browser messages about the document for which lint reports no problem. */
+export function unexplainedMessages(
+  bytes: Uint8Array,
+  messages: readonly LoggedMessage[],
+  problems: readonly PolicyProblem[],
+): string[] {
   const { policiesNode } = readDocument(bytes)
-  const told = problems.filter(({ severity }) => severity !== 'info')
+  const reported = problems.filter(({ severity }) => severity !== 'info')
   return messages
     .filter(({ level }) => level === 'error' || level === 'warn')
     .map(({ text }) => text)
     .filter((text) => {
       const subject = subjectOf(text)
       if (subject === 'environment') return false
-      return subject === null || !told.some((problem) => isAbout(problem, subject, policiesNode))
+      return subject === null || !reported.some((problem) => isAbout(problem, subject, policiesNode))
     })
 }
 
-/** The value at a path of what is active; undefined where there is none. */
-export function heldAt(active: JsonValue, path: Path): JsonValue | undefined {
+/** The active value at a path; undefined if there is none. */
+export function activeValueAt(active: JsonValue, path: Path): JsonValue | undefined {
   let value: JsonValue | undefined = active
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined
@@ -181,11 +185,11 @@ export function heldAt(active: JsonValue, path: Path): JsonValue | undefined {
   return value
 }
 
-/** Errors of lint for which the browser gives no reason: no message, no refusal, and all that was written is held. */
-export function unfounded(
+/** Lint errors that the browser does not confirm: it logged nothing, refused nothing, and holds every written value. */
+export function unfoundedErrors(
   bytes: Uint8Array,
   target: Target,
-  recorded: { readonly active: JsonValue; readonly status: string; readonly messages: readonly Logged[] },
+  recorded: { readonly active: JsonValue; readonly status: string; readonly messages: readonly LoggedMessage[] },
   problems: readonly PolicyProblem[],
 ): string[] {
   const { policiesNode } = readDocument(bytes)
@@ -198,9 +202,13 @@ export function unfounded(
       if (subjects.some((one) => one !== null && one !== 'environment' && isAbout(problem, one, policiesNode)))
         return false
       if (refused.some(({ policy }) => policy === problem.path[0])) return false
-      const given = policiesNode && nodeAt(policiesNode, problem.path)
-      const held = heldAt(recorded.active, problem.path)
-      return given !== undefined && given !== null && JSON.stringify(held) === JSON.stringify(toValue(given))
+      const writtenNode = policiesNode && nodeAt(policiesNode, problem.path)
+      const activeValue = activeValueAt(recorded.active, problem.path)
+      return (
+        writtenNode !== undefined &&
+        writtenNode !== null &&
+        JSON.stringify(activeValue) === JSON.stringify(toValue(writtenNode))
+      )
     })
     .map(({ code, path }) => `${code} at ${path.join('.')}`)
 }

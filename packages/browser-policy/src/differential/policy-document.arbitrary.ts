@@ -15,7 +15,7 @@ function membersFor(target: Target) {
     if (!tree) return []
     const name = fc.constant(policyName(policy, nameSetOf(target)))
     const examples = [...policy.examples.valid, ...policy.examples.invalid]
-    // Most policies are plain booleans; the others have more to get wrong.
+    // Most policies are plain booleans; prefer the others, in which more can be wrong.
     const weight = tree.kind === 'boolean' ? 1 : 4
     return [
       { weight: weight * 6, arbitrary: fc.tuple(name, valueNear(tree)) },
@@ -28,14 +28,16 @@ function membersFor(target: Target) {
   return fc.oneof({ weight: 20, arbitrary: fc.oneof(...members) }, { weight: 1, arbitrary: unknown })
 }
 
-/** Documents near what a target knows, with its names; some members unknown or named like parts of every object. */
+/**
+ * Documents that are nearly valid for a target; some members are unknown or named like members of `Object.prototype`.
+ */
 export function policyDocuments(target: Target): fc.Arbitrary<Uint8Array> {
   return fc
     .array(membersFor(target), { minLength: 3, maxLength: 12 })
     .map((entries) => encode(JSON.stringify({ policies: Object.fromEntries(entries) })))
 }
 
-/** Whole values of `policies` and whole documents that are no objects of policies. */
+/** Documents that hold no object of policies. */
 const strangeFiles = fc.oneof(
   oddValues.map((value) => JSON.stringify({ policies: value })),
   oddValues.map((value) => JSON.stringify(value)),
@@ -64,7 +66,7 @@ const strangeFiles = fc.oneof(
   fc.constantFrom(`{"policies":{"Nope":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}}`, `{"policies":${'['.repeat(9000)}`),
 )
 
-/** Something that happens to the text of a file. */
+/** A change that damages the text of a file. */
 type Damage = (text: string, at: number) => string
 
 const insert =
@@ -78,7 +80,7 @@ const member = (what: string): Damage => {
 }
 
 const damages: readonly Damage[] = [
-  // Faults that cost the file.
+  // Faults that make the file unreadable.
   (text) => `\ufeff${text}`,
   (text) => `${text}\u0000`,
   (text) => `${text} x`,
@@ -87,7 +89,7 @@ const damages: readonly Damage[] = [
   (text) => text.replaceAll('"', "'"),
   (text, at) => text.slice(0, at),
   ...['/* x */', ',', '"', '\\', '{', ']', '\u0001', '\u00a0', '\ufeff', 'NaN', '+', '01'].map(insert),
-  // Things that do not.
+  // Harmless changes.
   ...[' ', '\n', '\r\n\t'].map(insert),
   (text) => `\n ${text}\r\n`,
   (text) => text.replace(/}$/, ',"policies":{"BlockAboutConfig":true}}'),
@@ -126,14 +128,14 @@ const reencoded = (target: Target): fc.Arbitrary<Uint8Array> =>
       return encoding === 'utf16be' ? wide.swap16() : wide
     })
 
-/** What may lie where a browser looks for its policies: mostly documents near what it knows, some damaged in one way. */
+/** Policy files of any content: mostly nearly valid documents, some of them damaged. */
 export function policyFiles(target: Target): fc.Arbitrary<Uint8Array> {
   return fc.oneof(
     { weight: 14, arbitrary: policyDocuments(target) },
     { weight: 3, arbitrary: damaged(target) },
     { weight: 1, arbitrary: reencoded(target) },
     { weight: 1, arbitrary: strangeFiles.map(encode) },
-    // One policy alone is what most tests of people look like.
+    // People often test one policy alone.
     {
       weight: 3,
       arbitrary: membersFor(target).map((entry) => encode(JSON.stringify({ policies: Object.fromEntries([entry]) }))),

@@ -31,7 +31,7 @@ const urls = fc.oneof(
   urlTexts,
 )
 
-/** Texts that some policy reads: JSON, versions, patterns, addresses, words. */
+/** Texts that policies interpret: JSON, versions, patterns, addresses, words. */
 export const policyTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'x',
@@ -108,7 +108,7 @@ export const policyTexts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 3 }),
 )
 
-/** Values of every type, also those that some browser stumbles over. */
+/** Values of every type, including those that crash some browser's policy engine. */
 export const oddValues: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue[]>(
   ...[null, true, false, 0, 1, 2, -1, -0, 0.5, 5.5, 1e21, 4, 5, '', 'true', ' TRUE', 'x', '0', '1', 'null'],
   ...[[], {}, [null], [null, null], ['x'], [5], [[]], [{}], [[[['x']]]], { a: 1 }, { a: null }, { a: {} }, { a: [] }],
@@ -131,7 +131,7 @@ export const oddValues: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue[]>(
   ],
 )
 
-/** Names that are not meant, or not as they are spelt. */
+/** Names that are unknown or misspelt. */
 function strangeName(known: readonly string[]): fc.Arbitrary<string> {
   const strange = fc.constantFrom(
     'Nope',
@@ -221,7 +221,7 @@ function plainValue(tree: ValueTree, depth: number): fc.Arbitrary<JsonValue> {
   }
 }
 
-/** Sometimes as a text that holds the value as JSON, sound or cut off. */
+/** Sometimes turns the value into JSON text, complete or cut off. */
 function asJsonText(tree: ValueTree, values: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> {
   const takesText = (tree.kind === 'object' || tree.kind === 'array') && tree.jsonText
   return fc.tuple(values, fc.nat(takesText ? 11 : 199)).map(([value, dice]) => {

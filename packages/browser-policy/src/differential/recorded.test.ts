@@ -8,13 +8,20 @@ import type { JsonValue } from '../json-value.ts'
 import { lint, type PolicyProblem } from '../lint/lint.ts'
 import type { Target } from '../target.ts'
 import { disagreements } from './agreement.ts'
-import { heldAt, isAbout, type Logged, subjectOf, unfounded, untold } from './logged-messages.ts'
+import {
+  activeValueAt,
+  isAbout,
+  type LoggedMessage,
+  subjectOf,
+  unexplainedMessages,
+  unfoundedErrors,
+} from './logged-messages.ts'
 
-/** What a real browser made of a file. */
-interface Recorded {
+/** The recorded state of a real browser after reading a file. */
+interface BrowserRecording {
   readonly status: string
   readonly active: JsonValue
-  readonly messages: readonly Logged[]
+  readonly messages: readonly LoggedMessage[]
 }
 
 function linesOf<Line>(path: string | URL): Line[] {
@@ -29,8 +36,8 @@ const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url
 interface SmallCase {
   readonly case: string
   readonly input: { readonly text?: string; readonly base64?: string }
-  readonly 'esr140.12': Recorded
-  readonly 'esr153.7': Recorded
+  readonly 'esr140.12': BrowserRecording
+  readonly 'esr153.7': BrowserRecording
 }
 
 const bytesOf = ({ input }: SmallCase): Uint8Array =>
@@ -42,15 +49,20 @@ const browsers = [
 ] as const
 
 const smallCases = linesOf<SmallCase>(fixture('small-cases.jsonl'))
-const generated = linesOf<Recorded & { readonly target: Target; readonly document: string }>(
+const generated = linesOf<BrowserRecording & { readonly target: Target; readonly document: string }>(
   fixture('logged-messages.jsonl'),
 )
 
-/** What the law of evidence asks of one recording. */
-async function expectLaw(bytes: Uint8Array, target: Target, recorded: Recorded): Promise<void> {
+/** Checks that lint's errors and one recording confirm each other. */
+async function expectLaw(bytes: Uint8Array, target: Target, recorded: BrowserRecording): Promise<void> {
   const problems = lint(bytes, { target })
-  expect(untold(bytes, recorded.messages, problems), 'messages of the browser without a word of lint').toEqual([])
-  expect(unfounded(bytes, target, recorded, problems), 'errors of lint without a reason in the browser').toEqual([])
+  expect(
+    unexplainedMessages(bytes, recorded.messages, problems),
+    'messages of the browser without a word of lint',
+  ).toEqual([])
+  expect(unfoundedErrors(bytes, target, recorded, problems), 'errors of lint without a reason in the browser').toEqual(
+    [],
+  )
   expect(await disagreements(bytes, target)).toEqual([])
 }
 
@@ -68,7 +80,7 @@ test.each(generated.map((item, index) => [index, item.target, item] as const))(
   (_, target, item) => expectLaw(Buffer.from(item.document, 'base64'), target, item),
 )
 
-/** Values that a real browser was shown to ignore: with and without them its preferences and permissions are the same. */
+/** Values that a real browser ignores: its preferences and permissions are the same with and without them. */
 const withoutEffect = linesOf<{ targets: Target[]; code: string; path: (string | number)[]; policies: JsonValue }>(
   fixture('without-effect.jsonl'),
 )
@@ -89,7 +101,7 @@ test.each(withoutEffect.map((item) => [item.code, formatPath(item.path), item] a
  */
 const folder = process.env.WEFT_POLICY_RECORDINGS
 
-interface RecordedDocument extends Recorded {
+interface RecordedDocument extends BrowserRecording {
   readonly file: string
 }
 
@@ -99,10 +111,10 @@ interface RecordedEffect {
   readonly permissions: readonly unknown[]
 }
 
-/** Why the browser's recording bears a warning out; null where it does not. */
+/** Why the recording confirms a warning; null if it does not. */
 function evidence(
   bytes: Uint8Array,
-  recorded: Recorded,
+  recorded: BrowserRecording,
   idle: ReadonlySet<string>,
   problem: PolicyProblem,
 ): string | null {
@@ -112,8 +124,11 @@ function evidence(
   if (abouts.some((one) => one !== null && one !== 'environment' && isAbout(problem, one, policiesNode)))
     return 'logged'
   const whole = policiesNode ? toValue(policiesNode) : null
-  const given = heldAt(whole, problem.path)
-  if (problem.path.length > 0 && JSON.stringify(heldAt(recorded.active, problem.path)) !== JSON.stringify(given))
+  const writtenValue = activeValueAt(whole, problem.path)
+  if (
+    problem.path.length > 0 &&
+    JSON.stringify(activeValueAt(recorded.active, problem.path)) !== JSON.stringify(writtenValue)
+  )
     return 'missing'
   if (problem.path.length === 0) return 'beside the policies'
   const isIdle = withoutEffect.some(({ code, path }) => code === problem.code && path[0] === problem.path[0])

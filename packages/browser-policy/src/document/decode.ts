@@ -2,13 +2,13 @@ import type { Span } from '@weft/text'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
-/** The text of a file and what its bytes tell. */
-export interface Decoded {
+/** The decoded text of a file. */
+export interface DecodedText {
   /** A byte order mark stays as the first character, U+FEFF. Bytes that are no UTF-8 are U+FFFD, as in the browser. */
   readonly text: string
   readonly encoding: Encoding
   readonly hasByteOrderMark: boolean
-  /** Where bytes were no UTF-8: spans in `text` and the bytes, which are probably Latin-1. */
+  /** Invalid UTF-8: its spans in `text`, and the bytes, which are probably Latin-1. */
   readonly invalid: readonly { readonly span: Span; readonly bytes: Uint8Array }[]
 }
 
@@ -48,10 +48,10 @@ function validLength(bytes: Uint8Array, at: number): number {
   return length
 }
 
-/** At most this many places are told; a binary file has them everywhere. */
+/** At most this many places are reported; a binary file has them everywhere. */
 const MOST_INVALID = 20
 
-function findInvalid(bytes: Uint8Array, text: string): Decoded['invalid'] {
+function findInvalid(bytes: Uint8Array, text: string): DecodedText['invalid'] {
   const invalid: { span: Span; bytes: Uint8Array }[] = []
   let offset = 0
   let from = text.indexOf(REPLACEMENT)
@@ -62,7 +62,7 @@ function findInvalid(bytes: Uint8Array, text: string): Decoded['invalid'] {
       at += length
       continue
     }
-    // Truncated sequences give one U+FFFD for several bytes: the next valid byte tells how many.
+    // A truncated sequence gives one U+FFFD for several bytes: it ends before the next valid byte.
     let end = at + 1
     while (end < bytes.length && validLength(bytes, end) === 0) end++
     let textEnd = offset
@@ -76,7 +76,7 @@ function findInvalid(bytes: Uint8Array, text: string): Decoded['invalid'] {
 }
 
 /** Decodes the bytes of a policy file. It never fails: what is wrong with them is in the result. */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodedText {
   const encoding = findEncoding(bytes)
   if (encoding !== 'utf-8') {
     const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)

@@ -51,16 +51,16 @@ export function lastMember(object: ObjectNode, name: string): Member | undefined
 const FEW_MEMBERS = 40
 const indices = new WeakMap<ObjectNode, Map<string, Member>>()
 
-/** How far a document follows a path: the last thing that it has, and after how many steps. */
-interface Nearest {
+/** The last existing node on a path, and the number of steps to it. */
+interface NearestNode {
   readonly node: Node
-  /** What holds the node, where that is an object. */
+  /** The member that holds the node, if its parent is an object. */
   readonly member: Member | undefined
   readonly length: number
 }
 
-/** Goes along a path as far as there is something. */
-export function nearestNode(root: Node, path: Path): Nearest {
+/** Follows a path as far as the document has it. */
+export function nearestNode(root: Node, path: Path): NearestNode {
   let node = root
   let member: Member | undefined
   for (let length = 0; length < path.length; length++) {
@@ -74,13 +74,13 @@ export function nearestNode(root: Node, path: Path): Nearest {
   return { node, member, length: path.length }
 }
 
-/** The value at a path, through the last of several members; undefined where there is none. */
+/** The value at a path; of duplicate members the last counts. Undefined if there is none. */
 export function nodeAt(root: Node, path: Path): Node | undefined {
   const { node, length } = nearestNode(root, path)
   return length === path.length ? node : undefined
 }
 
-/** The member at the end of a path; undefined when the path ends in a list or nowhere. */
+/** The member at the end of a path; undefined if the path ends in a list or does not exist. */
 export function memberAt(root: Node, path: Path): Member | undefined {
   const { member, length } = nearestNode(root, path)
   return length === path.length ? member : undefined
@@ -97,7 +97,7 @@ function setOwn(target: { [name: string]: JsonValue }, name: string, value: Json
 
 /**
  * The plain value, equal to what `JSON.parse` makes of the same text (the last of several members counts).
- * It needs no recursion, so that documents nested any number of times are safe.
+ * It uses no recursion, so any depth of nesting is safe.
  */
 export function toValue(root: Node): JsonValue {
   const open: { readonly node: ObjectNode | ArrayNode; readonly into: Container }[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseNodes } from './parse-nodes.ts'
 
-test('every kind of token is told from the others', () => {
+test('every kind of token is recognised', () => {
   const { root, problems } = parseNodes('{"a":[null,true,false,"x",1],"b":{}} /* y */ // z', 0)
   expect(problems.map(({ code }) => code)).toEqual(['comment', 'comment'])
   expect(root).toMatchObject({

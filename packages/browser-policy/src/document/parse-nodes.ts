@@ -4,16 +4,16 @@ import { createTokens, type Tokens, token } from './scan.ts'
 import type { SyntaxCode, SyntaxProblem } from './syntax.ts'
 import { doubleBackslashes, looksLikePath } from './windows-path.ts'
 
-/** Names, values, brackets, commas beyond this number are not read: no real document comes near, and memory stays bounded. */
+/** Tokens beyond this number are not read, so that memory is bounded. No real document comes near. */
 export const MOST_TOKENS = 1_000_000
 /** Containers inside each other beyond this number are not read either. */
 export const MOST_LEVELS = 300_000
 /** Members of one object beyond this number are not read: JavaScript lists the names of large objects slowly. */
 export const MOST_MEMBERS = 100_000
-/** Problems beyond this number are not told. */
+/** Problems beyond this number are not reported. */
 const MOST_PROBLEMS = 100
 
-interface Parsed {
+interface ParseResult {
   readonly root: Node | null
   readonly problems: readonly SyntaxProblem[]
 }
@@ -32,24 +32,24 @@ interface OpenArray {
   readonly items: Node[]
 }
 
-type Open = OpenObject | OpenArray
+type OpenContainer = OpenObject | OpenArray
 
 /**
  * What may come next. `value`: a value must follow (after a colon, a comma in a list, or at the start);
  * `first`: a value or the end of a list; `name`: a name after a comma; `firstName`: a name or the end of an object;
  * `colon`; `separator`: a comma or the end; `end`: nothing more.
  */
-type Expecting = 'value' | 'first' | 'name' | 'firstName' | 'colon' | 'separator' | 'end'
+type ExpectedToken = 'value' | 'first' | 'name' | 'firstName' | 'colon' | 'separator' | 'end'
 
 /** State of one parse. Containers lie on `stack`, so that no depth of nesting needs recursion. */
 interface Parser {
   readonly text: string
   readonly tokens: Tokens
-  readonly stack: Open[]
+  readonly stack: OpenContainer[]
   /** The innermost open container: the last of `stack`. */
-  owner: Open | undefined
+  owner: OpenContainer | undefined
   readonly problems: SyntaxProblem[]
-  expecting: Expecting
+  expected: ExpectedToken
   root: Node | null
   count: number
   /** An object has more than `MOST_MEMBERS` members. */
@@ -72,7 +72,7 @@ function report(parser: Parser, code: SyntaxCode, detail: string, place: { start
 
 function attach(parser: Parser, node: Node): void {
   const { owner, name, nameStart, nameEnd } = parser
-  parser.expecting = owner ? 'separator' : 'end'
+  parser.expected = owner ? 'separator' : 'end'
   if (!owner) parser.root ??= node
   else if (owner.kind === 'array') owner.items.push(node)
   else if (name !== null) {
@@ -82,7 +82,7 @@ function attach(parser: Parser, node: Node): void {
   }
 }
 
-/** Objects with no more members are compared name by name, which is faster than remembering them. */
+/** In objects of at most this size names are compared pairwise, which is faster than a set. */
 const FEW_MEMBERS = 8
 
 function hasDuplicates({ members }: OpenObject): boolean {
@@ -111,22 +111,22 @@ function close(parser: Parser, end: number): void {
   parser.owner = parser.stack.at(-1)
   container.end = end
   if (container.kind === 'object') reportDuplicates(parser, container)
-  parser.expecting = parser.owner ? 'separator' : 'end'
+  parser.expected = parser.owner ? 'separator' : 'end'
 }
 
 const closers = { object: '}', array: ']' } as const
 
 function onClose(parser: Parser, kind: 'object' | 'array', start: number): void {
-  const { owner: container, expecting } = parser
+  const { owner: container, expected } = parser
   if (container?.kind !== kind) {
     report(parser, 'unexpected-text', `“${closers[kind]}” closes nothing here.`, { start, end: start + 1 })
     return
   }
-  if (expecting === 'name' || (expecting === 'value' && kind === 'array')) {
+  if (expected === 'name' || (expected === 'value' && kind === 'array')) {
     const fix = [{ span: { start: parser.comma, end: parser.comma + 1 }, content: '' }]
     const place = { start: parser.comma, end: parser.comma + 1, fix }
     report(parser, 'trailing-comma', `No comma may stand before “${closers[kind]}”.`, place)
-  } else if (expecting === 'colon' || expecting === 'value') {
+  } else if (expected === 'colon' || expected === 'value') {
     report(parser, 'missing-value', 'A name without a value.', { start, end: start + 1 })
     parser.name = null
   }
@@ -135,27 +135,27 @@ function onClose(parser: Parser, kind: 'object' | 'array', start: number): void 
 
 function onComma(parser: Parser, start: number): void {
   const { owner } = parser
-  if (parser.expecting !== 'separator' || !owner) {
-    const code = parser.expecting === 'end' ? 'text-after-end' : 'missing-value'
+  if (parser.expected !== 'separator' || !owner) {
+    const code = parser.expected === 'end' ? 'text-after-end' : 'missing-value'
     report(parser, code, 'A comma without a value before it.', { start, end: start + 1 })
-    if (!owner || parser.expecting === 'first' || parser.expecting === 'firstName') return
+    if (!owner || parser.expected === 'first' || parser.expected === 'firstName') return
     parser.name = null
   }
   parser.comma = start
-  parser.expecting = owner?.kind === 'object' ? 'name' : 'value'
+  parser.expected = owner?.kind === 'object' ? 'name' : 'value'
 }
 
-/** Before a value or a name where a comma should stand: tells it and goes on as if it stood there. */
+/** Reports a missing comma before a value or name, and continues as if it were there. */
 function insertComma(parser: Parser, start: number): void {
   const at = parser.lastEnd
   const fix = [{ span: { start: at, end: at }, content: ',' }]
   report(parser, 'missing-comma', 'A comma is missing before this.', { start, end: start + 1, fix })
-  parser.expecting = parser.owner?.kind === 'object' ? 'name' : 'value'
+  parser.expected = parser.owner?.kind === 'object' ? 'name' : 'value'
 }
 
 function startsValue(parser: Parser, start: number, end: number): boolean {
-  if (parser.expecting === 'separator') insertComma(parser, start)
-  switch (parser.expecting) {
+  if (parser.expected === 'separator') insertComma(parser, start)
+  switch (parser.expected) {
     case 'value':
     case 'first':
       return true
@@ -175,19 +175,19 @@ function startsValue(parser: Parser, start: number, end: number): boolean {
 }
 
 function onOpen(parser: Parser, kind: 'object' | 'array', start: number): void {
-  // A container where none may stand is read all the same, so that its inside gives no further problems; then forgotten.
+  // A container in a wrong place is parsed and dropped, so that its content gives no further problems.
   const fits = startsValue(parser, start, start + 1)
-  const node: Open =
+  const node: OpenContainer =
     kind === 'object' ? { kind, start, end: start, members: [] } : { kind, start, end: start, items: [] }
-  const { expecting } = parser
+  const { expected } = parser
   if (fits) attach(parser, node)
-  else parser.expecting = expecting
+  else parser.expected = expected
   parser.stack.push(node)
   parser.owner = node
-  parser.expecting = kind === 'object' ? 'firstName' : 'first'
+  parser.expected = kind === 'object' ? 'firstName' : 'first'
 }
 
-/** The scanner's errors inside a text, by its numbers (`ScanError`). */
+/** Descriptions of the scanner's errors in strings, by its numbers (`ScanError`). */
 const stringErrors: Readonly<Record<number, string>> = {
   2: 'The text has no closing quote on its line.',
   4: 'The text has a broken \\u escape.',
@@ -213,7 +213,7 @@ function reportString(parser: Parser, error: number, start: number, end: number)
   report(parser, 'invalid-string', detail, { start, end, fix })
 }
 
-/** The scanner's number for a text without its closing quote. */
+/** The scanner's error number for a string without a closing quote. */
 const UNCLOSED = 2
 
 /** No path of Windows is longer. */
@@ -223,7 +223,7 @@ function setName(parser: Parser, name: string, start: number, end: number): void
   parser.name = name
   parser.nameStart = start
   parser.nameEnd = end
-  parser.expecting = 'colon'
+  parser.expected = 'colon'
 }
 
 function onString(parser: Parser, start: number, end: number): void {
@@ -234,8 +234,8 @@ function onString(parser: Parser, start: number, end: number): void {
     report(parser, 'curly-quotes', detail, { start, end, fix })
   }
   if (error !== 0) reportString(parser, error, start, end)
-  if (parser.expecting === 'separator' && parser.owner?.kind === 'object') insertComma(parser, start)
-  if (parser.expecting === 'name' || parser.expecting === 'firstName') {
+  if (parser.expected === 'separator' && parser.owner?.kind === 'object') insertComma(parser, start)
+  if (parser.expected === 'name' || parser.expected === 'firstName') {
     setName(parser, value, start, end)
   } else if (startsValue(parser, start, end)) {
     attach(parser, { kind: 'string', start, end, value })
@@ -254,25 +254,25 @@ function onNumber(parser: Parser, start: number, end: number): void {
 }
 
 function onUnknown(parser: Parser, start: number, end: number): void {
-  const { expecting, text } = parser
+  const { expected, text } = parser
   const word = text.slice(start, Math.min(end, start + 40))
-  if (expecting === 'end') {
+  if (expected === 'end') {
     report(parser, 'text-after-end', 'Nothing may follow the document.', { start, end })
-  } else if ((expecting === 'name' || expecting === 'firstName') && /^[\w$'-]+$/.test(text.slice(start, end))) {
+  } else if ((expected === 'name' || expected === 'firstName') && /^[\w$'-]+$/.test(text.slice(start, end))) {
     const name = text.slice(start, end).replace(/^'|'$/g, '')
     const fix = [{ span: { start, end }, content: JSON.stringify(name) }]
     report(parser, 'unquoted-name', 'Names stand in double quotes.', { start, end, fix })
     setName(parser, name, start, end)
   } else {
     report(parser, 'unexpected-text', `“${word}” is not JSON.`, { start, end })
-    if (expecting === 'value' || expecting === 'first') {
+    if (expected === 'value' || expected === 'first') {
       attach(parser, { kind: 'string', start, end, value: text.slice(start, end).replace(/^'|'$/g, '') })
     }
   }
 }
 
 function onColon(parser: Parser, start: number, end: number): void {
-  if (parser.expecting === 'colon') parser.expecting = 'value'
+  if (parser.expected === 'colon') parser.expected = 'value'
   else report(parser, 'unexpected-text', 'A colon is not expected here.', { start, end })
 }
 
@@ -323,7 +323,7 @@ function onToken(parser: Parser, kind: number, start: number, end: number): void
   }
 }
 
-/** Closes what is still open at the end of the text. */
+/** Closes the containers that are still open at the end of the text. */
 function finish(parser: Parser): void {
   const end = parser.text.length
   const open = parser.owner
@@ -340,7 +340,7 @@ function finish(parser: Parser): void {
  * Reads JSON with comments, trailing commas and other faults into nodes. There is a problem other than a duplicate name
  * exactly where `JSON.parse` throws. `from` skips a byte order mark.
  */
-export function parseNodes(text: string, from: number): Parsed {
+export function parseNodes(text: string, from: number): ParseResult {
   const tokens = createTokens(text, from)
   const parser: Parser = {
     text,
@@ -348,7 +348,7 @@ export function parseNodes(text: string, from: number): Parsed {
     stack: [],
     owner: undefined,
     problems: [],
-    expecting: 'value',
+    expected: 'value',
     root: null,
     count: 0,
     isTooLarge: false,
@@ -367,7 +367,7 @@ export function parseNodes(text: string, from: number): Parsed {
       break
     }
     onToken(parser, kind, start, end)
-    // A comment is nothing to put a missing comma after.
+    // A missing comma is never inserted after a comment.
     if (kind !== token.lineComment && kind !== token.blockComment) parser.lastEnd = end
   }
   if (parser.problems.at(-1)?.code !== 'too-large') finish(parser)

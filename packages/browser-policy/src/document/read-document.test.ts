@@ -60,7 +60,7 @@ test('a file is readable exactly where JSON.parse reads it', () => {
   )
 })
 
-describe('faults of syntax are named, placed and mended', () => {
+describe('faults of syntax are reported with their place and fix', () => {
   test.each([
     ['{"a":1,}', 'trailing-comma', 6, '{"a":1}'],
     ['[1,2,]', 'trailing-comma', 4, '[1,2]'],
@@ -99,7 +99,7 @@ test('UTF-16 is read, with and without its mark', () => {
   }
 })
 
-test('Latin-1 bytes are found and mended', () => {
+test('Latin-1 bytes are found and fixed', () => {
   const { problems, text } = readDocument(Buffer.from('{"Title":"Hélp für"}', 'latin1'))
   expect(problems.map(({ code, span }) => [code, span])).toEqual([
     ['invalid-utf8', { start: 11, end: 12 }],
@@ -128,7 +128,7 @@ test('bytes are called invalid exactly where a strict decoder refuses them', () 
   )
 })
 
-test('a written U+FFFD is no invalid byte', () => expect(codes('{"a":"\ufffd"}')).toEqual([]))
+test('a U+FFFD in the file is not an invalid byte', () => expect(codes('{"a":"\ufffd"}')).toEqual([]))
 
 test('names of Object.prototype are ordinary', () => {
   const { root } = read('{"__proto__":{"x":1},"toString":2,"constructor":3}')

@@ -11,15 +11,18 @@ export interface PolicyDocument {
   readonly encoding: Encoding
   readonly hasByteOrderMark: boolean
   readonly lines: LineIndex
-  /** The whole document; null when it holds no value. It is read on past faults of syntax. */
+  /** The whole document, also after syntax faults; null if it holds no value. */
   readonly root: Node | null
   /** `envelope`: the object has a member `policies`; `bare`: it is an object of policies; `other`: no object. */
   readonly form: 'envelope' | 'bare' | 'other'
-  /** The value that holds the policies: of the last `policies`, or the root of a bare document; null when there is none. */
+  /**
+   * The value that holds the policies: that of the last member `policies`, or the root of a bare document; null if
+   * neither.
+   */
   readonly policiesNode: Node | null
-  /** The same when it is an object. */
+  /** `policiesNode` if it is an object, else null. */
   readonly policies: ObjectNode | null
-  /** What is wrong with the text, in order of place. */
+  /** The faults of the text, in order of their place. */
   readonly problems: readonly SyntaxProblem[]
   /** Whether every browser can read the file: no problem but harmless ones. */
   readonly isReadable: boolean
@@ -31,7 +34,7 @@ const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-16be': 'UTF-16 (big endian)',
 }
 
-/** Characters of Windows-1252, which Latin-1 files on Windows really are. */
+/** So-called Latin-1 files of Windows are really Windows-1252. */
 const windows1252 = new TextDecoder('windows-1252')
 
 function encodingProblems(decoded: ReturnType<typeof decode>): SyntaxProblem[] {
@@ -60,8 +63,8 @@ function encodingProblems(decoded: ReturnType<typeof decode>): SyntaxProblem[] {
 }
 
 /**
- * Reads a policy file. It never throws and needs no recursion: what is wrong is in `problems`, and what can be read is in
- * `root`. Bounded by `MOST_TOKENS`; larger documents get the problem `too-large`.
+ * Reads a policy file. It never throws and uses no recursion: `problems` holds the faults, `root` everything that could be
+ * read. Documents of more than `MOST_TOKENS` tokens get the problem `too-large`.
  */
 export function readDocument(bytes: Uint8Array): PolicyDocument {
   const decoded = decode(bytes)

@@ -1,6 +1,6 @@
 import type { Edit, Span } from '@weft/text'
 
-/** What can be wrong with the text of a document before any policy is looked at. */
+/** Faults in the text of a document, whatever its policies are. */
 export type SyntaxCode =
   | 'byte-order-mark'
   | 'wrong-encoding'
@@ -21,12 +21,12 @@ export type SyntaxCode =
   | 'duplicate-name'
   | 'too-large'
 
-/** One finding about the text. Duplicate names and invalid bytes are the only ones that browsers put up with. */
+/** A fault of the text. Browsers tolerate only those in `harmlessSyntax`. */
 export interface SyntaxProblem {
   readonly code: SyntaxCode
   readonly span: Span
   readonly detail: string
-  /** Edits that mend it, where they are sure. */
+  /** Edits that fix it; absent if no fix is certain. */
   readonly fix?: readonly Edit[]
 }
 

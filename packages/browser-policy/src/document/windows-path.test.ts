@@ -17,4 +17,4 @@ test.each([String.raw`"C:\\temp"`, '"C:/temp"', '"plain"'])('%s is right', (writ
   expect(doubleBackslashes(written)).toBeUndefined(),
 )
 
-test('an escape alone is no path', () => expect(looksLikePath(String.raw`"\u12"`)).toBe(false))
+test('an escape alone is not a path', () => expect(looksLikePath(String.raw`"\u12"`)).toBe(false))

@@ -13,7 +13,7 @@ export function formatPath(path: Path): string {
   return text
 }
 
-/** What a tree takes, in a few words: `a boolean`, `one of "GET", "POST"`. */
+/** The values of a tree in a few words: `a boolean`, `one of "GET", "POST"`. */
 export function describeTree(tree: ValueTree): string {
   switch (tree.kind) {
     case 'boolean':
@@ -43,7 +43,7 @@ export function describeTree(tree: ValueTree): string {
   }
 }
 
-/** What is wrong, in a sentence. */
+/** One sentence that says what is wrong. */
 export function describeReason(finding: Finding): string {
   const { code, path, tree, name } = finding
   const place = formatPath(path)
@@ -75,7 +75,7 @@ export function describeReason(finding: Finding): string {
   }
 }
 
-/** What follows, in a sentence that starts with a blank; empty where the reason says it already. */
+/** One sentence about the consequence, after a blank; empty if the reason already says it. */
 export function describeConsequence(finding: Finding): string {
   const { code, effect, lost } = finding
   if (code === 'stops-later-policies' || code === 'null-stops-browser' || code === 'inert-policy') return ''
@@ -85,7 +85,7 @@ export function describeConsequence(finding: Finding): string {
   return ` ${formatPath(lost)} is taken unchecked.`
 }
 
-/** What is wrong and what follows, in a sentence or two; our words, not the browser's. */
+/** What is wrong and the consequence, in one or two sentences of ours (not the browser's message). */
 export function describeFinding(finding: Finding): string {
   return describeReason(finding) + describeConsequence(finding)
 }

@@ -4,7 +4,7 @@ import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
 
-/** Why a browser does not take something as it is written. */
+/** Why a browser does not accept something as it is written. */
 export type FindingCode =
   | 'unknown-policy'
   | 'unknown-property'
@@ -21,40 +21,40 @@ export type FindingCode =
   | 'inert-policy'
 
 /**
- * What follows. `refused`: the whole policy is lost; `dropped`: only the thing at `lost`;
- * `unchecked`: the browser takes it without a look, and its code does nothing good with it.
+ * The consequence. `refused`: the whole policy is lost; `dropped`: only the part at `lost`;
+ * `unchecked`: the browser accepts it without a check, and its code cannot use it.
  */
 export type FindingEffect = 'refused' | 'dropped' | 'unchecked'
 
-/** One thing that a browser does not take. Paths start at the policies: `['Cookies', 'Allow', 1]`. */
+/** A part of a document that a browser does not accept. Paths start at the policies: `['Cookies', 'Allow', 1]`. */
 export interface Finding {
   readonly code: FindingCode
   readonly effect: FindingEffect
   /** The cause. For `missing-property` the object, and `name` is what it lacks. */
   readonly path: Path
-  /** What is lost by it: the policy, an entry of a list, a property. */
+  /** The path of what is lost: the policy, a list entry or a property. */
   readonly lost: Path
-  /** What the browser expects there; null where it knows nothing. */
+  /** The values that the browser expects there; null if it does not know the name. */
   readonly tree: ValueTree | null
   readonly name?: string
 }
 
 export type Status = 'active' | 'inactive' | 'failed' | 'uninitialized'
 
-/** What a browser makes of an object of policies. */
+/** The state of a browser after it has read an object of policies. */
 export interface Judgement {
   readonly status: Status
-  /** Values that the browser holds, after its own changes (URLs in full, 1 as true, …). */
+  /** The active values, after the browser's own changes (URLs in full, 1 as true, …). */
   readonly active: { readonly [name: string]: JsonValue }
   readonly findings: readonly Finding[]
 }
 
-/** Finds the policy that a document means by a name. */
+/** Finds the policy for a name in a document. */
 export type FindPolicy = (name: string) => Policy | undefined
 
-/** A search for all that is wrong. */
+/** The mode that finds every fault instead of stopping where the browser does. */
 export interface Search {
-  /** Whether a value is known to be just what a tree says; engines look at it no more (`plain-fit.ts`). */
+  /** Whether a value is known to match a tree exactly, so that no engine need check it (`plain-fit.ts`). */
   fits(value: JsonValue, tree: ValueTree): boolean
 }
 
@@ -62,50 +62,50 @@ export interface Search {
 export interface Engine {
   readonly target: Target
   /**
-   * `policies` is the value of `policies` in the file: usually an object, but the browsers take anything. With `search`
-   * it goes on where a browser stops, to find all that is wrong; `status` and `active` are then the browser's no more.
+   * `policies` is the value of `policies` in the file: usually an object, but the browsers accept anything. With `search`
+   * the engine continues where a browser stops, to find every fault; `status` and `active` then differ from the browser's.
    */
   judge(policies: JsonValue, find: FindPolicy, search?: Search): Judgement
 }
 
-/** State of one check: where it is, what it found, and whether the browser's loader has thrown. */
-export interface Check {
+/** The state of checking one policy: the current path, the findings, and whether the browser's loader has thrown. */
+export interface CheckState {
   readonly path: (string | number)[]
   findings: Finding[]
-  /** The loader has thrown: this policy and all later ones are lost. */
-  dead: boolean
-  /** A browser would have stopped already; the check goes on only to find more for the user. */
-  past: boolean
-  /** Something costs the whole policy wherever it stands, even in an entry that could be dropped alone. */
-  lost: boolean
+  /** The browser's loader has thrown: this policy and all later ones are lost. */
+  loaderThrew: boolean
+  /** A browser would have stopped here; the check continues only to find more faults. */
+  browserStopped: boolean
+  /** A fault costs the whole policy, even inside an entry that could otherwise be dropped alone. */
+  losesPolicy: boolean
   /** The value of the whole policy. */
   readonly root: JsonValue
-  /** Given where only findings matter, not the value: nothing need be looked at once there are enough of them. */
+  /** Set if only the findings matter and not the value: checking may then end once there are enough of them. */
   readonly search: Search | undefined
 }
 
-export function startCheck(policy: string, root: JsonValue, search?: Search): Check {
-  return { path: [policy], findings: [], dead: false, past: false, lost: false, root, search }
+export function startCheck(policy: string, root: JsonValue, search?: Search): CheckState {
+  return { path: [policy], findings: [], loaderThrew: false, browserStopped: false, losesPolicy: false, root, search }
 }
 
-/** Kinds of values that a glance tells to be as they should be; for the others the glance costs as much as the check. */
+/** Kinds for which `Search.fits` is worth asking; for all others it costs as much as the check. */
 const AT_A_GLANCE: ReadonlySet<ValueTree['kind']> = new Set(['array', 'object', 'url', 'urlOrEmpty', 'origin'])
 
-/** Whether a value needs no look: it is just what its tree says, or another browser's engine saw that it is. */
-export function needsNoLook(value: JsonValue, tree: ValueTree, check: Check): boolean {
+/** Whether a value needs no check because it is known to match its tree exactly. */
+export function needsNoLook(value: JsonValue, tree: ValueTree, check: CheckState): boolean {
   return check.search !== undefined && AT_A_GLANCE.has(tree.kind) && check.search.fits(value, tree)
 }
 
 /** Findings beyond this number are not kept: nobody reads them, and memory stays bounded. */
 export const MOST_FINDINGS = 5_000
 
-/** Whether looking further can change nothing: all findings that are kept are there, and the value is of no use. */
-export function isDone(check: Check, refused: boolean): boolean {
+/** Whether checking may end: the maximum of findings is reached, and the value is not needed. */
+export function isDone(check: CheckState, refused: boolean): boolean {
   return check.findings.length >= MOST_FINDINGS && (refused || check.search !== undefined)
 }
 
-/** Notes why the value at the present path is not taken; what is lost is the policy unless a caller says otherwise. */
-export function refuse(check: Check, code: FindingCode, tree: ValueTree | null, name?: string): undefined {
+/** Records that the value at the current path is refused; the whole policy is lost unless `softenSince` limits it. */
+export function refuse(check: CheckState, code: FindingCode, tree: ValueTree | null, name?: string): undefined {
   if (check.findings.length >= MOST_FINDINGS) return undefined
   const path = [...check.path]
   const lost = path.slice(0, 1)
@@ -113,30 +113,30 @@ export function refuse(check: Check, code: FindingCode, tree: ValueTree | null, 
   return undefined
 }
 
-/** Notes that the thing at the present path is dropped without further ado. */
-export function drop(check: Check, code: FindingCode, tree: ValueTree | null): void {
+/** Records that only the value at the current path is dropped. */
+export function drop(check: CheckState, code: FindingCode, tree: ValueTree | null): void {
   if (check.findings.length >= MOST_FINDINGS) return
   const path = [...check.path]
   check.findings.push({ code, effect: 'dropped', path, lost: path, tree })
 }
 
-/** Notes that the thing at the present path is taken although nothing good can come of it. */
-export function leave(check: Check, code: FindingCode, tree: ValueTree | null): void {
+/** Records that the browser accepts the value at the current path unchecked, although it is wrong. */
+export function keepUnchecked(check: CheckState, code: FindingCode, tree: ValueTree | null): void {
   if (check.findings.length >= MOST_FINDINGS) return
   const path = [...check.path]
   check.findings.push({ code, effect: 'unchecked', path, lost: path, tree })
 }
 
-/** Whether a cause costs the whole policy wherever it stands. */
-function costsPolicy(check: Check, code: FindingCode): boolean {
-  return code === 'stops-later-policies' || (check.lost && code === 'invalid-json-text')
+/** Whether a fault costs the whole policy, wherever it is. */
+function costsPolicy(check: CheckState, code: FindingCode): boolean {
+  return code === 'stops-later-policies' || (check.losesPolicy && code === 'invalid-json-text')
 }
 
-/** Turns what was refused since `from` into a loss of only the thing at the present path. */
-export function softenSince(check: Check, from: number, effect: 'dropped' | 'unchecked'): void {
+/** Limits the loss by the findings from index `from` on to the value at the current path. */
+export function softenSince(check: CheckState, from: number, effect: 'dropped' | 'unchecked'): void {
   const { findings } = check
   const lost = [...check.path]
-  // In place and only from there on: a list may have a million bad entries.
+  // In place, and only the new findings: a list may have a million bad entries.
   for (let i = from; i < findings.length; i++) {
     const finding = findings[i]
     if (finding?.effect === 'refused' && !costsPolicy(check, finding.code)) findings[i] = { ...finding, effect, lost }
@@ -164,12 +164,12 @@ export function parseJsonText(text: string): JsonValue | undefined {
   }
 }
 
-/** Names that every JavaScript object has; browsers take them for policies. */
+/** Whether every JavaScript object has the name; browsers mistake such names for policies. */
 export function isPrototypeName(name: string): boolean {
   return name in Object.prototype
 }
 
-/** The tree for a property of an object tree, by name and then by pattern; undefined when nothing fits. */
+/** The tree of a property, found by name and then by pattern; undefined if neither matches. */
 export function propertyTree(tree: Extract<ValueTree, { kind: 'object' }>, name: string): ValueTree | undefined {
   if (Object.hasOwn(tree.properties, name)) return tree.properties[name]
   return patternTree(tree, name)
@@ -178,15 +178,15 @@ export function propertyTree(tree: Extract<ValueTree, { kind: 'object' }>, name:
 /** The tree of the first pattern that a name matches. */
 export function patternTree(tree: Extract<ValueTree, { kind: 'object' }>, name: string): ValueTree | undefined {
   for (const pattern in tree.patternProperties) {
-    if (compiled(pattern).test(name)) return tree.patternProperties[pattern]
+    if (compiledPattern(pattern).test(name)) return tree.patternProperties[pattern]
   }
   return undefined
 }
 
 const patterns = new Map<string, RegExp>()
 
-/** Patterns come from the catalogue, so there are few. */
-export function compiled(pattern: string): RegExp {
+/** The regular expression of a pattern, cached for ever: patterns come from the catalogue, so there are few. */
+export function compiledPattern(pattern: string): RegExp {
   let expression = patterns.get(pattern)
   if (!expression) {
     expression = new RegExp(pattern, 'u')
@@ -195,7 +195,7 @@ export function compiled(pattern: string): RegExp {
   return expression
 }
 
-/** Writes a property as browsers do: `__proto__` changes the prototype and so vanishes. */
-export function put(target: { [name: string]: JsonValue }, name: string, value: JsonValue): void {
+/** Sets a property by assignment, as browsers do: `__proto__` sets the prototype and disappears. */
+export function setProperty(target: { [name: string]: JsonValue }, name: string, value: JsonValue): void {
   if (name !== '__proto__') target[name] = value
 }

@@ -2,8 +2,8 @@ import { parseUrl } from '../browser/parse-url.ts'
 import type { ArrayTree, ObjectTree, UnionTree, UrlTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
 import {
-  type Check,
-  compiled,
+  type CheckState,
+  compiledPattern,
   drop,
   type Engine,
   isArray,
@@ -12,8 +12,8 @@ import {
   needsNoLook,
   parseJsonText,
   patternTree,
-  put,
   refuse,
+  setProperty,
   softenSince,
 } from './engine.ts'
 import { nestsDeeper } from './javascript-text.ts'
@@ -21,13 +21,13 @@ import { type Loader, loadPolicies } from './load-policies.ts'
 import { splitHomepage } from './own-rules.ts'
 import { checkUrl, numberAsBoolean } from './simple-values.ts'
 
-/** Lists inside lists that exhaust the stack of ESR 153, which then refuses the policy; measured with the real browser. */
+/** Levels of lists that exhaust the stack of ESR 153, which then refuses the policy; measured with the real browser. */
 const DEEPEST_LISTS = 5_500
 
-/** What ESR 153 takes for an origin before it parses the text: a site without a path, or any file. */
+/** The texts that ESR 153 accepts as origins before it parses them: a site without a path, or any file. */
 const ORIGIN = /^(?:file:\/\/.*|https?:\/\/[^/]+\/?)$/i
 
-function checkBoolean(value: JsonValue, tree: ValueTree, check: Check): boolean | undefined {
+function checkBoolean(value: JsonValue, tree: ValueTree, check: CheckState): boolean | undefined {
   if (typeof value === 'string') {
     const word = value.trim().toLowerCase()
     if (word === 'true' || word === 'false') return word === 'true'
@@ -35,33 +35,33 @@ function checkBoolean(value: JsonValue, tree: ValueTree, check: Check): boolean 
   return numberAsBoolean(value) ?? refuse(check, 'wrong-type', tree)
 }
 
-function checkPatternUrl(value: JsonValue, tree: UrlTree, check: Check): string | undefined {
-  const matches = typeof value !== 'string' || tree.pattern === undefined || compiled(tree.pattern).test(value)
+function checkPatternUrl(value: JsonValue, tree: UrlTree, check: CheckState): string | undefined {
+  const matches = typeof value !== 'string' || tree.pattern === undefined || compiledPattern(tree.pattern).test(value)
   return matches ? checkUrl(value, tree, check, 'esr153') : refuse(check, 'invalid-url', tree)
 }
 
-function checkOrigin(value: JsonValue, tree: ValueTree, check: Check): string | undefined {
+function checkOrigin(value: JsonValue, tree: ValueTree, check: CheckState): string | undefined {
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
   const url = ORIGIN.test(value) ? parseUrl(value) : null
   return url?.href ?? refuse(check, 'invalid-origin', tree)
 }
 
-/** Drops what does not fit and keeps the rest; every list does so. */
-function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
+/** Drops the bad entries of a list and keeps the others, whatever the list. */
+function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
-  const taken: JsonValue[] = []
+  const accepted: JsonValue[] = []
   for (let index = 0; index < value.length && !isDone(check, false); index++) {
     check.path.push(index)
     const from = check.findings.length
     const result = checkValue(value[index] ?? null, tree.items, check)
     if (result === undefined) softenSince(check, from, 'dropped')
-    else taken.push(result)
+    else accepted.push(result)
     check.path.pop()
   }
-  return taken
+  return accepted
 }
 
-function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValue | undefined {
+function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): JsonValue | undefined {
   if (!isObject(value)) return refuse(check, 'wrong-type', tree)
   let refused = false
   for (const name of tree.required) {
@@ -69,7 +69,7 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
     refuse(check, 'missing-property', tree, name)
     refused = true
   }
-  const taken: { [name: string]: JsonValue } = {}
+  const accepted: { [name: string]: JsonValue } = {}
   for (const name of Object.keys(value)) {
     if (isDone(check, refused)) break
     check.path.push(name)
@@ -78,12 +78,12 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
     const from = check.findings.length
     const result = itemTree && checkValue(value[name] ?? null, itemTree, check)
     if (itemTree === undefined) drop(check, 'unknown-property', null)
-    else if (result !== undefined) put(taken, name, result)
+    else if (result !== undefined) setProperty(accepted, name, result)
     else if (known) refused = true
     else softenSince(check, from, 'dropped')
     check.path.pop()
   }
-  return refused ? undefined : taken
+  return refused ? undefined : accepted
 }
 
 const TEXT_KINDS: ReadonlySet<ValueTree['kind']> = new Set(['string', 'url', 'urlOrEmpty', 'origin'])
@@ -94,12 +94,12 @@ function takesKindOf(value: JsonValue, tree: ValueTree): boolean {
   return typeof value === 'string' ? TEXT_KINDS.has(tree.kind) : NUMBER_KINDS.has(tree.kind)
 }
 
-/** Texts and numbers are turned into booleans only where no text or number may stand. */
-function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue | undefined {
+/** Converts texts and numbers to booleans only if the union accepts no text or number. */
+function checkUnion(value: JsonValue, tree: UnionTree, check: CheckState): JsonValue | undefined {
   const isScalar = typeof value === 'string' || typeof value === 'number'
   const fitting = isScalar ? tree.alternatives.filter((alternative) => takesKindOf(value, alternative)) : []
   const from = check.findings.length
-  let reasons: Check['findings'] = []
+  let reasons: CheckState['findings'] = []
   for (const alternative of fitting.length > 0 ? fitting : tree.alternatives) {
     check.findings.length = from
     const result = checkValue(value, alternative, check)
@@ -113,7 +113,7 @@ function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue 
   return undefined
 }
 
-function checkJson(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+function checkJson(value: JsonValue, tree: ValueTree, check: CheckState): JsonValue | undefined {
   return isArray(value) || isObject(value) ? value : refuse(check, 'wrong-type', tree)
 }
 
@@ -122,12 +122,12 @@ function takesJsonText(tree: ValueTree): boolean {
   return tree.kind === 'json' || ((tree.kind === 'array' || tree.kind === 'object') && tree.jsonText)
 }
 
-function checkValue(given: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
+function checkValue(given: JsonValue, tree: ValueTree, check: CheckState): JsonValue | undefined {
   if (needsNoLook(given, tree, check)) return given
   const value = typeof given === 'string' && takesJsonText(tree) ? parseJsonText(given) : given
   if (value === undefined) {
-    // Texts are parsed before anything is checked, so this costs the policy even where an entry could be dropped.
-    check.lost = true
+    // JSON texts are parsed before the check, so a bad one costs the policy even inside a list.
+    check.losesPolicy = true
     return refuse(check, 'invalid-json-text', tree)
   }
   switch (tree.kind) {
@@ -159,9 +159,9 @@ function checkValue(given: JsonValue, tree: ValueTree, check: Check): JsonValue 
   }
 }
 
-/** Antivirus programs write only this setting; ESR 153 then behaves as if there were no policies. */
+/** Whether a file sets only this one policy, as antivirus programs do; ESR 153 then ignores the file. */
 function holdsOnlyEnterpriseRoots(policies: JsonValue): boolean {
-  // Looked for by name first, because a large object is slow to list.
+  // The name is tested first, because listing a large object is slow.
   if (!isObject(policies) || !Object.hasOwn(policies, 'Certificates') || Object.keys(policies).length > 1) return false
   const certificates = policies.Certificates
   if (certificates === undefined || !isObject(certificates)) return false
@@ -174,8 +174,8 @@ const loader: Loader = {
   content: { throwsOnNull: false, deepest: Number.POSITIVE_INFINITY },
   checkValue: (value, tree, check) => {
     if (Array.isArray(value) && nestsDeeper(value, DEEPEST_LISTS)) return refuse(check, 'invalid-value', tree)
-    const taken = checkValue(value, tree, check)
-    return check.lost ? undefined : taken
+    const accepted = checkValue(value, tree, check)
+    return check.losesPolicy ? undefined : accepted
   },
   ignoresFile: holdsOnlyEnterpriseRoots,
   prepare: (name, value) => (name === 'Homepage' && isObject(value) ? splitHomepage(value) : value),
@@ -183,7 +183,7 @@ const loader: Loader = {
   stopsAt: () => false,
 }
 
-/** Fourth generation: values are mended, then checked as JSON Schema, and only bad entries are lost. */
+/** The fourth generation: values are corrected, then checked against a JSON Schema, and only bad entries are lost. */
 export const esr153: Engine = {
   target: 'esr153',
   judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),

@@ -1,31 +1,41 @@
 import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
-import { type Check, drop, type Engine, isArray, isDone, needsNoLook, propertyTree, put, refuse } from './engine.ts'
+import {
+  type CheckState,
+  drop,
+  type Engine,
+  isArray,
+  isDone,
+  needsNoLook,
+  propertyTree,
+  refuse,
+  setProperty,
+} from './engine.ts'
 import { throwsAsText } from './javascript-text.ts'
 import { type Loader, loadPolicies } from './load-policies.ts'
 import { checkOrigin, checkUrl, numberAsBoolean } from './simple-values.ts'
 
-/** Not measured: no build of this browser was at hand. */
+/** Levels; an estimate, because no build of this browser was available. */
 const DEEPEST = 10_000
 
-function checkArray(value: JsonValue, tree: ArrayTree, check: Check): JsonValue | undefined {
+function checkArray(value: JsonValue, tree: ArrayTree, check: CheckState): JsonValue | undefined {
   if (!isArray(value)) return refuse(check, 'wrong-type', tree)
-  const taken: JsonValue[] = []
-  for (let index = 0; index < value.length && !isDone(check, taken.length < index); index++) {
+  const accepted: JsonValue[] = []
+  for (let index = 0; index < value.length && !isDone(check, accepted.length < index); index++) {
     check.path.push(index)
     const result = checkValue(value[index] ?? null, tree.items, check)
-    if (result === undefined) check.past = true
-    else taken.push(result)
+    if (result === undefined) check.browserStopped = true
+    else accepted.push(result)
     check.path.pop()
   }
-  return taken.length < value.length || check.dead ? undefined : taken
+  return accepted.length < value.length || check.loaderThrew ? undefined : accepted
 }
 
-function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValue | undefined {
+function checkObject(value: JsonValue, tree: ObjectTree, check: CheckState): JsonValue | undefined {
   if (typeof value !== 'object') return refuse(check, 'wrong-type', tree)
   if (value === null) {
-    // `typeof null` is "object": the code goes on, asks for its properties, and throws.
-    check.dead = !check.past
+    // `typeof null` is "object", so the browser's code reads its properties and throws.
+    check.loaderThrew = !check.browserStopped
     return refuse(check, 'stops-later-policies', tree)
   }
   let refused = false
@@ -33,10 +43,10 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
     if (name in value) continue
     refuse(check, 'missing-property', tree, name)
     refused = true
-    check.past = true
+    check.browserStopped = true
   }
-  const taken: { [name: string]: JsonValue } = {}
-  // Lists pass for objects here: their entries are properties named 0, 1, and so on.
+  const accepted: { [name: string]: JsonValue } = {}
+  // The browser accepts lists as objects with the properties 0, 1, and so on.
   const members = value as { readonly [name: string]: JsonValue }
   for (const name of Object.keys(members)) {
     if (isDone(check, refused)) break
@@ -44,18 +54,18 @@ function checkObject(value: JsonValue, tree: ObjectTree, check: Check): JsonValu
     const itemTree = propertyTree(tree, name)
     const result = itemTree && checkValue(members[name] ?? null, itemTree, check)
     if (itemTree === undefined) drop(check, 'unknown-property', null)
-    else if (result !== undefined) put(taken, name, result)
+    else if (result !== undefined) setProperty(accepted, name, result)
     else {
       refused = true
-      check.past = true
+      check.browserStopped = true
     }
     check.path.pop()
   }
-  return refused || check.dead ? undefined : taken
+  return refused || check.loaderThrew ? undefined : accepted
 }
 
-/** The specification has no unions; the case exists so that any tree has an answer. */
-function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue | undefined {
+/** The specification has no unions; this only makes the engine complete. */
+function checkUnion(value: JsonValue, tree: UnionTree, check: CheckState): JsonValue | undefined {
   const from = check.findings.length
   for (const alternative of tree.alternatives) {
     const result = checkValue(value, alternative, check)
@@ -68,11 +78,11 @@ function checkUnion(value: JsonValue, tree: UnionTree, check: Check): JsonValue 
   return refuse(check, 'wrong-type', tree)
 }
 
-function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue | undefined {
-  if (check.dead) return undefined
+function checkValue(value: JsonValue, tree: ValueTree, check: CheckState): JsonValue | undefined {
+  if (check.loaderThrew) return undefined
   if (needsNoLook(value, tree, check)) return value
-  if (!check.past && throwsAsText(value, DEEPEST)) {
-    check.dead = true
+  if (!check.browserStopped && throwsAsText(value, DEEPEST)) {
+    check.loaderThrew = true
     return refuse(check, 'stops-later-policies', tree)
   }
   switch (tree.kind) {
@@ -84,7 +94,7 @@ function checkValue(value: JsonValue, tree: ValueTree, check: Check): JsonValue 
     case 'integer':
       return typeof value === 'number' ? value : refuse(check, 'wrong-type', tree)
     case 'enum':
-      // The enumeration is looked at first and alone, so a value of a wrong type is simply not in it.
+      // The enumeration is checked before the type, so a value of a wrong type is reported as not in it.
       return tree.options.some((option) => option === value) ? value : refuse(check, 'not-in-enum', tree)
     case 'url':
     case 'urlOrEmpty':
@@ -112,7 +122,10 @@ const loader: Loader = {
   stopsAt: (value) => throwsAsText(value, DEEPEST),
 }
 
-/** Second generation, the specification's browser: every bad entry costs the whole policy. Known by reading only. */
+/**
+ * The second generation, the specification's browser: every bad entry costs the whole policy. Read from its code, not
+ * recorded.
+ */
 export const esr60: Engine = {
   target: 'esr60',
   judge: (policies, find, search) => loadPolicies(policies, { loader, find, search }),

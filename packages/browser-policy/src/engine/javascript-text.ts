@@ -1,9 +1,9 @@
 import type { JsonValue } from '../json-value.ts'
 
 /**
- * Whether turning a value into a text throws in JavaScript. ESR 60 and 140 write each value into a log line before they
- * check it, so such a value ends their loader: an own property `toString` is not callable, and lists turn their entries
- * into texts too. Needs no recursion.
+ * Whether converting a value to a string throws in JavaScript, because an own property `toString` is not callable (lists
+ * convert their entries too). ESR 60 and 140 log each value before they check it, so such a value ends their loader. Uses
+ * no recursion.
  *
  * @param deepest lists nested deeper than this exhaust the browser's stack
  */
@@ -24,7 +24,7 @@ export function throwsAsText(value: JsonValue, deepest: number): boolean {
   }
 }
 
-/** Whether lists and objects are nested deeper than a number of levels. Needs no recursion. */
+/** Whether lists and objects are nested deeper than a number of levels. Uses no recursion. */
 export function holdsDeeper(value: JsonValue, deepest: number): boolean {
   let level: readonly JsonValue[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -39,7 +39,7 @@ export function holdsDeeper(value: JsonValue, deepest: number): boolean {
   return false
 }
 
-/** Whether lists are nested deeper than a number of levels. Needs no recursion. */
+/** Whether lists are nested deeper than a number of levels. Uses no recursion. */
 export function nestsDeeper(value: JsonValue, deepest: number): boolean {
   let lists: (readonly JsonValue[])[] = Array.isArray(value) ? [value] : []
   for (let depth = 1; lists.length > 0; depth++) {

@@ -3,14 +3,14 @@ import type { Path } from '../document/node.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isArray, isObject, type JsonObject } from './engine.ts'
 
-/** A version to stay at: `102.` or later, `120.5.`, always with a dot at its end. */
+/** Whether a value is a version to stay at: `102.` or later, `120.5.`, always with a final dot. */
 function isUpdatePin(value: JsonValue): boolean {
   if (typeof value !== 'string') return false
   const [, major] = /^([1-9]\d*)\.(?:(?:0|[1-9]\d*)\.)?$/.exec(value) ?? []
   return major !== undefined && Number(major) >= 102
 }
 
-/** Whether ESR 153 takes a text for a site in SitePolicies: `*` for all, or a host that somebody can own. */
+/** Whether ESR 153 accepts a site in SitePolicies: `*` for all, or a host with a registrable domain. */
 function isSite(text: string): boolean {
   return text === '*' || hasBaseDomain(text.startsWith('*.') ? text.slice(2) : text)
 }
@@ -34,20 +34,20 @@ function findBadSitePolicy(value: JsonValue): Path | null {
 }
 
 /**
- * Policies whose code looks at the value once more after the schema, by Firefox's names: where they find a fault, as a path
- * from the value on, or null.
+ * Checks by a policy's own code after the schema, by Firefox's names. Each returns the path of a fault inside the value, or
+ * null.
  */
 export const ownFaults: ReadonlyMap<string, (value: JsonValue) => Path | null> = new Map([
   ['AppUpdatePin', (value: JsonValue) => (isUpdatePin(value) ? null : [])],
   ['SitePolicies', findBadSitePolicy],
 ])
 
-/** `StartPage: none` makes the browser forget the home page. */
+/** `StartPage: none` makes the browser drop the home page. */
 function blankHomepage(value: JsonValue): JsonValue {
   return isObject(value) && value.StartPage === 'none' ? { ...value, URL: 'about:blank' } : value
 }
 
-/** Containers get the numbers that the browser counts them by. */
+/** Adds the numbers that the browser gives to containers. */
 function numberContainers(value: JsonValue): JsonValue {
   if (!isObject(value) || value.Default === undefined || !isArray(value.Default)) return value
   const numbered = value.Default.map((item, index) =>
@@ -65,10 +65,10 @@ function shareProxy(...fields: readonly string[]): (value: JsonValue) => JsonVal
   }
 }
 
-type Change = (value: JsonValue) => JsonValue
+type ValueChange = (value: JsonValue) => JsonValue
 
-/** What the code of a policy changes in its own value while it works; by Firefox's names. */
-export const ownChanges: Readonly<Record<'esr60' | 'esr140' | 'esr153', ReadonlyMap<string, Change>>> = {
+/** Changes that the code of a policy makes to its active value, by Firefox's names. */
+export const ownChanges: Readonly<Record<'esr60' | 'esr140' | 'esr153', ReadonlyMap<string, ValueChange>>> = {
   esr60: new Map([
     ['Homepage', blankHomepage],
     ['Proxy', shareProxy('SSLProxy', 'FTPProxy', 'SOCKSProxy')],
@@ -84,22 +84,22 @@ export const ownChanges: Readonly<Record<'esr60' | 'esr140' | 'esr153', Readonly
   ]),
 }
 
-/** What JavaScript makes of `...value`: entries, or the letters of a text; undefined where that throws. */
-function spread(value: JsonValue | undefined): readonly JsonValue[] | undefined {
+/** The result of `...value` in JavaScript: entries, or the characters of a text; undefined if it throws. */
+function spreadValue(value: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (value === undefined || value === null) return []
   if (isArray(value)) return value
   return typeof value === 'string' ? Array.from(value) : undefined
 }
 
 /**
- * ESR 153 takes several home pages in one text, divided by `|`, as the user's own setting has them. Undefined where its
- * code throws, because Additional cannot be spread.
+ * ESR 153 accepts several home pages in one text, separated by `|`, as in the user's own setting. Undefined if its code
+ * throws because Additional cannot be spread.
  */
 export function splitHomepage(homepage: JsonObject): JsonObject | undefined {
   const { URL: pages, Additional: additional } = homepage
   if (typeof pages !== 'string' || !pages.includes('|')) return homepage
   const [first, ...others] = pages.split('|').filter((page) => page !== '')
   if (first === undefined) return homepage
-  const more = spread(additional)
+  const more = spreadValue(additional)
   return more && { ...homepage, URL: first, Additional: [...others, ...more] }
 }

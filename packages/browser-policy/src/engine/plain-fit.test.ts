@@ -7,7 +7,7 @@ import { parseJsonText } from './engine.ts'
 import { engines } from './engines.ts'
 import { fitsPlainly } from './plain-fit.ts'
 
-test.each(targets)('passing over what fits plainly hides no finding of %s', (target) => {
+test.each(targets)('skipping values that match exactly hides no finding of %s', (target) => {
   fc.assert(
     fc.property(policyDocuments(target), (document) => {
       const root = parseJsonText(new TextDecoder().decode(document))
@@ -20,7 +20,7 @@ test.each(targets)('passing over what fits plainly hides no finding of %s', (tar
   )
 })
 
-test('a home page with a bar is not passed over, since ESR 153 divides it first', () => {
+test('a home page with a bar is not skipped, since ESR 153 splits it first', () => {
   const policies = { Homepage: { URL: 'https://a.example/C|/x' } }
   const { findings } = engines.esr153.judge(policies, (name) => findPolicy(name, 'firefox'), { fits: fitsPlainly })
   expect(findings.map(({ code, path }) => [code, path])).toEqual([['invalid-url', ['Homepage', 'Additional', 0]]])

@@ -1,10 +1,10 @@
 import { isPlainOrigin, isPlainUrl, parseUrl } from '../browser/parse-url.ts'
 import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
-import { compiled, isArray, isObject, propertyTree } from './engine.ts'
+import { compiledPattern, isArray, isObject, propertyTree } from './engine.ts'
 import { throwsAsText } from './javascript-text.ts'
 
-/** Lists nested deeper than this are left to the engines, of which each has its own limit. */
+/** Lists nested deeper than this are left to the engines, each of which has its own limit. */
 const DEEPEST_LISTS = 100
 
 const isUrl = (text: string): boolean =>
@@ -21,7 +21,7 @@ function fitsObject(value: JsonValue, tree: ObjectTree): boolean {
   if (!isObject(value)) return false
   for (const name of tree.required) if (!Object.hasOwn(value, name)) return false
   for (const name of Object.keys(value)) {
-    // These change what the object itself is for a browser, whatever its tree says.
+    // These names change the object itself in a browser.
     if (name === 'toString' || name === '__proto__') return false
     const inside = propertyTree(tree, name)
     if (inside === undefined || !fitsPlainly(value[name] ?? null, inside)) return false
@@ -32,7 +32,7 @@ function fitsObject(value: JsonValue, tree: ObjectTree): boolean {
 function fitsUnion(value: JsonValue, tree: UnionTree): boolean {
   for (const alternative of tree.alternatives) {
     if (fitsPlainly(value, alternative)) return true
-    // An engine could be content with part of it here, and would not come to the next alternative.
+    // An engine might accept it in part by an earlier alternative.
     const holdsParts = alternative.kind === 'object' || alternative.kind === 'array' || alternative.kind === 'json'
     if (holdsParts && typeof value === 'object') return false
   }
@@ -40,9 +40,9 @@ function fitsUnion(value: JsonValue, tree: UnionTree): boolean {
 }
 
 /**
- * Whether a value is just what a tree says, without any of the liberties that engines take: then every engine accepts it
- * as it is and finds nothing. `false` says nothing. It is what makes looking at sound documents fast: one look serves all
- * targets that share the tree.
+ * Whether a value matches a tree exactly, without the leniency of the browsers: then every engine accepts it unchanged and
+ * finds nothing. `false` decides nothing. This makes linting sound documents fast: one test serves all targets that share
+ * the tree.
  */
 export function fitsPlainly(value: JsonValue, tree: ValueTree): boolean {
   switch (tree.kind) {
@@ -58,7 +58,7 @@ export function fitsPlainly(value: JsonValue, tree: ValueTree): boolean {
       return tree.options.some((option) => option === value)
     case 'url':
       if (typeof value !== 'string' || !isUrl(value)) return false
-      return tree.pattern === undefined || compiled(tree.pattern).test(value)
+      return tree.pattern === undefined || compiledPattern(tree.pattern).test(value)
     case 'urlOrEmpty':
       return value === '' || (typeof value === 'string' && isUrl(value))
     case 'origin':

@@ -1,7 +1,7 @@
 import { hasOnlyOrigin, parseUrl, type UrlGeneration } from '../browser/parse-url.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
-import { type Check, refuse } from './engine.ts'
+import { type CheckState, refuse } from './engine.ts'
 
 /** A boolean, or 0 and 1 as the Windows registry has them; undefined for anything else. */
 export function numberAsBoolean(value: JsonValue): boolean | undefined {
@@ -13,7 +13,7 @@ export function numberAsBoolean(value: JsonValue): boolean | undefined {
 export function checkUrl(
   value: JsonValue,
   tree: ValueTree,
-  check: Check,
+  check: CheckState,
   generation: UrlGeneration,
 ): string | undefined {
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)
@@ -21,11 +21,11 @@ export function checkUrl(
   return parseUrl(value, generation)?.href ?? refuse(check, 'invalid-url', tree)
 }
 
-/** An origin in the sense of ESR 60 and 140; `filesAreOrigins` where any file is taken as one. */
+/** An origin in the sense of ESR 60 and 140; `filesAreOrigins`: any file is accepted as one. */
 export function checkOrigin(
   value: JsonValue,
   tree: ValueTree,
-  check: Check,
+  check: CheckState,
   rule: { readonly filesAreOrigins: boolean },
 ): string | undefined {
   if (typeof value !== 'string') return refuse(check, 'wrong-type', tree)

@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue/index.ts'
 import { findByEitherName, findPolicy } from '../names.ts'
 import { chromeCounterpart, chromeCounterparts } from './chrome-policies.ts'
 
-test('what stands for a policy of Chrome exists in Firefox', () => {
+test('every counterpart of a Chrome policy exists in Firefox', () => {
   for (const text of chromeCounterparts) {
     const [name = '', property] = text.replace(/\[.*$/, '').split('.')
     const policy = findPolicy(name, 'firefox')
@@ -13,7 +13,7 @@ test('what stands for a policy of Chrome exists in Firefox', () => {
   }
 })
 
-test('no name of Firefox is taken for one of Chrome', () => {
+test('no Firefox name is mistaken for one of Chrome', () => {
   const policies: readonly Policy[] = catalogue
   for (const { name } of policies) expect(chromeCounterpart(name), name).toBeNull()
   expect(findByEitherName('URLBlocklist')).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * Policies of Chrome that people paste into a file for Firefox, and what says the same there. Names that both browsers
- * have are left out. `null`: Firefox has nothing like it.
+ * Chrome policies that people paste into a file for Firefox, and Firefox's counterparts. Names that both browsers have are
+ * left out. `null`: Firefox has no counterpart.
  */
 const counterparts: Readonly<Record<string, string | null>> = {
   AllowDeletingBrowserHistory: null,
@@ -85,12 +85,12 @@ const counterparts: Readonly<Record<string, string | null>> = {
   VideoCaptureAllowedUrls: 'Permissions.Camera.Allow',
 }
 
-/** What Firefox has instead of a policy of Chrome, or that it has nothing; null for names that are not Chrome's. */
+/** Firefox's counterpart of a Chrome policy, if it has one; null for names that are not Chrome's. */
 export function chromeCounterpart(name: string): { readonly instead: string | null } | null {
   return Object.hasOwn(counterparts, name) ? { instead: counterparts[name] ?? null } : null
 }
 
-/** The names of Firefox that the table speaks of, for the test that holds them to the catalogue. */
+/** The Firefox names in the table, for the test that compares them with the catalogue. */
 export const chromeCounterparts: readonly string[] = Object.values(counterparts).flatMap((text) =>
   text === null ? [] : text.split(/ and | with /).filter((part) => /^[A-Z]/.test(part)),
 )

@@ -10,7 +10,7 @@ function isMet(value: JsonValue, is: Condition['is']): boolean {
   return is === false ? isOff(value) : value === is
 }
 
-/** The places at and below a path that a dotted path leads to, with what stands there; `*` is any name. */
+/** The values that a dotted path leads to below `path`, with their paths; `*` matches any name. */
 function placesOf(path: Path, value: JsonValue, steps: readonly string[]): [Path, JsonValue][] {
   const [step, ...rest] = steps
   if (step === undefined) return [[path, value]]
@@ -19,13 +19,13 @@ function placesOf(path: Path, value: JsonValue, steps: readonly string[]): [Path
   return names.flatMap((name) => placesOf([...path, name], value[name] ?? null, rest))
 }
 
-/** Where a condition about a policy is met, as paths that start with `path`; none where it is not. */
+/** The paths (starting with `path`) at which a condition on a policy is met; empty if it is not met. */
 export function placesMeeting(path: Path, value: JsonValue, condition: Condition = {}): Path[] {
   const steps = condition.at?.split('.') ?? []
   return placesOf(path, value, steps).flatMap(([at, inside]) => (isMet(inside, condition.is) ? [at] : []))
 }
 
-/** Whether any of several conditions is met; without any, whether the policy is set at all. */
+/** Whether any of several conditions is met; without conditions true, because the policy is set. */
 export function meetsAny(value: JsonValue, conditions: readonly Condition[] = [{}]): boolean {
   return conditions.some((condition) => placesMeeting([], value, condition).length > 0)
 }

@@ -3,27 +3,29 @@ import type { Path } from '../document/node.ts'
 import type { Target } from '../target.ts'
 import type { LintSubject } from './subject.ts'
 
-/** `error`: the browser refuses the policy or the file. `warning`: something is lost or does nothing. `info`: good to know. */
+/**
+ * `error`: the browser refuses the policy or the file. `warning`: something is lost or has no effect. `info`: a hint.
+ */
 export type Severity = 'error' | 'warning' | 'info'
 
-/** What a rule found. Either a path (the usual case) or, for faults of the text, a span. */
-export type Found = (
+/** A problem that a rule found, at a path (the usual case) or, for faults of the text, at a span. */
+export type LintFinding = (
   | { readonly path: Path; readonly at?: 'name' | 'value'; readonly span?: never }
   | { readonly span: Span; readonly path?: never; readonly at?: never }
 ) & {
-  /** What is wrong and what follows: sentences of ours. */
+  /** What is wrong and the consequence, in sentences. */
   readonly detail: string
   /** Absent: the severity of the rule. */
   readonly severity?: Severity
-  /** Targets to which it applies; absent: all that know the policy. */
+  /** The targets concerned; absent: all that know the policy. */
   readonly targets?: readonly Target[]
-  /** What to write instead, in words or as a value. */
+  /** What to write instead, as a sentence or a value. */
   readonly suggestion?: string
-  /** Edits of the text that mend it, only where they are sure. */
+  /** Edits of the text that fix it; absent unless the fix is certain. */
   readonly fix?: readonly Edit[]
 }
 
-/** A document that the rule is silent about or speaks about; run as a test and shown in the reference. */
+/** A document with the findings of the rule in it, possibly none; run as a test and shown in the reference. */
 export interface RuleExample {
   readonly policies?: unknown
   /** A whole file instead of policies. */
@@ -31,19 +33,19 @@ export interface RuleExample {
   readonly bytes?: Uint8Array
   /** Options that the example needs. */
   readonly options?: LintOptions
-  /** Formatted paths (`Cookies.Allow[1]`) of what is found; for faults of the text the line and column, `1:5`. */
+  /** Formatted paths of the findings (`Cookies.Allow[1]`); for faults of the text line and column, `1:5`. */
   readonly found: readonly string[]
 }
 
-/** How to look at a document. */
+/** The browsers and circumstances for which a document is linted. */
 export interface LintOptions {
-  /** One browser. Its names of policies count, no others. */
+  /** One browser; only the policy names of this browser count. */
   readonly target?: Target
   /** Several browsers; absent without `target` too: `defaultTargets`. */
   readonly targets?: readonly Target[]
-  /** True where the document may be an object of policies without `{"policies": …}` around it. */
+  /** True: the document may be an object of policies without `{"policies": …}` around it. */
   readonly bare?: boolean
-  /** The channel of the build that will read it; `release` refuses what is meant for organisations. */
+  /** The channel of the build that reads the file; `release` ignores policies for organisations. */
   readonly channel?: 'release' | 'esr' | 'other'
   /** Whether it is set for the whole machine or for one user. */
   readonly scope?: 'machine' | 'user'
@@ -51,21 +53,21 @@ export interface LintOptions {
   readonly version?: string
 }
 
-/** One thing that lint looks for. */
+/** A lint rule: one kind of problem. */
 export interface Rule<Id extends string = string> {
-  /** Name of the problem; stable. */
+  /** The code of its problems; stable. */
   readonly id: Id
   /** One sentence: what it finds. */
   readonly summary: string
   /** Why it matters to the person who wrote the document. */
   readonly why: string
-  /** What to do about it, a sentence; wanted where no fix does it. */
+  /** One sentence on how to correct it; needed unless `--fix` does it. */
   readonly cure?: string
   readonly severity: Severity
   /** At least one with findings and one without. */
   readonly examples: readonly RuleExample[]
   /** Pure. Findings lie in the subject's document. */
-  find(subject: LintSubject): readonly Found[]
+  find(subject: LintSubject): readonly LintFinding[]
 }
 
 /** Makes one rule; list it in `lint/rules.ts`. */

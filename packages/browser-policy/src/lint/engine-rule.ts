@@ -1,16 +1,16 @@
 import { describeConsequence, describeFinding, describeReason } from '../engine/describe-finding.ts'
 import type { Finding, FindingCode } from '../engine/engine.ts'
 import { targetFacts } from '../target.ts'
-import type { Found } from './define-rule.ts'
+import type { LintFinding } from './define-rule.ts'
 import type { LintSubject, TargetedFinding } from './subject.ts'
 
-/** What a rule adds to a finding of the engines. */
-export type Addition = Pick<Found, 'suggestion' | 'fix'> & { readonly at?: 'name' | 'value' }
+/** What a rule adds to an engine's finding. */
+export type FindingDetails = Pick<LintFinding, 'suggestion' | 'fix'> & { readonly at?: 'name' | 'value' }
 
-/** The reason once, and what follows for each target where that differs. */
+/** The reason, and the consequences for each target if they differ. */
 function describeEntry({ finding, each }: TargetedFinding): string {
   const [first] = each
-  // Mostly the browsers do the same; the words need then be made once only.
+  // Usually the browsers do the same, and one sentence is enough.
   if (
     each.every(
       ({ finding: own }) => own.effect === first?.finding.effect && own.lost.length === first.finding.lost.length,
@@ -34,8 +34,8 @@ function describeEntry({ finding, each }: TargetedFinding): string {
 export function findByEngines(
   subject: LintSubject,
   code: FindingCode,
-  add: (finding: Finding, entry: TargetedFinding) => Addition = () => ({}),
-): Found[] {
+  add: (finding: Finding, entry: TargetedFinding) => FindingDetails = () => ({}),
+): LintFinding[] {
   return subject.findings(code).map((entry) => {
     const { finding, targets } = entry
     const addition = add(finding, entry)

@@ -1,10 +1,10 @@
-/** What Firefox takes for the identifier of an extension: an address-like name, or a UUID in braces. */
+/** The identifiers of extensions that Firefox accepts: a name like an e-mail address, or a UUID in braces. */
 const IDENTIFIER = /^(?:\{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}|[\w.-]*@[\w.-]+)$/i
 
 /** Longer names are no identifiers. */
 const LONGEST = 80
 
-/** Whether some extension may be called so. */
+/** Whether a text is a valid identifier of an extension. */
 export function isExtensionId(text: string): boolean {
   return text.length <= LONGEST && IDENTIFIER.test(text)
 }

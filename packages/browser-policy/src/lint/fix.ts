@@ -4,7 +4,7 @@ import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import type { LintOptions } from './define-rule.ts'
 import { lintDocument, type PolicyProblem } from './lint.ts'
 
-/** Edits of several problems that can be applied together: of overlapping ones the first problem's wins. */
+/** The edits of several problems that can be applied together; of overlapping edits the first problem's wins. */
 function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {
   // In order of place, so that only the neighbours of an edit need be looked at.
   const chosen: Edit[] = []
@@ -19,7 +19,7 @@ function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {
   }
   const overlaps = (edit: Edit) => {
     const at = placeOf(edit)
-    return chosen.slice(Math.max(0, at - 2), at + 2).some((other) => areInWay(edit, other))
+    return chosen.slice(Math.max(0, at - 2), at + 2).some((other) => areInConflict(edit, other))
   }
   for (const { fix } of problems) {
     if (!fix || fix.some(overlaps)) continue
@@ -28,12 +28,12 @@ function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {
   return chosen
 }
 
-/** Whether two edits cannot both be made: they change the same letters, or put something in at the same place. */
-function areInWay({ span: a }: Edit, { span: b }: Edit): boolean {
+/** Whether two edits conflict: they change the same characters, or insert at the same place. */
+function areInConflict({ span: a }: Edit, { span: b }: Edit): boolean {
   return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end)
 }
 
-/** Applies the sure fixes of problems of this very file. The result is UTF-8 without a byte order mark. */
+/** Applies the fixes of problems that were found in these bytes. The result is UTF-8 without a byte order mark. */
 export function applyFixes(bytes: Uint8Array, problems: readonly PolicyProblem[]): Uint8Array {
   return fixText(bytes, decode(bytes), problems)
 }
@@ -49,18 +49,18 @@ function fixText(
   return new TextEncoder().encode(fixed.startsWith('\ufeff') ? fixed.slice(1) : fixed)
 }
 
-/** How to fix. */
+/** Which fixes to apply. */
 export interface FixOptions {
   /** True: a fix that would remove a comment, or change a text with one in it, is not applied. */
   readonly keepComments?: boolean
-  /** Which problems may be mended; all unless given. */
+  /** Decides which problems may be fixed; by default all. */
   readonly accepts?: (problem: PolicyProblem) => boolean
 }
 
 /** Tells of a problem whether its fix would take one of a file's comments away; they come in order of place. */
 export function commentGuard(comments: readonly Span[]): (problem: PolicyProblem) => boolean {
   if (comments.length === 0) return () => false
-  // an edit at the very end or start of a comment leaves it
+  // an edit that only touches the start or end of a comment keeps it
   const touches = ({ span }: Edit): boolean => {
     const next = firstEndingAfter(comments, span.start)
     return next !== undefined && next.start < span.end
@@ -81,8 +81,8 @@ function firstEndingAfter(spans: readonly Span[], offset: number): Span | undefi
 }
 
 /**
- * The problems whose fixes lead to something. What the browser refuses for a fault that cannot be mended is not polished:
- * neither a policy, nor the whole file.
+ * The problems worth fixing. If a policy, or the whole file, has an error that cannot be fixed, the browser refuses it
+ * anyway, and nothing in it is fixed.
  */
 export function worthFixing(problems: readonly PolicyProblem[]): readonly PolicyProblem[] {
   const beyondHelp = problems.filter(({ severity, fix }) => severity === 'error' && !fix)
@@ -91,7 +91,7 @@ export function worthFixing(problems: readonly PolicyProblem[]): readonly Policy
   return problems.filter(({ fix, path }) => fix && !(path.length > 0 && refused.has(path[0])))
 }
 
-/** Rounds of fixing after which a file is left as it is; one fix can uncover another, but never many. */
+/** Rounds of fixing. One fix can uncover another problem, but never many. */
 const MOST_ROUNDS = 10
 
 const errorsOf = (problems: readonly PolicyProblem[]) => problems.filter(({ severity }) => severity === 'error').length
@@ -126,17 +126,17 @@ function lintForFix(bytes: Uint8Array, options: LintOptions, { keepComments, acc
   return { ...linted, fixable }
 }
 
-/** Bytes that may be looked at again to see what fixes lead to: of a file of megabytes few are tried. */
+/** Bytes that may be linted again to try out fixes, which limits the number of tries on a large file. */
 const MOST_BYTES_TRIED = 10_000_000
 
-/** What is left of them. */
+/** The rest of `MOST_BYTES_TRIED`. */
 interface Budget {
   bytes: number
 }
 
 /**
- * Applies fixes, but none that leaves more errors than before: a name that is spelt right makes the browser look at its
- * value, and may so cost a whole policy that was only missing a part. Those that do are found by halving.
+ * Applies fixes, except those that would add errors: with its name corrected, a property is checked by the browser, and a
+ * wrong value may then cost the whole policy. Harmful fixes are found by bisection.
  */
 function fixOnce(
   before: FixableText,
@@ -163,18 +163,18 @@ function fixOnce(
 }
 
 /** A file after fixing. */
-export interface Fixed {
+export interface FixResult {
   readonly bytes: Uint8Array
-  /** How many problems were mended. */
+  /** The number of fixed problems. */
   readonly fixed: number
-  /** What was mended, with its place in the file as it stood before; one that came to light meanwhile stands where it then was. */
+  /** The fixed problems, with their places in the file before the round in which they were fixed. */
   readonly mended: readonly PolicyProblem[]
   /** The file as it is left. */
   readonly linted: LintedText
 }
 
-/** Lints and fixes until nothing more can be mended surely. */
-export function fixAll(bytes: Uint8Array, options: LintOptions = {}, rules: FixOptions = {}): Fixed {
+/** Lints and fixes until no certain fix is left. */
+export function fixAll(bytes: Uint8Array, options: LintOptions = {}, rules: FixOptions = {}): FixResult {
   const lintAgain = (text: Uint8Array): FixableText => lintForFix(text, options, rules)
   let present = lintAgain(bytes)
   const mended: PolicyProblem[] = []

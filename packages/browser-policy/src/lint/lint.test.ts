@@ -45,7 +45,7 @@ describe.each(targets)('for %s', (target) => {
   })
 })
 
-test('random texts and bytes never make it throw', () => {
+test('random texts and bytes never make lint throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       for (const target of targets) verdict(bytes, target)
@@ -68,14 +68,14 @@ test('a problem has its line, column, path and targets', () => {
   })
 })
 
-test('without a target, one problem names every browser that minds', () => {
+test('without a target, one problem names every browser concerned', () => {
   const problems = lint(bytesOf('{"policies":{"Cookies":{"Allow":["bad"]}}}'))
   expect(problems.map(({ code, severity, targets: minding }) => [code, severity, minding])).toEqual([
     ['invalid-origin', 'warning', ['esr140', 'esr153']],
   ])
 })
 
-test('the browser decides the names, and a rename is a fix', () => {
+test('the target decides which names are right, and renaming is a fix', () => {
   const specified = '{"policies":{"DisableBrowserStudies":true}}'
   const firefox = '{"policies":{"DisableFirefoxStudies":true}}'
   expect(codesOf(specified, { target: 'esr60' })).toEqual([])
@@ -100,7 +100,7 @@ test('fixes are applied to bytes of any encoding and give UTF-8', () => {
   expect(new TextDecoder().decode(fixAll(bytes).bytes)).toBe('{"policies":{"BlockAboutConfig":true}}')
 })
 
-describe('fixing never polishes what the browser refuses', () => {
+describe('nothing is fixed in what the browser refuses anyway', () => {
   test.each([
     '{"policies":{"Proxy":{"Mode":"nonsense","HTTPProxy":"http://host.example:80"},"BlockAboutConfig":true}}',
     '{"policies":{"BlockAboutConfg":true},,}',
@@ -112,7 +112,7 @@ describe('fixing never polishes what the browser refuses', () => {
 })
 
 describe('a document without its envelope', () => {
-  test('is refused, and judged inside all the same', () => {
+  test('is refused, and its policies are linted all the same', () => {
     expect(codesOf('{"BlockAboutConfig":"yes"}')).toEqual(['error bare-document', 'error wrong-type'])
     expect(codesOf('{"BlockAboutConfig":"yes"}', { bare: true })).toEqual(['error wrong-type'])
   })
@@ -129,7 +129,7 @@ describe('a document without its envelope', () => {
     expect(codesOf(mended)).toEqual([])
   })
 
-  test('a policy of Chrome is told apart, and nothing is put around it', () => {
+  test('a Chrome policy is recognised, and no envelope is added', () => {
     const text = '{"URLBlocklist":["example.com"]}'
     expect(codesOf(text)).toEqual(['error bare-document', 'warning chrome-policy'])
     expect(new TextDecoder().decode(fixAll(bytesOf(text)).bytes)).toBe(text)

@@ -3,7 +3,7 @@ import { nearestNode, type Path } from '../document/node.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
 import { policyIn } from '../names.ts'
 import type { Target } from '../target.ts'
-import type { Found, LintOptions, Severity } from './define-rule.ts'
+import type { LintFinding, LintOptions, Severity } from './define-rule.ts'
 import { type RuleId, rules } from './rules.ts'
 import { type LintSubject, makeSubject } from './subject.ts'
 
@@ -21,7 +21,7 @@ export interface PolicyProblem extends Problem<RuleId> {
   readonly endColumn: number
   /** Names and indices from the policies on; empty for faults of the whole text. */
   readonly path: Path
-  /** The targets for which it holds. */
+  /** The targets concerned. */
   readonly targets: readonly Target[]
   /** What to write instead. */
   readonly suggestion?: string
@@ -29,9 +29,9 @@ export interface PolicyProblem extends Problem<RuleId> {
   readonly fix?: readonly { readonly span: Span; readonly content: string }[]
 }
 
-type Writable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
+type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
-/** The span of a path, or of the nearest thing around it that the document has. */
+/** The span of a path, or of its nearest parent that the document has. */
 function spanOf(document: PolicyDocument, path: Path, at: 'name' | 'value'): Span {
   const root = document.policiesNode ?? document.root
   if (!root) return { start: 0, end: 0 }
@@ -41,15 +41,15 @@ function spanOf(document: PolicyDocument, path: Path, at: 'name' | 'value'): Spa
   return { start: node.start, end: node.end }
 }
 
-/** Targets for which a finding of a rule holds: those asked for that know the policy. */
-function targetsOf(subject: LintSubject, found: Found): readonly Target[] {
+/** The targets of a finding: the requested ones that know the policy. */
+function targetsOf(subject: LintSubject, found: LintFinding): readonly Target[] {
   if (found.targets) return subject.targets.filter((target) => found.targets?.includes(target))
   const [name] = found.path ?? []
-  const policy = name === undefined ? undefined : subject.setNamed(String(name))?.policy
+  const policy = name === undefined ? undefined : subject.documentPolicy(String(name))?.policy
   return policy ? subject.targets.filter((target) => policyIn(target, String(name)) === policy) : subject.targets
 }
 
-function present(subject: LintSubject, rule: (typeof rules)[number], found: Found): PolicyProblem | null {
+function present(subject: LintSubject, rule: (typeof rules)[number], found: LintFinding): PolicyProblem | null {
   const targets = targetsOf(subject, found)
   if (targets.length === 0) return null
   const { document } = subject
@@ -57,7 +57,7 @@ function present(subject: LintSubject, rule: (typeof rules)[number], found: Foun
   const start = document.lines.position(span.start)
   const end = document.lines.position(span.end)
   const { detail, suggestion, fix } = found
-  const problem: Writable<PolicyProblem> = {
+  const problem: Mutable<PolicyProblem> = {
     code: rule.id,
     severity: found.severity ?? rule.severity,
     span,
@@ -69,16 +69,16 @@ function present(subject: LintSubject, rule: (typeof rules)[number], found: Foun
     targets,
     detail,
   }
-  // Set one by one, because a spread for each of thousands of problems takes its time.
+  // Assigned one by one: a spread for each of thousands of problems is slow.
   if (suggestion !== undefined) problem.suggestion = suggestion
   if (fix && fix.length > 0) problem.fix = fix
   return problem
 }
 
-/** Problems of one rule beyond this number are not told. */
+/** Problems of one rule beyond this number are not reported. */
 const MOST_OF_ONE_RULE = 5_000
 
-/** Looks at a document that is read already. */
+/** Lints a parsed document. */
 export function lintDocument(document: PolicyDocument, options: LintOptions = {}): PolicyProblem[] {
   const subject = makeSubject(document, options)
   const problems: PolicyProblem[] = []
@@ -92,7 +92,7 @@ export function lintDocument(document: PolicyDocument, options: LintOptions = {}
 }
 
 /**
- * Tells everything that browsers would refuse, drop or ignore in a policy file, in order of place. Never throws.
+ * Reports everything that browsers would refuse, drop or ignore in a policy file, in order of place. Never throws.
  * There is a problem of severity `error` exactly where the target refuses a policy or the file.
  */
 export function lint(bytes: Uint8Array, options: LintOptions = {}): PolicyProblem[] {

@@ -5,7 +5,7 @@ import type { JsonValue } from '../json-value.ts'
 import type { LintSubject } from './subject.ts'
 import { listOf, property } from './values.ts'
 
-/** A match pattern of WebsiteFilter with its place; null where the browser cannot read it. */
+/** A match pattern of WebsiteFilter with its place; `pattern` is null if the browser cannot read it. */
 export interface FilterPattern {
   /** Name of the policy in the document, list and index: see `pathOf`. */
   readonly policy: string
@@ -15,25 +15,25 @@ export interface FilterPattern {
   readonly pattern: MatchPattern | null
 }
 
-/** The value of WebsiteFilter, also when it is given as JSON text; its parts then have no place of their own. */
+/** The value of WebsiteFilter, parsed if it is JSON text; its parts then have no places of their own. */
 export function filterValue(subject: LintSubject): JsonValue | undefined {
   const filter = subject.policy('WebsiteFilter')?.value
   return typeof filter === 'string' ? parseJsonText(filter) : filter
 }
 
-/** The browser looks at no more; `too-many-entries` speaks about the rest. */
+/** The browser reads no more patterns; `too-many-entries` reports the rest. */
 const MOST_PATTERNS = 1000
 
 const parsed = new WeakMap<LintSubject, readonly FilterPattern[]>()
 
-/** A pattern about which there is nothing to say: all pages of one site. Nearly all patterns are such. */
+/** A faultless pattern for all pages of one site. Nearly all patterns look like this. */
 const USUAL = /^(?:\*|https?):\/\/\*\.(?:[a-z0-9-]+\.)+[a-z]+\/\*$/
 
 const LONGEST_USUAL = 300
 
 /**
- * The texts in both lists of WebsiteFilter that the browser looks at, but for those that are just as they should be.
- * Kept with the subject, since several rules ask.
+ * The patterns in both lists of WebsiteFilter that the browser reads, without the obviously faultless ones. Cached by
+ * subject, since several rules use them.
  */
 export function unusualPatterns(subject: LintSubject): readonly FilterPattern[] {
   const known = parsed.get(subject)
@@ -53,7 +53,7 @@ export function unusualPatterns(subject: LintSubject): readonly FilterPattern[] 
   return found
 }
 
-/** Where a pattern stands. Made on demand: of many patterns few have something wrong. */
+/** The path of a pattern. Built on demand, because few of many patterns are wrong. */
 export function pathOf({ policy, list, index }: FilterPattern): Path {
   return [policy, list, index]
 }

@@ -19,7 +19,7 @@ const place = ({ path, line, column, code }: PolicyProblem, example: RuleExample
 test('ids are unique', () => expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length))
 
 describe.each(rules.map((rule) => [rule.id, rule] as readonly [string, Rule]))('%s', (id, rule) => {
-  test('has an example that it speaks about and one about which it is silent', () => {
+  test('has an example with findings and one without', () => {
     expect(rule.examples.some(({ found }) => found.length > 0)).toBe(true)
     expect(rule.examples.some(({ found }) => found.length === 0)).toBe(true)
   })
@@ -36,7 +36,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as readonly [string, Rule]))('
     }
   })
 
-  test('says nothing more where its own fixes are applied', () => {
+  test('finds nothing more after its own fixes', () => {
     for (const example of rule.examples) {
       const bytes = bytesOf(example)
       const before = lint(bytes, example.options).filter(({ code }) => code === id)

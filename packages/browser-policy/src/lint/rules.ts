@@ -75,7 +75,7 @@ import { websitePattern } from './rules/website-pattern.rule.ts'
 import { wrongEncoding } from './rules/wrong-encoding.rule.ts'
 import { wrongType } from './rules/wrong-type.rule.ts'
 
-/** Everything that lint looks for. A new rule needs its own file and its line here; each has examples that run as tests. */
+/** All lint rules. A new rule needs its own file and a line here; its examples run as tests. */
 export const rules = [
   accessKey,
   allowBlockOverlap,
@@ -154,5 +154,5 @@ export const rules = [
   wrongType,
 ] as const satisfies readonly Rule[]
 
-/** Id of a rule, and so code of a problem. */
+/** The id of a rule, which is the code of its problems. */
 export type RuleId = (typeof rules)[number]['id']

@@ -12,7 +12,7 @@ import { defaultTargets, type Target } from '../target.ts'
 import type { LintOptions } from './define-rule.ts'
 
 /** A policy that a document sets. */
-export interface SetPolicy {
+export interface DocumentPolicy {
   /** The name in the document. */
   readonly name: string
   readonly path: readonly [string]
@@ -20,34 +20,34 @@ export interface SetPolicy {
   readonly value: JsonValue
 }
 
-/** What one or more targets do not take. */
+/** A finding that one or more targets share. */
 export interface TargetedFinding {
-  /** The finding of the target that loses most by it. */
+  /** The finding of the target that loses most. */
   readonly finding: Finding
   readonly targets: readonly Target[]
-  /** The finding of each target; they differ in what follows only. */
+  /** The finding of each target; they differ only in their consequences. */
   readonly each: readonly { readonly target: Target; readonly finding: Finding }[]
 }
 
-/** A document as rules see it. */
+/** A document prepared for the rules. */
 export interface LintSubject {
   readonly document: PolicyDocument
   readonly options: LintOptions
-  /** The targets that are asked for. */
+  /** The requested targets. */
   readonly targets: readonly Target[]
-  /** The policies as a plain value; null when there is no object of policies. */
+  /** The policies as a plain value; null if there is no object of policies. */
   readonly value: JsonValue
-  /** Policies under names that some target uses, in order of the document. */
-  readonly set: readonly SetPolicy[]
-  /** The policy of a catalogue name (the specification's), if the document sets it. */
-  policy(name: string): SetPolicy | undefined
-  /** The policy of a name in the document. */
-  setNamed(name: string): SetPolicy | undefined
-  /** What the engines found, by code; equal findings of several targets are one. */
+  /** The policies with a name that some target knows, in document order. */
+  readonly policies: readonly DocumentPolicy[]
+  /** Finds a policy by its catalogue name (the specification's), if the document sets it. */
+  policy(name: string): DocumentPolicy | undefined
+  /** Finds a policy by its name in the document. */
+  documentPolicy(name: string): DocumentPolicy | undefined
+  /** The engines' findings with a code; equal findings of several targets are merged. */
   findings(code: FindingCode): readonly TargetedFinding[]
 }
 
-/** The policy that one of several browsers means by a name, or would if it had the policy still. */
+/** The policy with a name in one of several targets, including policies that the target no longer has. */
 export function policyMeant(name: string, targets: readonly Target[]): Policy | undefined {
   for (const target of targets) {
     const policy = policyIn(target, name)
@@ -56,7 +56,7 @@ export function policyMeant(name: string, targets: readonly Target[]): Policy | 
   return targets.map((target) => findPolicy(name, nameSetOf(target))).find((policy) => policy !== undefined)
 }
 
-interface Gathered extends TargetedFinding {
+interface MutableFinding extends TargetedFinding {
   finding: Finding
   readonly targets: Target[]
   readonly each: { readonly target: Target; readonly finding: Finding }[]
@@ -71,19 +71,19 @@ function isSame(a: Finding, b: Finding): boolean {
   return true
 }
 
-/** Findings of one code. Browsers find mostly the same in the same order, so that the next one is looked at first. */
-interface List {
-  readonly entries: Gathered[]
-  /** Where the next finding of the present target is expected. */
+/** Findings with one code. Targets mostly find the same in the same order, so the next entry is tried first. */
+interface FindingList {
+  readonly entries: MutableFinding[]
+  /** Index at which the next finding of the current target is expected. */
   next: number
-  /** Entries by their places, made where the order differs. */
-  byKey: Map<string, Gathered> | null
+  /** Entries by path, built once the order differs. */
+  byKey: Map<string, MutableFinding> | null
 }
 
 const keyOf = ({ name, path }: Finding) => `${name ?? ''}\n${path.join('\n')}`
 
-/** The entry that other targets, or this one, have for the same finding. */
-function entryFor(list: List, finding: Finding): Gathered | undefined {
+/** The existing entry for an equal finding. */
+function entryFor(list: FindingList, finding: Finding): MutableFinding | undefined {
   const expected = list.entries[list.next]
   if (expected && isSame(expected.finding, finding)) {
     list.next++
@@ -93,8 +93,8 @@ function entryFor(list: List, finding: Finding): Gathered | undefined {
   return list.byKey.get(keyOf(finding))
 }
 
-function addFinding(target: Target, finding: Finding, list: List, isFirst: boolean): void {
-  // One browser finds nothing twice but one after the other.
+function addFinding(target: Target, finding: Finding, list: FindingList, isFirst: boolean): void {
+  // One target repeats a finding only immediately after itself.
   const last = list.entries.at(-1)
   const repeated = last && isSame(last.finding, finding) ? last : undefined
   const known = isFirst ? repeated : entryFor(list, finding)
@@ -110,7 +110,7 @@ function addFinding(target: Target, finding: Finding, list: List, isFirst: boole
   if (gravity.indexOf(finding.effect) > gravity.indexOf(known.finding.effect)) known.finding = finding
 }
 
-/** One look at a value for all targets that say the same of it. */
+/** A `fitsPlainly` with a cache, so that a value is tested once for all targets that share a tree. */
 function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
   const known = new Map<JsonValue, { readonly tree: ValueTree; readonly fits: boolean }[]>()
   return (value, tree) => {
@@ -126,7 +126,7 @@ function rememberFits(): (value: JsonValue, tree: ValueTree) => boolean {
 }
 
 function gatherFindings(policies: JsonValue, targets: readonly Target[]): ReadonlyMap<FindingCode, TargetedFinding[]> {
-  const lists = new Map<FindingCode, List>()
+  const lists = new Map<FindingCode, FindingList>()
   const search = { fits: rememberFits() }
   for (const target of targets) {
     for (const list of lists.values()) list.next = 0
@@ -145,7 +145,7 @@ function gatherFindings(policies: JsonValue, targets: readonly Target[]): Readon
   return new Map(Array.from(lists, ([code, { entries }]) => [code, entries]))
 }
 
-/** The browsers that options ask for, each once. */
+/** The targets that options request, without duplicates. */
 export function targetsFor({ target, targets }: LintOptions): readonly Target[] {
   if (target) return [target]
   return targets && targets.length > 0 ? [...new Set(targets)] : defaultTargets
@@ -156,15 +156,15 @@ export function makeSubject(document: PolicyDocument, options: LintOptions): Lin
   const { policies } = document
   const targets = targetsFor(options)
   const value = policies ? toValue(policies) : null
-  const set: SetPolicy[] = []
-  const bySpecName = new Map<string, SetPolicy>()
-  const byName = new Map<string, SetPolicy>()
+  const documentPolicies: DocumentPolicy[] = []
+  const bySpecName = new Map<string, DocumentPolicy>()
+  const byName = new Map<string, DocumentPolicy>()
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     for (const [name, inside] of Object.entries(value)) {
       const policy = policyMeant(name, targets)
       if (!policy) continue
-      const entry: SetPolicy = { name, path: [name], policy, value: inside }
-      set.push(entry)
+      const entry: DocumentPolicy = { name, path: [name], policy, value: inside }
+      documentPolicies.push(entry)
       bySpecName.set(policy.name, entry)
       byName.set(name, entry)
     }
@@ -175,9 +175,9 @@ export function makeSubject(document: PolicyDocument, options: LintOptions): Lin
     options,
     targets,
     value,
-    set,
+    policies: documentPolicies,
     policy: (name) => bySpecName.get(name),
-    setNamed: (name) => byName.get(name),
+    documentPolicy: (name) => byName.get(name),
     findings: (code) => found.get(code) ?? [],
   }
 }
@@ -188,13 +188,13 @@ export function nodeOf(subject: LintSubject, path: Path): Node | undefined {
   return root ? nodeAt(root, path) : undefined
 }
 
-/** Edits that put another value at a path. */
+/** Edits that replace the value at a path. */
 export function replaceValue(subject: LintSubject, path: Path, value: JsonValue): Edit[] {
   const node = nodeOf(subject, path)
   return node ? [{ span: { start: node.start, end: node.end }, content: JSON.stringify(value) }] : []
 }
 
-/** Edits that give the member at a path another name; none when its owner has that name already. */
+/** Edits that rename the member at a path; none if its object already has the new name. */
 export function renameMember(subject: LintSubject, path: Path, name: string): Edit[] {
   const root = subject.document.policiesNode
   const member = root ? memberAt(root, path) : undefined
@@ -202,7 +202,7 @@ export function renameMember(subject: LintSubject, path: Path, name: string): Ed
   return [{ span: { start: member.nameStart, end: member.nameEnd }, content: JSON.stringify(name) }]
 }
 
-/** A fix for `Found`, absent when there are no edits. */
+/** A fix for a `LintFinding`, absent when there are no edits. */
 export function withFix(edits: readonly Edit[]): { readonly fix?: readonly Edit[] } {
   return edits.length > 0 ? { fix: edits } : {}
 }

@@ -1,24 +1,24 @@
-/** A name that was probably meant. */
+/** A known name that a misspelt one probably means. */
 export interface Suggestion {
   readonly name: string
-  /** Whether it is near enough to be put in without asking. */
+  /** Whether it is similar enough to be inserted automatically. */
   readonly isSure: boolean
 }
 
 /** Names longer than this are no misspelling of anything. */
 const LONGEST = 80
 
-interface Prepared {
+interface PreparedName {
   readonly lower: string
   /** One bit for each letter that occurs, and one for everything else. */
   readonly letters: number
 }
 
-/** Known names are few and asked for again and again. */
-const prepared = new Map<string, Prepared>()
+/** A cache of prepared names: known names are few and compared again and again. */
+const prepared = new Map<string, PreparedName>()
 const MOST_PREPARED = 5_000
 
-function prepare(name: string): Prepared {
+function prepare(name: string): PreparedName {
   const known = prepared.get(name)
   if (known) return known
   const lower = name.toLowerCase()
@@ -32,10 +32,10 @@ function prepare(name: string): Prepared {
   return { lower, letters }
 }
 
-/** Lists of names are asked about many times, once for each name that is unknown. */
-const preparedLists = new WeakMap<object, readonly (readonly [string, Prepared])[]>()
+/** A cache by list of known names, each of which is used for many unknown names. */
+const preparedLists = new WeakMap<object, readonly (readonly [string, PreparedName])[]>()
 
-function prepareAll(known: Iterable<string>): readonly (readonly [string, Prepared])[] {
+function prepareAll(known: Iterable<string>): readonly (readonly [string, PreparedName])[] {
   const earlier = preparedLists.get(known)
   if (earlier) return earlier
   const list = Array.from(known, (name) => [name, prepare(name)] as const)
@@ -49,12 +49,15 @@ function countBits(bits: number): number {
   return count
 }
 
-/** Whether two names may be as near as `most` edits: each edit changes at most two letters, and the length by one. */
-function mayBeNear(a: Prepared, b: Prepared, most: number): boolean {
+/**
+ * A quick test whether two names may be within `most` edits: each edit changes at most two letters, and the length by
+ * one.
+ */
+function mayBeNear(a: PreparedName, b: PreparedName, most: number): boolean {
   return Math.abs(a.lower.length - b.lower.length) <= most && countBits(a.letters ^ b.letters) <= 2 * most
 }
 
-/** Edits between two names: letters put in, left out, replaced, or two neighbours exchanged. Stops counting at `most`. */
+/** The number of edits between two names (insert, delete, replace, swap neighbours). Stops counting at `most`. */
 function distance(a: string, b: string, most: number): number {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -69,7 +72,7 @@ function distance(a: string, b: string, most: number): number {
       row.push(best)
       least = Math.min(least, best)
     }
-    // An exchange looks two rows back, and costs one.
+    // A swap looks two rows back, and costs one.
     if (least > most + 1) return most + 1
     before = previous
     previous = row
@@ -77,18 +80,18 @@ function distance(a: string, b: string, most: number): number {
   return previous[b.length] ?? most + 1
 }
 
-/** The known name that a misspelt one is nearest to; undefined when none is near. Letter case counts least. */
+/** The known name most similar to a misspelt one; undefined if none is similar. Letter case counts least. */
 export function suggestName(name: string, known: Iterable<string>): Suggestion | undefined {
   if (name.length > LONGEST) return undefined
-  const given = prepare(name)
+  const preparedName = prepare(name)
   const most = Math.min(3, Math.floor(name.length / 3))
   let best: { name: string; edits: number; tied: boolean } | undefined
   for (const [candidate, other] of prepareAll(known)) {
     // Several browsers know the same name.
     if (candidate === best?.name) continue
-    if (other.lower === given.lower) return { name: candidate, isSure: true }
-    if (!mayBeNear(given, other, most)) continue
-    const edits = distance(given.lower, other.lower, most)
+    if (other.lower === preparedName.lower) return { name: candidate, isSure: true }
+    if (!mayBeNear(preparedName, other, most)) continue
+    const edits = distance(preparedName.lower, other.lower, most)
     if (edits > most || (best && edits > best.edits)) continue
     best = { name: candidate, edits, tied: best?.edits === edits }
   }

@@ -1,10 +1,10 @@
 import { isArray } from '../engine/engine.ts'
 import type { JsonValue } from '../json-value.ts'
 
-/** The value of a property, undefined where the owner is no object or has none of that name. */
+/** The value of a property; undefined if the value is not an object or lacks the property. */
 export function property(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  // The checks above leave an object with names; Array.isArray does not narrow readonly arrays.
+  // Only an object is left after the checks above; Array.isArray does not narrow readonly arrays.
   const owner = value as { readonly [name: string]: JsonValue }
   return Object.hasOwn(owner, name) ? owner[name] : undefined
 }
@@ -24,7 +24,7 @@ export function isOff(value: JsonValue | undefined): boolean {
   return value === false || value === 0
 }
 
-/** The text of a property; undefined where it is none. */
+/** The text of a property; undefined if it is not a text. */
 export function textOf(value: JsonValue | undefined, name: string): string | undefined {
   const text = property(value, name)
   return typeof text === 'string' ? text : undefined
@@ -32,7 +32,7 @@ export function textOf(value: JsonValue | undefined, name: string): string | und
 
 const NOTHING: readonly JsonValue[] = []
 
-/** The entries of a list; none where the value is no list. */
+/** The entries of a list; empty if the value is not a list. */
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return value !== undefined && isArray(value) ? value : NOTHING
 }

@@ -1,4 +1,4 @@
-import type { Policy, Since, Timing } from '../catalogue/define-policy.ts'
+import type { FirstVersion, Policy, Timing } from '../catalogue/define-policy.ts'
 import { catalogue } from '../catalogue/index.ts'
 import type { ValueTree } from '../catalogue/value-tree.ts'
 import { FIREFOX_DOMAIN } from '../convert/plist-names.ts'
@@ -12,13 +12,13 @@ export interface PropertyRow {
   readonly path: string
   readonly type: string
   readonly isRequired: boolean
-  /** Browsers that know it, when not all that know the policy do. */
+  /** The browsers that know it; empty if all that know the policy do. */
   readonly targets: readonly Target[]
   readonly since: string | null
   readonly summary: string
 }
 
-/** What the reference says about a policy; Markdown, HTML and the terminal show the same. */
+/** The reference page of a policy, for Markdown, HTML and the terminal. */
 export interface PolicyPage {
   readonly policy: Policy
   readonly facts: readonly (readonly [label: string, value: string])[]
@@ -37,7 +37,7 @@ const TIMINGS: Readonly<Record<Timing, string>> = {
   'after-update': 'after an update of the browser',
 }
 
-/** Gathers what the reference says about a policy. */
+/** Builds the reference page of a policy. */
 export function policyPage(policy: Policy): PolicyPage {
   const known = targets.filter((target) => policy.values[target] !== null)
   return {
@@ -54,7 +54,7 @@ export function policyPage(policy: Policy): PolicyPage {
   }
 }
 
-/** What does not go together with a policy, also where the catalogue states it at the other one. */
+/** The conflicts of a policy, including those that the catalogue states at the other policy. */
 function conflictLines(policy: Policy): string[] {
   const all: readonly Policy[] = catalogue
   return [
@@ -95,7 +95,7 @@ function factsOf(policy: Policy, known: readonly Target[]): [string, string][] {
   return facts
 }
 
-/** One text when all browsers take the same, or else one a browser. */
+/** One type if all browsers accept the same values, else one for each browser. */
 function typesOf(trees: readonly (readonly [Target, ValueTree | null])[]): string {
   const texts = trees.map(([target, tree]) => [target, tree === null ? '' : typeText(tree)] as const)
   const first = texts[0]?.[1] ?? ''
@@ -104,8 +104,8 @@ function typesOf(trees: readonly (readonly [Target, ValueTree | null])[]): strin
     : texts.map(([target, text]) => `${target}: ${text}`).join('; ')
 }
 
-/** When it came, declared or documented; null when nobody says. */
-export function sinceText({ declared, documented }: Since): string | null {
+/** The first version, declared or documented; null if unknown. */
+export function sinceText({ declared, documented }: FirstVersion): string | null {
   if (documented === undefined || documented === null) return declared
   return declared === null ? documented : `${declared} by the specification, ${documented} by the maker's notes`
 }

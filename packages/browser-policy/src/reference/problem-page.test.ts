@@ -8,16 +8,16 @@ test.each(pages)('%s tells what it is, why it matters and what to do', (code, pa
   expect(page).toMatchObject({ code })
   for (const sentence of [page?.summary, page?.why, ...(page?.cure ?? [])]) expect(sentence).toMatch(/[.:]$/)
   expect(page?.cure.length).toBeGreaterThan(0)
-  // what no fix mends, and what is only left out, needs words
+  // a problem without an automatic fix needs advice
   expect(page?.cure[0]).not.toContain('--ignore')
   if (page && rules.some(({ id }) => id === code)) expect(page.example?.says.length ?? 1).toBeGreaterThan(0)
 })
 
-test('nothing is known of what is no code', () => {
+test('an unknown code has no page', () => {
   for (const name of ['nonsense', 'toString', '__proto__', '']) expect(problemPage(name)).toBeNull()
 })
 
-test('a page shows the wrong file, what is said of it, and the mended file', () => {
+test('a page shows the wrong file, the reported problem, and the fixed file', () => {
   const page = problemPage('trailing-comma')
   expect(page?.example?.mended).not.toBeNull()
   const markdown = page ? problemMarkdown(page) : ''
@@ -25,7 +25,7 @@ test('a page shows the wrong file, what is said of it, and the mended file', () 
     expect(markdown).toContain(part)
 })
 
-test('every code has a file, and the list leads to each', () => {
+test('every code has a file, and the index links to each', () => {
   const files = renderProblemPages()
   const list = files.get('README.md') ?? ''
   for (const code of problemPageCodes()) {

@@ -10,13 +10,13 @@ import { rules } from '../lint/rules.ts'
 export interface ProblemExample {
   /** The file as it should not be. */
   readonly wrong: string
-  /** What lint says of it. */
+  /** The problems that lint reports. */
   readonly says: readonly string[]
   /** The file after `--fix`, where that mends it. */
   readonly mended: string | null
 }
 
-/** What the reference says about one code; Markdown and the terminal show the same. */
+/** The reference page of a problem code, for Markdown and the terminal. */
 export interface ProblemPage {
   readonly code: string
   readonly severity: Severity
@@ -25,7 +25,7 @@ export interface ProblemPage {
   /** What to do, a sentence each. */
   readonly cure: readonly string[]
   readonly example: ProblemExample | null
-  /** A file about which there is nothing to say. */
+  /** A file without the problem. */
   readonly right: string | null
 }
 
@@ -35,13 +35,13 @@ export const problemPageCodes = (): readonly string[] => [
   ...Object.keys(otherCodes).filter((code) => !rules.some(({ id }) => id === code)),
 ]
 
-/** Codes of what is no rule of lint. */
+/** Problem codes that do not belong to a lint rule. */
 const otherCodes: { readonly [code: string]: CodeFacts & { readonly severity?: Severity } } = {
   ...conversionCodes,
   ...admxCodes,
 }
 
-/** Gathers what is known about a code; null for one that nothing reports. The examples are linted on the spot. */
+/** Builds the page of a problem code; null if the code does not exist. The examples are linted here. */
 export function problemPage(code: string): ProblemPage | null {
   const rule = (rules as readonly Rule[]).find(({ id }) => id === code)
   if (rule) return pageOfRule(rule)
@@ -51,7 +51,7 @@ export function problemPage(code: string): ProblemPage | null {
   return { code, severity, summary, why, cure: [cure], example: null, right: null }
 }
 
-/** Longer examples show a limit, and teach nothing more by their length. */
+/** Characters. Longer examples only demonstrate a size limit, and are not shown. */
 const LONGEST_EXAMPLE = 1_500
 
 function pageOfRule(rule: Rule): ProblemPage {
@@ -98,7 +98,7 @@ function bytesOf({ bytes, text, policies }: RuleExample): Uint8Array {
   return bytes ?? new TextEncoder().encode(text ?? JSON.stringify({ policies }, null, 2))
 }
 
-/** The text of an example; null where it is long, or where its point is in bytes that a text does not show. */
+/** The text of an example; null if it is too long, or if its point is in bytes that a text does not show. */
 function textOf(example: RuleExample): string | null {
   if (example.bytes) {
     const { encoding, hasByteOrderMark, text } = readDocument(example.bytes)

@@ -1,4 +1,6 @@
-/** The look of the HTML reference: two columns, one below the other on small screens; follows the system's colours. */
+/**
+ * The style of the HTML reference: two columns, one below the other on small screens; in the system's colour scheme.
+ */
 export const referenceStyle = `
 :root { color-scheme: light dark; --text: light-dark(#1c1e21, #e6e6e6); --soft: light-dark(#5b616b, #a0a6b0); --line: light-dark(#dfe2e7, #3a3f47);
   --page: light-dark(#fff, #17191c); --panel: light-dark(#f5f6f8, #1f2226); --link: light-dark(#0b57b7, #8ab8ff); }
@@ -27,7 +29,10 @@ small { color: var(--soft); font-weight: normal; } small.error { color: light-da
 @media print { body { display: block; } nav { display: none; } }
 `
 
-/** Search: an entry stays when it holds every word typed. The words also stand in the address, so that a search can be sent on. */
+/**
+ * The search: shows the entries that contain every typed word. The words are kept in the address, so that a search can
+ * be shared.
+ */
 export const referenceScript = `
 const input = document.getElementById('search')
 const articles = [...document.querySelectorAll('article')].map((element) => ({ element, text: element.textContent.toLowerCase(), link: document.querySelector('nav a[href="#' + CSS.escape(element.id) + '"]') }))

@@ -3,7 +3,10 @@ import { rules } from '../lint/rules.ts'
 import { type PolicyPage, policyPage } from './policy-page.ts'
 import { referenceScript, referenceStyle } from './reference-assets.ts'
 
-/** The reference of policies and lint codes as one HTML file with search; it loads nothing. Localised policies give a localised reference. */
+/**
+ * The reference of policies and lint codes as one HTML file with search; it loads nothing. Localised policies give a
+ * localised reference.
+ */
 export function referenceHtml(policies: readonly Policy[], language = 'en'): string {
   const groups = categories
     .map((category) => ({ category, members: policies.filter((policy) => policy.category === category) }))
@@ -88,7 +91,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text with the two marks that the catalogue uses: `code` and **strong**. */
+/** Renders the two Markdown marks that the catalogue uses: `code` and **strong**. */
 const inline = (text: string): string =>
   escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')

@@ -1,6 +1,6 @@
 import type { ValueTree } from '../catalogue/value-tree.ts'
 
-/** A type in words, such as `list of origins` or `"GET" or "POST"`. Objects are named only; their properties are listed apart. */
+/** A type in words, such as `list of origins` or `"GET" or "POST"`. The properties of objects are listed elsewhere. */
 export function typeText(tree: ValueTree): string {
   switch (tree.kind) {
     case 'boolean':

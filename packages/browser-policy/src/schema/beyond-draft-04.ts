@@ -1,7 +1,7 @@
 import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
 
-/** Every value in a value, itself included, with its name if it is a property. */
+/** Every value inside a value, itself included. */
 function* valuesIn(value: JsonValue): Generator<JsonValue> {
   yield value
   if (typeof value !== 'object' || value === null) return
@@ -18,7 +18,7 @@ function policiesIn(document: JsonValue): JsonValue {
   return isObject && 'policies' in document ? (document.policies ?? null) : document
 }
 
-/** The first value that is no object, in the order of the text; undefined when there are only empty objects. */
+/** The first value other than an object, in document order; undefined if there are only empty objects. */
 function firstValue(document: JsonValue): JsonValue | undefined {
   for (const value of valuesIn(document)) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -26,19 +26,19 @@ function firstValue(document: JsonValue): JsonValue | undefined {
   return undefined
 }
 
-/** One rule of the browsers that no draft-04 schema of bearable size expresses. */
+/** A rule of the browsers that no draft-04 schema of reasonable size can express. */
 export interface Exception {
   readonly id: string
   /** What the linter knows and the schema does not. */
   readonly why: string
   readonly targets: readonly Target[]
-  /** Whether the rule may decide about a document; as narrow as can be said simply. */
+  /** Whether the rule may apply to a document; as narrow as possible. */
   concerns(document: JsonValue): boolean
 }
 
 /**
- * The whole list of rules in which the emitted schema may differ from the linter. The fuzz test lets the two differ only
- * on documents that one of these concerns.
+ * All rules in which the emitted schema may differ from the linter. The fuzz test allows a difference only for documents
+ * that one of these concerns.
  */
 export const exceptions: readonly Exception[] = [
   {

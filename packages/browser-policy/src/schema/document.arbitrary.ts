@@ -5,7 +5,7 @@ import type { ObjectTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
 
-/** Values of every kind, among them those that some browser takes for a boolean, a number or JSON. */
+/** Values of every kind, including those that some browser reads as a boolean, a number or JSON. */
 const anyValue: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue[]>(
   ...[
     null,
@@ -85,7 +85,7 @@ const plainText = fc.constantFrom(
   '{}',
 )
 
-/** Mostly values that a tree takes, sometimes a part of another kind. */
+/** Mostly valid values of a tree, sometimes with a part of another kind. */
 function valueFor(tree: ValueTree): fc.Arbitrary<JsonValue> {
   const fitting = fittingValue(tree)
   return fc.oneof({ weight: 12, arbitrary: fitting }, { weight: 1, arbitrary: anyValue })
@@ -150,7 +150,10 @@ function objectValue(tree: ObjectTree): fc.Arbitrary<JsonValue> {
   })
 }
 
-/** Random policy documents, files and bare objects, for a target: most policies right, some wrong in one place, a few names that nobody knows. */
+/**
+ * Random policy documents, files and bare objects, for a target: most policies right, some wrong in one place, a few
+ * names that nobody knows.
+ */
 export function documentFor(target: Target): fc.Arbitrary<JsonValue> {
   const policies: readonly Policy[] = catalogue
   const known = policies.flatMap((policy) => {

@@ -2,7 +2,7 @@ import type { Policy } from '../catalogue/define-policy.ts'
 import { type Target, targetFacts } from '../target.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** Keywords that editors alone read; other validators leave them out or refuse them. */
+/** Keywords that only editors read; other validators ignore or refuse them. */
 export const editorKeywords: ReadonlySet<string> = new Set([
   'defaultSnippets',
   'deprecationMessage',
@@ -12,14 +12,14 @@ export const editorKeywords: ReadonlySet<string> = new Set([
   'patternErrorMessage',
 ])
 
-/** A pattern, with what an editor says instead of showing it. */
-export const saying = (schema: JsonSchema, patternErrorMessage: string): JsonSchema => ({
+/** A schema with the message that an editor shows instead of its pattern. */
+export const withPatternMessage = (schema: JsonSchema, patternErrorMessage: string): JsonSchema => ({
   ...schema,
   patternErrorMessage,
 })
 
-/** Sentences for texts that do not fit. */
-export const mustBe = {
+/** The messages for texts that do not match a pattern. */
+export const patternMessages = {
   url: 'This must be a URL with its scheme, such as "https://www.example.com/".',
   urlOrEmpty: 'This must be a URL with its scheme, such as "https://www.example.com/", or the empty text.',
   origin: 'This must be the origin of a site: scheme and host without a path, such as "https://www.example.com".',
@@ -32,7 +32,7 @@ export const mustBe = {
   jsonArray: 'This must be a list […]; as a text it must be the JSON of one.',
 } as const
 
-/** Properties that later browsers accept and do nothing with, and what to write instead. */
+/** Properties that later browsers accept without effect, and what to write instead. */
 const WITHOUT_EFFECT: Readonly<Record<string, { readonly targets: readonly Target[]; readonly instead: string }>> = {
   'Cookies.ExpireAtSessionEnd': {
     targets: ['esr140', 'esr153'],
@@ -47,7 +47,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, { readonly targets: readonly Targe
 /** Properties that still act, but whose successor should be used. */
 const REPLACED: ReadonlySet<string> = new Set(['Cookies.AcceptThirdParty', 'Cookies.Default', 'Cookies.RejectTracker'])
 
-/** What an editor says of a policy or property that should no longer be written; nothing for others. */
+/** The deprecation message that an editor shows for a policy or property; empty for others. */
 export function deprecation(policy: Policy, path: string, target: Target): { readonly deprecationMessage?: string } {
   const { label } = targetFacts[target]
   if (path === '' && policy.inert?.includes(target))
@@ -63,7 +63,7 @@ const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'd
 const LISTS: ReadonlySet<string> = new Set(['anyOf', 'allOf'])
 const SCHEMAS: ReadonlySet<string> = new Set(['items', 'not'])
 
-/** The same schema without what only editors read. Names of policies are no keywords, whatever they are called. */
+/** The schema without the keywords for editors. Policy names are kept, even if they equal a keyword. */
 export function withoutEditorKeywords(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, JsonSchema[string]][] => {
     if (editorKeywords.has(keyword)) return []

@@ -177,7 +177,7 @@ describe.each(targets)('the examples of the catalogue by the schema for %s', (ta
   })
 })
 
-test('both the bare object and the file are judged, and what stands beside “policies” is left alone', () => {
+test('both the bare object and the file are judged, and members beside “policies” are ignored', () => {
   const judge = new Ajv04.default({ strict: false }).compile(emitSchema())
   expect(judge({ BlockAboutConfig: true })).toBe(true)
   expect(judge({ policies: { BlockAboutConfig: true } })).toBe(true)
@@ -215,7 +215,7 @@ describe('the draft-04 of the specification’s words', () => {
     )
   })
 
-  test('takes what the specification says, and nothing that only browsers take', () => {
+  test('accepts what the specification allows, and nothing that only browsers accept', () => {
     for (const policy of policies.filter(({ values }) => values.esr60 !== null))
       for (const value of policy.examples.valid) expect(judge({ [policy.name]: value }), policy.name).toBe(true)
     expect(judge({ BlockAboutConfig: 1 })).toBe(false)
@@ -242,7 +242,7 @@ describe.each(targets)('what editors say of a document for %s', (target) => {
     expect(lists.filter(({ enumDescriptions }) => enumDescriptions === undefined).length).toBeLessThanOrEqual(2)
   })
 
-  test('tells what should no longer be written', () => {
+  test('marks what is deprecated', () => {
     const deprecated = every.filter(({ deprecationMessage }) => deprecationMessage !== undefined)
     expect(deprecated.length > 0).toBe(target !== 'esr60')
   })

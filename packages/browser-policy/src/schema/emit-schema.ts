@@ -14,9 +14,9 @@ import { valueSchema } from './value-schema.ts'
 /** `mozilla` is draft-04 with the browser's own types and attributes, as the specification writes them. */
 export type Dialect = 'draft-04' | 'draft-07' | 'mozilla'
 
-/** What to emit. */
+/** Which schema to emit. */
 export interface SchemaOptions {
-  /** Whose documents the schema judges; absent: the specification's 56 policies under the specification's names. */
+  /** The browser for which the schema judges documents; absent: the specification's 56 policies under its names. */
   readonly target?: Target
   /** `draft-04` unless given. */
   readonly dialect?: Dialect
@@ -45,7 +45,7 @@ const metaschemas: Readonly<Record<Dialect, string>> = {
   mozilla: 'http://json-schema.org/draft-04/schema#',
 }
 
-/** Names that every JavaScript object has: all three browsers take them for policies and refuse whatever they hold. */
+/** Names that every JavaScript object has: all three browsers mistake them for policies and refuse any value. */
 const prototypeNames =
   '^(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf|__(?:define|lookup)[GS]etter__)$'
 
@@ -101,7 +101,7 @@ function wantsAnnotations(options: SchemaOptions): boolean {
   return (options.annotations ?? true) && !isWordless(options)
 }
 
-/** Whether the schema is to hold no words of ours. */
+/** Whether the schema must not contain titles, descriptions or messages. */
 function isWordless({ dialect, specificationOnly }: SchemaOptions): boolean {
   return dialect === 'mozilla' || specificationOnly === true
 }

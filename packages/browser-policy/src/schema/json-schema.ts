@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json-value.ts'
 
-/** A JSON Schema as plain data; which keywords it holds is the dialect's to say. */
+/** A JSON Schema as plain data; its keywords depend on the dialect. */
 export type JsonSchema = { [keyword: string]: JsonValue | JsonSchema | JsonSchema[] | { [name: string]: JsonSchema } }
 
 /** Names of the shared definitions that value schemas point to. */

@@ -3,7 +3,7 @@ import type { ArrayTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/v
 import type { Target } from '../target.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** The specification's attributes; WebsiteFilter has `enterprise_only` as a text there, and so here. */
+/** The specification's attributes; `enterprise_only` of WebsiteFilter is a text, as in the specification. */
 export function attributes(policy: Policy): JsonSchema {
   return {
     ...(policy.since.declared === null ? {} : { first_available: policy.since.declared }),

@@ -120,7 +120,7 @@ function optionsOf({ target, strict }: Case): SchemaOptions {
   return { target, ...(strict === undefined ? {} : { strict }) }
 }
 
-interface Run {
+interface ProcessResult {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
@@ -128,7 +128,7 @@ interface Run {
 
 /** The package has no types of its own. */
 const sourcemeta = createRequire(import.meta.url)('@sourcemeta/jsonschema') as {
-  spawn(arguments_: readonly string[]): Promise<Run>
+  spawn(arguments_: readonly string[]): Promise<ProcessResult>
 }
 
 describe('sourcemeta’s jsonschema', () => {
@@ -184,7 +184,7 @@ describe('the language service of VS Code', () => {
     expect(problems.length === 0, JSON.stringify(problems)).toBe(one.valid)
   })
 
-  test('says sentences, and shows nobody a regular expression', async () => {
+  test('shows sentences, never a regular expression', async () => {
     const policies = {
       Homepage: { URL: 'intranet', StartPage: 'sometimes' },
       BlockAboutConfig: 'maybe',

@@ -1,26 +1,30 @@
 import type { Target } from '../target.ts'
-import { mustBe, saying } from './editor-texts.ts'
+import { patternMessages, withPatternMessage } from './editor-texts.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { pagesPattern, updatePinPattern } from './text-patterns.ts'
 
-/** Adds to a policy's schema what the browser's code asks for besides the types. */
+/** Adds the checks of the browser's own code to a policy's schema. */
 type Refinement = (schema: JsonSchema) => JsonSchema
 
-const updatePin: Refinement = (schema) => saying({ ...schema, pattern: updatePinPattern }, mustBe.updatePin)
+const updatePin: Refinement = (schema) =>
+  withPatternMessage({ ...schema, pattern: updatePinPattern }, patternMessages.updatePin)
 
-/** ESR 153 divides the text at its bars before it looks at it. */
+/** ESR 153 splits the text at its bars before checking it. */
 const homePages: Refinement = (schema) => {
   const properties = schema.properties as { [name: string]: JsonSchema } // Homepage is an object
   const { description = '' } = properties.URL ?? {}
   return {
     ...schema,
-    properties: { ...properties, URL: saying({ description, type: 'string', pattern: pagesPattern }, mustBe.pages) },
+    properties: {
+      ...properties,
+      URL: withPatternMessage({ description, type: 'string', pattern: pagesPattern }, patternMessages.pages),
+    },
   }
 }
 
 /**
- * Refinements by the browser's name of the policy; they mirror `engine/own-rules.ts`, which is what counts. The match
- * patterns of SitePolicies are left to the linter.
+ * Refinements by the browser's name of the policy; they must follow `engine/own-rules.ts`. The match patterns of
+ * SitePolicies are left to the linter.
  */
 const refinements: Readonly<Record<Target, ReadonlyMap<string, Refinement>>> = {
   esr60: new Map(),

@@ -3,8 +3,8 @@ import type { JsonValue } from '../json-value.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /**
- * Protects what an editor would read as a tab stop. A text that begins with `^` is inserted as it stands, so it has to
- * bring its own quotation marks.
+ * Escapes what an editor would read as a tab stop. A text that begins with `^` is inserted literally, so it must include
+ * its quotation marks.
  */
 function escapeTabStops(value: JsonValue): JsonValue {
   if (typeof value === 'string')
@@ -14,7 +14,7 @@ function escapeTabStops(value: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, escapeTabStops(part)]))
 }
 
-/** The examples of a policy as templates that VS Code and its kin offer (`defaultSnippets`). */
+/** The examples of a policy as snippets for VS Code and similar editors (`defaultSnippets`). */
 export function policySnippets(name: string, policy: Policy): JsonSchema[] {
   return policy.examples.valid.map((value, index) => ({
     label: index === 0 ? name : `${name} (${index + 1})`,

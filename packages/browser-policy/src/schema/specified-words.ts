@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** What the browser's types are in the words of draft-04; `format` is all that it has for addresses. */
+/** The browser's types as draft-04 schemas; for addresses draft-04 has only `format`. */
 const WORDS: Readonly<Record<string, JsonSchema>> = {
   URL: { type: 'string', format: 'uri' },
   URLorEmpty: { anyOf: [{ type: 'string', format: 'uri' }, { enum: [''] }] },

@@ -3,7 +3,7 @@
  * syntax that every validator knows (no look-behind, no named groups, no `\p`). JSON Schema's `format: uri` would not do:
  * it refuses `https://münchen.example/` and takes `http://*.example`.
  *
- * What no expression tells, and what therefore only the linter knows: hosts that are numbers (`http://1.2.3.4.5`), percent
+ * What no expression can tell, so that only the linter checks it: hosts that are numbers (`http://1.2.3.4.5`), percent
  * signs and Punycode in hosts, tabs and line breaks inside, dot segments (`https://a.example/..` is an origin), and the
  * browser's own schemes, such as `chrome:` and `view-source:`. `schema/beyond-draft-04.ts` names them for the tests.
  */
@@ -12,7 +12,7 @@ const network = '(?:[Hh][Tt][Tt][Pp][Ss]?|[Ww][Ss][Ss]?|[Ff][Tt][Pp])'
 const file = '[Ff][Ii][Ll][Ee]'
 const scheme = '[A-Za-z][A-Za-z0-9+.\\-]*'
 
-/** What URL parsers leave out at both ends. */
+/** The characters that URL parsers strip at both ends. */
 const blanks = '[\\x00-\\x20]*'
 
 /** Up to 65535, or nothing after the colon. */
@@ -25,7 +25,7 @@ const host = `(?:${address}|[^\\s#/:<>?@\\[\\\\\\]^|*"]+)`
 const opaqueHost = `(?:${address}|[^\\s#/:<>?@\\[\\\\\\]^|]+)`
 
 /** What may follow in each kind of URL; `any` is one character of what may stand anywhere else. */
-interface Rest {
+interface UrlRest {
   readonly any: string
   readonly network: string
   readonly file: string
@@ -37,7 +37,7 @@ interface Rest {
   readonly path: string
 }
 
-function urlBody({ any, network: afterHost, file: afterFile, opaque, afterPort, path }: Rest): string {
+function urlBody({ any, network: afterHost, file: afterFile, opaque, afterPort, path }: UrlRest): string {
   const user = (excluded: string) => `(?:(?![${excluded}])${any})*@`
   const networkUrl = `${network}:[/\\\\]*(?:${user('/\\\\?#')})?${host}(?:${port})?${afterHost}`
   const fileUrl = `${file}:${afterFile}`
@@ -61,7 +61,7 @@ function urlOf(any: string): string {
 const anything = '[\\s\\S]'
 const url = urlOf(anything)
 
-/** Neither path nor fragment; the query is not looked at. */
+/** Neither path nor fragment; the query is not checked. */
 const noPath = '(?:\\?[^#]*)?#?'
 
 function originBody(file: string): string {
@@ -75,7 +75,7 @@ export const urlPattern = `^${blanks}${url}${blanks}$`
 /** A URL or the empty text. */
 export const urlOrEmptyPattern = `^(?:${blanks}${url}${blanks})?$`
 
-/** ESR 60: a URL with neither path nor fragment. What stands for the host of a file is not looked at. */
+/** ESR 60: a URL with neither path nor fragment. The host of a file is not checked. */
 export const originPattern = `^${blanks}${originBody(`(?:[/\\\\]{2}[^/\\\\?#]*)?[/\\\\]?${noPath}`)}${blanks}$`
 
 /** ESR 140: the same, and files with any path. */

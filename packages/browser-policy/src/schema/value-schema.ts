@@ -3,7 +3,7 @@ import { optionText } from '../catalogue/option-texts.ts'
 import type { ArrayTree, EnumTree, ObjectTree, UnionTree, ValueTree } from '../catalogue/value-tree.ts'
 import type { Target } from '../target.ts'
 import { unprintable } from './definitions.ts'
-import { deprecation, mustBe, saying } from './editor-texts.ts'
+import { deprecation, patternMessages, withPatternMessage } from './editor-texts.ts'
 import { type JsonSchema, reference } from './json-schema.ts'
 import {
   booleanWordPattern,
@@ -13,8 +13,8 @@ import {
   jsonPattern,
 } from './text-patterns.ts'
 
-/** What the schema of a value depends on besides its tree. */
-export interface Place {
+/** What the schema of a value depends on in addition to its tree. */
+export interface SchemaContext {
   readonly target: Target
   readonly policy: Policy
   /** True: what the browser would drop (unknown names, bad entries) is invalid too. */
@@ -32,7 +32,7 @@ const bit: JsonSchema = { type: 'number', multipleOf: 1, minimum: 0, maximum: 1 
  * booleans, arrays for objects in ESR 60 and 140, JSON texts, words for booleans in ESR 153. Where the browser drops a
  * part and keeps the rest, the part's schema stands in `anyOf` beside an empty one: editors still complete and explain it.
  */
-export function valueSchema(tree: ValueTree, place: Place): JsonSchema {
+export function valueSchema(tree: ValueTree, place: SchemaContext): JsonSchema {
   switch (tree.kind) {
     case 'boolean':
       return { anyOf: booleans(place, true) }
@@ -48,7 +48,10 @@ export function valueSchema(tree: ValueTree, place: Place): JsonSchema {
       return tree.pattern !== undefined && place.target === 'esr153'
         ? {
             type: 'string',
-            allOf: [reference('url'), saying({ type: 'string', pattern: tree.pattern }, mustBe.encodedUrl)],
+            allOf: [
+              reference('url'),
+              withPatternMessage({ type: 'string', pattern: tree.pattern }, patternMessages.encodedUrl),
+            ],
           }
         : reference('url')
     case 'urlOrEmpty':
@@ -58,8 +61,8 @@ export function valueSchema(tree: ValueTree, place: Place): JsonSchema {
     case 'json':
       return {
         anyOf: [
-          { type: unseen(place), ...printable(place) },
-          saying({ type: 'string', pattern: textPattern(jsonPattern, place) }, mustBe.json),
+          { type: uncheckedTypes(place), ...printable(place) },
+          withPatternMessage({ type: 'string', pattern: textPattern(jsonPattern, place) }, patternMessages.json),
         ],
       }
     case 'array':
@@ -72,7 +75,7 @@ export function valueSchema(tree: ValueTree, place: Place): JsonSchema {
 }
 
 /** A closed list with a sentence for each option. */
-function enumSchema(tree: EnumTree, place: Place): JsonSchema {
+function enumSchema(tree: EnumTree, place: SchemaContext): JsonSchema {
   const step = place.path === '' || place.path.startsWith('[') ? place.path : `.${place.path}`
   const texts = tree.options.map((option) => optionText(`${place.policy.name}${step}`, option))
   const sentences = texts.map((text) => text ?? '')
@@ -82,46 +85,46 @@ function enumSchema(tree: EnumTree, place: Place): JsonSchema {
   }
 }
 
-/** The types of values that pass unseen where JSON is expected; ESR 140 takes null for an object. */
-function unseen({ target }: Place): string[] {
+/** The types that are accepted unchecked as JSON; ESR 140 counts null as an object. */
+function uncheckedTypes({ target }: SchemaContext): string[] {
   return target === 'esr153' ? ['object', 'array'] : ['object', 'array', 'null']
 }
 
-/** How a JSON text begins; ESR 140 takes an object, a list or null for either kind. */
-function textPattern(pattern: string, { target }: Place): string {
+/** The pattern of a JSON text's beginning; ESR 140 accepts an object, a list or null for either kind. */
+function textPattern(pattern: string, { target }: SchemaContext): string {
   return target === 'esr153' ? pattern : jsonOrNullPattern
 }
 
-function booleans({ target }: Place, words: boolean): JsonSchema[] {
-  const word = saying({ type: 'string', pattern: booleanWordPattern }, mustBe.word)
+function booleans({ target }: SchemaContext, words: boolean): JsonSchema[] {
+  const word = withPatternMessage({ type: 'string', pattern: booleanWordPattern }, patternMessages.word)
   return [{ type: 'boolean' }, bit, ...(words && target === 'esr153' ? [word] : [])]
 }
 
-/** What the browser drops without refusing the whole: valid whatever it is, unless `strict`. */
-function droppable(schema: JsonSchema, place: Place): JsonSchema {
+/** The schema of a part that the browser may drop alone: any value is valid, unless `strict`. */
+function droppable(schema: JsonSchema, place: SchemaContext): JsonSchema {
   if (place.strict) return schema
   return { anyOf: [schema, place.target === 'esr153' ? {} : reference('anything')] }
 }
 
 /** Keywords that refuse what ends the loader of ESR 60 and 140. */
-function printable({ target }: Place): JsonSchema {
+function printable({ target }: SchemaContext): JsonSchema {
   return target === 'esr153' ? {} : { patternProperties: unprintable }
 }
 
-function arraySchema(tree: ArrayTree, place: Place): JsonSchema {
-  const items = described(tree.items, { ...place, path: `${place.path}[]` })
-  const kept = place.target === 'esr153' || (place.target === 'esr140' && !tree.strict)
-  const list: JsonSchema = { type: 'array', items: kept ? droppable(items, place) : items }
+function arraySchema(tree: ArrayTree, place: SchemaContext): JsonSchema {
+  const items = describedSchema(tree.items, { ...place, path: `${place.path}[]` })
+  const keepsBadEntries = place.target === 'esr153' || (place.target === 'esr140' && !tree.strict)
+  const list: JsonSchema = { type: 'array', items: keepsBadEntries ? droppable(items, place) : items }
   return tree.jsonText ? { anyOf: withJsonText(list, jsonArrayPattern, place) } : list
 }
 
-function objectSchema(tree: ObjectTree, place: Place): JsonSchema {
-  const at = (name: string): Place => ({ ...place, path: place.path === '' ? name : `${place.path}.${name}` })
+function objectSchema(tree: ObjectTree, place: SchemaContext): JsonSchema {
+  const at = (name: string): SchemaContext => ({ ...place, path: place.path === '' ? name : `${place.path}.${name}` })
   const known = Object.keys(tree.properties)
-  const properties = Object.entries(tree.properties).map(([name, value]) => [name, described(value, at(name))])
+  const properties = Object.entries(tree.properties).map(([name, value]) => [name, describedSchema(value, at(name))])
   const free = Object.entries(tree.patternProperties).map(([pattern, value]) => {
-    const schema = described(value, at('*'))
-    return [besides(pattern, known), place.target === 'esr153' ? droppable(schema, place) : schema]
+    const schema = describedSchema(value, at('*'))
+    return [otherNamesPattern(pattern, known), place.target === 'esr153' ? droppable(schema, place) : schema]
   })
   const patterns = { ...Object.fromEntries(free), ...(place.target === 'esr153' ? {} : unprintable) }
   const object: JsonSchema = {
@@ -136,8 +139,8 @@ function objectSchema(tree: ObjectTree, place: Place): JsonSchema {
   return list === null ? object : { anyOf: [object, list] }
 }
 
-/** Free names only: the browser looks at patterns for names that are not among the known ones. */
-function besides(pattern: string, known: readonly string[]): string {
+/** A pattern that excludes the known names, because the browser tries patterns only for other names. */
+function otherNamesPattern(pattern: string, known: readonly string[]): string {
   if (known.length === 0) return pattern
   const names = known.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
   return `^(?!(?:${names})$)${pattern.startsWith('^') ? pattern.slice(1) : `.*${pattern}`}`
@@ -147,21 +150,21 @@ function besides(pattern: string, known: readonly string[]): string {
  * ESR 60 and 140 take an array for an object and read its entries as properties named 0, 1, …; null where that can never
  * be valid or, with `strict`, never wanted.
  */
-function arrayForObject(tree: ObjectTree, place: Place): JsonSchema | null {
+function arrayForObject(tree: ObjectTree, place: SchemaContext): JsonSchema | null {
   if (place.target === 'esr153' || place.strict || tree.required.length > 0) return null
   const [entry] = Object.entries(tree.patternProperties).filter(([pattern]) => new RegExp(pattern).test('0'))
   return entry === undefined ? { type: 'array' } : { type: 'array', items: valueSchema(entry[1], place) }
 }
 
 /** A value that may also be given as one JSON text; ESR 140 looks at nothing inside either form. */
-function withJsonText(schema: JsonSchema, pattern: string, place: Place): JsonSchema[] {
-  const seen = place.target === 'esr153' || place.strict
-  const sentence = pattern === jsonObjectPattern ? mustBe.jsonObject : mustBe.jsonArray
-  const text = saying({ type: 'string', pattern: textPattern(pattern, place) }, sentence)
-  return seen ? [schema, text] : [schema, { type: unseen(place), ...printable(place) }, text]
+function withJsonText(schema: JsonSchema, pattern: string, place: SchemaContext): JsonSchema[] {
+  const isChecked = place.target === 'esr153' || place.strict
+  const sentence = pattern === jsonObjectPattern ? patternMessages.jsonObject : patternMessages.jsonArray
+  const text = withPatternMessage({ type: 'string', pattern: textPattern(pattern, place) }, sentence)
+  return isChecked ? [schema, text] : [schema, { type: uncheckedTypes(place), ...printable(place) }, text]
 }
 
-function unionSchema(tree: UnionTree, place: Place): JsonSchema {
+function unionSchema(tree: UnionTree, place: SchemaContext): JsonSchema {
   const texts = tree.alternatives.some(({ kind }) => kind === 'string' || kind === 'enum')
   const alternatives = tree.alternatives.flatMap((alternative): JsonSchema[] =>
     alternative.kind === 'boolean' ? booleans(place, !texts) : [valueSchema(alternative, place)],
@@ -170,7 +173,7 @@ function unionSchema(tree: UnionTree, place: Place): JsonSchema {
 }
 
 /** A value's schema with the description of its property; keywords beside `$ref` would be ignored. */
-function described(tree: ValueTree, place: Place): JsonSchema {
+function describedSchema(tree: ValueTree, place: SchemaContext): JsonSchema {
   const schema = valueSchema(tree, place)
   const summary = place.facts[place.path]?.summary
   const about: JsonSchema = {

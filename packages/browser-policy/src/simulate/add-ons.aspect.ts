@@ -1,7 +1,7 @@
 import { matchesUrl, parseMatchPattern } from '../browser/match-pattern.ts'
 import { isObject } from '../engine/engine.ts'
 import { isOff, isOn, property, textOf, textsOf } from '../lint/values.ts'
-import { defineAspect, type Outcome, type Visit } from './define-aspect.ts'
+import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 import { entryFor } from './site-lists.ts'
 
 export const addOns = defineAspect({
@@ -110,8 +110,8 @@ export const addOns = defineAspect({
   },
 })
 
-/** What the entry `*` of ExtensionSettings says about installing from a page; null where it says nothing. */
-function byGeneralRules(visit: Visit): Outcome | null {
+/** The outcome by the entry `*` of ExtensionSettings; null if it does not decide about installing. */
+function byGeneralRules(visit: PageVisit): Outcome | null {
   const settings = visit.policy('ExtensionSettings')
   const general = property(settings, '*')
   const at = (...rest: (string | number)[]) => ['ExtensionSettings', '*', ...rest]
@@ -143,11 +143,11 @@ function byGeneralRules(visit: Visit): Outcome | null {
   return { result: 'asks', detail, decidedBy: at('install_sources', source) }
 }
 
-/** Extensions that are named in one line. */
+/** The most extensions that a sentence lists. */
 const MOST_NAMED = 5
 
-/** The pattern that lets a page offer extensions; a list with one bad pattern is lost as a whole. */
-function sourceOf({ href }: Visit, sources: readonly (readonly [number, string])[]): number | 'none' | 'any' {
+/** The pattern that allows a page to offer extensions; one bad pattern makes the whole list void. */
+function sourceOf({ href }: PageVisit, sources: readonly (readonly [number, string])[]): number | 'none' | 'any' {
   const patterns = sources.map(([index, text]) => [index, parseMatchPattern(text)] as const)
   if (patterns.length === 0 || patterns.some(([, pattern]) => pattern === null)) return 'any'
   return patterns.find(([, pattern]) => pattern !== null && matchesUrl(pattern, href))?.[0] ?? 'none'

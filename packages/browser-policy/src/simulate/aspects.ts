@@ -15,7 +15,7 @@ import {
 import { popups } from './popups.aspect.ts'
 import { proxy } from './proxy.aspect.ts'
 
-/** Everything that policies decide about a page, in the order in which it is shown. */
+/** All aspects of a page that policies decide, in display order. */
 export const aspects = [
   page,
   cookies,

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json-value.ts'
 import { isOff, isOn, property } from '../lint/values.ts'
-import { defineAspect, type Outcome, type Visit } from './define-aspect.ts'
+import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 import { entryFor } from './site-lists.ts'
 
 export const cookies = defineAspect({
@@ -88,7 +88,7 @@ const THIRD_PARTY: Readonly<Record<string, string>> = {
 }
 
 /** The general rule: the newer Behavior first, then Default, then AcceptThirdParty; Locked alone accepts all. */
-function byRule(policy: JsonValue | undefined, visit: Visit): Outcome {
+function byRule(policy: JsonValue | undefined, visit: PageVisit): Outcome {
   const session =
     visit.target === 'esr60' && isOn(property(policy, 'ExpireAtSessionEnd')) ? ' They end with the session.' : ''
   const say = (behavior: unknown, field: string): Outcome => {

@@ -3,7 +3,7 @@ import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
 
 /** A page about to be visited, and the policies that the browser holds. */
-export interface Visit {
+export interface PageVisit {
   readonly target: Target
   /** The address as the browser writes it. */
   readonly href: string
@@ -17,9 +17,9 @@ export interface Visit {
   policy(name: string): JsonValue | undefined
 }
 
-/** What the policies mean for one thing about a page. */
+/** The effect of the policies on one aspect of a page. */
 export interface Outcome {
-  /** What happens, in a few words. */
+  /** The effect, as a keyword. */
   readonly result: 'blocked' | 'allowed' | 'limited' | 'asks' | 'set' | 'default'
   /** One sentence for people. */
   readonly detail: string
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly decidedBy: Path | null
 }
 
-/** A page and what must come of it; run as a test and shown in the reference. */
+/** A page with the expected outcome; run as a test and shown in the reference. */
 export interface AspectExample {
   readonly policies: { readonly [name: string]: JsonValue }
   readonly url: string
@@ -36,19 +36,19 @@ export interface AspectExample {
   readonly decidedBy: string | null
 }
 
-/** One thing about a page that policies decide. */
+/** One aspect of a page that policies decide. */
 export interface Aspect<Id extends string = string> {
   readonly id: Id
   /** For the beginning of a line, such as `Pop-up windows`. */
   readonly label: string
   /**
    * Which pages it is about: those that come over the `network`; `sites`, which may be files too; or all `pages`, those of
-   * the browser itself as well. About others there is nothing to tell.
+   * the browser itself as well. For other pages the aspect does not apply.
    */
   readonly concerns: 'network' | 'sites' | 'pages'
   readonly examples: readonly AspectExample[]
   /** Pure. */
-  decide(visit: Visit): Outcome
+  decide(visit: PageVisit): Outcome
 }
 
 /** Makes one aspect; list it in `aspects.ts`. */

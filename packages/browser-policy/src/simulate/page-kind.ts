@@ -1,15 +1,15 @@
-import type { Aspect, Outcome, Visit } from './define-aspect.ts'
+import type { Aspect, Outcome, PageVisit } from './define-aspect.ts'
 
 /** Schemes of pages that come over the network. */
 const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:', 'ws:', 'wss:'])
 
-/** Whether an aspect has something to tell about a page: about:, view-source: and the like are no sites. */
-export function isConcerned({ concerns }: Pick<Aspect, 'concerns'>, { protocol }: Visit): boolean {
+/** Whether an aspect applies to a page: about:, view-source: and the like are not sites. */
+export function isConcerned({ concerns }: Pick<Aspect, 'concerns'>, { protocol }: PageVisit): boolean {
   if (concerns === 'pages' || NETWORK.has(protocol)) return true
   return concerns === 'sites' && protocol === 'file:'
 }
 
-/** The answer where an aspect has nothing to tell. */
+/** The outcome if an aspect does not apply. */
 export const NOTHING_TO_TELL: Outcome = {
   result: 'default',
   detail: 'Nothing of this page comes from a site over the network.',

@@ -1,12 +1,12 @@
 import { matchesUrl, parseMatchPattern } from '../browser/match-pattern.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isOff, isOn, property, textsOf } from '../lint/values.ts'
-import { defineAspect, type Outcome, type Visit } from './define-aspect.ts'
+import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 
-/** Entries beyond these are not looked at. */
+/** Entries beyond this number are ignored. */
 const MOST_ENTRIES = 1000
 
-/** Pages of the browser itself that a policy closes when it is on. */
+/** Pages of the browser itself that a policy blocks if it is on. */
 const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
   addons: ['BlockAboutAddons'],
   config: ['BlockAboutConfig'],
@@ -104,8 +104,8 @@ const OPEN: Outcome = { result: 'default', detail: 'No policy keeps this page fr
 
 const READER = 'about:reader?url='
 
-/** What the filter compares: the page itself, or the one that is shown in another way; null where it does not look. */
-function filteredAddress({ target, protocol, href }: Visit): string | null {
+/** The address that the filter compares, also inside view-source: or reader mode; null if it does not apply. */
+function filteredAddress({ target, protocol, href }: PageVisit): string | null {
   const isWeb = protocol === 'http:' || protocol === 'https:'
   // The specification speaks of these two alone.
   if (target === 'esr60') return isWeb ? href : null
@@ -124,7 +124,7 @@ function decoded(text: string): string | null {
   }
 }
 
-function ownPage(visit: Visit): Outcome {
+function ownPage(visit: PageVisit): Outcome {
   const name = /^about:([a-z-]+)/.exec(visit.href.toLowerCase())?.[1] ?? ''
   const policy = CLOSED_BY[name]?.find((candidate) => isOn(visit.policy(candidate)))
   if (policy) return { result: 'blocked', detail: `about:${name} is closed.`, decidedBy: [policy] }
@@ -138,8 +138,8 @@ function ownPage(visit: Visit): Outcome {
   return OPEN
 }
 
-/** In ESR 60 closing any page of the browser also closes all pages under chrome:. */
-function chromePage(visit: Visit): Outcome {
+/** In ESR 60 blocking any page of the browser also blocks all chrome: pages. */
+function chromePage(visit: PageVisit): Outcome {
   const policy = Object.values(CLOSED_BY)
     .flat()
     .find((candidate) => candidate.startsWith('BlockAbout') && isOn(visit.policy(candidate)))
@@ -148,7 +148,7 @@ function chromePage(visit: Visit): Outcome {
     : OPEN
 }
 
-function website(visit: Visit, address: string): Outcome {
+function website(visit: PageVisit, address: string): Outcome {
   const filter = visit.policy('WebsiteFilter')
   const block = firstMatch(address, filter, 'Block')
   if (!block) return OPEN

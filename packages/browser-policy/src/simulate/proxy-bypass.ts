@@ -1,17 +1,17 @@
-import type { Visit } from './define-aspect.ts'
+import type { PageVisit } from './define-aspect.ts'
 
 /**
  * The entry of Passthrough that lets a page be reached directly, or null. Entries stand between commas or blanks: a
  * domain (with its sub-domains), `<local>` for names without a dot, an address with or without a mask, each with an
  * optional port. Later browsers reach this very computer directly in any case.
  */
-export function bypassEntry(visit: Visit, passthrough: string): string | null {
+export function bypassEntry(visit: PageVisit, passthrough: string): string | null {
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(visit.hostname)
   if (isHere && visit.target !== 'esr60') return `${visit.hostname} being this computer, not`
   return passthrough.split(/[\s,]+/).find((entry) => entry !== '' && covers(entry.toLowerCase(), visit)) ?? null
 }
 
-function covers(entry: string, { hostname, port }: Visit): boolean {
+function covers(entry: string, { hostname, port }: PageVisit): boolean {
   if (entry === '<local>') return !hostname.includes('.') && !hostname.startsWith('[')
   const [, name = entry, wantedPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? []
   if (wantedPort !== undefined && Number(wantedPort) !== port) return false

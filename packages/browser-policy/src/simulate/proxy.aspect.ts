@@ -1,7 +1,7 @@
 import { parseUrl } from '../browser/parse-url.ts'
 import type { JsonValue } from '../json-value.ts'
 import { isOn, property, textOf } from '../lint/values.ts'
-import { defineAspect, type Outcome, type Visit } from './define-aspect.ts'
+import { defineAspect, type Outcome, type PageVisit } from './define-aspect.ts'
 import { bypassEntry } from './proxy-bypass.ts'
 import { portOf } from './site-lists.ts'
 
@@ -105,7 +105,7 @@ function byScript(policy: JsonValue | undefined): Outcome {
 
 const FIELD_OF: Readonly<Record<string, string>> = { 'http:': 'HTTPProxy', 'https:': 'SSLProxy', 'ftp:': 'FTPProxy' }
 
-function byHand(visit: Visit, policy: JsonValue | undefined): Outcome {
+function byHand(visit: PageVisit, policy: JsonValue | undefined): Outcome {
   const bypass = bypassEntry(visit, textOf(policy, 'Passthrough') ?? '')
   if (bypass !== null)
     return {

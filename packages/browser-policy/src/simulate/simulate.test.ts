@@ -19,12 +19,12 @@ describe.each(aspects)('$label', ({ id, examples }) => {
   })
 })
 
-test('a policy that the browser refuses decides nothing', () => {
+test('a policy that the browser refuses has no effect', () => {
   const { outcomes } = simulate({ Cookies: 'no' }, 'https://a.example/', 'esr140')
   expect(outcomes?.find(({ aspect }) => aspect === 'cookies')).toMatchObject({ result: 'default' })
 })
 
-test('what is no URL is told apart', () => {
+test('a text that is not a URL is reported as such', () => {
   expect(simulate({}, 'example.com', 'esr153').outcomes).toBe(null)
 })
 

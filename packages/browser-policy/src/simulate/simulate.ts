@@ -4,25 +4,25 @@ import { findPolicy, nameSetOf, policyName } from '../names.ts'
 import type { Target } from '../target.ts'
 import { judgePolicies, type Verdict } from '../verdict.ts'
 import { aspects } from './aspects.ts'
-import type { Outcome, Visit } from './define-aspect.ts'
+import type { Outcome, PageVisit } from './define-aspect.ts'
 import { isConcerned, NOTHING_TO_TELL } from './page-kind.ts'
 import { portOf } from './site-lists.ts'
 
-/** What the policies mean for one thing about a page. */
+/** The effect of the policies on one aspect of a page. */
 export interface SimulatedAspect extends Outcome {
   readonly aspect: (typeof aspects)[number]['id']
   readonly label: string
 }
 
-/** What happens at a page, or null for `outcomes` where the URL cannot be parsed. */
+/** The effects of a file on a page; `outcomes` is null if the URL cannot be parsed. */
 export interface Simulation {
   readonly verdict: Verdict
   readonly outcomes: readonly SimulatedAspect[] | null
 }
 
 /**
- * What a browser would do at a page, by the policies that it holds active after reading them. Paths in the outcomes use
- * the names that the target understands and the indexes of the active values.
+ * Computes what a browser does at a page, by the policies that are active after it has read them. Paths in the outcomes use
+ * the target's names and the indexes of the active values.
  * @param policies Under the names that the target understands.
  */
 export function simulate(
@@ -34,7 +34,7 @@ export function simulate(
   return { verdict: judged, outcomes: simulateActive(judged.active, address, target) }
 }
 
-/** The same for policies that a browser holds active already; null where the URL cannot be parsed. */
+/** The same for policies that are already active; null if the URL cannot be parsed. */
 export function simulateActive(
   active: Verdict['active'],
   address: string,
@@ -53,7 +53,7 @@ export function simulateActive(
   })
 }
 
-function visitOf(active: Verdict['active'], address: string, target: Target): Visit | null {
+function visitOf(active: Verdict['active'], address: string, target: Target): PageVisit | null {
   const url = parseUrl(address)
   if (!url) return null
   const names = nameSetOf(target)

@@ -1,7 +1,7 @@
 import { parseUrl } from '../browser/parse-url.ts'
 import type { JsonValue } from '../json-value.ts'
 import { property, textsOf } from '../lint/values.ts'
-import type { Visit } from './define-aspect.ts'
+import type { PageVisit } from './define-aspect.ts'
 
 /** A site's entry in one of the lists of a policy. */
 export interface ListEntry {
@@ -33,7 +33,7 @@ export function portOf(href: string): number | null {
  * host does. Of several lists that name the same host the first given wins: the browser keeps the permission it set first.
  */
 export function entryFor(
-  visit: Visit,
+  visit: PageVisit,
   policy: JsonValue | undefined,
   lists: readonly string[],
   covers: 'host' | 'subdomains',
@@ -55,7 +55,7 @@ function hostsAbove(host: string, covers: 'host' | 'subdomains'): readonly strin
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-function isOrigin(text: string, visit: Visit, host: string): boolean {
+function isOrigin(text: string, visit: PageVisit, host: string): boolean {
   const origin = parseUrl(text)
   if (!origin || origin.protocol !== visit.protocol) return false
   return origin.hostname === host && portOf(text) === visit.port

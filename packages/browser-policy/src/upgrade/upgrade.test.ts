@@ -7,7 +7,7 @@ import { applyUpgrade, isLoss, upgrade } from './upgrade.ts'
 const bytesOf = (policies: unknown) => new TextEncoder().encode(JSON.stringify({ policies }))
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-test('what is the same in both browsers is not named', () => {
+test('what is the same in both browsers is not reported', () => {
   const { changes, problems } = upgrade(bytesOf({ BlockAboutConfig: true, Proxy: { Mode: 'none' } }), {
     from: 'esr140',
     to: 'esr153',
@@ -15,7 +15,7 @@ test('what is the same in both browsers is not named', () => {
   expect([...changes, ...problems]).toEqual([])
 })
 
-test('policies that are gone, renamed, refused or taken only now are told apart', () => {
+test('policies that were removed, renamed, newly refused or newly accepted are distinguished', () => {
   const policies = {
     DisableBrowserStudies: true,
     MediaPlugin: { Default: false },
@@ -50,15 +50,15 @@ test('its fixes are those of the new browser alone', () => {
   expect(textOf(mended)).toBe('{"policies":{"DisableFirefoxStudies":true,"blockaboutconfig":true}}')
 })
 
-test('every policy that one browser holds and the other does not is told', () => {
+test('every policy that is active in only one of the browsers is reported', () => {
   fc.assert(
     fc.property(policyDocuments('esr140'), (bytes) => {
       const { changes, after } = upgrade(bytes, { from: 'esr140', to: 'esr153' })
       const [old, now] = [verdict(bytes, 'esr140').active, verdict(bytes, 'esr153').active]
-      const told = new Set(changes.map(({ policy }) => policy))
+      const changedPolicies = new Set(changes.map(({ policy }) => policy))
       for (const name of Object.keys(old))
-        if (!Object.hasOwn(now, name)) expect(told.has(name) || after !== 'active').toBe(true)
-      for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) expect(told).toContain(name)
+        if (!Object.hasOwn(now, name)) expect(changedPolicies.has(name) || after !== 'active').toBe(true)
+      for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) expect(changedPolicies).toContain(name)
     }),
     { numRuns: 200 },
   )

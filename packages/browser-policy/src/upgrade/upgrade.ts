@@ -9,21 +9,21 @@ import { findByEitherName, nameIn } from '../names.ts'
 import type { Target } from '../target.ts'
 import { judgePolicies, type Status, type Verdict, type VerdictOptions, verdict } from '../verdict.ts'
 
-/** From which browser to which, and how the file is to be read. */
+/** The two browsers, and how to read the file. */
 export interface UpgradeOptions extends VerdictOptions {
   readonly from: Target
   readonly to: Target
 }
 
-/** What the other browser makes of one policy. */
+/** The change of one policy between two browsers. */
 export interface PolicyChange {
   /** The name in the file. */
   readonly policy: string
   readonly before: Fate
   readonly after: Fate
-  /** In what the values differ that the two browsers hold, where both hold one. */
+  /** The differences between the active values, if both browsers have one. */
   readonly values: readonly Difference[]
-  /** What lint says of it for the new browser and not for the old one. */
+  /** Its lint problems for the new browser that it does not have for the old one. */
   readonly problems: readonly PolicyProblem[]
 }
 
@@ -31,13 +31,13 @@ export interface PolicyChange {
 export interface Upgrade {
   readonly before: Status
   readonly after: Status
-  /** Problems of the file as a whole that the old browser does not have. */
+  /** New problems of the file as a whole. */
   readonly problems: readonly PolicyProblem[]
-  /** The policies about which there is something to tell, in the order of the file. */
+  /** The policies that change or get new problems, in file order. */
   readonly changes: readonly PolicyChange[]
 }
 
-/** The name that the new browser knows can be put in: that the old one knows another is no reason against it here. */
+/** Adds the fix that renames a policy to the new browser's name, although the old browser does not know that name. */
 function withRename({ policiesNode }: PolicyDocument, problem: PolicyProblem): PolicyProblem {
   const { code, path, suggestion } = problem
   if (code !== 'renamed-policy' || problem.fix || suggestion === undefined || !policiesNode) return problem
@@ -47,10 +47,10 @@ function withRename({ policiesNode }: PolicyDocument, problem: PolicyProblem): P
   return { ...problem, fix: [{ span, content: JSON.stringify(suggestion) }] }
 }
 
-/** Differences of one policy that are told. */
+/** The most differences of one policy that are reported. */
 const MOST_DIFFERENCES = 20
 
-/** Whether two values are equal to the last entry, which spares long lists a closer look. */
+/** Whether two values are equal, tested quickly to avoid comparing long lists in detail. */
 function isSameValue(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -68,13 +68,13 @@ function differencesOf(name: string, before: Verdict, after: Verdict): readonly 
   return comparePolicies({ [name]: old }, { [name]: now }).slice(0, MOST_DIFFERENCES)
 }
 
-/** Whether a policy does no more what it did: it is lost, or a part of it is. */
+/** Whether a policy, or a part of it, is lost. */
 export function isLoss({ before, after }: Pick<PolicyChange, 'before' | 'after'>): boolean {
   if (before !== 'active' && before !== 'cut') return false
   return after !== 'active' && (after !== 'cut' || before === 'active')
 }
 
-/** Judges for several browsers what was read once, where the text has no fault. */
+/** Judges a file for several browsers; a text without faults is parsed only once. */
 function judgeOnce(bytes: Uint8Array, document: PolicyDocument, bare: boolean): (target: Target) => Verdict {
   const { policies, form, problems } = document
   if (!policies || problems.length > 0 || (form === 'bare' && !bare))
@@ -83,7 +83,7 @@ function judgeOnce(bytes: Uint8Array, document: PolicyDocument, bare: boolean): 
   return (target) => judgePolicies(value, target)
 }
 
-/** Tells what changes for each policy of a file when another browser reads it. Never throws. */
+/** Compares what two browsers do with each policy of a file. Never throws. */
 export function upgrade(bytes: Uint8Array, { from, to, bare = false }: UpgradeOptions): Upgrade {
   const document = readDocument(bytes)
   const judge = judgeOnce(bytes, document, bare)
@@ -120,13 +120,13 @@ export function upgrade(bytes: Uint8Array, { from, to, bare = false }: UpgradeOp
   return { before: before.status, after: after.status, problems, changes }
 }
 
-/** The file with all that is sure mended of what the new browser minds and the old one does not. */
+/** Applies the certain fixes of all new problems to a file. */
 export function applyUpgrade(bytes: Uint8Array, { problems, changes }: Upgrade): { bytes: Uint8Array; fixed: number } {
   const fixes = worthFixing([...problems, ...changes.flatMap((change) => change.problems)])
   return { bytes: fixes.length > 0 ? applyFixes(bytes, fixes) : bytes, fixed: fixes.length }
 }
 
-/** What the new browser calls a policy that it knows under another name. */
+/** The new browser's name of a policy, if it differs. */
 export function nameAfter(policy: string, to: Target): string | undefined {
   const found = findByEitherName(policy)
   const name = found && nameIn(to, found)

@@ -8,5 +8,17 @@ export const i18nextInterpolation = defineFormatCheck({
   examples: [
     { source: '{{name}} $t(key)', target: '$t(key) {{name}}', flags: 'i18next-interpolation', fails: false },
     { source: '{{name}}', target: '{{jmeno}}', flags: 'i18next-interpolation', fails: true },
+    {
+      source: '$t(key, {"count": {{n}} }) {{n}}',
+      target: '{{n}} $t(key, {"count": {{n}} })',
+      flags: 'i18next-interpolation',
+      fails: false,
+    },
+    {
+      source: '$t(key, {"count": {{n}} })',
+      target: '$t(klíč, {"count": {{n}} })',
+      flags: 'i18next-interpolation',
+      fails: true,
+    },
   ],
 })

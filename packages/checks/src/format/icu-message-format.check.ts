@@ -13,7 +13,11 @@ function options(flags: Flags) {
     types: !names.has('-types'),
     other: !names.has('-require_other'),
     selectors: !names.has('-submessage_selectors'),
+    plurals: !names.has('-plural_selectors'),
     tags: names.has('xml') || names.has('strict-xml'),
+    strictTags: names.has('strict-xml'),
+    /** What the names of tags begin with; without it whatever looks like a tag is one. */
+    tagPrefix: names.has('strict-xml') ? '' : (flags.get('icu-tag-prefix')?.[0]?.text ?? ''),
   }
 }
 
@@ -28,13 +32,22 @@ function typesByName(message: IcuMessage): ReadonlyMap<string, ReadonlySet<strin
 function selectorProblem(argument: IcuArgument, source: IcuMessage, wanted: Options): string | undefined {
   const { name, type, selectors } = argument
   if (type !== 'plural' && type !== 'select') return undefined
-  const wrong = type === 'plural' ? selectors.find((selector) => !PLURAL_SELECTOR.test(selector)) : undefined
+  const wrong =
+    type === 'plural' && wanted.plurals ? selectors.find((selector) => !PLURAL_SELECTOR.test(selector)) : undefined
   if (wrong !== undefined) return `"${wrong}" is no plural category`
   if (wanted.other && !selectors.includes('other')) return `${name} needs the selector "other"`
   if (!wanted.selectors || type !== 'select') return undefined
   const known = new Set(source.arguments.filter((other) => other.name === name).flatMap((other) => other.selectors))
   const extra = selectors.find((selector) => !known.has(selector))
   return extra === undefined ? undefined : `the program knows no "${extra}" of ${name}`
+}
+
+/** Names of tags, sorted, as one text. */
+function tagsOf({ tags }: IcuMessage, { tagPrefix }: Options): string {
+  return tags
+    .filter((tag) => tag.startsWith(tagPrefix, tag.startsWith('/') ? 1 : 0))
+    .sort()
+    .join()
 }
 
 function compare(source: IcuMessage, target: IcuMessage, end: number, wanted: Options): Finding[] {
@@ -55,8 +68,12 @@ function compare(source: IcuMessage, target: IcuMessage, end: number, wanted: Op
   const missing = wanted.missing ? [...types.keys()].filter((name) => !names.has(name)) : []
   const place = { start: end, end }
   if (missing.length > 0) found.push({ span: place, detail: `missing: {${missing.join('}, {')}}` })
-  if (wanted.tags && [...source.tags].sort().join() !== [...target.tags].sort().join())
+  if (wanted.tags && tagsOf(source, wanted) !== tagsOf(target, wanted))
     found.push({ span: place, detail: 'tags differ' })
+  if (wanted.strictTags && target.bareAngle >= 0) {
+    const span = { start: target.bareAngle, end: target.bareAngle + 1 }
+    found.push({ span, detail: "a < that begins no tag is written as '<'" })
+  }
   return found
 }
 
@@ -84,6 +101,27 @@ export const icuMessageFormat = defineCheck({
       fails: true,
     },
     { source: '{x}', target: 'x', flags: 'icu-message-format, icu-flags:-missing', fails: false },
+    {
+      source: '{n, plural, one {a} other {b}}',
+      target: '{n, plural, bogus {a} other {b}}',
+      flags: 'icu-message-format, icu-flags:-plural_selectors',
+      fails: false,
+    },
+    { source: '<b>a</b>', target: '<i>b</i>', flags: 'icu-message-format, icu-flags:xml', fails: true },
+    {
+      source: '<b>a</b>',
+      target: '<i>b</i>',
+      flags: 'icu-message-format, icu-flags:xml, icu-tag-prefix:"x:"',
+      fails: false,
+    },
+    {
+      source: '<x:b>a</x:b>',
+      target: 'b',
+      flags: 'icu-message-format, icu-flags:xml, icu-tag-prefix:"x:"',
+      fails: true,
+    },
+    { source: 'a', target: 'b < c', flags: 'icu-message-format, icu-flags:xml', fails: false },
+    { source: 'a', target: 'b < c', flags: 'icu-message-format, icu-flags:strict-xml', fails: true },
   ],
   find(source, target, { flags }): readonly Finding[] {
     const wanted = source.scan(readIcu)

@@ -16,6 +16,8 @@ export interface IcuMessage {
   readonly arguments: readonly IcuArgument[]
   /** Names of tags in the text, in order, `/` before those of end tags. */
   readonly tags: readonly string[]
+  /** Where a `<` begins no tag, -1 if nowhere. */
+  readonly bareAngle: number
 }
 
 export interface IcuFault {
@@ -31,7 +33,7 @@ const MAX_DEPTH = 50
 const SUBMESSAGES = new Set(['plural', 'select', 'selectordinal'])
 const NAME = /[^\s,{}#'|<>=:]+/y
 const SELECTOR = /=\d+|[^\s,{}#'|<>=:]+/y
-const TAG = /<(\/?[a-zA-Z][\w.-]{0,60})\s*\/?>/y
+const TAG = /<(\/?[a-zA-Z][\w.:-]{0,60})\s*\/?>/y
 const SPACE = /\s*/y
 
 class IcuSyntaxFault extends Error {
@@ -46,6 +48,7 @@ class IcuReader {
   readonly #text: string
   readonly arguments: IcuArgument[] = []
   readonly tags: string[] = []
+  bareAngle = -1
   #at = 0
 
   constructor(text: string) {
@@ -84,6 +87,7 @@ class IcuReader {
     TAG.lastIndex = this.#at
     const match = TAG.exec(this.#text)
     if (match?.[1]) this.tags.push(match[1])
+    else if (this.bareAngle < 0) this.bareAngle = this.#at
     this.#at += match ? match[0].length : 1
   }
 
@@ -163,7 +167,7 @@ export function readIcu(text: string): IcuResult {
   const reader = new IcuReader(text)
   try {
     reader.readMessage(0)
-    return { ok: true, message: { arguments: reader.arguments, tags: reader.tags } }
+    return { ok: true, message: { arguments: reader.arguments, tags: reader.tags, bareAngle: reader.bareAngle } }
   } catch (error) {
     if (!(error instanceof IcuSyntaxFault)) throw error
     return { ok: false, fault: { at: error.at, detail: error.message } }

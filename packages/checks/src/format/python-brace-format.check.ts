@@ -8,5 +8,25 @@ export const pythonBraceFormat = defineFormatCheck({
   examples: [
     { source: '{0} {1}', target: '{1} {0}', flags: 'python-brace-format', fails: false },
     { source: '{a.b}', target: '{a}', flags: 'python-brace-format', fails: true },
+    { source: '{{a}} {b}', target: '{{á}} {b}', flags: 'python-brace-format', fails: false },
+    { source: '{a}', target: '{{a}}', flags: 'python-brace-format', fails: true },
+    { source: '{a}', target: '{{{a}}}', flags: 'python-brace-format', fails: false },
+    { source: '{a}', target: '{a} }', flags: 'python-brace-format', fails: true },
+    { source: 'none', target: 'nic {', flags: 'python-brace-format', fails: true },
+    { source: '{a:{width}}', target: '{a:{width}}', flags: 'python-brace-format', fails: false },
+    {
+      source: ['{} file', '{} files'],
+      target: ['Un fichier', '{} fichiers'],
+      language: 'fr',
+      flags: 'python-brace-format',
+      fails: false,
+    },
+    {
+      source: ['{} file', '{} files'],
+      target: ['Один файл', '{} файла', '{} файлов'],
+      language: 'ru',
+      flags: 'python-brace-format',
+      fails: true,
+    },
   ],
 })

@@ -8,5 +8,7 @@ export const qtFormat = defineFormatCheck({
   examples: [
     { source: '%1 %2', target: '%2 %1', flags: 'qt-format', fails: false },
     { source: '%1', target: 'x', flags: 'qt-format', fails: true },
+    { source: '%L1', target: '%1', flags: 'qt-format', fails: true },
+    { source: '%L1 %2', target: '%2 %L1', flags: 'qt-format', fails: false },
   ],
 })

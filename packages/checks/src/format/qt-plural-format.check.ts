@@ -8,5 +8,6 @@ export const qtPluralFormat = defineFormatCheck({
   examples: [
     { source: '%n files', target: 'souborů: %n', flags: 'qt-plural-format', fails: false },
     { source: '%n files', target: 'soubory', flags: 'qt-plural-format', fails: true },
+    { source: '%Ln files', target: 'souborů: %n', flags: 'qt-plural-format', fails: true },
   ],
 })

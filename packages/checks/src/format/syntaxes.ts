@@ -20,6 +20,22 @@ function printfLike(flag: string): PlaceholderSyntax {
   }
 }
 
+/** C with objects (`%@`), and the variables of a .stringsdict (`%#@files@`). */
+const objectiveC: PlaceholderSyntax = {
+  ...printfLike('objc-format'),
+  pattern: /%(?:\d+\$)?(?:#@\w{1,200}@|[ +#'-]*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?(?:hh|h|ll|l|j|z|t|L|q)?[a-zA-Z@%])?/g,
+  positional: (key) => !/[$#]/.test(key) && !isPercent(key),
+}
+
+/** `:name` is replaced whatever its case, which only says how the value is written. */
+const laravel: PlaceholderSyntax = {
+  flag: 'laravel-format',
+  hint: ':',
+  pattern: /(?<![\w:]):[A-Za-z_]\w*/g,
+  key: ([text]) => text.toLowerCase(),
+  positional: () => false,
+}
+
 const python: PlaceholderSyntax = {
   flag: 'python-format',
   hint: '%',
@@ -28,12 +44,13 @@ const python: PlaceholderSyntax = {
   positional: (key) => !key.includes('(') && !isPercent(key),
 }
 
+/** Doubled braces are text; a lone one stops the program, so it counts as a placeholder that the source lacks. */
 const pythonBrace: PlaceholderSyntax = {
   flag: 'python-brace-format',
-  hint: '{',
+  hint: '',
   pattern:
-    /\{(?:(?:\d+|[_A-Za-z]\w*)(?:\.[_A-Za-z]\w*|\[[^\]{}]{1,100}\])*)?(?:![rsa])?(?::(?:[^{}]?[<>=^])?[+ -]?#?0?(?:[1-9]\d*)?,?(?:\.\d+)?[bcdeEfFgGnosxX%]?)?\}/g,
-  key: ([text]) => text,
+    /\{\{|\}\}|\{(?:(?:\d+|[_A-Za-z]\w*)(?:\.[_A-Za-z]\w*|\[[^\]{}]{1,100}\])*)?(?:![rsa])?(?::(?:[^{}]?[<>=^])?[+ -]?#?0?(?:[1-9]\d*)?,?(?:\.\d+)?[bcdeEfFgGnosxX%]?)?\}|[{}]/g,
+  key: ([text]) => (text === '{{' || text === '}}' ? null : text),
   positional: (key) => /^\{[!:}]/.test(key),
 }
 
@@ -115,7 +132,8 @@ const ecmaScript: PlaceholderSyntax = {
 const i18next: PlaceholderSyntax = {
   flag: 'i18next-interpolation',
   hint: '',
-  pattern: /\$t\(([^()$]{1,200})\)|\{\{([^{}]{1,200})\}\}/g,
+  // The options of a nested text have interpolations of their own, which are part of it.
+  pattern: /\$t\(([^)]{1,500})\)|\{\{([^{}]{1,200})\}\}/g,
   key: ([, nesting, name]) => (nesting === undefined ? `{{${name?.replace(/\s+/g, '')}}}` : `$t(${nesting.trim()})`),
   positional: () => false,
 }
@@ -137,11 +155,12 @@ const vue: PlaceholderSyntax = {
   positional: () => false,
 }
 
+/** `%L1` is written as the locale does: another placeholder than `%1`. */
 const qt: PlaceholderSyntax = {
   flag: 'qt-format',
   hint: '%',
   pattern: /%L?\d{1,2}/g,
-  key: ([text]) => text.replace('L', ''),
+  key: ([text]) => text,
   positional: () => false,
 }
 
@@ -149,7 +168,7 @@ const qtPlural: PlaceholderSyntax = {
   flag: 'qt-plural-format',
   hint: '%',
   pattern: /%L?n/g,
-  key: ([text]) => text.replace('L', ''),
+  key: ([text]) => text,
   positional: () => false,
 }
 
@@ -180,7 +199,9 @@ export const syntaxes = {
   java,
   javaPrintf,
   javaScript: printfLike('javascript-format'),
+  laravel,
   lua: printfLike('lua-format'),
+  objectiveC,
   objectPascal,
   percent,
   perl: printfLike('perl-format'),

@@ -38,38 +38,84 @@ export function findRstReferences(text: string): readonly string[] {
   return found.sort()
 }
 
-const MARKS = ['``', '**', '`', '*', '|'] as const
-/** What may stand before a start-string and after an end-string. */
-const BEFORE = /[\s'"([{<\-/:\u00a0-\u00bf\u2010-\u205e]/
-const AFTER = /[\s'")\]}>\-/:.,;!?\\\u00a0-\u00bf\u2010-\u205e]/
+/** What may stand before a start-string, and after an end-string: of ASCII these, of the rest all marks of their kind. */
+const BEFORE = String.raw`[\s"'\(<\[\{\-\/:[[\p{Ps}\p{Pi}\p{Pf}\p{Pd}\p{Po}]--[\x00-\x7f]]]`
+const AFTER = String.raw`[\s"'\)>\]\}\-\/:.,;!?\\\0[[\p{Pe}\p{Pi}\p{Pf}\p{Pd}\p{Po}]--[\x00-\x7f]]]`
+const NAME = String.raw`[\p{L}\p{N}]{1,60}(?:[\-._+:][\p{L}\p{N}]{1,60}){0,10}`
 
-/** A start-string without its end-string: docutils warns and shows the mark. Undefined when all is well. */
-export function findUnclosedMark(text: string): { readonly mark: string; readonly at: number } | undefined {
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '\\') {
-      i++
-      continue
-    }
-    const mark = MARKS.find((candidate) => text.startsWith(candidate, i))
-    if (!mark) continue
-    const next = text.charAt(i + mark.length)
-    const starts = (i === 0 || BEFORE.test(text.charAt(i - 1))) && next !== '' && !/\s/.test(next)
-    if (!starts) {
-      i += mark.length - 1
-      continue
-    }
-    const end = findEnd(text, mark, i + mark.length)
-    if (end < 0) return mark === '|' ? undefined : { mark, at: i }
-    i = end + mark.length - 1
+const START = new RegExp(
+  String.raw`(?<=^|${BEFORE})(?:\*\*|\*(?!\*)|` +
+    '``|_`|' +
+    String.raw`\|(?!\|)|(?::${NAME}:)?` +
+    '`(?!`))' +
+    String.raw`(?!\s)`,
+  'gv',
+)
+
+function endPattern(mark: string, before = String.raw`(?<![\s\0])`): RegExp {
+  return new RegExp(`${before}${mark}(?=$|${AFTER})`, 'gv')
+}
+
+/** How each start-string is closed. A backslash, read as NUL, takes the meaning of what follows; not so in literals. */
+const ENDS: ReadonlyMap<string, RegExp> = new Map([
+  ['**', endPattern(String.raw`\*\*`)],
+  ['*', endPattern(String.raw`\*`)],
+  ['``', endPattern('``', String.raw`(?<!\s)`)],
+  ['_`', endPattern('`')],
+  ['|', endPattern(String.raw`\|_{0,2}`)],
+  ['`', endPattern(`\`(?::${NAME}:|__?)?`)],
+])
+
+/** A mark between these stands for itself. */
+const QUOTING: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    '"" \'\' () <> [] {} «» »« “” „“ ”” ‘’ ‚‘ ’’ ‹› ›‹ （） 「」 『』 【】'.split(' '),
+    ([open = '', close = '']) => [open, close],
+  ),
+)
+
+const PARAGRAPHS = /[^\n]+(?:\n[^\n]*\S[^\n]*)*/g
+
+export interface UnclosedMark {
+  readonly mark: string
+  readonly at: number
+}
+
+/**
+ * A start-string without its end-string: docutils warns and shows the mark. Undefined when all is well. Linear: each search
+ * for an end begins where the last one ended, and one that fails is the last.
+ */
+export function findUnclosedMark(text: string): UnclosedMark | undefined {
+  for (const { 0: paragraph, index } of text.matchAll(PARAGRAPHS)) {
+    const found = findUnclosedIn(paragraph.replace(/\\([\s\S])/g, '\0$1'))
+    if (found) return { mark: found.mark, at: index + found.at }
   }
   return undefined
 }
 
-function findEnd(text: string, mark: string, from: number): number {
-  for (let at = text.indexOf(mark, from + 1); at >= 0; at = text.indexOf(mark, at + 1)) {
-    if (/\s/.test(text.charAt(at - 1)) || (text.charAt(at - 1) === '\\' && mark !== '``')) continue
-    const after = text.charAt(at + mark.length)
-    if (after === '' || AFTER.test(after) || (after === '_' && mark === '`')) return at
+function findUnclosedIn(paragraph: string): UnclosedMark | undefined {
+  START.lastIndex = 0
+  for (let start = START.exec(paragraph); start; start = START.exec(paragraph)) {
+    const from = start.index + start[0].length
+    // A role stands before its text, and tells it from a quoted mark.
+    const hasRole = start[0].length > 2
+    const mark = hasRole ? '`' : start[0]
+    if (!hasRole && isQuoted(paragraph, start.index, from)) continue
+    const end = ENDS.get(mark)
+    if (!end) throw new Error(`no end of ${mark}`)
+    end.lastIndex = from
+    const found = end.exec(paragraph)
+    // Right after its start an end closes nothing.
+    if (!found || found.index === from) return { mark, at: from - mark.length }
+    START.lastIndex = found.index + found[0].length
   }
-  return -1
+  return undefined
+}
+
+/** Whether a start-string stands between quotes or brackets, or at the end of the text, and is shown as it is. */
+function isQuoted(paragraph: string, start: number, end: number): boolean {
+  // Alone, an asterisk is the bullet of a list.
+  if (start === 0) return paragraph === '*'
+  if (end === paragraph.length) return true
+  return QUOTING.get(paragraph.charAt(start - 1)) === paragraph.charAt(end)
 }

@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { compileExpression } from '#pattern-engine'
 
 /**
  * Regular expressions of people run on an engine without backtracking: no text can make them slow. Look-around and
@@ -14,38 +14,35 @@ const MAX_LENGTH = 1000
 const MAX_KEPT = 500
 const compiled = new Map<string, Pattern | null>()
 
-function compile(source: string, flags: number): Pattern | null {
-  try {
-    const expression = RE2JS.compile(source, flags)
-    return {
-      test: (text) => expression.matcher(text).find(),
-      matches(text) {
-        const matcher = expression.matcher(text)
-        const found = []
-        while (matcher.find()) found.push({ text: matcher.group() ?? '', start: matcher.start(), end: matcher.end() })
-        return found
-      },
-    }
-  } catch (error) {
-    if (error instanceof Error && error.name.startsWith('RE2JS')) return null
-    throw error
-  }
-}
-
-/** Compiles an expression once; null when it is none. */
-export function compilePattern(source: string, caseInsensitive = false): Pattern | null {
+/** Compiles an expression once; null when it is none, undefined while the engine is not loaded (in browsers). */
+export function compilePattern(source: string, caseInsensitive = false): Pattern | null | undefined {
   if (source.length > MAX_LENGTH) return null
   const key = `${caseInsensitive ? 'i' : '-'}${source}`
-  let pattern = compiled.get(key)
-  if (pattern === undefined) {
-    pattern = compile(source, caseInsensitive ? RE2JS.CASE_INSENSITIVE : 0)
-    if (compiled.size >= MAX_KEPT) compiled.clear()
-    compiled.set(key, pattern)
-  }
+  const kept = compiled.get(key)
+  if (kept !== undefined) return kept
+  const pattern = compileExpression(source, caseInsensitive)
+  if (pattern === undefined) return undefined
+  if (compiled.size >= MAX_KEPT) compiled.clear()
+  compiled.set(key, pattern)
   return pattern
 }
 
-/** Escapes a text so that it matches itself. */
+/** Matches any of some texts, the earlier rather than the later; needs no engine. Null when there is no text. */
+export function compileTexts(texts: readonly string[], caseInsensitive = false): Pattern | null {
+  if (texts.length === 0) return null
+  const expression = new RegExp(texts.map(quotePattern).join('|'), caseInsensitive ? 'giu' : 'gu')
+  return {
+    test: (text) => text.search(expression) >= 0,
+    matches: (text) =>
+      Array.from(text.matchAll(expression), ({ 0: found, index }) => ({
+        text: found,
+        start: index,
+        end: index + found.length,
+      })),
+  }
+}
+
+/** Escapes a text so that it matches itself, here and in RE2. */
 export function quotePattern(text: string): string {
-  return RE2JS.quote(text)
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -1,6 +1,13 @@
 import type { Flags } from '../flags.ts'
 
-/** A text as long as it will be: placeholders replaced as the flag `replacements` says. */
+const TAG = /<[^<>]*>/g
+
+/** A text as long as it will be: without its tags where it is XML, placeholders replaced as the flag `replacements` says. */
+export function asShown(text: string, flags: Flags): string {
+  return withReplacements(flags.has('xml-text') ? text.replace(TAG, '') : text, flags)
+}
+
+/** A text whose placeholders are replaced as the flag `replacements` says. */
 export function withReplacements(text: string, flags: Flags): string {
   const pairs = flags.get('replacements')
   if (!pairs) return text

@@ -1,4 +1,4 @@
-import { languages } from '@weft/l10n'
+import { languageNames } from '@weft/l10n'
 
 /**
  * Words that stand unchanged in many languages, in lower case: a text made of them alone may well equal its source.
@@ -50,6 +50,21 @@ const WORDS: readonly string[] = [
   'multipolygon linestring point geometry trigger triggers routine routines procedure procedures collation timestamp',
   'singular plural info debug error errors status code codes version versions test tests test demo default standard',
   'normal control ctrl alt shift esc escape tab enter home end insert del backspace caps lock pause print scroll',
+  // Services, makers and brands
+  'facebook messenger twitter instagram youtube whatsapp telegram signal skype slack discord mastodon matrix element linkedin',
+  'pinterest reddit tiktok snapchat tumblr flickr vimeo twitch spotify netflix deezer soundcloud bandcamp lastfm shazam',
+  'paypal visa mastercard maestro stripe klarna ethereum litecoin monero ebay etsy airbnb uber lyft wikipedia wikimedia',
+  'wikidata wikivoyage wiktionary wikiquote wikisource dropbox nextcloud owncloud onedrive icloud gmail outlook hotmail',
+  'yahoo bing duckduckgo qwant baidu yandex vkontakte odnoklassniki weibo wechat viber threema jitsi mumble teamspeak',
+  'steam xbox playstation nintendo switch wii sega atari commodore amiga minecraft roblox huawei xiaomi lenovo dell asus acer',
+  'motorola htc oneplus fairphone canon nikon epson brother logitech garmin fitbit adobe photoshop illustrator acrobat flash',
+  'autocad salesforce atlassian jira confluence trello asana notion evernote joplin zotero docker podman vagrant ansible',
+  'terraform jenkins sentry grafana prometheus kibana cloudflare akamai heroku netlify vercel fastly digitalocean hetzner',
+  'mailchimp zendesk gravatar akismet disqus matomo piwik shopify magento prestashop woocommerce moodle jetpack elementor',
+  'codeberg sourceforge launchpad bugzilla gitea forgejo gerrit crowdin zanata pontoon fdroid flatpak snapcraft homebrew',
+  'json yaml toml html xhtml xml css scss csv tsv pdf epub rtf odt ods docx xlsx pptx png jpg jpeg gif svg webp tiff bmp',
+  'mp3 ogg flac wav aac opus midi mpeg mp4 mkv webm avi zip gzip bzip tar rar iso deb rpm apk ascii unicode utf markdown',
+  'http https ftp sftp ssh ssl tls dns dhcp tcp udp smtp imap ldap oauth openid saml kerberos ipv url uri uuid api rss atom',
   // On the screen
   'menu panel dialog toolbar widget widgets icon icons cursor font fonts layout design theme tooltip popup banner slider',
   'screenshot screenshots screensaver wallpaper fullscreen zoom pixel avatar emoji emoticon smiley logo logos label badge',
@@ -81,7 +96,7 @@ let words: ReadonlySet<string> | undefined
 /** Names of languages are often left in English: each word of a known name counts. */
 function collect(): ReadonlySet<string> {
   const list = new Set(WORDS.flatMap((line) => line.split(' ')))
-  for (const { name } of languages) for (const word of name.toLowerCase().split(/[^\p{L}]+/u)) list.add(word)
+  for (const name of languageNames) for (const word of name.toLowerCase().split(/[^\p{L}]+/u)) list.add(word)
   return list
 }
 

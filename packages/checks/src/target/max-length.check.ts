@@ -1,8 +1,6 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
 import { flagNumber } from '../flags.ts'
-import { isLonger, withReplacements } from '../scan/text-length.ts'
-
-const TAG = /<[^<>]*>/g
+import { asShown, isLonger } from '../scan/text-length.ts'
 
 export const maxLength = defineCheck({
   kind: 'target',
@@ -21,8 +19,7 @@ export const maxLength = defineCheck({
   find(_source, target, { flags }): readonly Finding[] {
     const limit = flagNumber(flags, 'max-length')
     if (limit === undefined) return NOTHING
-    const text = withReplacements(flags.has('xml-text') ? target.replace(TAG, '') : target, flags)
-    if (!isLonger(text, limit)) return NOTHING
+    if (!isLonger(asShown(target, flags), limit)) return NOTHING
     return [
       { span: { start: Math.min(limit, target.length), end: target.length }, detail: `more than ${limit} characters` },
     ]

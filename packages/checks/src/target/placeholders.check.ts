@@ -1,6 +1,6 @@
 import { type CheckedUnit, defineCheck, type FormFinding, NOTHING } from '../check.ts'
 import type { Flags, FlagValue } from '../flags.ts'
-import { compilePattern, type Pattern, quotePattern } from '../scan/pattern.ts'
+import { compilePattern, compileTexts, type Pattern, quotePattern } from '../scan/pattern.ts'
 
 const patterns = new WeakMap<readonly FlagValue[], Pattern | null>()
 
@@ -8,16 +8,23 @@ const patterns = new WeakMap<readonly FlagValue[], Pattern | null>()
 function requiredPattern(flags: Flags): Pattern | null {
   const values = flags.get('placeholders')
   if (!values || values.length === 0) return null
-  let pattern = patterns.get(values)
-  if (pattern === undefined) {
-    const parts = [...values]
-      .filter(({ text }) => text !== '')
-      .sort((a, b) => (a.kind === b.kind ? b.text.length - a.text.length : a.kind === 'text' ? -1 : 1))
-      .map(({ kind, text }) => (kind === 'regex' ? `(?:${text})` : quotePattern(text)))
-    pattern = parts.length === 0 ? null : compilePattern(parts.join('|'), flags.has('case-insensitive'))
-    patterns.set(values, pattern)
-  }
-  return pattern
+  const kept = patterns.get(values)
+  if (kept !== undefined) return kept
+  const pattern = compileValues(
+    values.filter(({ text }) => text !== ''),
+    flags.has('case-insensitive'),
+  )
+  if (pattern !== undefined) patterns.set(values, pattern)
+  return pattern ?? null
+}
+
+/** Undefined while the engine that an expression needs is not loaded. */
+function compileValues(values: readonly FlagValue[], caseInsensitive: boolean): Pattern | null | undefined {
+  const texts = values.filter(({ kind }) => kind === 'text').map(({ text }) => text)
+  const longestFirst = texts.sort((a, b) => b.length - a.length)
+  const expressions = values.filter(({ kind }) => kind === 'regex').map(({ text }) => `(?:${text})`)
+  if (expressions.length === 0) return compileTexts(longestFirst, caseInsensitive)
+  return compilePattern([...longestFirst.map(quotePattern), ...expressions].join('|'), caseInsensitive)
 }
 
 /** The text without what the flag `placeholders` names. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { filledText, requiredText } from '@weft/command-line'
 import { defineCommand } from '../command.ts'
-import { counted } from '../counted.ts'
+import { formatCount } from '../counted.ts'
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -26,7 +26,7 @@ export const importCommand = defineCommand({
     const { createProgress } = await import('../progress.ts')
     const operator = await openOperator(readConfig(environment))
     const progress = createProgress(terminal)
-    // Stops at a safe point: what is not read yet is read by the next start.
+    // Stops at a safe point: the next start continues the import.
     const interrupt = () => void operator.close()
     process.once('SIGINT', interrupt)
     process.once('SIGTERM', interrupt)
@@ -56,10 +56,10 @@ export const importCommand = defineCommand({
       terminal.out(
         outcome.read === 0 && !outcome.created
           ? `Nothing has changed (${seconds.toFixed(1)} s)`
-          : `${counted(outcome.read, 'strings')} read in ${seconds.toFixed(1)} s (${Math.round(outcome.read / seconds)}/s)`,
+          : `${formatCount(outcome.read, 'strings')} read in ${seconds.toFixed(1)} s (${Math.round(outcome.read / seconds)}/s)`,
       )
       terminal.out(
-        `${values.project}/${values.component}: ${counted(outcome.translations, 'translations')}, ${counted(outcome.strings, 'strings')}, ${counted(outcome.failing, 'failing')}`,
+        `${values.project}/${values.component}: ${formatCount(outcome.translations, 'translations')}, ${formatCount(outcome.strings, 'strings')}, ${formatCount(outcome.failing, 'failing')}`,
       )
       return 0
     } finally {
@@ -71,7 +71,7 @@ export const importCommand = defineCommand({
   },
 })
 
-/** A path is meant from where the command runs; the server may run elsewhere. */
+/** Makes a path absolute: it is relative to the command's folder, and the server may run in another one. */
 function addressOf(text: string): string {
   const isPath = /^\.{0,2}[\\/]/.test(text) || /^\.{1,2}$/.test(text) || (!/[:@]/.test(text) && !text.startsWith('-'))
   return isPath ? resolve(text) : text

@@ -1,6 +1,9 @@
 import { defineCommand, type Terminal } from '../command.ts'
 
-/** npm passes Ctrl-C on to a child that the terminal has sent it to already: one pressed key arrives as two signals. */
+/**
+ * Milliseconds. npm passes Ctrl-C on to a child that already got it from the terminal, so one key press arrives as two
+ * signals.
+ */
 const samePress = 1000
 
 export const serveCommand = defineCommand({
@@ -17,10 +20,10 @@ export const serveCommand = defineCommand({
       terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
       if (administrator) for (const line of firstSignIn(administrator)) terminal.out(line)
     })
-    const told = tellOfDemo(server.demo, terminal)
+    const demoReport = tellOfDemo(server.demo, terminal)
     await ending
     await server.stop()
-    await told
+    await demoReport
     return 0
   },
 })
@@ -40,7 +43,7 @@ const firstSignIn = ({ username, password, token }: SignIn): string[] => [
   '',
 ]
 
-/** The demo is no reason to end: whatever goes wrong with it is told. */
+/** Reports on the demo. If it fails, the server goes on. */
 async function tellOfDemo(demo: Promise<boolean>, terminal: Terminal): Promise<void> {
   try {
     if (await demo) terminal.out('The demo is imported: project weft, the texts of Weft itself.')
@@ -54,7 +57,7 @@ function addressOf(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`
 }
 
-/** Resolves at the first signal to end. A second, later one ends the process at once. */
+/** Resolves at the first signal to stop. A later second one ends the process at once. */
 function endingSignal(): Promise<void> {
   let first = 0
   return new Promise((resolve) => {

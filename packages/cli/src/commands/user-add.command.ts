@@ -19,16 +19,16 @@ export const userAddCommand = defineCommand({
     const { openOperator, readConfig } = await import('@weft/server')
     const operator = await openOperator(readConfig(environment))
     try {
-      const given = environment.WEFT_TOKEN || null
+      const chosenToken = environment.WEFT_TOKEN || null
       const { token } = await operator.ask('add-user', {
         username,
         fullName: values['full-name'],
         email: values.email,
         isSuperuser: values.superuser,
-        token: given,
+        token: chosenToken,
         password: environment.WEFT_PASSWORD || null,
       })
-      terminal.out(given === null ? token : `${username} was added.`)
+      terminal.out(chosenToken === null ? token : `${username} was added.`)
       return 0
     } finally {
       await operator.close()

@@ -77,6 +77,7 @@ export const po = defineFormat({
   id: 'po',
   label: 'gettext PO file',
   extensions: ['po', 'pot'],
+  convertedMediaType: 'text/x-po; charset=utf-8',
   template: 'none',
   newBase: 'required',
   usage: [

@@ -23,10 +23,11 @@ const FIELD_ORDER = [
 /** Fields to set, by name. */
 export type HeaderValues = Readonly<Record<string, string>>
 
-export function headerValues({ revisionDate, lastTranslator, languageTeam }: HeaderChange): HeaderValues {
+export function headerValues({ revisionDate, lastTranslator, languageTeam, reportBugsTo }: HeaderChange): HeaderValues {
   return {
     ...(revisionDate && { 'PO-Revision-Date': headerDate(revisionDate) }),
     ...(lastTranslator !== undefined && { 'Last-Translator': lastTranslator }),
+    ...(reportBugsTo !== undefined && { 'Report-Msgid-Bugs-To': reportBugsTo }),
     ...(languageTeam !== undefined && { 'Language-Team': languageTeam }),
   }
 }

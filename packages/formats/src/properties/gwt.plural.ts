@@ -1,8 +1,8 @@
-import { pluralFormNames, pluralType } from '@weft/l10n'
 import type { FileLanguage, PluralVariant } from '../format.ts'
 import type { Slot } from '../lines/line-file.ts'
 import { plainUnit } from '../lines/line-file.ts'
 import type { View } from '../lines/view.ts'
+import { categoriesOf, categories as everyCategory } from '../plural-categories.ts'
 import type { PairEntry } from './properties.parse.ts'
 
 /** The suffixes of keys, and the CLDR categories that they mean; the key alone is `other`. */
@@ -14,7 +14,6 @@ const CATEGORIES = new Map([
   ['many', 'many'],
 ])
 const SUFFIXES = new Map([...CATEGORIES].map(([suffix, category]) => [category, suffix]))
-const ORDER = [...CATEGORIES.values(), 'other']
 
 /** The key of a plural form. */
 export const formKey = (key: string, category: string): string => {
@@ -26,14 +25,6 @@ function formOf(key: string): { base: string; category: string } | null {
   const open = key.endsWith(']') ? key.lastIndexOf('[') : -1
   const category = open > 0 ? CATEGORIES.get(key.slice(open + 1, -1)) : undefined
   return category === undefined ? null : { base: key.slice(0, open), category }
-}
-
-/** The categories of a language's forms by index; those that the texts have where the language is not known. */
-export function categoriesFor(language: FileLanguage | undefined, present: readonly string[]): readonly string[] {
-  if (!language) return ORDER.filter((category) => present.includes(category))
-  const { number, formula } = language.plural
-  const names = pluralFormNames(pluralType(number, formula), number)
-  return names.every((name) => ORDER.includes(name)) ? names : ORDER.slice(-number)
 }
 
 /** Makes one string of the keys that are plural forms of another, which is there too. */
@@ -61,7 +52,7 @@ function pluralEntry(
   language?: FileLanguage,
 ): PairEntry {
   const byCategory = new Map(forms.map(({ category, entry }) => [category, entry]))
-  const categories = categoriesFor(language, [...byCategory.keys()])
+  const categories = language ? categoriesOf(language) : everyCategory.filter((name) => byCategory.has(name))
   const slots = categories.map((category): Slot | null => byCategory.get(category)?.slots[0] ?? null)
   const variants = forms.map(
     ({ category, entry }): PluralVariant => ({ name: category, text: entry.unit.target[0] ?? '' }),

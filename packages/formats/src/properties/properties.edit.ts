@@ -2,8 +2,9 @@ import type { Edit } from '@weft/text'
 import type { NewUnit, ParseOptions, UnitNote } from '../format.ts'
 import { byContext } from '../identity.ts'
 import type { Around, Writer } from '../lines/line-edit.ts'
+import { formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
-import { categoriesFor, formKey } from './gwt.plural.ts'
+import { formKey } from './gwt.plural.ts'
 import type { Spelling } from './properties.escape.ts'
 import { type Dialect, type PairEntry, type PropertiesFile, readProperties } from './properties.parse.ts'
 
@@ -78,18 +79,12 @@ function writePairs(
   const line = (key: string, text: string) => `${keyFor(key, anySeparator)}${between}${escapes.encode(text, spelling)}`
   const { context, target } = unit
   const lines = isPlural(unit)
-    ? categoriesOf(unit, options).flatMap((category, index) => {
+    ? formCategories(unit, options?.language).flatMap((category, index) => {
         const text = target[index] ?? ''
         return text === '' && category !== 'other' ? [] : [line(formKey(context, category), text)]
       })
     : [line(context, target[0] ?? '')]
   return [...unit.notes.flatMap((note) => commentLines(note)), ...lines].join(newline)
-}
-
-const categoriesOf = ({ target }: NewUnit, options?: ParseOptions): readonly string[] => {
-  const all = ['one', 'two', 'few', 'many', 'other']
-  const names = categoriesFor(options?.language, all)
-  return names.length === target.length ? names : all.slice(-target.length)
 }
 
 const commentLines = ({ text }: UnitNote): string[] => text.split(/\r\n|\r|\n/).map((line) => `# ${line}`.trimEnd())

@@ -29,9 +29,9 @@ test.skipIf(!hasPl)('GNUstep reads what is written (skipped without pl)', () => 
 })
 
 test.skipIf(!hasPl)('GNUstep takes the last of two texts of a key too (skipped without pl)', () => {
-  const source = Buffer.from('"a" = "1";\n"a" = "2";\n')
+  const source = Buffer.from('"a" = "1";\n"b" = "x";\n"a" = "2";\n')
   expect(pl(source).stdout).toContain('a = 2')
-  expect(stringsUtf8.parse(source).units.map(({ target }) => target)).toEqual([['2']])
+  expect(stringsUtf8.parse(source).units.map(({ target }) => target)).toEqual([['x'], ['2']])
 })
 
 test.each([

@@ -1,8 +1,8 @@
-import { pluralFormNames, pluralType } from '@weft/l10n'
-import type { FileLanguage, NewUnit, ParseOptions } from '../format.ts'
+import type { NewUnit, ParseOptions } from '../format.ts'
 import { byContext } from '../identity.ts'
 import type { Writer } from '../lines/line-edit.ts'
 import { noteOf, plainUnit, type Slot } from '../lines/line-file.ts'
+import { categoriesOf, categories as everyCategory, formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import { commentLines } from './toml.edit.ts'
 import { encodeToml, keyOf } from './toml.escape.ts'
@@ -16,18 +16,11 @@ import {
   tableName,
 } from './toml.file.ts'
 
-const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
+const CATEGORIES: readonly string[] = everyCategory
 
 export interface MessageEntry extends TomlEntry {
   /** The forms' categories in the order of the unit's texts; null for a text that stands alone. */
   readonly categories: readonly string[] | null
-}
-
-function categoriesFor(language: FileLanguage | undefined, present: readonly string[]): readonly string[] {
-  if (!language) return CATEGORIES.filter((category) => present.includes(category))
-  const { number, formula } = language.plural
-  const names = pluralFormNames(pluralType(number, formula), number)
-  return names.every((name) => CATEGORIES.includes(name)) ? names : CATEGORIES.slice(-number)
 }
 
 interface Message {
@@ -44,7 +37,7 @@ export function readGoI18n(bytes: Uint8Array, { language }: ParseOptions = {}): 
     const byCategory = new Map(leaves.map((leaf) => [isTable ? leaf.names.at(-1) : 'other', leaf]))
     const forms = CATEGORIES.filter((category) => byCategory.has(category))
     const isAlone = !isTable || (forms.length === 1 && forms[0] === 'other')
-    const categories = isAlone ? ['other'] : categoriesFor(language, forms)
+    const categories = isAlone ? ['other'] : language ? categoriesOf(language) : forms
     const slots = categories.map((category): Slot | null => {
       const leaf = byCategory.get(category)
       return leaf ? { ...leaf.value, text: leaf.text } : null
@@ -140,9 +133,7 @@ const keysOf = (form: string): string => {
 
 function formsOf(unit: NewUnit, options?: ParseOptions): (readonly [string, string])[] {
   if (!isPlural(unit)) return [['other', unit.target[0] ?? '']]
-  const names = categoriesFor(options?.language, ['one', 'two', 'few', 'many', 'other'])
-  const categories = names.length === unit.target.length ? names : CATEGORIES.slice(-unit.target.length)
-  return categories.flatMap((category, index) => {
+  return formCategories(unit, options?.language).flatMap((category, index) => {
     const text = unit.target[index] ?? ''
     return text === '' && category !== 'other' ? [] : [[category, text] as const]
   })

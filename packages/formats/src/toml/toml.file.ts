@@ -72,11 +72,15 @@ export function openToml(bytes: Uint8Array): OpenToml {
     .map(({ path, start, end }) => ({ start, end, names: path.map(meant) }))
     .filter(({ names }) => !isWithin(names, arrays))
   const found = problem ?? inBytes(scanned, view)
+  const dotted = scanned.dotted
+    .map(({ path, depth }) => ({ depth, names: path.map(meant) }))
+    .filter(({ names }) => !isWithin(names, arrays))
   return {
     view,
     leaves,
     headings,
     inlines,
+    dotted,
     problems: found ? [found] : [...problems, ...duplicates(leaves, headings, view)],
   }
 }
@@ -125,7 +129,9 @@ export function placesOf({ view, leaves, headings, inlines, dotted }: OpenToml):
     tables.set(name, { name: `{${name}}`, depth: names.length, isInline: true })
   }
   // A table that dotted keys have made takes no heading of its own; those of an inline table stay in it.
-  const inside = leaves.filter(({ inline }) => inline > 0).map((leaf) => ({ ...leaf, within: sectionOf(leaf), isInline: true }))
+  const inside = leaves
+    .filter(({ inline }) => inline > 0)
+    .map((leaf) => ({ ...leaf, within: sectionOf(leaf), isInline: true }))
   const outside = dotted.map((one) => ({ ...one, within: tableName(one.names.slice(0, one.depth)), isInline: false }))
   for (const { names, depth, within, isInline } of [...outside, ...inside]) {
     for (let length = depth + 1; length < names.length; length++) {

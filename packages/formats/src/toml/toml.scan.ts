@@ -63,7 +63,17 @@ const BARE = /[A-Za-z0-9_-]/
 const PLAIN = /[A-Za-z0-9_+:.-]/
 
 export function scanToml(text: string, start: number): Scanned {
-  const scan: Scan = { dotted: [], inlines: [], text, at: start, leaves: [], headings: [], table: [], comments: -1, problem: null }
+  const scan: Scan = {
+    dotted: [],
+    inlines: [],
+    text,
+    at: start,
+    leaves: [],
+    headings: [],
+    table: [],
+    comments: -1,
+    problem: null,
+  }
   while (scan.at < text.length && !scan.problem) scanLine(scan)
   return scan
 }

@@ -3,6 +3,7 @@ import { recountJob } from '../jobs/recount.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
+import { tellOfChangesJob } from './tell-of-changes.job.ts'
 import { tidyJob } from './tidy.job.ts'
 
 /** Every job, by line; pg-boss knows their names only. */
@@ -13,5 +14,6 @@ export const jobs: readonly AnyJob[] = [
   collectGarbageJob,
   recountJob,
   removeProjectJob,
+  tellOfChangesJob,
   tidyJob,
 ]

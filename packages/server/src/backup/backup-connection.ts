@@ -3,21 +3,23 @@ import { isConnectionLoss } from '../db/connection-loss.ts'
 import { clientConfig } from '../db/postgresql/postgresql-connection.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 
-/** What the nodes' own connections are called. */
+/** `application_name` of the nodes' own connections. */
 export const nodeApplication = 'weft'
 
-/** Settings of a role or a database may cut long statements short, and change how values are written. */
+/** Overrides settings of the role or database that would abort long statements or change how values are written. */
 const settings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
   set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set client_encoding = 'UTF8'`
 
-/** Opens a connection of its own for `work`, and says in one line what a person can mend. */
+/**
+ * Opens a separate connection for `work`. An error that a person can correct becomes an OperatorRefusal of one line.
+ */
 export async function withConnection<Result>(
   databaseUrl: string,
   name: 'weft backup' | 'weft restore',
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ ...clientConfig(databaseUrl), pipeline: false, application_name: name })
-  // Whoever waits for a query learns of a lost connection.
+  // A lost connection is reported by the query that was waiting.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -31,13 +33,13 @@ export async function withConnection<Result>(
 }
 
 /**
- * disk_full, out_of_memory, insufficient_privilege, dependent_objects_still_exist, lock_not_available; those of class 23 say that rows which
- * were loaded contradict each other.
+ * disk_full, out_of_memory, insufficient_privilege, dependent_objects_still_exist, lock_not_available. Codes of class 23 say
+ * that loaded rows contradict each other.
  */
 const mendable = new Set(['53100', '53200', '42501', '2BP01', '55P03'])
 
 function refusalOf(error: unknown): unknown {
-  // A file's trouble has the same codes as a socket's, and is not the database's.
+  // Errors of files have the same codes as those of sockets, but do not come from the database.
   if (!(error instanceof Error) || 'path' in error) return error
   if (isConnectionLoss(error)) return new OperatorRefusal([`The database went away: ${error.message}`])
   const code = 'code' in error ? String(error.code) : ''

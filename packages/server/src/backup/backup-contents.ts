@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 
-// What a backup holds, in this order: what it is (`weft-backup.json`), the files of DATA_DIR that nothing else has (`files/…`), the rows of
-// every table as COPY writes them (`tables/SCHEMA.TABLE/000001` …), and what they come to (`weft-backup-end.json`).
+// A backup holds, in this order: its description (`weft-backup.json`), the files of DATA_DIR that cannot be made again
+// (`files/…`), the rows of every table as COPY writes them (`tables/SCHEMA.TABLE/000001` …), and the totals
+// (`weft-backup-end.json`).
 // The whole is a tar archive, compressed by zstd: `tar --zstd -xf` opens it.
 
 export const headName = 'weft-backup.json'
@@ -9,7 +10,7 @@ export const endName = 'weft-backup-end.json'
 export const filesFolder = 'files/'
 export const tablesFolder = 'tables/'
 
-/** Goes up when a reader of today could not read what a later one writes. */
+/** Increased when today's reader could not read newer backups. */
 export const formatVersion = 1
 
 const table = Type.Object({
@@ -29,18 +30,18 @@ const sequence = Type.Object({
 })
 export type BackupSequence = Static<typeof sequence>
 
-/** What every version's head has. */
+/** The part of the head that all versions share. */
 export const stampSchema = Type.Object({ format: Type.Literal('weft-backup'), version: Type.Integer() })
 
 export const headSchema = Type.Object({
   ...stampSchema.properties,
   created: Type.String(),
   postgresql: Type.String(),
-  /** The migrations that made the schema. */
+  /** The migrations of the schema. */
   migrations: Type.Array(Type.Object({ number: Type.Integer(), checksum: Type.String() })),
   /** The version of pg-boss's own schema. */
   jobQueue: Type.Integer(),
-  /** Where the files were. */
+  /** DATA_DIR of the installation that was backed up. */
   dataDir: Type.String(),
   tables: Type.Array(table),
   sequences: Type.Array(sequence),
@@ -50,7 +51,7 @@ export type BackupHead = Static<typeof headSchema>
 export const endSchema = Type.Object({
   /** Rows of each table, by `SCHEMA.TABLE`. */
   rows: Type.Record(Type.String(), Type.Integer()),
-  /** SHA-256 of all files before, names and contents. */
+  /** SHA-256 over the names and contents of all preceding files. */
   sha256: Type.String(),
 })
 export type BackupEnd = Static<typeof endSchema>
@@ -60,11 +61,14 @@ export const fullName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>)
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** A table as statements name it. */
+/** The quoted name of a table in SQL. */
 export const tableName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`
 
-/** Ends a row of COPY's text format, and stands nowhere else in it: in a value it is written as `\\n`. */
+/**
+ * Ends a row in the text format of COPY. Inside a value a line end is written as `\\n`, so this byte occurs nowhere
+ * else.
+ */
 export const rowEnd = 0x0a
 
 export function countRows(rows: Buffer): number {
@@ -73,10 +77,10 @@ export function countRows(rows: Buffer): number {
   return count
 }
 
-/** How far a backup or a restore is. */
+/** The progress of a backup or restore. */
 export interface RowProgress {
   readonly what: string
   readonly done: number
-  /** An estimate while a backup is written; null where nobody knows. */
+  /** An estimate while a backup is written; null if unknown. */
   readonly total: number | null
 }

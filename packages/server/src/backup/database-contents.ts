@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { readMigrations } from '../db/migrate.ts'
 import type { BackupSequence, BackupTable } from './backup-contents.ts'
 
-/** What the migrations make in the schema `public`, whether it is there or not. */
+/** The names of everything that the migrations make in the schema `public`, read from their text. */
 export async function namesInMigrations(): Promise<{ tables: string[]; functions: string[] }> {
   const texts = (await readMigrations()).map(({ text }) => text)
   const named = (kind: string) =>
@@ -13,7 +13,7 @@ export async function namesInMigrations(): Promise<{ tables: string[]; functions
   }
 }
 
-/** Other tables may stand in the same database: those are not Weft's. Partitions are read through the table that they are parts of. */
+/** Weft's tables; the database may hold others. Partitions are left out, because they are read through their table. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { tables } = await namesInMigrations()
   const { rows } = await client.query<BackupTable>(
@@ -32,7 +32,9 @@ export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> 
   return rows
 }
 
-/** Where numbers go on. A sequence stands outside of snapshots: read after the snapshot was taken, it is past all of its rows. */
+/**
+ * The positions of sequences. Snapshots do not cover sequences: read after the snapshot, they are past all of its rows.
+ */
 export async function readSequences(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<BackupSequence[]> {
   const { rows } = await client.query<{ schema: BackupTable['schema']; table: string; column: string; path: string }>(
     `select * from (
@@ -55,22 +57,22 @@ export async function readSequences(client: pg.ClientBase, tables: readonly Back
   return sequences
 }
 
-/** An index or a foreign key of a table, and what makes it again. */
-export interface Dropped {
+/** An index or foreign key, as statements that drop and make it. */
+export interface DroppedObject {
   readonly drop: string
   readonly make: string
 }
 
 /**
- * Foreign keys, then indexes that hold no constraint. Without them rows go in faster and in any order; making them anew afterwards
- * checks every reference.
+ * Foreign keys, then indexes without a constraint. Without them rows load faster and in any order; making them again
+ * afterwards checks every reference.
  */
 export async function readIndexesAndReferences(
   client: pg.ClientBase,
   tables: readonly BackupTable[],
-): Promise<Dropped[]> {
+): Promise<DroppedObject[]> {
   const names = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name)
-  const references = await client.query<Dropped>(
+  const references = await client.query<DroppedObject>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as make
      from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -78,7 +80,7 @@ export async function readIndexesAndReferences(
      order by k.oid`,
     [names],
   )
-  const indexes = await client.query<Dropped>(
+  const indexes = await client.query<DroppedObject>(
     `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
      from pg_index i join pg_class c on c.oid = i.indrelid
      where c.relnamespace = 'public'::regnamespace and c.relname = any($1)

@@ -14,7 +14,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { refuseOtherSchema } from './restore-database.ts'
 import { type BackupOutcome, refuseExisting, writeBackup } from './write-backup.ts'
 
-/** What both commands are given. */
+/** The arguments of both commands. */
 export interface BackupCall {
   /** Absolute. */
   readonly file: string
@@ -22,10 +22,10 @@ export interface BackupCall {
   tell(progress: RowProgress): void
 }
 
-/** Milliseconds that a backup waits for a command that is under way, or for a server that starts. */
+/** Milliseconds that a backup waits for a running command to end, or for a server to start. */
 const patience = 20_000
 
-/** Runs `work` on the database of an installation that this process owns. Nothing of the schema is looked at, or changed. */
+/** Runs `work` on the database of an installation that this process owns, without looking at its schema. */
 async function withDatabase<Result>(config: Config, work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const { databaseUrl, dataDir, environment } = config
   if (databaseUrl !== null) return work(databaseUrl)
@@ -45,7 +45,7 @@ async function refuseMissing({ databaseUrl, dataDir }: Config): Promise<void> {
     throw new OperatorRefusal([`There is nothing to back up: ${dataDir} has no database, and DATABASE_URL names none`])
 }
 
-/** Asks the server that owns the installation where its database is; null where none takes commands (yet). */
+/** Asks the server that owns the installation for its database URL; null if no server accepts commands (yet). */
 async function databaseOfServer(config: Config): Promise<string | null> {
   const operator = await reachOperator(config)
   if (!operator) return null
@@ -66,7 +66,7 @@ async function ownOrReach(config: Config): Promise<DataDirectoryLock | string> {
   }
 }
 
-/** Writes a backup of an installation, beside the server that runs on it or without one. Nothing there is changed. */
+/** Writes a backup of an installation, whether or not a server runs on it. Changes nothing in it. */
 export async function backUpInstallation(config: Config, call: BackupCall): Promise<BackupOutcome> {
   await refuseExisting(call.file)
   await refuseMissing(config)
@@ -80,14 +80,14 @@ export async function backUpInstallation(config: Config, call: BackupCall): Prom
   }
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoreOutcome {
   readonly rows: number
   /** When the backup was taken. */
   readonly created: Date
 }
 
-/** Puts a backup in the place of an installation that no server runs on. `replace`: what is there may go. */
+/** Replaces an installation by a backup; no server may run on it. `replace`: existing data may be deleted. */
 export async function restoreInstallation(
   config: Config,
   call: BackupCall & { readonly replace: boolean },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hasCode } from '../db/embedded/embedded-problem.ts'
-import type { Entry } from './tar-entries.ts'
+import { hasCode } from '../system/has-code.ts'
+import type { ArchiveEntry } from './tar-entries.ts'
 
 /**
- * Folders of DATA_DIR that nothing else has: the ssh key with the hosts that it knows, and the demo's repository, which is the remote of its
- * component. Clones are fetched again, the node's name is the node's own, the cluster and its password are made anew.
+ * Folders of DATA_DIR whose content exists nowhere else: the ssh key with the known hosts, and the demo's repository, which
+ * is a remote. Not kept: clones (fetched again), the node's name (every node has its own), the cluster (made again).
  */
 export const keptFolders = ['git-private/ssh', 'demo'] as const
 
@@ -25,12 +25,14 @@ async function filesBelow(dataDir: string, path: string): Promise<string[]> {
   }
 }
 
-/** References are read before the objects that they lead to: what is written meanwhile is then at most too much. */
+/**
+ * Reads git references before objects, so that the objects of every reference are in the backup even while git writes.
+ */
 const objectsLast = (one: string, other: string): number =>
   Number(one.includes('/objects/')) - Number(other.includes('/objects/'))
 
-/** The files that a backup takes along, by their paths below DATA_DIR. One that goes away meanwhile was not meant to stay. */
-export async function* readKeptFiles(dataDir: string): AsyncGenerator<Entry> {
+/** The files of a backup, by their paths below DATA_DIR. A file that disappears meanwhile was temporary. */
+export async function* readKeptFiles(dataDir: string): AsyncGenerator<ArchiveEntry> {
   for (const folder of keptFolders) {
     for (const name of (await filesBelow(dataDir, folder)).sort(objectsLast)) {
       if (name.endsWith('.lock')) continue
@@ -45,23 +47,26 @@ export async function* readKeptFiles(dataDir: string): AsyncGenerator<Entry> {
 
 export const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** A file that DATA_DIR has and a backup has not, or not the same; null where there is none. `files`: fingerprints by path. */
+/**
+ * Finds a file of DATA_DIR that the backup lacks or has with other content; null if there is none. `files`:
+ * fingerprints by path.
+ */
 export async function fileNotIn(dataDir: string, files: ReadonlyMap<string, string>): Promise<string | null> {
   for await (const { name, content } of readKeptFiles(dataDir))
     if (files.get(name) !== fingerprint(content)) return name
   return null
 }
 
-/** Whether a name in a backup is one that `readKeptFiles` gives: nothing is written beside those folders. */
+/** Whether a name in a backup lies in a kept folder: a restore must not write elsewhere. */
 export const isKeptFile = (name: string): boolean =>
   keptFolders.some((folder) => name.startsWith(`${folder}/`)) &&
   name.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
 
-/** Files that were unpacked and stand ready; `place` puts their folders where those of DATA_DIR were. */
+/** Unpacked files in a temporary place; `place` moves their folders into DATA_DIR. */
 export interface StagedFiles {
-  add(file: Entry): Promise<void>
+  add(file: ArchiveEntry): Promise<void>
   place(): Promise<void>
-  /** Removes what was not placed. */
+  /** Removes files that were not moved. */
   discard(): Promise<void>
 }
 

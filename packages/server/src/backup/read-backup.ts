@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { hasCode } from '../db/embedded/embedded-problem.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
+import { hasCode } from '../system/has-code.ts'
 import {
   type BackupEnd,
   type BackupHead,
@@ -22,21 +22,21 @@ import {
   tablesFolder,
 } from './backup-contents.ts'
 import { fingerprint, isKeptFile } from './kept-files.ts'
-import { decodeEntries, type Entry, NoArchive } from './tar-entries.ts'
+import { type ArchiveEntry, decodeEntries, NotAnArchiveError } from './tar-entries.ts'
 
-/** What begins every file that zstd wrote. */
+/** The first four bytes of every zstd file. */
 const zstdMagic = 0xfd2fb528
 
 export type BackupPart =
   | { readonly kind: 'head'; readonly head: BackupHead }
-  /** A file of DATA_DIR, by its path there. */
-  | { readonly kind: 'file'; readonly file: Entry }
+  /** A file, with its path below DATA_DIR. */
+  | { readonly kind: 'file'; readonly file: ArchiveEntry }
   /** Whole rows as COPY writes them. `table` is a full name that the head lists. */
   | { readonly kind: 'rows'; readonly table: string; readonly rows: Buffer; readonly count: number }
-  /** The last one: all before it is as it was written. */
+  /** The last part: everything before it is complete and unchanged. */
   | { readonly kind: 'end'; readonly end: BackupEnd }
 
-const noBackup = (file: string) => new OperatorRefusal([`${file} is no backup that weft backup wrote`])
+const notABackup = (file: string) => new OperatorRefusal([`${file} is no backup that weft backup wrote`])
 const damaged = (file: string, how: string) =>
   new OperatorRefusal([
     `${file} is damaged or cut off (${how}): nothing was changed; take another backup or another copy`,
@@ -72,18 +72,18 @@ async function refuseOtherFiles(file: string): Promise<void> {
     throw new OperatorRefusal([`${file} cannot be read: ${error.message}`])
   })
   try {
-    if (!(await handle.stat()).isFile()) throw noBackup(file)
+    if (!(await handle.stat()).isFile()) throw notABackup(file)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    if (bytesRead < 4 || buffer.readUInt32LE() !== zstdMagic) throw noBackup(file)
+    if (bytesRead < 4 || buffer.readUInt32LE() !== zstdMagic) throw notABackup(file)
   } finally {
     await handle.close()
   }
 }
 
-function headOf(file: string, entry: Entry): BackupHead {
-  if (entry.name !== headName) throw noBackup(file)
+function headOf(file: string, entry: ArchiveEntry): BackupHead {
+  if (entry.name !== headName) throw notABackup(file)
   const stamp = parse(stampSchema, entry.content)
-  if (!stamp) throw noBackup(file)
+  if (!stamp) throw notABackup(file)
   if (stamp.version > formatVersion)
     throw new OperatorRefusal([`${file} was written by a newer Weft: restore it with that one`])
   const head = parse(headSchema, entry.content)
@@ -97,14 +97,14 @@ function sameCounts(written: Readonly<Record<string, number>>, seen: ReadonlyMap
 
 async function* partsOf(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
-  const seen = new Map<string, number>()
+  const rowCounts = new Map<string, number>()
   let head: BackupHead | null = null
   let end: BackupEnd | null = null
   for await (const entry of decodeEntries(decompressed(file))) {
     if (end) throw damaged(file, 'it goes on after its end')
     if (entry.name === endName) {
       end = parse(endSchema, entry.content)
-      if (!end || !head || end.sha256 !== hash.digest('hex') || !sameCounts(end.rows, seen))
+      if (!end || !head || end.sha256 !== hash.digest('hex') || !sameCounts(end.rows, rowCounts))
         throw damaged(file, 'its checksum is another')
       continue
     }
@@ -121,7 +121,7 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
       if (!entry.name.startsWith(tablesFolder) || !head.tables.some((known) => fullName(known) === table))
         throw damaged(file, `it holds ${JSON.stringify(entry.name)}`)
       const count = countRows(entry.content)
-      seen.set(table, (seen.get(table) ?? 0) + count)
+      rowCounts.set(table, (rowCounts.get(table) ?? 0) + count)
       yield { kind: 'rows', table, rows: entry.content, count }
     }
   }
@@ -130,8 +130,8 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
 }
 
 /**
- * The parts of a backup in their order: head, files, rows, end. Throws OperatorRefusal for what is no backup or not as it was written; only
- * when the end has come is it certain that all was right.
+ * The parts of a backup in their order: head, files, rows, end. Throws OperatorRefusal for a file that is not a backup or is
+ * damaged; only after the end part is it certain that all parts were right.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   await refuseOtherFiles(file)
@@ -142,14 +142,14 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       yield part
     }
   } catch (error) {
-    if (error instanceof NoArchive) throw begun ? damaged(file, error.message) : noBackup(file)
+    if (error instanceof NotAnArchiveError) throw begun ? damaged(file, error.message) : notABackup(file)
     if (error instanceof Error && 'code' in error && /^(ZSTD_|Z_)/.test(String(error.code)))
       throw damaged(file, error.message)
     throw error
   }
 }
 
-/** What a backup says of itself, after it was read from its beginning to its end. */
+/** The description of a backup that was read and checked from beginning to end. */
 export interface CheckedBackup {
   readonly head: BackupHead
   readonly rows: number
@@ -157,7 +157,7 @@ export interface CheckedBackup {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Reads a backup through before anything is done with it. */
+/** Reads and checks a whole backup. A restore does this before it changes anything. */
 export async function checkBackup(
   file: string,
   { signal, tell }: { readonly signal: AbortSignal; tell(progress: RowProgress): void },
@@ -173,6 +173,6 @@ export async function checkBackup(
     rows += part.count
     tell({ what: 'checking', done: rows, total: null })
   }
-  if (!head) throw noBackup(file)
+  if (!head) throw notABackup(file)
   return { head, rows, files }
 }

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { zstdCompressSync } from 'node:zlib'
 import { type TestDatabase, testDatabase } from '@weft/testkit'
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMigrationTable, readMigrations } from '../db/migrate.ts'
+import { createMigrationTable, migrationLock, readMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { dumpSchema } from '../db/schema-dump.ts'
 import { addUser } from '../domain/user/add-user.ts'
@@ -14,12 +16,12 @@ import { backUpInstallation, restoreInstallation } from './installation-backup.t
 import { checkBackup } from './read-backup.ts'
 import { refuseOtherSchema } from './restore-database.ts'
 import { encodeEntry, endOfArchive } from './tar-entries.ts'
-import { configOf, emptyDatabase, type Place, quiet, rowsOf, runSql, temporaryFolder } from './testing.ts'
+import { configOf, emptyDatabase, quiet, rowsOf, runSql, type TemporaryFolder, temporaryFolder } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-let place: Place
+let place: TemporaryFolder
 let source: TestDatabase
 /** A backup of a database with a user. */
 let good: string
@@ -42,8 +44,8 @@ const backUp = async (databaseUrl = source.config.databaseUrl, dataDir = source.
   return file
 }
 
-describe('a file that is not what was written is refused before anything is touched', () => {
-  /** The last bytes, and some of the first, say nothing of what is inside. */
+describe('a damaged backup is refused before anything is changed', () => {
+  /** A few bytes at the beginning and end of a zstd file carry no content, so a change there may go unnoticed. */
   async function expectRefusedOrWhole(file: string): Promise<void> {
     const found = await checkBackup(file, quiet).catch((error: unknown) => error)
     if (found instanceof OperatorRefusal) return
@@ -51,7 +53,7 @@ describe('a file that is not what was written is refused before anything is touc
     expect(await rowsOf(file)).toEqual(await rowsOf(good))
   }
 
-  test('wherever it is cut off', async () => {
+  test('if it is cut off anywhere', async () => {
     const bytes = await readFile(good)
     const cut = place.path()
     await fc.assert(
@@ -66,7 +68,7 @@ describe('a file that is not what was written is refused before anything is touc
     await expect(checkBackup(cut, quiet)).rejects.toThrow('damaged or cut off')
   })
 
-  test('whatever byte of it is another, unless that byte says nothing', async () => {
+  test('if any byte differs, unless that byte has no meaning', async () => {
     const bytes = await readFile(good)
     const file = place.path()
     await fc.assert(
@@ -102,7 +104,7 @@ describe('a file that is not what was written is refused before anything is touc
     await expect(checkBackup(file, quiet)).rejects.toThrow(words)
   })
 
-  test('such as one that would write beside its folders', async () => {
+  test('if it would write outside of its folders', async () => {
     const head = (await readFirst(good)).toString()
     const bad = Buffer.from('x')
     for (const name of ['files/../weft.lock', 'files/demo/../../x', 'files/postgresql/PG_VERSION', 'other']) {
@@ -124,19 +126,19 @@ describe('a file that is not what was written is refused before anything is touc
 })
 
 describe('a backup is not written', () => {
-  test('over a file that is there, were it a link to nowhere', async () => {
+  test('over an existing file, even a dangling link', async () => {
     const link = place.path()
     await symlink('nowhere', link)
     for (const file of [good, link])
       await expect(writeBackup({ ...source.config, file, ...quiet })).rejects.toThrow('is there already')
   })
 
-  test('into a folder that is not there', async () => {
+  test('into a missing folder', async () => {
     const file = join(place.folder, 'none', 'x.backup')
     await expect(writeBackup({ ...source.config, file, ...quiet })).rejects.toThrow(`${file} cannot be written`)
   })
 
-  test('of a database that Weft has never opened, or of a DATA_DIR without any', async () => {
+  test('of a database that Weft has never opened, or of a DATA_DIR without one', async () => {
     const empty = await emptyDatabase(18)
     await expect(backUp(empty.databaseUrl)).rejects.toThrow('There is nothing to back up')
     await empty.drop()
@@ -147,7 +149,7 @@ describe('a backup is not written', () => {
     expect(await readdir(place.folder)).not.toContain('no-data')
   })
 
-  test('half: whatever stops it, no file is left', async () => {
+  test('in part: whatever stops it, no file is left', async () => {
     const interrupted = new AbortController()
     const file = place.path()
     const tell = () => interrupted.abort()
@@ -158,7 +160,7 @@ describe('a backup is not written', () => {
   })
 })
 
-// Mounts a file system of 16 kB, which takes root on Linux and is therefore asked for: TEST_MOUNT=1.
+// Mounts a file system of 16 kB, which needs root on Linux, so it runs only with TEST_MOUNT=1.
 test.runIf(process.env.TEST_MOUNT === '1')(
   'a full disk is told in one line, and no half file stays on it',
   async () => {
@@ -189,7 +191,7 @@ describe('a restore', () => {
   const restore = (file: string, replace = false, more: object = {}) =>
     restoreInstallation(configOf(dataDir, target.databaseUrl), { file, replace, ...quiet, ...more })
 
-  test('goes into a database that was opened once, and not into one with users unless that is asked for', async () => {
+  test('goes into an empty installation, and into one with users only if that is requested', async () => {
     await (await openDatabase({ databaseUrl: target.databaseUrl, dataDir })).close()
     await restore(good)
     await runSql(target.databaseUrl, "update users set full_name = 'Another'")
@@ -199,7 +201,7 @@ describe('a restore', () => {
     expect(await runSql(target.databaseUrl, 'select full_name from users')).toEqual([{ full_name: 'Anna' }])
   })
 
-  test('leaves a key that is there alone unless the backup has the same one, or that is asked for', async () => {
+  test('is refused where an ssh key exists, unless the backup has the same one or replacing is requested', async () => {
     const key = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
     await mkdir(dirname(key), { recursive: true })
     await writeFile(key, 'kept')
@@ -209,7 +211,7 @@ describe('a restore', () => {
     expect(await readFile(key, 'utf8')).toBe('kept')
   })
 
-  test('touches no table of others', async () => {
+  test('does not touch tables of other programs', async () => {
     await runSql(target.databaseUrl, 'create table others (id int)', 'insert into others values (7)')
     await restore(good)
     await restore(good, true)
@@ -229,6 +231,18 @@ describe('a restore', () => {
     await expect(restore(good, true)).rejects.toThrow('A server of Weft uses the database')
     await node.close()
     await restore(good)
+  })
+
+  test('waits for the sessions of a server that has just closed', async () => {
+    const session = new pg.Client({ connectionString: target.databaseUrl, application_name: 'weft' })
+    await session.connect()
+    const restored = restore(good, true)
+    restored.catch(() => {})
+    // It holds this lock when it looks who else is there.
+    const lock = `select from pg_locks where locktype = 'advisory' and objid = ${migrationLock} and granted`
+    while ((await runSql(target.databaseUrl, lock)).length === 0) await Promise.race([delay(10), restored])
+    await session.end()
+    await restored
   })
 
   test('that is stopped half-way, or ends in a broken reference, leaves all as it was', async () => {
@@ -267,12 +281,12 @@ describe('a restore', () => {
 
   const later = [{ number: 9000, checksum: '' }]
 
-  test('brings a backup of an older schema up to date, and refuses one of a newer or another', async () => {
+  test('migrates a backup of an older schema, and refuses one of a newer or unknown schema', async () => {
     const older = await emptyDatabase(18)
     const [first] = await readMigrations()
     const opened = await openDatabase({ databaseUrl: older.databaseUrl, dataDir })
     await opened.close()
-    // As the first version made it: its own migration, and the job queue beside.
+    // As the first version made it: only its first migration, and the job queue.
     const drop = await runSql(
       older.databaseUrl,
       "select format('drop table %I cascade', relname) as text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -306,7 +320,7 @@ describe('a restore', () => {
     await older.drop()
   })
 
-  test('keeps jobs of an earlier job queue whose tables were others, and refuses those of a later one', async () => {
+  test('keeps the jobs of an older job queue with other tables, and refuses those of a newer one', async () => {
     await runSql(source.config.databaseUrl, "alter table pgboss.job add column gone text default 'x'")
     const enqueued = `insert into pgboss.job (name, data, policy) values ('weft', '{"job": "recount", "payload": {"componentId": 9}}', 'standard')`
     await runSql(source.config.databaseUrl, enqueued)

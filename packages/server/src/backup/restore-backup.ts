@@ -1,29 +1,29 @@
 import type pg from 'pg'
 import { isConnectionLoss } from '../db/connection-loss.ts'
-import { hasCode } from '../db/embedded/embedded-problem.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
+import { hasCode } from '../system/has-code.ts'
 import { withConnection } from './backup-connection.ts'
 import type { BackupHead, RowProgress } from './backup-contents.ts'
-import { beginAnew } from './begin-anew.ts'
 import { type StagedFiles, stageFiles } from './kept-files.ts'
 import { type CheckedBackup, readBackup } from './read-backup.ts'
+import { resetAfterRestore } from './reset-after-restore.ts'
 import { type Loader, makeSchema, openLoader, refuseContents, refuseOtherNodes } from './restore-database.ts'
 import { setClonesAside } from './set-aside-clones.ts'
 
 export interface RestoreRequest {
   readonly databaseUrl: string
-  /** Owned by this process: no server runs on it. */
+  /** This process must own it (hold its lock). */
   readonly dataDir: string
   readonly file: string
-  /** What checkBackup found in the file. */
+  /** The result of checkBackup for the file. */
   readonly checked: CheckedBackup
-  /** What is there may go. */
+  /** Existing data may be deleted. */
   readonly replace: boolean
   readonly signal: AbortSignal
   tell(progress: RowProgress): void
 }
 
-/** Reads the backup into the tables and the staged files; resolves when its end has shown that all was right. */
+/** Reads the backup into the tables and the staged files; resolves after its end part has proved that all was right. */
 async function load(client: pg.Client, request: RestoreRequest, staged: StagedFiles): Promise<void> {
   const { checked, file, signal, tell } = request
   let done = 0
@@ -46,14 +46,14 @@ async function load(client: pg.Client, request: RestoreRequest, staged: StagedFi
   await loader?.finish()
 }
 
-/** Once the rows are in: nothing may stop between the clones' going and the commit but the end of the process. */
+/** Sets the clones aside and commits. Between the two nothing but a crash may interrupt. */
 async function commit(client: pg.Client, dataDir: string): Promise<void> {
   const clones = await setClonesAside(dataDir)
   try {
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error(`The transaction ended with ${command}`)
   } catch (error) {
-    // Where the answer is lost, nobody knows whose clones they are: they are fetched again.
+    // If the reply to COMMIT is lost, it is unknown to which data the clones belong: they are fetched again.
     if (!isConnectionLoss(error)) await clones.putBack()
     throw error
   }
@@ -68,18 +68,18 @@ async function inTransaction(client: pg.Client, request: RestoreRequest, staged:
     await refuseContents(client, request.replace)
     await makeSchema(client, head)
     await load(client, request, staged)
-    await beginAnew(client, head, request.dataDir)
+    await resetAfterRestore(client, head, request.dataDir)
     await commit(client, request.dataDir)
   } catch (error) {
-    // A connection that is lost has rolled back by itself.
+    // The server rolls back the transaction of a lost connection.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
 /**
- * Puts a backup into the database, in one transaction, and its files into DATA_DIR: when it fails, all is as it was. Files are read in the
- * transaction, which is what it is for; nobody else uses the database.
+ * Puts a backup into the database, in one transaction, and its files into DATA_DIR; if it fails, nothing has changed. The
+ * backup is read inside the transaction, which is allowed here because nobody else uses the database.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<void> {
   const { databaseUrl, dataDir, signal } = request

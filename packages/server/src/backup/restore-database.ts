@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { copyIn } from '../db/copy-query.ts'
@@ -8,7 +9,7 @@ import { nodeApplication } from './backup-connection.ts'
 import { type BackupHead, type BackupTable, fullName, quoted, tableName } from './backup-contents.ts'
 import { namesInMigrations, readIndexesAndReferences, readTables } from './database-contents.ts'
 
-/** Refuses a backup whose schema these sources cannot make. */
+/** Refuses a backup whose schema this version of Weft cannot make. */
 export async function refuseOtherSchema(head: BackupHead): Promise<void> {
   const known = await readMigrations()
   const newest = head.migrations.at(-1)?.number ?? 0
@@ -24,17 +25,29 @@ export async function refuseOtherSchema(head: BackupHead): Promise<void> {
     ])
 }
 
-/** Other nodes may have the database open. One that comes meanwhile waits for the lock that is taken here. */
-export async function refuseOtherNodes(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+/** Milliseconds that the sessions of a server which has just closed may take to end. */
+const ending = 2000
+
+/** Who else has the database open, by host. Within a transaction PostgreSQL shows what it has seen first, unless told. */
+async function otherNodes(client: pg.Client): Promise<string[]> {
+  await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ host: string | null }>(
     `select distinct host(client_addr) as host from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
     [nodeApplication],
   )
-  if (rows.length === 0) return
-  const where = rows.map(({ host }) => host ?? 'this machine').join(', ')
-  throw new OperatorRefusal([`A server of Weft uses the database (from ${where}): end it, then restore`])
+  return rows.map(({ host }) => host ?? 'this machine')
+}
+
+/** Other nodes may have the database open. One that comes meanwhile waits for the lock that is taken here. */
+export async function refuseOtherNodes(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  for (const end = Date.now() + ending; ; await delay(50)) {
+    const others = await otherNodes(client)
+    if (others.length === 0) return
+    if (Date.now() < end) continue
+    throw new OperatorRefusal([`A server of Weft uses the database (from ${others.join(', ')}): end it, then restore`])
+  }
 }
 
 const count = async (client: pg.Client, text: string): Promise<number> => {
@@ -43,8 +56,7 @@ const count = async (client: pg.Client, text: string): Promise<number> => {
 }
 
 /**
- * Refuses to take the place of anything without having been told to. An installation that nobody has used yet, with no user and no
- * project, is empty.
+ * Refuses to delete existing data unless `replace` is given. An installation without users and projects counts as empty.
  */
 export async function refuseContents(client: pg.Client, replace: boolean): Promise<void> {
   const tables = await readTables(client)
@@ -65,10 +77,10 @@ export async function refuseContents(client: pg.Client, replace: boolean): Promi
   ])
 }
 
-/** Takes away Weft's own tables, and nothing of others': whatever else leans on them ends the transaction. */
+/** Drops Weft's own tables only. If objects of others depend on them, the transaction fails. */
 async function dropContents(client: pg.Client): Promise<void> {
   const tables = (await readTables(client)).filter(({ schema }) => schema === 'public')
-  // A connection that still holds something is a server's.
+  // If a lock cannot be had, another server still uses the database.
   await client.query("set local lock_timeout = '10s'")
   if (tables.length > 0) await client.query(`drop table ${tables.map(tableName).join(', ')}`)
   const { functions } = await namesInMigrations()
@@ -77,7 +89,7 @@ async function dropContents(client: pg.Client): Promise<void> {
   await client.query('set local lock_timeout = 0')
 }
 
-/** pg-boss gives a whole transaction; here it is a part of one. */
+/** Makes pg-boss's tables. Its plan is a whole transaction, whose inside is run here as a part of ours. */
 async function makeJobQueue(client: pg.Client, head: BackupHead): Promise<void> {
   const plan = getConstructionPlans('pgboss')
   const inner = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(plan)?.[1]
@@ -93,7 +105,7 @@ async function runMigrations(client: pg.Client, migrations: readonly Migration[]
   for (const { text } of migrations) await client.query(text)
 }
 
-/** Makes the tables as the backup's program had them. */
+/** Makes the tables with the schema of the backup. */
 export async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
   await dropContents(client)
   await client.query(createMigrationTable)
@@ -104,43 +116,46 @@ export async function makeSchema(client: pg.Client, head: BackupHead): Promise<v
 /** Puts rows into tables. */
 export interface Loader {
   load(table: string, rows: Buffer): Promise<void>
-  /** Makes what was left out for the sake of speed, and brings the schema up to date. */
+  /** Makes the indexes and references that were left out for speed, and runs newer migrations. */
   finish(): Promise<void>
 }
 
-/** How the rows of one table get in. `settle` runs after all of them. */
-interface Way {
+/** The statements that load the rows of one table; `afterwards` run after all its rows. */
+interface LoadPlan {
   readonly copy: string
   readonly prepare: readonly string[]
-  readonly settle: readonly string[]
+  readonly afterwards: readonly string[]
 }
 
 const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
-/** By a table of its own, where columns have gone since: pg-boss, whose tables are those of its present version. */
-function detour(table: BackupTable, columns: readonly string[]): Way {
+/** Loads through a temporary table, for tables of pg-boss that have lost columns since the backup. */
+function loadThroughTemporaryTable(table: BackupTable, columns: readonly string[]): LoadPlan {
   const through = quoted(`restored ${table.name}`)
-  const gone = table.columns.filter((column) => !columns.includes(column))
+  const lostColumns = table.columns.filter((column) => !columns.includes(column))
   const common = columnList(table.columns.filter((column) => columns.includes(column)))
   return {
     prepare: [
       `create temp table ${through} on commit drop as select * from ${tableName(table)} limit 0`,
-      ...gone.map((column) => `alter table ${through} add column ${quoted(column)} text`),
+      ...lostColumns.map((column) => `alter table ${through} add column ${quoted(column)} text`),
     ],
     copy: `copy ${through} (${columnList(table.columns)}) from stdin`,
-    settle: [`insert into ${tableName(table)} (${common}) select ${common} from ${through}`],
+    afterwards: [`insert into ${tableName(table)} (${common}) select ${common} from ${through}`],
   }
 }
 
-/** null: the rows are left out. Our own tables are the same as those of the backup: their migrations are. */
-function wayInto(table: BackupTable, columns: readonly string[] | undefined): Way | null {
+/**
+ * null: the rows are left out. Only pg-boss's tables can differ from the backup's; ours are made by the same
+ * migrations.
+ */
+function loadPlanFor(table: BackupTable, columns: readonly string[] | undefined): LoadPlan | null {
   const isSame = columns !== undefined && table.columns.every((column) => columns.includes(column))
   if (table.schema === 'public' && !(isSame && columns.length === table.columns.length))
     throw new OperatorRefusal([`The backup's table ${table.name} is not as this program makes it`])
-  // pg-boss's version is that of the tables that are here now.
+  // pg-boss's row with its version is not loaded: it must match the tables that exist now.
   if (columns === undefined || fullName(table) === 'pgboss.version') return null
-  if (!isSame) return detour(table, columns)
-  return { prepare: [], copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`, settle: [] }
+  if (!isSame) return loadThroughTemporaryTable(table, columns)
+  return { prepare: [], copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`, afterwards: [] }
 }
 
 async function setSequences(client: pg.Client, head: BackupHead): Promise<void> {
@@ -157,11 +172,11 @@ async function runAll(client: pg.Client, statements: Iterable<string>): Promise<
   for (const text of statements) await client.query(text)
 }
 
-/** The tables are there and empty. */
+/** Opens a loader for tables that exist and are empty. */
 export async function openLoader(client: pg.Client, head: BackupHead): Promise<Loader> {
   const present = await readTables(client)
   const columns = new Map(present.map((table) => [fullName(table), table.columns]))
-  const ways = new Map(head.tables.map((table) => [fullName(table), wayInto(table, columns.get(fullName(table)))]))
+  const ways = new Map(head.tables.map((table) => [fullName(table), loadPlanFor(table, columns.get(fullName(table)))]))
   const used = [...ways.values()].filter((way) => way !== null)
   const dropped = await readIndexesAndReferences(client, present)
   await runAll(
@@ -176,7 +191,7 @@ export async function openLoader(client: pg.Client, head: BackupHead): Promise<L
       if (way !== null) await copyIn(client, way.copy, rows)
     },
     async finish() {
-      for (const { settle } of used) await runAll(client, settle)
+      for (const { afterwards } of used) await runAll(client, afterwards)
       await runAll(
         client,
         dropped.toReversed().map(({ make }) => make),

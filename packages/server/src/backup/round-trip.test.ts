@@ -6,15 +6,24 @@ import { openDatabase } from '../db/open-database.ts'
 import { dumpSchema } from '../db/schema-dump.ts'
 import { recount } from '../db/statistics.ts'
 import { backUpInstallation, restoreInstallation } from './installation-backup.ts'
-import { configOf, emptyDatabase, filesOf, type Place, quiet, rowsOf, runSql, temporaryFolder } from './testing.ts'
+import {
+  configOf,
+  emptyDatabase,
+  filesOf,
+  quiet,
+  rowsOf,
+  runSql,
+  type TemporaryFolder,
+  temporaryFolder,
+} from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-/** A private key as ssh-keygen writes it would do as well. */
+/** Stands for the private key that ssh-keygen writes. */
 const key = 'a private key\n'
 
-let place: Place
+let place: TemporaryFolder
 let kiosk: Kiosk
 beforeAll(async () => {
   place = await temporaryFolder()
@@ -39,7 +48,7 @@ async function save(component: 'kiosk' | 'flat', source: string, text: string): 
   expect(reply.status).toBe(200)
 }
 
-/** All tables but those that a restore sets anew: the jobs, what they are shown by, and when a table was looked at. */
+/** The rows of a backup without the tables that a restore changes: jobs, their tasks, and components. */
 async function comparable(file: string): Promise<Map<string, string[]>> {
   const rows = await rowsOf(file)
   for (const table of [
@@ -54,7 +63,7 @@ async function comparable(file: string): Promise<Map<string, string[]>> {
   return rows
 }
 
-/** Counters of the whole database against a recount, and edits against the strings that are marked. */
+/** Compares all counters with a recount, and pending edits with the strings that are marked. */
 async function expectConsistent(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: place.folder })
   try {
@@ -78,7 +87,7 @@ describe.each(versions)(
   (version) => {
     const here = () => version === 18 || hasServer(version)
 
-    test.runIf(here())('holds the same rows, in the same schema, and numbers go on where they were', async () => {
+    test.runIf(here())('holds the same rows in the same schema, and sequences continue', async () => {
       const target = await emptyDatabase(version satisfies ServerVersion)
       try {
         const [first, second] = [place.path(), place.path()]
@@ -94,9 +103,9 @@ describe.each(versions)(
         values (1, -1, 1, 0, 0, 0, '') returning id > (select max(id) from units) as is_new`
         expect((await restored.executeSql(next)).rows).toEqual([{ is_new: true }])
         await restored.close()
-        const kept = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
-        expect(await readFile(kept, 'utf8')).toBe(key)
-        expect((await stat(kept)).mode & 0o777).toBe(0o600)
+        const keyFile = join(dataDir, 'git-private', 'ssh', 'id_ed25519')
+        expect(await readFile(keyFile, 'utf8')).toBe(key)
+        expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
       } finally {
         await target.drop()
       }
@@ -104,8 +113,8 @@ describe.each(versions)(
   },
 )
 
-describe('a backup that is taken while people save', () => {
-  test('holds one moment: counters equal a recount, and each edit its string', async () => {
+describe('a backup taken while people save', () => {
+  test('is consistent: counters equal a recount, and each edit matches its string', async () => {
     const target = await emptyDatabase(18)
     const file = place.path()
     let saving = true
@@ -135,7 +144,7 @@ describe('a backup that is taken while people save', () => {
 })
 
 describe('an installation that is restored on another machine', () => {
-  test('fetches its repositories anew, and commits and pushes what waited and what no remote has', async () => {
+  test('fetches its repositories again, and commits and pushes edits that no remote has', async () => {
     await kiosk.app.admin.patch('/api/components/demo/kiosk/', { push_on_commit: false })
     await save('kiosk', 'Open the door', 'Uloženo v repozitáři')
     await kiosk.app.admin.post('/api/components/demo/kiosk/repository/', { operation: 'commit' })
@@ -168,7 +177,7 @@ describe('an installation that is restored on another machine', () => {
     }
   })
 
-  test('runs again the jobs that were under way, whoever ran them', async () => {
+  test('runs the interrupted jobs again, whichever node ran them', async () => {
     const target = await emptyDatabase(18)
     const file = place.path()
     const marked = `with chosen as (select id from pgboss.job where name = 'weft' limit 1),
@@ -186,7 +195,7 @@ describe('an installation that is restored on another machine', () => {
     await target.drop()
   })
 
-  test('finds a remote in its own DATA_DIR where that has moved, such as that of the demo', async () => {
+  test('finds a remote inside a moved DATA_DIR, such as the demo', async () => {
     const target = await emptyDatabase(18)
     const file = place.path()
     const { dataDir } = source()

@@ -1,18 +1,18 @@
 import { rename, rm } from 'node:fs/promises'
 import { listClones } from '../sync/queue/tidy-clones.ts'
 
-/** Clones that are out of the way. */
-export interface AsideClones {
-  /** They are where they were. */
+/** Clones that were renamed until the restore is committed. */
+export interface SetAsideClones {
+  /** Moves them back. */
   putBack(): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * Clones bear the numbers of components, which are others after a restore. They go by a name that the next start takes for a clone that was only
- * begun, and removes: whatever becomes of this process, no component gets the clone of another.
+ * Renames all clones. They are named by component ids, which differ after a restore. The new names look like unfinished
+ * clones, which the next start removes: even after a crash no component gets the clone of another.
  */
-export async function setClonesAside(dataDir: string): Promise<AsideClones> {
+export async function setClonesAside(dataDir: string): Promise<SetAsideClones> {
   const moved: { readonly from: string; readonly to: string }[] = []
   for (const from of await listClones(dataDir)) {
     const to = `${from}.replaced.new`

@@ -3,13 +3,13 @@
 const blockSize = 512
 
 /** A file in the archive. */
-export interface Entry {
+export interface ArchiveEntry {
   readonly name: string
   readonly content: Buffer
 }
 
-/** What the bytes are not. */
-export class NoArchive extends Error {
+/** Thrown for bytes that are not such an archive. */
+export class NotAnArchiveError extends Error {
   override readonly name = 'NoArchive'
 }
 
@@ -21,7 +21,7 @@ function checksum(header: Buffer): number {
   return sum
 }
 
-/** The block before a file's content. `name` has at most 100 bytes; its content is for its owner's eyes. */
+/** The block before a file's content, with mode 0600. `name` has at most 100 bytes. */
 function encodeHeader(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is longer than an archive's names`)
   const header = Buffer.alloc(blockSize)
@@ -39,11 +39,11 @@ function encodeHeader(name: string, size: number): Buffer {
 
 const paddingOf = (size: number): number => (blockSize - (size % blockSize)) % blockSize
 
-/** A file as it stands in the archive. */
-export const encodeEntry = ({ name, content }: Entry): Buffer =>
+/** The bytes of a file in the archive. */
+export const encodeEntry = ({ name, content }: ArchiveEntry): Buffer =>
   Buffer.concat([encodeHeader(name, content.length), content, Buffer.alloc(paddingOf(content.length))])
 
-/** What stands after the last file. */
+/** The blocks after the last file. */
 export const endOfArchive = Buffer.alloc(2 * blockSize)
 
 const numberAt = (header: Buffer, from: number, digits: number): number =>
@@ -51,37 +51,37 @@ const numberAt = (header: Buffer, from: number, digits: number): number =>
 
 function decodeHeader(header: Buffer): { readonly name: string; readonly size: number } {
   if (header.toString('latin1', 257, 262) !== 'ustar' || numberAt(header, 148, 6) !== checksum(header))
-    throw new NoArchive('There is no header where one must be')
+    throw new NotAnArchiveError('There is no header where one must be')
   const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '')
   return { name, size: numberAt(header, 124, 11) }
 }
 
-/** Takes so many bytes at a time from a stream of chunks of any size. */
+/** Reads exact numbers of bytes from a stream of chunks of any size. */
 function createReader(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]()
-  let kept: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   async function take(size: number): Promise<Buffer> {
     while (length < size) {
       const { done, value } = await iterator.next()
-      if (done) throw new NoArchive('The archive ends too early')
-      kept.push(value)
+      if (done) throw new NotAnArchiveError('The archive ends too early')
+      buffered.push(value)
       length += value.length
     }
-    const all = kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept)
-    kept = length > size ? [all.subarray(size)] : []
+    const all = buffered.length === 1 && buffered[0] ? buffered[0] : Buffer.concat(buffered)
+    buffered = length > size ? [all.subarray(size)] : []
     length -= size
     return all.subarray(0, size)
   }
-  /** Reads the rest, which says nothing: what is compressed is whole when its end was read. */
+  /** Reads the rest, so that the decompressor checks the file to its end. */
   async function drain(): Promise<void> {
     while (!(await iterator.next()).done);
   }
   return { take, drain }
 }
 
-/** The files of an archive, one after the other; the largest must fit into memory. Throws NoArchive for anything else. */
-export async function* decodeEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+/** The files of an archive, one after the other; the largest must fit into memory. Throws NotAnArchiveError. */
+export async function* decodeEntries(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
   const { take, drain } = createReader(chunks)
   for (;;) {
     const header = await take(blockSize)

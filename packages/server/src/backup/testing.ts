@@ -10,7 +10,7 @@ import { readBackup } from './read-backup.ts'
 
 export const quiet = { signal: new AbortController().signal, tell: () => {} }
 
-/** Runs statements over a connection of their own, which is no node's. */
+/** Runs statements over a separate connection that does not count as a node. */
 export async function runSql(databaseUrl: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'test' })
   await client.connect()
@@ -23,7 +23,7 @@ export async function runSql(databaseUrl: string, ...statements: string[]): Prom
   }
 }
 
-/** A database that nobody has opened yet, of an owner who may do no more than owners may. */
+/** A new database whose owner has no rights beyond it. */
 export async function emptyDatabase(version: ServerVersion): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const server = await serverUrl(version)
   const name = `weft_restored_${randomBytes(6).toString('hex')}`
@@ -40,14 +40,14 @@ export async function emptyDatabase(version: ServerVersion): Promise<{ databaseU
   }
 }
 
-export interface Place {
+export interface TemporaryFolder {
   readonly folder: string
-  /** A path in it where nothing is yet. */
+  /** A path inside the folder that does not exist yet. */
   path(): string
   remove(): Promise<void>
 }
 
-export async function temporaryFolder(): Promise<Place> {
+export async function temporaryFolder(): Promise<TemporaryFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'weft-backup-'))
   let number = 0
   return {

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { syncFolder } from '../db/embedded/cluster.ts'
-import { hasCode } from '../db/embedded/embedded-problem.ts'
 import { migrationLock, readMigrations } from '../db/migrate.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
+import { hasCode } from '../system/has-code.ts'
+import { syncFolder } from '../system/sync-folder.ts'
 import { withConnection } from './backup-connection.ts'
 import {
   type BackupEnd,
@@ -29,21 +29,21 @@ import {
 } from './backup-contents.ts'
 import { readSequences, readTables } from './database-contents.ts'
 import { readKeptFiles } from './kept-files.ts'
-import { type Entry, encodeEntry, endOfArchive } from './tar-entries.ts'
+import { type ArchiveEntry, encodeEntry, endOfArchive } from './tar-entries.ts'
 
-/** Bytes of a table in one file of the archive, about; a single row may be longer. */
+/** Approximate bytes of one file with rows; a single row may be longer. */
 const partSize = 1024 * 1024
 
 export interface BackupRequest {
   readonly databaseUrl: string
   readonly dataDir: string
-  /** A path where nothing is yet. */
+  /** A path that must not exist yet. */
   readonly file: string
   readonly signal: AbortSignal
   tell(progress: RowProgress): void
 }
 
-/** What was written. */
+/** The size of a written backup. */
 export interface BackupOutcome {
   readonly rows: number
   readonly bytes: number
@@ -51,27 +51,27 @@ export interface BackupOutcome {
 
 /** Whole rows, in blocks of about `partSize`. */
 async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   for await (const chunk of chunks) {
-    kept.push(chunk)
+    buffered.push(chunk)
     length += chunk.length
     if (length < partSize || !chunk.includes(rowEnd)) continue
-    const all = Buffer.concat(kept)
+    const all = Buffer.concat(buffered)
     const end = all.lastIndexOf(rowEnd) + 1
     yield all.subarray(0, end)
-    kept = [all.subarray(end)]
+    buffered = [all.subarray(end)]
     length = all.length - end
   }
-  if (length > 0) yield Buffer.concat(kept)
+  if (length > 0) yield Buffer.concat(buffered)
 }
 
 async function* tableEntries(
   client: pg.Client,
   table: BackupTable,
   told: (rows: number) => void,
-): AsyncGenerator<Entry> {
-  // A table that has partitions is read by a query alone.
+): AsyncGenerator<ArchiveEntry> {
+  // COPY reads a partitioned table only through a query.
   const rows = client.query(
     copyTo(`copy (select ${table.columns.map(quoted).join(', ')} from ${tableName(table)}) to stdout`),
   )
@@ -84,8 +84,8 @@ async function* tableEntries(
 }
 
 /**
- * Begins the transaction whose snapshot the backup is. A table that is made anew or emptied meanwhile would look empty in it: until all are
- * locked against that, no node may change the schema.
+ * Begins the transaction whose snapshot is backed up. A table that is truncated or rewritten meanwhile would look empty in
+ * the snapshot, so a lock forbids schema changes until all tables are locked.
  */
 async function beginSnapshot(client: pg.Client): Promise<BackupTable[]> {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -127,7 +127,7 @@ async function readHead(client: pg.Client, tables: BackupTable[], dataDir: strin
   }
 }
 
-/** PostgreSQL's own estimate: it is for a bar alone. */
+/** PostgreSQL's estimate of the number of rows, for the progress bar only. */
 async function estimateRows(client: pg.Client, tables: readonly BackupTable[]): Promise<number> {
   const { rows } = await client.query<{ rows: number }>(
     `select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -143,7 +143,7 @@ async function* entriesOf(
   client: pg.Client,
   request: BackupRequest,
   counts: Record<string, number>,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   const tables = await beginSnapshot(client)
   const total = await estimateRows(client, tables)
   let done = 0
@@ -162,7 +162,7 @@ async function* entriesOf(
 }
 
 async function* archiveOf(
-  entries: AsyncIterable<Entry>,
+  entries: AsyncIterable<ArchiveEntry>,
   counts: Readonly<Record<string, number>>,
 ): AsyncGenerator<Buffer> {
   const hash: Hash = createHash('sha256')
@@ -176,7 +176,7 @@ async function* archiveOf(
   yield endOfArchive
 }
 
-/** Writes a new file that is there whole, on the disk, or not at all. */
+/** Writes a new file atomically: complete and synced, or not at all. */
 async function writeWhole(file: string, content: AsyncIterable<Buffer>, signal: AbortSignal): Promise<number> {
   const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`)
   const handle = await open(part, 'wx', 0o600)
@@ -195,7 +195,7 @@ async function writeWhole(file: string, content: AsyncIterable<Buffer>, signal: 
   return (await lstat(file)).size
 }
 
-/** A backup is never written over anything. */
+/** Refuses a path that exists: a backup never overwrites anything. */
 export async function refuseExisting(file: string): Promise<void> {
   try {
     await lstat(file)
@@ -207,8 +207,8 @@ export async function refuseExisting(file: string): Promise<void> {
 }
 
 /**
- * Writes what the database holds at one moment, while others go on using it, with the files of DATA_DIR that nothing else has. It is written by
- * the caller's process over a connection of its own: a server that runs is not slowed by more than one reader.
+ * Writes a consistent snapshot of the database, which stays in use, and the kept files of DATA_DIR. The caller's process
+ * reads over a separate connection, so that a running server is slowed no more than by one reader.
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupOutcome> {
   const { databaseUrl, file, signal } = request

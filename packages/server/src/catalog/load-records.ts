@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { readSettings } from '../domain/component/component-settings.ts'
+import { isRestricted } from '../domain/visible.ts'
 import type { Scope } from '../permissions/index.ts'
 import type { Catalog } from './catalog.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord } from './records.ts'
-import { isRestricted } from './visible.ts'
 
 /** What is looked for: by its name in URLs or by its id. */
 export type ProjectKey = { readonly slug: string } | { readonly id: number }

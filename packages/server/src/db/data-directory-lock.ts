@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { hasCode } from '../system/has-code.ts'
 
 /** The lock is ours until `release`, or until this process ends in whatever way. */
 export interface DataDirectoryLock {
@@ -20,7 +21,7 @@ function readHolder(path: string): number | null {
   try {
     return Number.parseInt(readFileSync(path, 'utf8'), 10) || null
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

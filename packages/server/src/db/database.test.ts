@@ -1,7 +1,7 @@
 import { describeOnEachVersion } from '@weft/testkit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { statement } from './database.ts'
+import { statement, type Transaction } from './database.ts'
 import { reserveIds } from './reserve-ids.ts'
 
 const selectTotal = statement<{ total: number }>('test_total', 'select total from statistics where id = $1')
@@ -212,6 +212,40 @@ describeOnEachVersion('a database', ({ database }) => {
     await sql`select 1`.execute(database().kysely)
     expect(heard).toHaveLength(3)
     expect(ran).toEqual(['after'])
+  })
+
+  test('commits what was sent without being waited for, or nothing', async () => {
+    const insert = statement<never>('test_send', 'insert into sent (id) values ($1)')
+    await database().executeSql('create table if not exists sent (id int primary key)')
+    const ids = async () => (await database().executeSql('select id from sent order by id')).rows.map(({ id }) => id)
+    await database().transaction(async (tx) => {
+      tx.send(insert, [1])
+      tx.send(insert, [2])
+    })
+    expect(await ids()).toEqual([1, 2])
+    const twice = (last: (tx: Transaction) => Promise<unknown>) =>
+      database().transaction(async (tx) => {
+        tx.send(insert, [3])
+        tx.send(insert, [1])
+        tx.send(insert, [4])
+        await last(tx)
+      })
+    // The first failure tells why, at the commit and at a statement that comes after it.
+    await expect(twice(async () => null)).rejects.toMatchObject({ code: '23505' })
+    await expect(twice((tx) => tx.query(insert, [5]))).rejects.toMatchObject({ code: '23505' })
+    const unsendable = {
+      toPostgres: () => {
+        throw new Error('not of this database')
+      },
+    }
+    await expect(
+      database().transaction(async (tx) => {
+        tx.send(insert, [6])
+        tx.send(insert, [unsendable])
+      }),
+    ).rejects.toThrow('not of this database')
+    expect(await ids()).toEqual([1, 2])
+    await database().executeSql('drop table sent')
   })
 
   test('tries again after a deadlock', async () => {

@@ -43,6 +43,11 @@ export interface Queries {
 }
 
 export interface Transaction extends Queries {
+  /**
+   * Sends a statement for whose result nobody waits, in its turn: it costs no round trip of its own. Where it fails the
+   * transaction does, at the next statement or at its end.
+   */
+  send<Row>(statement: Statement<Row>, values: readonly unknown[]): void
   /** Told to all listeners of the channel, on every node, once the transaction is committed. At most 8000 bytes. */
   notify(channel: string, payload: string): void
   /** Runs after the commit; not when the transaction rolls back. A throw in it is a bug and reaches the caller. */

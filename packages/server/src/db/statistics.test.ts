@@ -39,11 +39,13 @@ describeOnEachVersion('statistics', ({ database }) => {
   test('add deltas, and keep the newest event whichever comes last', async () => {
     const [one, other] = [await insertStatistics(), await insertStatistics()]
     const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
-    await database().transaction((tx) =>
+    await database().transaction(async (tx) =>
       applyDelta(tx, [other, one], { total: 5, total_chars: 9 }, { at: late, authorId: 7 }),
     )
-    await database().transaction((tx) => applyDelta(tx, [one], { total: -2, changes: 1 }, { at: early, authorId: 8 }))
-    await database().transaction((tx) => applyDelta(tx, [one], { failing: 1 }, null))
+    await database().transaction(async (tx) =>
+      applyDelta(tx, [one], { total: -2, changes: 1 }, { at: early, authorId: 8 }),
+    )
+    await database().transaction(async (tx) => applyDelta(tx, [one], { failing: 1 }, null))
     expect(await read(one)).toMatchObject({
       total: 3,
       total_chars: 9,
@@ -57,7 +59,7 @@ describeOnEachVersion('statistics', ({ database }) => {
 
   test('wait for each other in one order, so that crossing transactions do not deadlock', async () => {
     const ids = [await insertStatistics(), await insertStatistics(), await insertStatistics()]
-    const add = (order: number[]) => database().transaction((tx) => applyDelta(tx, order, { total: 1 }, null))
+    const add = (order: number[]) => database().transaction(async (tx) => applyDelta(tx, order, { total: 1 }, null))
     await Promise.all(Array.from({ length: 40 }, (_, index) => add(index % 2 ? ids : ids.toReversed())))
     expect((await Promise.all(ids.map(read))).map(({ total }) => total)).toEqual([40, 40, 40])
   })

@@ -31,15 +31,15 @@ const addToCounters = statement<never>(
  * Adds a delta to rows of `statistics`: a translation's, and those of all that it is part of. One statement, which
  * holds these rows until the commit: it comes last in a transaction. `last` null: no event goes with it.
  */
-export async function applyDelta(
+export function applyDelta(
   tx: Transaction,
   statisticsIds: readonly number[],
   delta: CounterDelta,
   last: LastChange | null,
-): Promise<void> {
+): void {
   const amounts = counterNames.map((name) => delta[name] ?? 0)
   if (last === null && amounts.every((amount) => amount === 0)) return
-  await tx.query(addToCounters, [statisticsIds, ...amounts, last?.at ?? null, last?.authorId ?? null])
+  tx.send(addToCounters, [statisticsIds, ...amounts, last?.at ?? null, last?.authorId ?? null])
 }
 
 const lockRows = statement<never>(
@@ -94,7 +94,7 @@ export async function deleteCounted(
   if (!row) throw new Error('An aggregate without groups has one row')
   const delta: Partial<Record<CounterName, number>> = {}
   for (const name of counterNames) if (name !== 'changes') delta[name] = -row[name]
-  await applyDelta(tx, statisticsIds, delta, null)
+  applyDelta(tx, statisticsIds, delta, null)
   return row.deleted
 }
 
@@ -195,6 +195,16 @@ export async function recount(tx: Transaction, translationId: number): Promise<C
   const counters = await countTranslation(tx, translationId)
   const wrong = counterNames.filter((name) => counters[name] !== kept[name])
   const delta = Object.fromEntries(wrong.map((name) => [name, counters[name] - kept[name]]))
-  await applyDelta(tx, ids, delta, null)
+  applyDelta(tx, ids, delta, null)
   return delta
 }
+
+/** The counters of rows `s` of statistics, added up: what those together count whom a reader sees. */
+export const summedCounters = sql.raw(
+  [
+    ...counterNames.map(
+      (name) => `coalesce(sum(s.${name}), 0)::${name.endsWith('_chars') ? 'bigint' : 'int'} as ${name}`,
+    ),
+    'max(s.last_change) as last_change',
+  ].join(', '),
+)

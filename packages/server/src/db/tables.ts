@@ -140,6 +140,8 @@ export interface ComponentTable {
   strings_revision: Generated<string>
   synced: Generated<boolean>
   pushed_revision: Generated<string>
+  pushing_revision: Generated<string>
+  auto_locked: Generated<boolean>
   task_id: string | null
   statistics_id: number
   created: Time
@@ -231,6 +233,18 @@ export interface RemovedTextTable {
   timestamp: Time
 }
 
+export interface RemovalTable {
+  id: Generated<number>
+  component_id: number
+  filenames: string[]
+  context: string | null
+  source: string | null
+  author_id: number | null
+  message: string
+  timestamp: Time
+  revision: Generated<string>
+}
+
 /** A file on its way into a repository. */
 export interface UploadTable {
   id: Generated<string>
@@ -286,6 +300,10 @@ export interface NotificationTable {
   sent: NullableTime
 }
 
+export interface UntoldChangeTable {
+  change_id: number
+}
+
 export interface TaskTable {
   id: string
   kind: string
@@ -295,6 +313,11 @@ export interface TaskTable {
   completed: Generated<boolean>
   result: JSONColumnType<Record<string, unknown> | null>
   log: Generated<string>
+  step: string | null
+  done: Generated<number>
+  total: Generated<number>
+  strings: Generated<number>
+  log_length: Generated<number>
   node: string | null
   interruptions: Generated<number>
   created: Time
@@ -330,7 +353,9 @@ export interface Tables {
   pending_edits: PendingEditTable
   committed_edits: CommittedEditTable
   removed_texts: RemovedTextTable
+  removals: RemovalTable
   uploads: UploadTable
+  unit_variants: { unit_id: number; component_id: number; key: string }
   suggestions: { id: Generated<number>; unit_id: number; target: string; user_id: number | null; timestamp: Time }
   comments: {
     id: Generated<number>
@@ -345,5 +370,6 @@ export interface Tables {
   subscriptions: SubscriptionTable
   watched_projects: { user_id: number; project_id: number }
   notifications: NotificationTable
+  untold_changes: UntoldChangeTable
   tasks: TaskTable
 }

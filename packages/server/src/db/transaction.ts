@@ -7,6 +7,7 @@ import { copyIn } from './copy-query.ts'
 import { blocksOf, type EncodedRows } from './copy-text.ts'
 import { type CopyValue, DatabaseUnavailable, type Statement, type Transaction } from './database.ts'
 import { createKysely } from './kysely-dialect.ts'
+import { holdWrites, sendWrites } from './postgresql/held-writes.ts'
 import { type Lease, type Query, queryConfig, type Sessions } from './sessions.ts'
 import type { Tables } from './tables.ts'
 import { widenHashes } from './type-parsers.ts'
@@ -15,6 +16,10 @@ import { widenHashes } from './type-parsers.ts'
 interface Scope {
   active: boolean
   readonly client: pg.ClientBase
+  /** Statements for whose results nobody waits; the commit does. */
+  readonly sent: Promise<unknown>[]
+  /** Of the first of these that failed: those after it only say that the transaction is over. */
+  failure: { readonly error: unknown } | null
   readonly notifications: Map<string, [channel: string, payload: string]>
   readonly afterCommit: (() => void | Promise<void>)[]
 }
@@ -29,11 +34,33 @@ export function assertOutsideTransaction(operation: string): void {
     throw new Error(`${operation} was called inside a transaction: use the transaction's own`)
 }
 
-async function runIn(scope: Scope, query: Query): Promise<pg.QueryResult> {
+function assertActive(scope: Scope): void {
   if (!scope.active) throw new Error('This transaction has ended; was something in it not awaited?')
-  const result = await scope.client.query(queryConfig(query))
+}
+
+async function runIn(scope: Scope, query: Query): Promise<pg.QueryResult> {
+  assertActive(scope)
+  holdWrites(scope.client)
+  process.nextTick(sendWrites, scope.client)
+  const answered = scope.client.query(queryConfig(query))
+  const result = await answered
   widenHashes(result)
   return result
+}
+
+/** Leaves the statement for the write of the next one that somebody waits for, at the latest the commit. */
+function sendIn(scope: Scope, query: Query): void {
+  assertActive(scope)
+  holdWrites(scope.client)
+  const answered = Promise.withResolvers<void>()
+  // A callback, not a promise: a value that cannot be sent at all is known at once, before a commit goes out.
+  scope.client.query(queryConfig(query), (error: Error | null) => {
+    if (!error) return answered.resolve()
+    scope.failure ??= { error }
+    answered.reject(error)
+  })
+  answered.promise.catch(() => {})
+  scope.sent.push(answered.promise)
 }
 
 async function insertRowsIn(
@@ -42,7 +69,9 @@ async function insertRowsIn(
   columns: readonly string[],
   rows: Iterable<readonly CopyValue[]> | EncodedRows,
 ): Promise<number> {
+  assertActive(scope)
   const copy = `copy "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`
+  sendWrites(scope.client)
   let sent = 0
   for (const block of blocksOf(rows)) sent += await copyIn(scope.client, copy, block)
   return sent
@@ -59,6 +88,7 @@ function createTransaction(scope: Scope): Transaction {
       const result = await runIn(scope, { name, text, values })
       return result.rows as Row[]
     },
+    send: ({ name, text }, values) => sendIn(scope, { name, text, values }),
     insertRows: (table, columns, rows) => insertRowsIn(scope, table, columns, rows),
     async executeSql(text, values) {
       return lastResult(await runIn(scope, { text, values }))
@@ -117,9 +147,12 @@ export async function runPlainSql(sessions: Sessions, query: Query): Promise<{ r
   return lastResult(result)
 }
 
-/** Sends the notifications and the commit together. */
+/** Sends what nobody waited for, the notifications and the commit together. */
 async function commit(scope: Scope): Promise<void> {
   scope.active = false
+  // One that never reached the server leaves the rest of the transaction sound there: it must not be committed.
+  if (scope.failure) throw scope.failure.error
+  holdWrites(scope.client)
   const notifications = [...scope.notifications.values()]
   const told =
     notifications.length === 0
@@ -129,7 +162,11 @@ async function commit(scope: Scope): Promise<void> {
           text: notifyAll,
           values: [notifications.map(([channel]) => channel), notifications.map(([, payload]) => payload)],
         })
-  const [committed] = await Promise.all([scope.client.query('commit'), told])
+  const commits = scope.client.query('commit')
+  sendWrites(scope.client)
+  // In the order in which they are answered: the first failure is the one that tells why.
+  await Promise.all([...scope.sent, told, commits])
+  const committed = await commits
   if (committed.command !== 'COMMIT') {
     throw new Error('The transaction was rolled back: a statement in it failed, and its error was caught')
   }
@@ -146,20 +183,19 @@ async function attemptTransaction<Result>(
 ): Promise<Outcome<Result>> {
   const lease = await sessions.lease()
   const { client } = lease
-  const scope: Scope = { active: true, client, notifications: new Map(), afterCommit: [] }
+  const scope: Scope = { active: true, client, notifications: new Map(), afterCommit: [], sent: [], failure: null }
   let committing = false
   try {
-    // Not awaited: it goes out with the first statement, and if it fails so do all the others.
-    const begun = client.query('begin')
-    begun.catch(() => {})
+    sendIn(scope, { text: 'begin' })
     const value = await current.run(scope, () => run(createTransaction(scope)))
-    await begun
     committing = true
     await commit(scope)
     lease.release(false)
     return { kind: 'committed', value, scope }
-  } catch (error) {
+  } catch (thrown) {
     scope.active = false
+    const error = scope.failure?.error ?? thrown
+    sendWrites(client)
     const lost = await rollBack(lease, error)
     if (lost && committing) {
       const unknown = new DatabaseUnavailable('The database went away during a commit', { cause: error })

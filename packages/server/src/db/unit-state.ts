@@ -1,23 +1,8 @@
+import { isFuzzy, unitState } from '@weft/contract'
 import type { FileState } from '@weft/formats'
 
+export { isFuzzy, isTranslated, unitState } from '@weft/contract'
 export { joinPlural, splitPlural } from '@weft/formats'
-
-/** States of a string, by Weblate's codes. */
-export const unitState = {
-  empty: 0,
-  needsEditing: 10,
-  needsRewriting: 11,
-  needsChecking: 12,
-  translated: 20,
-  approved: 30,
-  readOnly: 100,
-} as const
-
-/** Whether a state means that the text is there but wants work (gettext's fuzzy). */
-export const isFuzzy = (state: number): boolean => state >= unitState.needsEditing && state < unitState.translated
-
-/** Whether a state counts as done; read-only strings do. */
-export const isTranslated = (state: number): boolean => state >= unitState.translated
 
 /** The state of a text that a file has in one of its states: none at all is empty, whatever mark it has. */
 export function stateOfFile(target: readonly string[], state: FileState): number {

@@ -13,21 +13,21 @@ import {
 
 const branch = 'main'
 
-/** The texts of Weft itself, which the demo translates. */
+/** The translations of Weft's own texts, with which the demo starts. */
 const folder = new URL('./po/', import.meta.url)
 
 /**
- * Makes the repository of the demo where it is not there yet, and returns its path. It is the upstream of a component
- * like any other: people may clone it, commit to it and see what comes.
+ * Makes the repository of the demo if it does not exist, and returns its path. It is the upstream of an ordinary component:
+ * people may clone it and commit to it.
  */
 export async function makeDemoRepository(git: GitSettings, dataDir: string): Promise<string> {
   const directory = join(dataDir, 'demo', 'weft.git')
-  const made = await ensureBareRepository(git, directory)
-  if (!made.ok) throw new Error(`the demo repository cannot be made: ${made.problem.detail}`)
+  const opened = await ensureBareRepository(git, directory)
+  if (!opened.ok) throw new Error(`the demo repository cannot be made: ${opened.problem.detail}`)
   try {
-    if ((await readRef(made.value, branchRef(branch))) === null) await fill(made.value)
+    if ((await readRef(opened.value, branchRef(branch))) === null) await fill(opened.value)
   } finally {
-    await closeRepository(made.value)
+    await closeRepository(opened.value)
   }
   return directory
 }

@@ -9,8 +9,8 @@ import { makeDemoRepository } from './demo-repository.ts'
 const project = { slug: 'weft', name: 'Weft' }
 
 /**
- * Imports the demo unless that was done once: whoever deletes it is not given it again. Interrupted, it goes on at the
- * next start. Returns whether there was anything to do.
+ * Imports the demo once in the life of an installation: if it is deleted, it does not come back. An interrupted import
+ * continues at the next start. Returns whether there was anything to do.
  */
 export async function importDemo(services: Services): Promise<boolean> {
   const { dataDir } = services.config

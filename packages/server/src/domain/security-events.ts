@@ -2,7 +2,7 @@ import type { Actor } from '../permissions/index.ts'
 import type { SecurityLog } from '../security-log.ts'
 
 /** Who changes something, and from where; `onMachine` for commands. */
-interface By {
+export interface By {
   readonly user: string | null
   readonly address: string | null
 }

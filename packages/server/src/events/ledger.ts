@@ -1,29 +1,34 @@
-import type { Transaction } from '../db/database.ts'
+import type { LiveEvent } from '@weft/contract'
+import { statement, type Transaction } from '../db/database.ts'
 import { applyDelta } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
+import { sendJob } from '../jobs/enqueue.ts'
 import { type ChangeAction, changeActions } from './change-actions.ts'
-import { notifyOfChanges, type WrittenChange } from './notify-of-changes.ts'
+import { tellingDelay, tellOfChangesKind, toldActions } from './told-actions.ts'
 
-/** Where something happens: the thing and all that it is part of. */
+/** Where an event happens: the project and, if they apply, the component, translation and language. */
 export interface Scope {
   readonly projectId: number
   readonly componentId: number | null
   readonly translationId: number | null
   readonly languageId: number | null
-  /** The rows of `statistics` that count what happens here. */
+  /** The rows of `statistics` whose counters the event changes. */
   readonly statisticsIds: readonly number[]
 }
 
-/** Who does it: null for the service's own work. `author` is whose text it is, where that is somebody else. */
+/**
+ * Who causes an event: the acting user (null for the service itself), and the author of the text if that is another
+ * one.
+ */
 export interface Doer {
   readonly userId: number | null
   readonly authorId: number | null
 }
 
-/** The service itself. */
+/** The doer of what the service does by itself. */
 export const nobody: Doer = { userId: null, authorId: null }
 
-/** One thing that happened: a domain event, and a row of the history. */
+/** Something that happened; written as one row of the history. */
 export interface DomainEvent {
   readonly action: ChangeAction
   readonly doer: Doer
@@ -34,14 +39,14 @@ export interface DomainEvent {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Counts and events that are being collected. */
+/** Collects counter changes and events. */
 export interface Tally {
-  /** A string was `before` and is `after`; null: it was not there, it is gone. */
+  /** Counts the change of one string; `before` is null for a new string, `after` for a deleted one. */
   count(before: CountedUnit | null, after: CountedUnit | null): void
   record(event: DomainEvent): void
 }
 
-/** A tally that is kept until a ledger takes it. */
+/** A tally outside of a transaction, to be passed to a ledger later. */
 export interface OpenTally extends Tally {
   readonly delta: CounterDelta
   readonly events: readonly DomainEvent[]
@@ -49,44 +54,15 @@ export interface OpenTally extends Tally {
 
 /**
  * Collects what one transaction does within one scope, and writes it at once: the history, the counters (one update of
- * each statistics row), the notifications, and the message that live listeners get when the transaction commits.
+ * each statistics row), what people are to be told of, and the message that live listeners get when the transaction commits.
  */
 export interface Ledger extends Tally {
-  /** To be awaited last in the transaction. */
+  /** Last in the transaction, for it locks counters. Sends what it writes without waiting for it. */
   close(): Promise<void>
 }
 
-/** The name of the channel on which nodes hear of changes; the payload is a LiveEvent. */
+/** The NOTIFY channel by which nodes learn of changes; the payload is a LiveEvent as JSON. */
 export const eventsChannel = 'weft_events'
-
-/** What live listeners are told: enough to know what to ask for. */
-export interface LiveEvent {
-  readonly project: number
-  readonly component: number | null
-  readonly translation: number | null
-  /** The string, when it is about just one. */
-  readonly unit: number | null
-  readonly actions: readonly number[]
-  readonly user: number | null
-}
-
-function rowOf(scope: Scope, event: DomainEvent, at: Date) {
-  return {
-    timestamp: at,
-    action: changeActions[event.action].code,
-    user_id: event.doer.userId,
-    author_id: event.doer.authorId,
-    project_id: scope.projectId,
-    component_id: scope.componentId,
-    translation_id: scope.translationId,
-    language_id: scope.languageId,
-    unit_id: event.unitId ?? null,
-    alert_id: event.alertId ?? null,
-    target: event.target ?? '',
-    old: event.old ?? '',
-    details: JSON.stringify(event.details ?? {}),
-  }
-}
 
 function liveEvent(scope: Scope, events: readonly DomainEvent[]): LiveEvent {
   const units = new Set(events.map((event) => event.unitId ?? null))
@@ -100,27 +76,46 @@ function liveEvent(scope: Scope, events: readonly DomainEvent[]): LiveEvent {
   }
 }
 
-/** Rows a statement; PostgreSQL takes 65535 parameters, of which a row of the history has 13. */
+/** The history, and of which of it somebody may want to hear. */
+const insertChanges = statement<never>(
+  'insert_changes',
+  `with written as (
+     insert into changes (timestamp, project_id, component_id, translation_id, language_id,
+            action, user_id, author_id, unit_id, alert_id, target, old, details)
+     select $1::timestamptz, $2::int, $3::int, $4::int, $5::int, e.*
+       from unnest($6::smallint[], $7::int[], $8::int[], $9::bigint[], $10::int[], $11::text[], $12::text[], $13::jsonb[]) e
+     returning id, action
+   )
+   insert into untold_changes (change_id) select id from written where action = any($14::smallint[])`,
+)
+
+/** Rows a statement: their texts are in memory twice while it is sent. */
 const rowsAtOnce = 1000
 
-async function writeChanges(
-  tx: Transaction,
-  scope: Scope,
-  events: readonly DomainEvent[],
-  at: Date,
-): Promise<WrittenChange[]> {
-  const all: WrittenChange[] = []
+async function writeChanges(tx: Transaction, scope: Scope, events: readonly DomainEvent[], at: Date): Promise<void> {
+  const place = [at, scope.projectId, scope.componentId, scope.translationId, scope.languageId]
   for (let from = 0; from < events.length; from += rowsAtOnce) {
-    const rows = events.slice(from, from + rowsAtOnce).map((event) => rowOf(scope, event, at))
-    const written = await tx.kysely.insertInto('changes').values(rows).returning('id').execute()
-    for (const [index, { id }] of written.entries()) {
-      all.push({ id, action: rows[index]?.action ?? 0, userId: rows[index]?.user_id ?? null })
-    }
+    const some = events.slice(from, from + rowsAtOnce)
+    const values = [
+      ...place,
+      some.map(({ action }) => changeActions[action].code),
+      some.map(({ doer }) => doer.userId),
+      some.map(({ doer }) => doer.authorId),
+      some.map(({ unitId }) => unitId ?? null),
+      some.map(({ alertId }) => alertId ?? null),
+      some.map(({ target }) => target ?? ''),
+      some.map(({ old }) => old ?? ''),
+      some.map(({ details }) => JSON.stringify(details ?? {})),
+      toldActions,
+    ]
+    if (events.length <= rowsAtOnce) tx.send(insertChanges, values)
+    else await tx.query(insertChanges, values)
   }
-  return all
+  if (events.some(({ action }) => toldActions.includes(changeActions[action].code)))
+    sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
 }
 
-/** A tally outside of any transaction: for work that is done ahead of one. */
+/** Opens a tally outside of a transaction, for work that is prepared before it. */
 export function openTally(): OpenTally {
   const delta: CounterDelta = {}
   const events: DomainEvent[] = []
@@ -134,7 +129,10 @@ export function openTally(): OpenTally {
   }
 }
 
-/** `collected` is where it begins; the tally stays as it is, because a transaction may run again. */
+/**
+ * Opens the ledger of a transaction. It copies `collected` and does not change it, because a transaction may be
+ * retried.
+ */
 export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally): Ledger {
   const delta: CounterDelta = { ...collected?.delta }
   const events: DomainEvent[] = [...(collected?.events ?? [])]
@@ -147,10 +145,8 @@ export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally)
       const at = new Date()
       const last = events.at(-1)
       const changes = last ? { ...delta, changes: (delta.changes ?? 0) + events.length } : delta
-      await Promise.all([
-        writeChanges(tx, scope, events, at).then((written) => notifyOfChanges(tx, written, scope)),
-        applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null),
-      ])
+      applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null)
+      await writeChanges(tx, scope, events, at)
       if (last) tx.notify(eventsChannel, JSON.stringify(liveEvent(scope, events)))
     },
   }

@@ -1,7 +1,8 @@
+import type { LiveEvent } from '@weft/contract'
 import type { Database } from '../db/database.ts'
-import { eventsChannel, type LiveEvent } from './ledger.ts'
+import { eventsChannel } from './ledger.ts'
 
-/** Tells what happens to whoever listens on this node; null after a gap: events may have been missed. */
+/** Delivers live events to listeners on this node; null means that events may have been missed. */
 export interface LiveEvents {
   subscribe(listener: (event: LiveEvent | null) => void): () => void
   close(): Promise<void>

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { readers } from './testing.ts'
 import type { Measurement } from './worker/testing.ts'
 
-/** Milliseconds after which a reader is ended that has not told of its next text. */
+/** Milliseconds after which a reader that reports no progress is terminated. */
 const patience = 60_000
 
-/** Measures readers in a thread; what is wrong, and those that are left where one did not end. */
+/** Measures readers in a thread. Returns complaints, and the readers that were not measured because one did not end. */
 function measure(names: readonly string[]): Promise<{ readonly complaints: string[]; readonly left: string[] }> {
   return new Promise((resolve, reject) => {
     const complaints: string[] = []
@@ -36,8 +36,8 @@ function measure(names: readonly string[]): Promise<{ readonly complaints: strin
   })
 }
 
-// The one test that looks at a clock: ten times the text may take twenty times the time, of the processor, in one thread.
-test('whatever reads foreign text takes time with its length, not with its square', async () => {
+// The only timed test: ten times the text may take at most twenty times the CPU time, in one thread.
+test('whatever reads foreign text takes linear, not quadratic, time', async () => {
   const complaints: string[] = []
   for (let names = readers.map(({ name }) => name); names.length > 0; ) {
     const measured = await measure(names)

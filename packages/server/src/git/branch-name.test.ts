@@ -42,7 +42,7 @@ test('git takes every name that is taken here', () => {
   for (const name of names.map((parts) => parts.join(''))) {
     const git = spawnSync('git', ['check-ref-format', '--branch', name]).status === 0
     const ours = parseBranchName(name).ok
-    // `@{-1}` and the like are shorthands to git and nothing here.
+    // `@{-1}` and the like are shorthands in git, but ordinary names here.
     if (ours) expect({ name, git }).toEqual({ name, git: true })
   }
 })

@@ -100,24 +100,24 @@ test.each([
   expect(await checkHost(settings(true), parse(text))).toEqual({ ok: true, value: null })
 })
 
-test('a host that no name server knows is a network failure', async () => {
+test('a host name that cannot be resolved is a network failure', async () => {
   expect(await checkHost(settings(false), parse('https://nowhere.invalid/a'))).toMatchObject({
     ok: false,
     problem: { code: 'network' },
   })
 })
 
-test('a refusal says neither an address nor which names are known inside', async () => {
-  const told = async (text: string) => {
+test('a refusal reveals neither an address nor which internal names exist', async () => {
+  const refusalOf = async (text: string) => {
     const checked = await checkHost(settings(false), parse(text))
     return checked.ok ? '' : checked.problem.detail
   }
-  const inside = await told('ssh://localhost/a')
+  const inside = await refusalOf('ssh://localhost/a')
   expect(inside).not.toMatch(/localhost|127|::1/)
-  expect(await told('https://nowhere.invalid/a')).toBe(inside)
+  expect(await refusalOf('https://nowhere.invalid/a')).toBe(inside)
 })
 
-test('a literal public address is what to connect to', async () => {
+test('a literal public address is connected to as it is', async () => {
   expect(await checkHost(settings(false), parse('https://93.184.216.34/a'))).toEqual({
     ok: true,
     value: ['93.184.216.34'],

@@ -4,9 +4,11 @@ import { fail, type GitResult, succeed } from './failure.ts'
 import type { RepositoryUrl } from './repository-url.ts'
 import type { GitSettings } from './settings.ts'
 
-/** All that IANA has given out as public IPv6 addresses lies here; whatever lies outside is for use within, or means IPv4. */
+/**
+ * All public IPv6 addresses that IANA assigns lie in this block; the others are for internal use, or stand for IPv4.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** NAT64 (RFC 6052) carries an IPv4 address in its last four bytes; what counts is where that leads. */
+/** NAT64 (RFC 6052) carries an IPv4 address in its last four bytes; that address decides. */
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
@@ -26,13 +28,13 @@ export function isPublicAddress(address: string): boolean {
   return !isTunnel || isPublicAddress(lastFour)
 }
 
-/** Says neither which of the two it is nor an address: whoever asks learns nothing of the network that we stand in. */
+/** One message for both cases and without an address, so that nobody can explore our internal network by it. */
 const unreachable = 'the host is not known, or on a private network; GIT_ALLOW_PRIVATE=1 allows those'
 
 /**
- * The addresses of a URL's host, all of them public; `refused` when one is not, `network` when the name is unknown.
- * Null where nothing is to be checked: a path, or an installation that allows private addresses.
- * The caller has to connect to one of these and look no name up again, or the answer could be another by then.
+ * The addresses of a URL's host, all of them public; `refused` if one is not, `network` if the name is unknown.
+ * Null if nothing is to be checked: for a path, or if the installation allows private addresses.
+ * The caller must connect to one of these addresses and not resolve the name again, because the result could then differ.
  */
 export async function checkHost(
   settings: GitSettings,

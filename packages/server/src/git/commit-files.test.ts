@@ -52,7 +52,7 @@ function commit(
 }
 
 test('only the given paths change; modes stay, empty folders vanish', async () => {
-  const made = unwrap(
+  const commitMade = unwrap(
     await commit({
       'po/cs.po': 'cs2',
       run: 'new',
@@ -63,7 +63,7 @@ test('only the given paths change; modes stay, empty folders vanish', async () =
     }),
   )
   expect(
-    (await changedPaths(repository, base, made.revision)).map((change) => [
+    (await changedPaths(repository, base, commitMade.revision)).map((change) => [
       change.path,
       change.before?.type,
       change.after?.type,
@@ -75,10 +75,10 @@ test('only the given paths change; modes stay, empty folders vanish', async () =
     ['po/cs.po', 'file', 'file'],
     ['run', 'executable', 'executable'],
   ])
-  const odd = await entryAt(repository, made.revision, 'nové/a "b"\n\\c.po')
+  const odd = await entryAt(repository, commitMade.revision, 'nové/a "b"\n\\c.po')
   expect([...unwrap(await readBlob(repository.objects, odd?.oid ?? ''))]).toEqual([0, 255, 10])
-  expect((await listTree(repository, made.tree)).map((entry) => entry.path)).not.toContain('deep/er/only.po')
-  expect(unwrap(await readCommitInfo(repository, made.revision))).toMatchObject({
+  expect((await listTree(repository, commitMade.tree)).map((entry) => entry.path)).not.toContain('deep/er/only.po')
+  expect(unwrap(await readCommitInfo(repository, commitMade.revision))).toMatchObject({
     parents: [base],
     author: 'Jana Nová <jana@example.org>',
     authorDate: translator.date,
@@ -140,7 +140,7 @@ test('nothing is deleted through a link, and two changes cannot need one name', 
   expect(codeOf(await commit({ a: '1' }, { baseTree: 'f'.repeat(40) }))).toBe('object-missing')
 })
 
-test('names and messages cannot smuggle commands into the stream', async () => {
+test('names and messages cannot inject commands into the stream', async () => {
   const author = { name: 'x> 1 +0000\nfrom 0\n<', email: 'a>\nb', date: new Date(-5) }
   const message = 'data 3\nM 100644 inline evil\ndata 0\n\0end\n'
   const made = unwrap(await commit({ a: 'data 4\ndone\n' }, { author, message }))

@@ -10,23 +10,23 @@ import { whileWriting } from './writing.ts'
 export interface Person {
   readonly name: string
   readonly email: string
-  /** Kept to the second, in UTC. */
+  /** Git keeps it to the second, in UTC. */
   readonly date: Date
 }
 
 export interface NewCommit {
-  /** Ids of commits; none for the first one of a history. */
+  /** Ids of commits; empty for the first commit of a history. */
   readonly parents: readonly string[]
-  /** The tree that the changes are made to, as any name of a tree or commit; null for the empty one. */
+  /** The tree to which the changes apply, by any name of a tree or commit; null for the empty tree. */
   readonly baseTree: string | null
-  /** New content by path; null removes the file, and removing what is not there is no change. */
+  /** New content by path; null removes the file. Removing a missing file is no change. */
   readonly changes: ReadonlyMap<string, Uint8Array | null>
   readonly author: Person
   readonly committer: Person
   readonly message: string
 }
 
-export interface MadeCommit {
+export interface CommitResult {
   readonly revision: string
   readonly tree: string
 }
@@ -34,7 +34,7 @@ export interface MadeCommit {
 /**
  * Makes a commit whose tree is the base tree with only these paths replaced: a file keeps its executable bit, a folder
  * that becomes empty vanishes. No reference moves; `updateRef` does that, or the commit is collected as garbage later.
- * A path that may not be written is a Problem, and nothing is made then.
+ * If a path may not be written, it returns a Problem and makes nothing.
  *
  * One fast-import process writes blobs, trees and the commit. Measured on a tree of 5 000 files (2 cores, git 2.39): one
  * changed file 16 ms, 2 000 files of 8 kB 0.7 s; hash-object and a temporary index take 30 to 41 ms and 0.9 to 1.6 s.
@@ -42,20 +42,20 @@ export interface MadeCommit {
 export async function commitFiles(
   repository: Repository,
   commit: NewCommit,
-): Promise<GitResult<MadeCommit, PathProblem>> {
+): Promise<GitResult<CommitResult, PathProblem>> {
   const base = commit.baseTree === null ? null : await repository.objects.info(`${commit.baseTree}^{tree}`)
   if (base === null && commit.baseTree !== null) return fail('object-missing', `there is no ${commit.baseTree}`)
   const modes = await resolveModes(repository, commit)
   if (!modes.ok) return modes
-  const made = await importStream(repository, stream(commit, base?.oid ?? null, modes.value))
-  if (!made.ok) return made
-  const revision = made.value.toString('latin1').trim()
+  const imported = await importStream(repository, stream(commit, base?.oid ?? null, modes.value))
+  if (!imported.ok) return imported
+  const revision = imported.value.toString('latin1').trim()
   const tree = await repository.objects.info(`${revision}^{tree}`)
   if (tree === null) throw new Error(`the commit ${revision} just made is missing`)
   return succeed({ revision, tree: tree.oid })
 }
 
-/** Writes files without a commit and returns their ids, in order: what `readBlob` reads them by. */
+/** Writes files without a commit and returns their ids, in order, for `readBlob`. */
 export async function writeBlobs(
   repository: Repository,
   contents: readonly Uint8Array[],
@@ -75,12 +75,12 @@ export async function writeBlobs(
 }
 
 function importStream(repository: Repository, input: Iterable<Uint8Array>): Promise<GitResult<Buffer>> {
-  // No deltas: they would be sought between unrelated files; `collectGarbage` finds the good ones.
+  // No deltas, which would be between unrelated files; `collectGarbage` makes better ones.
   const args = ['fast-import', '--quiet', '--done', '--depth=0', '--date-format=raw']
   const { settings, directory } = repository
   return whileWriting(directory, async (failed) => {
     const imported = await tryGit(settings, args, { directory, input, deadline: 1_800_000 })
-    // A fast-import that fails leaves its half of a pack and a report, on a full disk of all places.
+    // A failed fast-import leaves half a pack and a crash report, often on a full disk.
     if (!imported.ok) failed()
     return imported
   })
@@ -88,7 +88,7 @@ function importStream(repository: Repository, input: Iterable<Uint8Array>): Prom
 
 type Modes = ReadonlyMap<string, '100644' | '100755' | null>
 
-/** The mode to write each path with (null: nothing to do), or why one may not be written. */
+/** The mode with which to write each path (null: nothing to do), or the problem of one that may not be written. */
 async function resolveModes(repository: Repository, commit: NewCommit): Promise<GitResult<Modes, PathProblem>> {
   const finder = findInTree(repository, commit.baseTree)
   const modes = new Map<string, '100644' | '100755' | null>()
@@ -141,9 +141,9 @@ function insideAnother(changes: NewCommit['changes']): string | null {
   return null
 }
 
-/** The language of git-fast-import(1). */
+/** The input of git-fast-import(1). */
 function* stream(commit: NewCommit, baseTree: string | null, modes: Modes): Generator<Uint8Array> {
-  // fast-import cannot make a commit without a branch. This one is dropped before it is ever written to disk.
+  // fast-import needs a branch for a commit. This one is reset before it is written to disk.
   const scratch = `refs/weft/scratch-${randomBytes(8).toString('hex')}`
   yield Buffer.from(
     `commit ${scratch}\nmark :1\nauthor ${person(commit.author)}\ncommitter ${person(commit.committer)}\n`,
@@ -174,7 +174,7 @@ function quote(path: string): Buffer {
   return encodePath(`"${path.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`)
 }
 
-/** `Name <address> seconds +0000`, without the characters that would end a part of it. */
+/** `Name <address> seconds +0000`, without characters that would end a part of it. */
 function person({ name, email, date }: Person): string {
   const clean = (text: string): string =>
     text

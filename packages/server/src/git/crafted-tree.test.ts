@@ -39,8 +39,8 @@ test.each(hostile)('a repository with %s is not fetched, and no such path is lis
   const repository = await place.repository(`${name}.git`)
   expect(codeOf(await fetchBranch(repository, url, 'main'))).toBe('malformed')
   expect(await readRef(repository, 'refs/remotes/origin/main')).toBeNull()
-  const looked = await fetchRemoteTree(place.settings, url, null)
-  const paths = looked.ok ? looked.value.entries.map(({ path }) => path) : []
+  const listing = await fetchRemoteTree(place.settings, url, null)
+  const paths = listing.ok ? listing.value.entries.map(({ path }) => path) : []
   expect(paths.filter((path) => !/^[az]?(?:cs)?\.po$/.test(path))).toEqual([])
 })
 

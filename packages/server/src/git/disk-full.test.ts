@@ -10,7 +10,7 @@ import { readBlob } from './object-reader.ts'
 import { closeRepository, ensureBareRepository, isSound, type Repository } from './repository.ts'
 import { codeOf, type GitPlace, makeGitPlace, translator, unwrap, urlOf } from './testing.ts'
 
-// Mounts a file system of 4 MB, which takes root on Linux and is therefore asked for: TEST_MOUNT=1.
+// Mounts a file system of 4 MB, which needs root on Linux, so it runs only with TEST_MOUNT=1.
 const mounting = process.env.TEST_MOUNT === '1'
 
 let remote: GitRemote
@@ -73,12 +73,12 @@ function commit(repository: Repository, parent: string, content: Uint8Array): Re
   })
 }
 
-/** What is in the repository beside loose objects. */
+/** The files in the repository's pack folder. */
 function packs(repository: Repository): string[] {
   return [...readdirSync(repository.directory), ...readdirSync(join(repository.directory, 'objects/pack'))].sort()
 }
 
-/** Takes every byte that is left. */
+/** Fills the disk to the last byte. */
 function fillUp(folder: string): void {
   for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
     try {

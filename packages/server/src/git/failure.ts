@@ -1,40 +1,43 @@
 import type { Problem } from '@weft/text'
 
-/** Why git could not do what was asked. */
+/** Why a git operation failed. */
 export type GitFailureCode =
   /** No repository answers at this address. */
   | 'not-found'
-  /** The host wants credentials, or refuses the given ones, or the key. Some hosts say this of missing repositories. */
+  /**
+   * The host wants credentials, or refuses the given ones or the key. Some hosts also answer this for missing
+   * repositories.
+   */
   | 'authentication-required'
   | 'host-key-changed'
   | 'branch-missing'
-  /** The address is not one that may be reached: private, a forbidden transport, a redirect to such. */
+  /** The address may not be reached: it is private, has a forbidden transport, or redirects to such an address. */
   | 'refused'
   | 'timeout'
-  /** The remote branch has commits that ours has not: fetch, merge, push again. */
+  /** The remote branch has commits that ours lacks: fetch, merge, push again. */
   | 'rejected'
-  /** The host declined the push: a hook, a protected branch. Trying again does not help. */
+  /** The host declined the push, by a hook or a protected branch. Retrying does not help. */
   | 'declined'
   /** The push needs history that this shallow repository lacks: `fetchHistory`, then push again. */
   | 'history-needed'
   | 'network'
   | 'disk-full'
   | 'too-large'
-  /** The repository holds what git itself takes for broken or hostile: names that lead out of a folder or into `.git`. */
+  /** Git's own check found broken or hostile objects, such as names that lead out of a folder or into `.git`. */
   | 'malformed'
   | 'object-missing'
-  /** The name leads to something that is no file: a folder, a commit. */
+  /** The name leads to a folder or a commit instead of a file. */
   | 'not-a-file'
   | 'unknown'
 
 export type GitFailure = Problem<GitFailureCode>
 
-/** What an operation gave, or why it could not; `Code` widens it by what was wrong in the caller's material. */
+/** The result of an operation, or its problem; `Code` adds problems of the caller's material. */
 export type GitResult<Value, Code extends string = never> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem<GitFailureCode | Code> }
 
-/** Thrown by reads of a local repository that should not fail: it is damaged, or the machine is in trouble. */
+/** Thrown when reading a local repository fails: it is damaged, or the machine has a fault. */
 export class GitError extends Error {
   readonly failure: GitFailure
 
@@ -53,7 +56,7 @@ export function fail<Code extends string>(code: Code, detail: string): { ok: fal
   return { ok: false, problem: { code, span: null, detail } }
 }
 
-/** The first pattern that matches decides. Words of git 2.37 to 2.50 under LC_ALL=C, ssh, curl and the large hosts. */
+/** Patterns of messages of git 2.37 to 2.50 (LC_ALL=C), ssh, curl and the large hosts. The first match decides. */
 const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
   ['disk-full', /No space left on device|Out of diskspace|Disk quota exceeded/i],
   ['malformed', /fsck error|empty filename in tree entry|malformed mode in tree|too-short tree/],
@@ -75,25 +78,27 @@ const signs: readonly (readonly [GitFailureCode, RegExp])[] = [
   ['network', /SSL|certificate|Could not read from remote repository|unexpected disconnect/i],
 ]
 
-/** Characters of a line that are looked at: what decides stands at its beginning, and a host may send one of any length. */
-const looked = 1000
+/**
+ * Characters of a line that are read: the decisive part is at its beginning, and a host may send a line of any length.
+ */
+const charactersRead = 1000
 
-/** The failure that git's stderr tells of. */
+/** The failure that git's stderr describes. */
 export function failureOf(stderr: string): GitFailure {
-  const lines = stderr.split(/[\r\n]/).map((line) => line.slice(0, looked))
+  const lines = stderr.split(/[\r\n]/).map((line) => line.slice(0, charactersRead))
   const sign = signs.find(([, pattern]) => lines.some((line) => pattern.test(line)))
   return { code: sign?.[0] ?? 'unknown', span: null, detail: oneLine(lines, sign?.[1] ?? null) }
 }
 
-/** The line that decided; without one git's `fatal:`, `error:`, the remote's words, or the last line. */
+/** The line that matched; if none did, git's `fatal:` or `error:` line, the remote's message, or the last line. */
 function oneLine(said: readonly string[], decisive: RegExp | null): string {
   const lines = said
-    // A host may send terminal escapes; nobody shall be shown them.
+    // A host may send terminal escapes, which must not be shown.
     .map((line) => line.replace(/\p{Cc}(?:\[[0-9;]*[A-Za-z])?/gu, ' ').trim())
     .filter((line) => line !== '')
   const deciding = decisive && lines.find((line) => decisive.test(line))
-  const told = ['fatal:', 'error:', 'remote:', 'ssh:']
+  const message = ['fatal:', 'error:', 'remote:', 'ssh:']
     .map((start) => lines.find((line) => line.startsWith(start)))
     .find((line) => line !== undefined)
-  return (deciding ?? told ?? lines.at(-1) ?? 'git ended without a word').slice(0, 300)
+  return (deciding ?? message ?? lines.at(-1) ?? 'git ended without a word').slice(0, 300)
 }

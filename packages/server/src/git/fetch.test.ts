@@ -86,7 +86,7 @@ test.each(transports)(
   },
 )
 
-test('a force-push upstream is followed and told', async () => {
+test('a force-push upstream is followed and reported', async () => {
   const base = await remote.commit('forced', { a: '1' }, 'One')
   const second = await remote.commit('forced', { a: '2' }, 'Two')
   const url = urlOf(remote.gitUrl('forced'))
@@ -109,7 +109,7 @@ test('a force-push upstream is followed and told', async () => {
   expect(unwrap(await fetchBranch(repository, url, 'main'))).toMatchObject({ revision: base, forced: true })
 })
 
-test('branch names with quotes, blanks that are none, and UTF-8 are fetched', async () => {
+test('branch names with quotes, Unicode blanks and UTF-8 are fetched', async () => {
   const revision = await remote.commit('names', { a: '1' }, 'One', { branch: 'větev/"x"\'$(y)' })
   const repository = await place.repository('names.git')
   expect(unwrap(await fetchBranch(repository, urlOf(remote.gitUrl('names')), 'větev/"x"\'$(y)'))).toMatchObject({
@@ -124,19 +124,19 @@ test.each(transports)(
     await remote.create('empty')
     const repository = await place.repository(`missing-${kind}.git`)
     const missing = urlOf(remote[kind]('not there'))
-    const there = urlOf(remote[kind]('there'))
+    const presentUrl = urlOf(remote[kind]('there'))
     expect(codeOf(await lsRemote(place.settings, missing))).toBe('not-found')
     expect(codeOf(await fetchBranch(repository, missing, 'main'))).toBe('not-found')
     expect(codeOf(await fetchRemoteTree(place.settings, missing, null))).toBe('not-found')
-    expect(codeOf(await fetchBranch(repository, there, 'no-such'))).toBe('branch-missing')
-    expect(codeOf(await fetchRemoteTree(place.settings, there, 'no-such'))).toBe('branch-missing')
+    expect(codeOf(await fetchBranch(repository, presentUrl, 'no-such'))).toBe('branch-missing')
+    expect(codeOf(await fetchRemoteTree(place.settings, presentUrl, 'no-such'))).toBe('branch-missing')
     expect(codeOf(await fetchRemoteTree(place.settings, urlOf(remote[kind]('empty')), null))).toBe('branch-missing')
     expect(unwrap(await lsRemote(place.settings, urlOf(remote[kind]('empty'))))).toMatchObject({ tip: null })
     expect(await readRef(repository, 'refs/remotes/origin/no-such')).toBeNull()
   },
 )
 
-test('credentials are asked for, used, and shown nowhere', async () => {
+test('credentials are used when the host asks, and shown nowhere', async () => {
   await remote.commit('private', { a: '1' }, 'One')
   const credentials = { username: 'me', password: 'p@ss$(id) "w0rd"' }
   remote.requireCredentials('private', credentials)
@@ -149,11 +149,11 @@ test('credentials are asked for, used, and shown nowhere', async () => {
   expect(url.location).not.toContain('ss')
   const repository = await place.repository('private.git')
   unwrap(await fetchBranch(repository, url, 'main'))
-  const kept = await runGit(place.settings, ['config', '--list'], { directory: repository.directory })
-  expect(unwrap(kept).stdout.toString()).not.toContain('w0rd')
+  const configuration = await runGit(place.settings, ['config', '--list'], { directory: repository.directory })
+  expect(unwrap(configuration).stdout.toString()).not.toContain('w0rd')
 })
 
-test('a redirect is followed only after its target was checked', async () => {
+test('a redirect is followed only after its target is checked', async () => {
   await remote.commit('renamed', { a: '1' }, 'One')
   const moved = urlOf(remote.httpUrl('renamed').replace(/\/renamed/, '/moved/renamed'))
   expect(unwrap(await lsRemote(place.settings, moved))).toMatchObject({ defaultBranch: 'main' })
@@ -180,7 +180,7 @@ test.each(['gitUrl', 'httpUrl'] as const)(
   },
 )
 
-test('progress is told, a size limit and an abort end the transfer', async () => {
+test('progress is reported, and a size limit or an abort ends the transfer', async () => {
   const files = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, randomBytes(100_000)]))
   await remote.commit('large', files, 'Large')
   const url = urlOf(remote.gitUrl('large'))
@@ -197,9 +197,9 @@ test('progress is told, a size limit and an abort end the transfer', async () =>
   expect([...phases]).toContain('Receiving objects')
 })
 
-test('a host that never answers is left at the deadline', async () => {
+test('a host that never answers is given up at the deadline', async () => {
   const server: Server = await new Promise((resolve) => {
-    const made = createServer(() => undefined).listen(0, '127.0.0.1', () => resolve(made))
+    const server = createServer(() => undefined).listen(0, '127.0.0.1', () => resolve(server))
   })
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
@@ -212,7 +212,7 @@ test('a host that never answers is left at the deadline', async () => {
   server.close()
 })
 
-test('a host that is not there is a network failure', async () => {
+test('a host that cannot be reached is a network failure', async () => {
   expect(codeOf(await lsRemote(place.settings, urlOf('git://127.0.0.1:1/a.git')))).toBe('network')
   expect(codeOf(await lsRemote(place.settings, urlOf('http://127.0.0.1:1/a.git')))).toBe('network')
   expect(codeOf(await lsRemote(place.settings, urlOf('ssh://git@127.0.0.1:1/a.git')))).toBe('network')

@@ -16,7 +16,7 @@ import { packBytes } from './watch-transfer.ts'
 import { withRemote } from './with-remote.ts'
 import { whileWriting } from './writing.ts'
 
-/** Milliseconds that a host may be silent before a fetch is given up. */
+/** Milliseconds of silence after which a fetch is given up. */
 const usualSilence = 60_000
 
 export interface TransferSettings {
@@ -24,16 +24,16 @@ export interface TransferSettings {
   readonly deadline?: number
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: GitProgress) => void
-  /** Milliseconds without a byte from the host; default a minute, for a push ten. */
+  /** Milliseconds without a byte from the host; default: one minute, for a push ten. */
   readonly silence?: number
-  /** Bytes that the repository may take on the disk, with what is fetched. */
+  /** Bytes that the repository may take on the disk, including what is fetched. */
   readonly sizeLimit?: number
 }
 
 export interface RemoteBranches {
-  /** The branch that HEAD names; null when the repository is empty or its HEAD is none. */
+  /** The branch that HEAD names; null if the repository is empty or HEAD names no branch. */
   readonly defaultBranch: string | null
-  /** The tip of the branch asked for, or of HEAD; null when there is none. */
+  /** The tip of the requested branch, or of HEAD; null if there is none. */
   readonly tip: string | null
 }
 
@@ -44,8 +44,8 @@ export async function lsRemote(
   branch: string | null = null,
   transfer: Pick<TransferSettings, 'deadline' | 'signal'> = {},
 ): Promise<GitResult<RemoteBranches>> {
-  const wanted = branch === null ? 'HEAD' : branchRef(branch)
-  const patterns = branch === null ? ['HEAD'] : ['HEAD', wanted]
+  const wantedRef = branch === null ? 'HEAD' : branchRef(branch)
+  const patterns = branch === null ? ['HEAD'] : ['HEAD', wantedRef]
   const listed = await withRemote(settings, url, ({ location, command, uploadPack }) => {
     const args = ['ls-remote', '--quiet', '--symref', ...uploadPack, '--', location, ...patterns]
     return tryGit(settings, args, { ...command, deadline: 60_000, ...transfer })
@@ -56,7 +56,7 @@ export async function lsRemote(
   for (const line of listed.value.toString('utf8').split('\n')) {
     const [value = '', name = ''] = line.split('\t')
     if (name === 'HEAD' && value.startsWith('ref: refs/heads/')) defaultBranch = value.slice('ref: refs/heads/'.length)
-    else if (name === wanted) tip = value
+    else if (name === wantedRef) tip = value
   }
   return succeed({ defaultBranch, tip })
 }
@@ -65,19 +65,19 @@ export interface FetchedBranch {
   readonly revision: string
   /** The tip that was known before; null at the first fetch. */
   readonly previous: string | null
-  /** The remote's history was replaced: the previous tip is no part of it. */
+  /** The remote's history was replaced: it does not contain the previous tip. */
   readonly forced: boolean
 }
 
 /**
- * Brings `refs/remotes/origin/BRANCH` to the remote's tip. The previous tip stays in the repository as long as a
- * reference of the caller's leads to it. Default deadline: half an hour. Interrupted fetches leave the old state.
+ * Fetches the remote's tip into `refs/remotes/origin/BRANCH`. The previous tip stays in the repository as long as a
+ * reference of the caller leads to it. Default deadline: half an hour. An interrupted fetch leaves the old state.
  *
- * The first fetch of a branch is shallow (depth 1) unless `history` is `full`; later ones bring every commit since. All
- * that the service asks of the history lies after its first fetch: what is ahead, what is missing, whether the remote was
- * rewritten, the blobs last synced. Measured over git:// on loopback, 5 000 files of 8 kB and 300 commits of 60 files:
- * depth 1 takes 1.3 s and 30 MB, all of it 7.4 s and 137 MB. The third way, history without blobs and then all blobs of
- * the tip in one request, takes 1.7 s and 33 MB; but a partial clone may ask the host at any read, and needs a filter there.
+ * The first fetch of a branch is shallow (depth 1) unless `history` is `full`; later ones bring every commit since. The
+ * service needs no history before its first fetch: what is ahead or missing, whether the remote was rewritten, and the
+ * last synced blobs all lie after it. Measured over git:// on loopback, 5,000 files of 8 kB and 300 commits of 60 files:
+ * depth 1 takes 1.3 s and 30 MB, the whole history 7.4 s and 137 MB. A partial clone (history without blobs, then all
+ * blobs of the tip) takes 1.7 s and 33 MB, but may contact the host at any read, and the host must support filters.
  */
 export async function fetchBranch(
   repository: Repository,
@@ -91,16 +91,16 @@ export async function fetchBranch(
   const refspec = `+${branchRef(branch)}:${ref}`
   const fetched = await runFetch(repository, url, { flags: depth, refspec, transfer })
   if (!fetched.ok) {
-    // A server without git's own protocol ("dumb" http) hands out whole histories only.
+    // A server without git's own protocol ("dumb" http) can only send whole histories.
     const dumb = /dumb http transport does not support/.test(fetched.problem.detail)
-    // A git that had done all before it was told to end has moved the reference.
+    // A git that finished just before it was told to end has moved the reference already.
     if (fetched.problem.code === 'too-large') await putBack(repository, ref, previous)
     if (!dumb || transfer.history === 'full') return fetched
     return fetchBranch(repository, url, branch, { ...transfer, history: 'full' })
   }
   const revision = await readRef(repository, ref)
   if (revision === null) return fail('branch-missing', `the branch "${branch}" is missing`)
-  // What came between two looks at the packs was not noticed.
+  // Data that arrived between two looks at the packs has not been counted yet.
   if (revision !== previous && ((await roomFor(repository, transfer)) ?? 0) < 0) {
     await putBack(repository, ref, previous)
     return fail('too-large', 'there is more than the clone of a repository may take')
@@ -109,13 +109,15 @@ export async function fetchBranch(
   return succeed({ revision, previous, forced })
 }
 
-/** Has a reference lead where it led before a fetch that does not count. */
+/** Resets a reference to its value before a failed fetch. */
 async function putBack(repository: Repository, ref: string, previous: string | null): Promise<void> {
   const now = await readRef(repository, ref)
   if (now !== previous) await updateRef(repository, ref, previous, now)
 }
 
-/** Brings the history that a shallow first fetch left out; needed to push to a host that lacks it (`history-needed`). */
+/**
+ * Fetches the history that the shallow first fetch left out; needed to push to a host that lacks it (`history-needed`).
+ */
 export async function fetchHistory(
   repository: Repository,
   url: RepositoryUrl,
@@ -123,7 +125,7 @@ export async function fetchHistory(
   transfer: TransferSettings = {},
 ): Promise<GitResult<void>> {
   const refspec = `+${branchRef(branch)}:${trackingRef(branch)}`
-  // The largest depth git knows; unlike --unshallow it is no error in a repository that is whole.
+  // Git's largest depth; unlike --unshallow it is not an error in a complete repository.
   const fetched = await runFetch(repository, url, { flags: ['--depth=2147483647'], refspec, transfer })
   return fetched.ok ? succeed(undefined) : fetched
 }
@@ -135,9 +137,9 @@ export interface RemoteTree {
 }
 
 /**
- * The paths at the tip of a remote branch (null: its default one), without the files' content where the host can leave it
- * out, else with that of the one commit. Works in a repository of its own that is removed again, so that no repository
- * that stays is ever a partial one. Default deadline: a minute, for all of it.
+ * Lists the paths at the tip of a remote branch (null: its default branch), without the files' content if the host supports
+ * that, else with the content of this commit. Works in a temporary repository, so that no lasting repository is a partial
+ * clone. Default deadline: one minute in total.
  */
 export async function fetchRemoteTree(
   settings: GitSettings,
@@ -158,14 +160,15 @@ export async function fetchRemoteTree(
   await mkdir(scratch, { recursive: true })
   const directory = await mkdtemp(join(scratch, 'tree-'))
   try {
-    const made = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', directory])
-    if (!made.ok) return made
+    const initialized = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', directory])
+    if (!initialized.ok) return initialized
     const repository = openRepository(settings, directory)
     const refspec = `+${branchRef(name)}:${trackingRef(name)}`
     const fetched = await runFetch(repository, url, {
       flags: ['--depth=1', '--filter=blob:none'],
       refspec,
-      // Of a partial fetch git checks all or nothing, what is harmless included; here only names are read, by listTree.
+      // Git cannot check a partial fetch while ignoring harmless faults; only names are read here, which listTree
+      // checks.
       configuration: {},
       transfer: { ...transfer, deadline: remaining() },
     })
@@ -185,7 +188,7 @@ export async function fetchRemoteTree(
   }
 }
 
-/** A repository on this machine is asked where it lies: nothing is copied. */
+/** Lists a repository of this machine in place, without copying it. */
 async function listLocalTree(
   settings: GitSettings,
   url: RepositoryUrl,
@@ -202,15 +205,15 @@ async function listLocalTree(
   }
 }
 
-interface Fetch {
+interface FetchCommand {
   readonly flags: readonly string[]
   readonly refspec: string
   readonly transfer: TransferSettings
-  /** Default: every object is looked at. */
+  /** Default: git checks every object. */
   readonly configuration?: Readonly<Record<string, string>>
 }
 
-async function runFetch(repository: Repository, url: RepositoryUrl, fetch: Fetch): Promise<GitResult<Buffer>> {
+async function runFetch(repository: Repository, url: RepositoryUrl, fetch: FetchCommand): Promise<GitResult<Buffer>> {
   const plain = ['--progress', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance']
   const { deadline = 1_800_000, silence = usualSilence, signal, onProgress } = fetch.transfer
   const { settings, directory } = repository
@@ -223,25 +226,25 @@ async function runFetch(repository: Repository, url: RepositoryUrl, fetch: Fetch
           ...command.configuration,
           ...(fetch.configuration ?? fsckConfiguration),
           ...silenceOfHttp(silence),
-          // Always index-pack: unpack-objects tells no progress and holds the largest file in memory.
+          // Always index-pack: unpack-objects reports no progress and holds the largest file in memory.
           'fetch.unpackLimit': '1',
         },
         directory,
         deadline,
         signal,
         onProgress,
-        // What lies on this machine may need its time to be packed.
+        // A repository on this machine is silent while it is being packed.
         silence: url.scheme === 'path' ? undefined : silence,
         transferLimit: await roomFor(repository, fetch.transfer),
       })
-      // A git that was ended leaves the half of a pack that it had.
+      // A terminated git leaves half a pack.
       if (!fetched.ok) failed()
       return fetched
     })
   return withRemote(settings, url, run)
 }
 
-/** Bytes that may still come into a repository; undefined where there is no limit. */
+/** Bytes by which a repository may still grow; undefined if there is no limit. */
 async function roomFor(repository: Repository, { sizeLimit }: TransferSettings): Promise<number | undefined> {
   if (sizeLimit === undefined || sizeLimit === Number.POSITIVE_INFINITY) return undefined
   return sizeLimit - (await packBytes(repository.directory))

@@ -1,7 +1,7 @@
 /**
- * What is only untidy and stands in the history of many a project (Flask, jasmine): dates and addresses of people, modes with
- * a zero before them, files of git's own that mean nothing here, for no submodule is followed and no attribute applied. What
- * is not named ends a fetch: names that lead out of a folder or into `.git`, entries twice, objects that are broken.
+ * Faults that are harmless and frequent in old histories (Flask, jasmine): dates and addresses of people, modes with a
+ * leading zero, and bad files of git's own, which do not matter because no submodule is followed and no attribute applied.
+ * All other faults end a fetch: names that lead out of a folder or into `.git`, duplicate entries, broken objects.
  */
 const harmless = [
   'zeroPaddedFilemode',
@@ -35,7 +35,7 @@ const harmless = [
   'mailmapSymlink',
 ]
 
-/** Has every object looked at before it is kept: of a fetch, for `-c`. */
+/** Configuration (for `-c`) that makes a fetch check every object before keeping it. */
 export const fsckConfiguration: Readonly<Record<string, string>> = {
   'transfer.fsckObjects': 'true',
   ...Object.fromEntries(harmless.map((id) => [`fetch.fsck.${id}`, 'ignore'])),

@@ -35,7 +35,7 @@ async function commit(repository: Repository, parents: readonly string[], text: 
   return unwrap(await commitFiles(repository, { parents, baseTree: null, changes, ...who, message: text })).revision
 }
 
-test('forty rounds of fetching and committing leave a handful of packs, under readers', async () => {
+test('forty rounds of fetching and committing leave few packs, while others read', async () => {
   const repository = await place.repository('rounds.git')
   const url = urlOf(remote.gitUrl('rounds'))
   let collected = 0
@@ -61,7 +61,7 @@ test('forty rounds of fetching and committing leave a handful of packs, under re
   expect((await repository.objects.read(`${after}:file`))?.content?.toString()).toBe('after')
 })
 
-test('a history that upstream replaced is dropped when two weeks have gone, and what is referenced stays', async () => {
+test('a history that upstream replaced is dropped after two weeks, and referenced objects stay', async () => {
   const old = await remote.commit('replaced', { file: 'old' }, 'Old')
   const repository = await place.repository('replaced.git')
   const url = urlOf(remote.gitUrl('replaced'))

@@ -1,36 +1,39 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../system/has-code.ts'
 import type { Repository } from './repository.ts'
 import { gitOutput } from './run-git.ts'
 import { whileWriting } from './writing.ts'
 
-/** Each fetch makes a pack, each commit some loose objects; from so many on they slow every read down. */
-const most = { packs: 20, looseInOneFolder: 8 }
+/**
+ * Numbers of packs and loose objects above which reads become slow: each fetch adds a pack, each commit loose objects.
+ */
+const limits = { packs: 20, looseInOneFolder: 8 }
 
-/** Milliseconds after which a clone is looked through as a whole again. */
-const week = 7 * 86_400_000
+/** Milliseconds between two complete collections of a clone. */
+const fullCheckInterval = 7 * 86_400_000
 
-/** Its time says when the clone was last looked through as a whole. */
+/** A file whose time is that of the clone's last complete collection. */
 const marker = 'weft-collected'
 
-/** Whether a clone at a path wants its garbage collected. Cheap: three folders are listed. */
+/** Whether the garbage of a clone should be collected. Cheap: it lists three folders. */
 export async function isUntidy(directory: string, now = Date.now()): Promise<boolean> {
-  // Ids are spread evenly over 256 folders: one tells of all.
+  // Ids are spread evenly over 256 folders, so one folder is a sample of all.
   const [packs, loose] = await Promise.all([namesIn(directory, 'objects/pack'), namesIn(directory, 'objects/17')])
   const packCount = packs.filter((name) => name.endsWith('.pack')).length
-  if (packCount >= most.packs || loose.length >= most.looseInOneFolder) return true
+  if (packCount >= limits.packs || loose.length >= limits.looseInOneFolder) return true
   return packCount > 1 && (await isDue(directory, now))
 }
 
 /**
- * Packs what lies loose, and small packs with it. Once a week also drops what nothing has led to for two weeks (a history
- * that upstream replaced, a commit that was never referenced) and finds better deltas. Automatic collection is off: a job calls this.
+ * Packs loose objects and small packs. Once a week it also drops objects that were unreachable for two weeks (a replaced
+ * history, a commit that was never referenced) and finds better deltas. Git's automatic collection is off: a job calls this.
  */
 export async function collectGarbage(repository: Repository, now = Date.now()): Promise<void> {
   const { settings, directory } = repository
-  const twoWeeks = Math.floor((now - 2 * week) / 1000)
+  const twoWeeks = Math.floor((now - 2 * fullCheckInterval) / 1000)
   const whole = await isDue(directory, now)
-  // Cruft: what nothing leads to waits in one pack for its time, and not in a file for each object.
+  // --cruft keeps unreachable objects in one pack until they expire, instead of one file each.
   const args = whole ? ['gc', '--quiet', '--cruft', `--prune=@${twoWeeks}`] : ['repack', '-q', '-d', '--geometric=2']
   await whileWriting(directory, () => gitOutput(settings, args, { directory, deadline: 3_600_000 }))
   if (!whole) return
@@ -39,24 +42,24 @@ export async function collectGarbage(repository: Repository, now = Date.now()): 
 }
 
 async function isDue(directory: string, now: number): Promise<boolean> {
-  // HEAD is written when a clone is made, and never again.
+  // HEAD is written only when a clone is made, so its time is the clone's age.
   const since = (await timeOf(join(directory, marker))) ?? (await timeOf(join(directory, 'HEAD'))) ?? now
-  return now - since > week
+  return now - since > fullCheckInterval
 }
 
 async function timeOf(path: string): Promise<number | null> {
-  return whereThere(async () => (await stat(path)).mtimeMs, null)
+  return orIfMissing(async () => (await stat(path)).mtimeMs, null)
 }
 
 function namesIn(directory: string, folder: string): Promise<string[]> {
-  return whereThere(() => readdir(join(directory, folder)), [])
+  return orIfMissing(() => readdir(join(directory, folder)), [])
 }
 
-async function whereThere<Value>(look: () => Promise<Value>, otherwise: Value): Promise<Value> {
+async function orIfMissing<Value>(look: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
     return await look()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise
+    if (hasCode(error, 'ENOENT')) return otherwise
     throw error
   }
 }

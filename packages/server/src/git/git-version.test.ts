@@ -15,7 +15,7 @@ test.each(['1.9.5', '2.3.7', '2.36.6', 'of no known version', ''])('git %s does 
   expect(gitProblem(version)).not.toBeNull()
 })
 
-test('the git of the search path is asked', async () => {
+test('the version of the git on the search path is read', async () => {
   expect(await readGitVersion({ PATH: folder })).toBeNull()
   writeFileSync(join(folder, 'git'), '#!/bin/sh\necho git version 2.36.6\n', { mode: 0o755 })
   expect(await readGitVersion({ PATH: folder })).toBe('2.36.6')

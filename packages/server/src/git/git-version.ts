@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** The oldest git that serves: before it, http.curloptResolve is unknown, and no connection can be pinned to a checked address. */
-export const leastGit = '2.37'
+/** The oldest supported git. Older ones lack http.curloptResolve, which pins a connection to a checked address. */
+export const oldestGit = '2.37'
 
-/** The git that the search path of an environment leads to; null where none runs. */
+/** The version of the git on the search path of an environment; null if none can be run. */
 export async function readGitVersion(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string | null> {
@@ -17,10 +17,10 @@ export async function readGitVersion(
   }
 }
 
-/** What is wrong with a git of that version (null: there is none); null where it serves. */
+/** Why a git of that version (null: no git) cannot be used; null if it can. */
 export function gitProblem(version: string | null): string | null {
   if (version === null) return 'git does not run'
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = leastGit.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = oldestGit.split('.').map(Number)
   return major > leastMajor || (major === leastMajor && minor >= leastMinor) ? null : `git ${version} is too old`
 }

@@ -2,7 +2,7 @@ import { fail, failureOf, GitError, type GitResult, succeed } from './failure.ts
 import type { Repository } from './repository.ts'
 import { gitOutput, runGit } from './run-git.ts'
 
-/** A commit, as people are shown it. */
+/** The data of a commit that is shown to people. */
 export interface CommitInfo {
   readonly revision: string
   readonly shortRevision: string
@@ -32,7 +32,7 @@ const logArguments = [
   `--format=${fields.join('%x00')}%x00`,
 ]
 
-/** The commits that `range` (`A..B`, or one revision) names, newest first, at most `limit` of them. */
+/** The commits of a range (`A..B`, or one revision), newest first, at most `limit`. */
 export async function listCommits(repository: Repository, range: string, limit = 1000): Promise<CommitInfo[]> {
   const args = [...logArguments, `--max-count=${limit}`, '--end-of-options', range, '--']
   return parseCommits(await gitOutput(repository.settings, args, { directory: repository.directory }))
@@ -48,7 +48,7 @@ export async function readCommitInfo(repository: Repository, revision: string): 
   return info === undefined ? fail('object-missing', `there is no revision ${revision}`) : succeed(info)
 }
 
-/** Reads what `git log` writes in our format. */
+/** Parses the output of `git log` in our format. */
 export function parseCommits(output: Buffer): CommitInfo[] {
   const values = output.toString('utf8').split('\0')
   const commits: CommitInfo[] = []
@@ -59,7 +59,7 @@ export function parseCommits(output: Buffer): CommitInfo[] {
   return commits
 }
 
-/** An expression would try every line end of a message that has many. */
+/** Removes line ends at the end. Not a regular expression, which would be slow on many line ends. */
 function withoutLineEnds(message: string): string {
   let end = message.length
   while (message.charCodeAt(end - 1) === 10) end--
@@ -86,18 +86,18 @@ function parseCommit(values: readonly string[]): CommitInfo {
   }
 }
 
-/** The best common ancestor; null when there is none in what is here of the history. */
+/** The best common ancestor; null if the local history has none. */
 export async function mergeBase(repository: Repository, one: string, other: string): Promise<string | null> {
   const found = await answer(repository, ['merge-base', '--end-of-options', one, other])
   return found === null ? null : found.toString('latin1').trim()
 }
 
-/** Whether `ancestor` is `descendant` or comes before it. */
+/** Whether `ancestor` equals `descendant` or precedes it. */
 export async function isAncestor(repository: Repository, ancestor: string, descendant: string): Promise<boolean> {
   return (await answer(repository, ['merge-base', '--is-ancestor', '--end-of-options', ancestor, descendant])) !== null
 }
 
-/** Exit code 0: the output; 1: null; any other is a GitError. */
+/** Runs git: exit code 0 gives the output, 1 gives null, any other throws a GitError. */
 async function answer(repository: Repository, args: readonly string[]): Promise<Buffer | null> {
   const run = await runGit(repository.settings, args, { directory: repository.directory })
   if (!run.ok) throw new GitError(args[0] ?? '', run.problem)
@@ -106,13 +106,13 @@ async function answer(repository: Repository, args: readonly string[]): Promise<
   return run.value.stdout
 }
 
-/** How many commits `to` has that `from` has not. */
+/** The number of commits that `to` has and `from` lacks. */
 export async function countCommits(repository: Repository, from: string, to: string): Promise<number> {
   const args = ['rev-list', '--count', '--end-of-options', `${from}..${to}`, '--']
   return Number((await gitOutput(repository.settings, args, { directory: repository.directory })).toString('latin1'))
 }
 
-/** Of these commits those that `tip` does not have behind it. All must be here. */
+/** Those of the commits that `tip` does not contain. All must exist locally. */
 export async function commitsBeyond(
   repository: Repository,
   revisions: readonly string[],

@@ -65,7 +65,7 @@ test.each(['gitUrl', 'httpUrl'] as const)(
   },
 )
 
-test('a slow host that goes on is waited for', async () => {
+test('a slow host that keeps sending is waited for', async () => {
   await remote.commit('slow', { large: randomBytes(800_000) }, 'Large')
   const { port } = await host(startStallingHost(originOf(remote.gitUrl('slow')), () => ({ bytesPerSecond: 130_000 })))
   const repository = await place.repository('slow.git')
@@ -73,7 +73,7 @@ test('a slow host that goes on is waited for', async () => {
   unwrap(await fetchBranch(repository, url, 'main', { silence: 3000 }))
 })
 
-test('a host that sends one object without an end is left when the clone has its size, and the disk is free again', async () => {
+test('a host that sends an endless object is given up at the size limit, and the disk space is freed', async () => {
   const { origin } = await host(startEndlessHost())
   const repository = await place.repository('endless.git')
   const fetched = await fetchBranch(repository, urlOf(`${origin}/a.git`), 'main', { sizeLimit: 20_000_000 })
@@ -84,7 +84,7 @@ test('a host that sends one object without an end is left when the clone has its
   )
 })
 
-test('what a clone has already counts as well', async () => {
+test('what a clone already has counts toward the limit', async () => {
   await remote.commit('grows', { large: randomBytes(3_000_000) }, 'Large')
   const url = urlOf(remote.gitUrl('grows'))
   const repository = await place.repository('grows.git')
@@ -95,11 +95,11 @@ test('what a clone has already counts as well', async () => {
   expect(await readRef(repository, 'refs/remotes/origin/main')).toBe(first)
   expect(codeOf(await fetchBranch(repository, url, 'main', { sizeLimit: 5_000_000 }))).toBe('too-large')
   expect(unwrap(await fetchBranch(repository, url, 'main', { sizeLimit: 50_000_000 })).revision).toBe(next)
-  // No news take no room.
+  // A fetch without news needs no space.
   expect(unwrap(await fetchBranch(repository, url, 'main', { sizeLimit: 1_000_000 })).revision).toBe(next)
 })
 
-test('what came faster than anybody looked does not count either', async () => {
+test('data that arrives between two looks is limited too', async () => {
   await remote.commit('quick', { large: randomBytes(400_000) }, 'One object, of which no progress is told')
   const repository = await place.repository('quick.git')
   const fetched = await fetchBranch(repository, urlOf(remote.gitUrl('quick')), 'main', { sizeLimit: 100_000 })
@@ -123,7 +123,7 @@ test.each(['git', 'http'])(
     const name = `unanswered-${scheme}`
     const { repository, mine } = await cloneAndChange(name)
     const real = originOf(scheme === 'git' ? remote.gitUrl(name) : remote.httpUrl(name))
-    // Asking for the branches is answered, the push is not; later connections are.
+    // The host answers the request for branches and later connections, but not the push.
     const silent = (serial: number) => (serial === 0 ? { muteAfter: scheme === 'git' ? 100 : 400 } : {})
     const muted = await host(startStallingHost(real, silent))
     const url = urlOf(`${scheme}://127.0.0.1:${muted.port}/${name}.git`)
@@ -134,7 +134,7 @@ test.each(['git', 'http'])(
   },
 )
 
-test('a push that did not arrive has failed', async () => {
+test('a push that did not arrive is a failure', async () => {
   const { repository, mine, base } = await cloneAndChange('lost')
   const lose = (serial: number) => (serial === 0 ? { toHost: 100 } : {})
   const { port } = await host(startStallingHost(originOf(remote.gitUrl('lost')), lose))
@@ -144,7 +144,7 @@ test('a push that did not arrive has failed', async () => {
   expect(await remote.log('lost')).toMatchObject([{ revision: base }])
 })
 
-test('a push to a host that is silent for ever ends', async () => {
+test('a push to a host that stays silent ends', async () => {
   const { repository, mine } = await cloneAndChange('mute')
   const { origin } = await host(startSilentHost())
   const target = { revision: mine, branch: 'main' }

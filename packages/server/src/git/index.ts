@@ -1,6 +1,6 @@
 export { branchRef, parseBranchName, trackingRef } from './branch-name.ts'
 export { checkHost, isPublicAddress } from './check-host.ts'
-export { commitFiles, hasRoom, type MadeCommit, type NewCommit, type Person, writeBlobs } from './commit-files.ts'
+export { type CommitResult, commitFiles, hasRoom, type NewCommit, type Person, writeBlobs } from './commit-files.ts'
 export { GitError, type GitFailure, type GitFailureCode, type GitResult } from './failure.ts'
 export {
   type FetchedBranch,
@@ -13,7 +13,7 @@ export {
   type TransferSettings,
 } from './fetch.ts'
 export { collectGarbage, isUntidy } from './garbage.ts'
-export { gitProblem, leastGit, readGitVersion } from './git-version.ts'
+export { gitProblem, oldestGit, readGitVersion } from './git-version.ts'
 export {
   type CommitInfo,
   commitsBeyond,

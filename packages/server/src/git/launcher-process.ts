@@ -1,6 +1,6 @@
 /**
- * The process that starts git for the server: see launcher.ts. It talks with the server alone, by messages, and ends with it:
- * then the gits that still run are asked to end.
+ * The process that starts git for the server: see launcher.ts. It talks only to the server, by messages. When the server
+ * ends, it asks the running gits to end, and ends too.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { signalGroup } from './git-process.ts'
@@ -8,7 +8,7 @@ import type { LauncherAnswer, LauncherRequest } from './launcher.ts'
 
 const running = new Map<number, ChildProcessWithoutNullStreams>()
 
-/** A server that is gone meanwhile needs no answer: `disconnect` deals with it. */
+/** Sends a message to the server. If the server has ended, `disconnect` handles it. */
 const answer = (message: LauncherAnswer): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
@@ -18,9 +18,9 @@ function start({ id, args, environment }: Extract<LauncherRequest, { kind: 'star
   running.set(id, child)
   child.stdout.on('data', (data: Buffer) => answer({ kind: 'stdout', id, data }))
   child.stderr.on('data', (data: Buffer) => answer({ kind: 'stderr', id, data }))
-  // A git that ends early closes its input; its exit code tells.
+  // A git that ends early closes its input; its exit code says why.
   child.stdin.on('error', () => {})
-  // It could not be started; what `close` says then is of no process.
+  // The process could not be started; the `close` event that follows means nothing.
   child.on('error', ({ message }) => {
     if (running.delete(id)) answer({ kind: 'error', id, message })
   })

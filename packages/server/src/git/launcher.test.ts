@@ -51,7 +51,7 @@ test('input and output of any size pass, and the exit code', async () => {
   expect(Buffer.concat(read).equals(bytes)).toBe(true)
 })
 
-test('what git says of a failure comes before its end', async () => {
+test('the error output of a failure arrives before its end', async () => {
   launcher = createGitLauncher()
   const git = start('cat-file', 'blob', 'no-such')
   const [said, code] = await Promise.all([text(git.stderr), ended(git), text(git.stdout)])
@@ -65,12 +65,12 @@ test('a signal ends it', async () => {
   expect(await Promise.all([ended(git), text(git.stdout), text(git.stderr)])).toEqual([null, '', ''])
 })
 
-test('a git that is not there is an error', async () => {
+test('a missing git is an error', async () => {
   launcher = createGitLauncher()
   await expect(ended(launcher.start(['version'], { PATH: '/no-such' }))).rejects.toThrow('ENOENT')
 })
 
-test('when the process in between is killed its gits have failed, and the next one starts', async () => {
+test('when the launcher is killed its gits fail, and the next git starts', async () => {
   launcher = createGitLauncher()
   const git = start('cat-file', '--batch')
   const all = Promise.all([ended(git), text(git.stdout), text(git.stderr)])
@@ -82,7 +82,7 @@ test('when the process in between is killed its gits have failed, and the next o
   expect((await Promise.all([text(next.stdout), ended(next), text(next.stderr)]))[0]).toContain('git version')
 })
 
-test('the process in between ends when there was nothing to start for a while, and a later git starts another', async () => {
+test('an idle launcher ends, and a later git starts another one', async () => {
   launcher = createGitLauncher(1)
   for (let round = 0; round < 2; round++) {
     const git = start('version')

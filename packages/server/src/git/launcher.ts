@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { GitProcess, StartGit } from './git-process.ts'
 
-/** What the launcher is told. `id` names one git. */
+/** A message to the launcher. `id` identifies one git. */
 export type LauncherRequest =
   | {
       readonly kind: 'start'
@@ -13,49 +13,49 @@ export type LauncherRequest =
       readonly args: readonly string[]
       readonly environment: Readonly<Record<string, string>>
     }
-  /** Bytes for its input; null: no more. */
+  /** Bytes for its input; null: end of input. */
   | { readonly kind: 'stdin'; readonly id: number; readonly data: Buffer | null }
   | { readonly kind: 'signal'; readonly id: number; readonly signal: NodeJS.Signals }
 
-/** What the launcher says of a git; `close` or `error` last. */
+/** A message from the launcher about a git; the last one is `close` or `error`. */
 export type LauncherAnswer =
   | { readonly kind: 'stdout'; readonly id: number; readonly data: Buffer }
   | { readonly kind: 'stderr'; readonly id: number; readonly data: Buffer }
   | { readonly kind: 'error'; readonly id: number; readonly message: string }
   | { readonly kind: 'close'; readonly id: number; readonly code: number | null }
 
-/** Starts gits by a small process that stands between. */
+/** Starts gits through a small launcher process. */
 export interface GitLauncher {
   readonly start: StartGit
-  /** Ends the process in between; gits that still run are told to end. A later start makes a new one. */
+  /** Ends the launcher process and asks running gits to end. A later start makes a new one. */
   close(): void
 }
 
-/** Milliseconds without a git after which the process in between ends: it takes 40 MB. */
+/** Milliseconds without a git after which the launcher process ends, to free its 40 MB. */
 const usualIdle = 30_000
 
-interface Launched {
+interface LaunchedGit {
   readonly process: GitProcess
   take(answer: LauncherAnswer): void
-  /** The launcher is gone, and what it said last was said. */
+  /** The launcher has ended, and its last messages were handled. */
   lost(): void
 }
 
 /**
- * A process is started by copying its parent's page tables, while the parent stands still: 20 to 60 ms where the embedded
- * database makes it large (measured at 650 MB), for each of the ten gits of an import, and nobody is answered meanwhile. So a
- * small process starts them; it is started when there is something to start, and ends when there has been nothing for a while.
- * When it is killed its gits go on: `endOrphans` ends them, before their callers hear that they failed and before another git starts.
+ * Starting a process copies its parent's page tables while the parent stands still: 20 to 60 ms for a large server (measured
+ * at 650 MB), for each of the ten gits of an import, during which no request is answered. So a small launcher process starts
+ * them; it starts when needed and ends when idle. If it is killed, its gits continue: `endOrphans` ends them before their
+ * callers get an error and before another git starts.
  */
 export function createGitLauncher(
   idleAfter = usualIdle,
   endOrphans: () => Promise<void> = async () => {},
 ): GitLauncher {
-  const open = new Map<number, Launched>()
-  /** Which gits each process in between has started. */
-  const mine = new WeakMap<ChildProcess, Set<Launched>>()
+  const open = new Map<number, LaunchedGit>()
+  /** The gits of each launcher process. */
+  const mine = new WeakMap<ChildProcess, Set<LaunchedGit>>()
   let between: ChildProcess | null = null
-  /** While orphans are being ended. */
+  /** Set while orphans are being ended. */
   let sweeping: Promise<void> | null = null
   let idle: NodeJS.Timeout | undefined
   let serial = 0
@@ -76,7 +76,7 @@ export function createGitLauncher(
 
   function connect(): ChildProcess {
     const child = fork(fileURLToPath(new URL('./launcher-process.ts', import.meta.url)), {
-      // A group of its own: Ctrl-C at a terminal is for the server, which ends its gits at a safe point.
+      // A separate process group: Ctrl-C in a terminal must reach only the server, which ends its gits at a safe point.
       detached: true,
       serialization: 'advanced',
       execArgv: [],
@@ -85,7 +85,7 @@ export function createGitLauncher(
     })
     child.unref()
     child.on('message', (answer: LauncherAnswer) => open.get(answer.id)?.take(answer))
-    // Not started, or killed: what it had under way has failed.
+    // The launcher could not start or was killed: its running gits have failed.
     const lost = () => {
       if (between === child) between = null
       const launched = [...(mine.get(child) ?? [])]
@@ -94,7 +94,7 @@ export function createGitLauncher(
         if (sweeping === swept) sweeping = null
         for (const one of launched) one.lost()
       }
-      // One that cannot be ended is no reason to let its caller wait.
+      // If a git cannot be ended, its caller gets the error all the same.
       const swept: Promise<void> = endOrphans().then(settled, settled)
       sweeping = swept
     }
@@ -109,7 +109,7 @@ export function createGitLauncher(
     const through = between
     through.channel?.ref()
     const id = ++serial
-    // What cannot be sent is lost with the process, which tells.
+    // A message that cannot be sent needs no handling: the launcher has ended, which is handled above.
     const sendNow = (request: LauncherRequest) => {
       if (through.connected) through.send(request, () => {})
     }
@@ -131,8 +131,8 @@ export function createGitLauncher(
   return { start, close }
 }
 
-/** The near end of a git that the process in between runs. `ended` is called once, when nothing more comes. */
-function launch(id: number, send: (request: LauncherRequest) => void, ended: () => void): Launched {
+/** The server's side of a git that the launcher runs. `ended` is called once, after its last message. */
+function launch(id: number, send: (request: LauncherRequest) => void, ended: () => void): LaunchedGit {
   const events = new EventEmitter()
   const stdout = new Readable({ read: () => {} })
   const stderr = new Readable({ read: () => {} })
@@ -154,7 +154,7 @@ function launch(id: number, send: (request: LauncherRequest) => void, ended: () 
     stdout.push(null)
     stderr.push(null)
     stdin.destroy()
-    // As with a child of one's own: after all that it said was read.
+    // Emit `close` only after all output was read, as for a direct child.
     Promise.all([finished(stdout), finished(stderr)]).then(
       () => events.emit('close', code),
       (error) => events.emit('error', error),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => place.remove())
 
-test('reads are answered in order; what is missing or too large does not disturb the next', async () => {
+test('reads are answered in order; a missing or too large object does not disturb the next', async () => {
   const names = [oids[0], 'f'.repeat(40), oids[1], 'HEAD:nothing here', oids[2], 'HEAD^{tree}', oids[3]]
   const answers = await Promise.all(names.map((name) => readBlob(repository.objects, name ?? '')))
   expect(answers.map((answer) => (answer.ok ? answer.value.toString() : answer.problem.code))).toEqual([
@@ -36,18 +36,18 @@ test('reads are answered in order; what is missing or too large does not disturb
   expect(await repository.objects.info('no such')).toBeNull()
 })
 
-test('a tree is no file', async () => {
+test('a tree is not a file', async () => {
   const empty = execFileSync('git', [`--git-dir=${repository.directory}`, 'mktree'], { input: '' })
     .toString()
     .trim()
   expect(codeOf(await readBlob(repository.objects, empty))).toBe('not-a-file')
 })
 
-test('a name of two lines cannot become two questions', async () => {
+test('a name of two lines cannot become two requests', async () => {
   await expect(repository.objects.read(`${oids[0]}\n${oids[3]}`)).rejects.toThrow('one line')
 })
 
-test('a reader whose process is killed reads on with a new one', async () => {
+test('a reader whose process is killed continues with a new one', async () => {
   const reader = openObjectReader(place.settings, repository.directory)
   await reader.read(oids[0] ?? '')
   const reading = Promise.all(Array.from({ length: 50 }, (_, index) => reader.read(oids[index % 4] ?? '', 1e9)))
@@ -71,7 +71,7 @@ test('an idle reader ends its process, and starts again', async () => {
   await reader.close()
 })
 
-test('a repository that is gone is an error, and no endless retry', async () => {
+test('a removed repository is an error, not an endless retry', async () => {
   const reader = openObjectReader(place.settings, `${repository.directory}-gone`)
   await expect(reader.read(oids[0] ?? '')).rejects.toThrow('cat-file')
 })

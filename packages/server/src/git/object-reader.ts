@@ -11,24 +11,24 @@ export interface ObjectInfo {
 }
 
 export interface GitObject extends ObjectInfo {
-  /** null when the object is larger than the limit. */
+  /** null if the object is larger than the limit. */
   readonly content: Buffer | null
 }
 
 /** Reads objects through long-lived `git cat-file` processes that start when needed and end when idle. */
 export interface ObjectReader {
   /**
-   * An object by its id or by `revision:path`; null when there is none. Content above `limit` bytes is not kept.
-   * Any number of reads may be under way; they are answered in order, without waiting for each other.
+   * An object by its id or by `revision:path`; null if there is none. Content above `limit` bytes is not kept.
+   * Any number of reads may run at once; they are answered in order.
    */
   read(name: string, limit?: number): Promise<GitObject | null>
-  /** The same without content. */
+  /** An object's id, type and size. */
   info(name: string): Promise<ObjectInfo | null>
   /** Ends the processes. A later read starts them again. */
   close(): Promise<void>
 }
 
-/** 50 MB: far above any real translation file; more is refused and not loaded into memory. */
+/** Bytes: far more than any real translation file. Larger files are refused and not loaded into memory. */
 export const usualBlobLimit = 50_000_000
 
 /** The bytes of a file by its object id or `revision:path`; refused above `limit` bytes. */
@@ -77,7 +77,7 @@ interface Batch {
   close(): Promise<void>
 }
 
-/** One process, its questions in the order they were asked. When it dies they are asked of a new one, twice at most. */
+/** One process with a queue of requests. If it dies, they are sent to a new one, at most twice. */
 function openBatch(settings: GitSettings, directory: string, kind: BatchKind): Batch {
   let child: GitProcess | null = null
   let questions: Question[] = []
@@ -101,7 +101,7 @@ function openBatch(settings: GitSettings, directory: string, kind: BatchKind): B
     started.stderr.on('data', (chunk: string) => {
       words = (words + chunk).slice(-4096)
     })
-    // A process that died closes its input; `close` below deals with it.
+    // A dead process closes its input, which the `close` handler below handles.
     started.stdin.on('error', () => undefined)
     started.on('error', (cause) => {
       if (child === started) child = null
@@ -137,7 +137,7 @@ function openBatch(settings: GitSettings, directory: string, kind: BatchKind): B
     clearTimeout(idle)
     const ending = child
     if (ending === null) return
-    // Questions still open are answered before it ends; those that come later go to a new process.
+    // The process answers its open requests before it ends; later ones go to a new process.
     if (questions.length === 0) child = null
     const closed = new Promise<void>((resolve) => ending.on('close', () => resolve()))
     ending.stdin.end()
@@ -147,7 +147,7 @@ function openBatch(settings: GitSettings, directory: string, kind: BatchKind): B
   return {
     close,
     ask(name, limit) {
-      // The protocol ends a name with a line feed; such paths are found by `entryAt` and read by their ids.
+      // The protocol ends a name with a line feed; read such paths by their ids, which `entryAt` finds.
       if (/[\n\0]/.test(name)) return Promise.reject(new Error(`an object's name is one line: ${JSON.stringify(name)}`))
       return new Promise((resolve, reject) => push({ name, limit, attempt: 1, resolve, reject }))
     },
@@ -155,12 +155,12 @@ function openBatch(settings: GitSettings, directory: string, kind: BatchKind): B
 }
 
 interface Answers {
-  /** The question that the next bytes answer. */
+  /** The request that the next bytes answer. */
   next(): Question | undefined
   answer(object: GitObject | null): void
 }
 
-/** Reads `OID TYPE SIZE LF [CONTENT LF]`, in chunks of any size; content above the question's limit is passed over. */
+/** Parses `OID TYPE SIZE LF [CONTENT LF]` from chunks of any size; content above the request's limit is skipped. */
 function answerParser(hasContent: boolean, answers: Answers): (chunk: Buffer) => void {
   let head: Buffer = Buffer.alloc(0)
   let body: { info: ObjectInfo; kept: Buffer[] | null; left: number } | null = null

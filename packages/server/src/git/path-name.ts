@@ -15,7 +15,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * A path of a tree as a string. Bytes that are no UTF-8 become lone surrogates U+DC80 to U+DCFF (as Python's
- * surrogateescape does), so that every path goes there and back; `path.isWellFormed()` tells the ordinary ones.
+ * surrogateescape does), so that every path survives decoding and encoding; `path.isWellFormed()` recognises ordinary ones.
  */
 export function decodePath(bytes: Uint8Array): string {
   try {
@@ -37,7 +37,7 @@ function decodeEscaped(bytes: Uint8Array): string {
   return text
 }
 
-/** Bytes of the well-formed UTF-8 sequence that begins here, 0 when none does. */
+/** The length of the well-formed UTF-8 sequence at `at`, or 0. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   for (let length = 1; length <= 4 && at + length <= bytes.length; length++) {
     const slice = bytes.subarray(at, at + length)
@@ -48,7 +48,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return 0
 }
 
-/** The bytes of a path; undoes `decodePath`. */
+/** The bytes of a path; the inverse of `decodePath`. */
 export function encodePath(path: string): Buffer {
   if (path.isWellFormed()) return Buffer.from(path, 'utf8')
   const parts: Buffer[] = []
@@ -59,10 +59,10 @@ export function encodePath(path: string): Buffer {
   return Buffer.concat(parts)
 }
 
-// What HFS+ ignores in names (git's utf8.c names the same ones).
+// Characters that HFS+ ignores in names (the same as in git's utf8.c).
 const invisible = /[\u200C-\u200F\u202A-\u202E\u206A-\u206F\uFEFF]/g
 
-/** Nearly all paths: no part begins with a dot or has a character that any file system reads in its own way. */
+/** Matches nearly all paths: no part begins with a dot or has a character that a file system treats specially. */
 const ordinary = /^(?:[\w@+,=-][\w@+,=.-]*\/)*[\w@+,=-][\w@+,=.-]*$/
 
 /** Whether a path may be written: relative, inside the repository, and not git's own on any file system. */

@@ -1,6 +1,6 @@
 /** How far git is in one phase. */
 export interface GitProgress {
-  /** It is the host's, about its own work; else our git's. */
+  /** True: the host's progress; false: that of our git. */
   readonly fromHost: boolean
   /** Git's own word: `Counting objects`, `Receiving objects`, `Resolving deltas`, `Writing objects`. */
   readonly phase: string
@@ -8,14 +8,14 @@ export interface GitProgress {
   readonly percent: number
   readonly done: number
   readonly total: number
-  /** Bytes that came or went in this phase, as far as git says. */
+  /** Bytes transferred in this phase; null if git does not say. */
   readonly bytes: number | null
 }
 
 const units: Readonly<Record<string, number>> = { bytes: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 }
 const line = /^(remote: )?([A-Z][A-Za-z -]+): +(\d+)% \((\d+)\/(\d+)\)(?:, ([\d.]+) (bytes|KiB|MiB|GiB))?/
 
-/** One line of `--progress`, as `Receiving objects:  42% (42/100), 1.20 MiB | 3.00 MiB/s`; null for any other. */
+/** Parses a progress line such as `Receiving objects:  42% (42/100), 1.20 MiB | 3.00 MiB/s`; null for another line. */
 export function parseProgress(text: string): GitProgress | null {
   const match = line.exec(text)
   if (match === null) return null

@@ -69,7 +69,7 @@ test.each(['gitUrl', 'httpUrl', 'localPath'] as const)(
   },
 )
 
-test("a host's hook declines, in its own words", async () => {
+test('a hook of the host declines, and its message is kept', async () => {
   await remote.commit('hooked', { a: '1' }, 'One')
   await remote.rejectPushes('hooked', 'the branch is frozen until Friday')
   for (const url of [remote.gitUrl('hooked'), remote.httpUrl('hooked')].map(urlOf)) {
@@ -103,7 +103,7 @@ test('a fork that is older than our shallow clone needs the history first', asyn
   expect(await remote.log('fork')).toHaveLength(4)
 })
 
-test('missing repositories, credentials and private hosts are failures of their own', async () => {
+test('missing repositories, missing credentials and private hosts have their own failure codes', async () => {
   const revision = await remote.commit('locked', { a: '1' }, 'One')
   remote.requireCredentials('locked', { username: 'me', password: 'secret' })
   const repository = await place.repository('locked.git')

@@ -9,31 +9,30 @@ import { withRemote } from './with-remote.ts'
 
 export interface PushSettings extends TransferSettings {
   /**
-   * Replaces the remote's history if its tip still is this revision (null: if the branch does not exist);
-   * without it a push only adds commits.
+   * Replaces the remote's history if its tip is still this revision (null: if the branch does not exist);
+   * without it, a push only adds commits.
    */
   readonly replaces?: string | null
   /**
-   * Where the repository was fetched from, when that is another place than the one pushed to (a fork). What a shallow
-   * clone lacks of the history is brought from there when the push needs it.
+   * Where the repository was fetched from, if that is not where it is pushed to (a fork). If the push needs history that the
+   * shallow clone lacks, it is fetched from there.
    */
   readonly fetchedFrom?: { readonly url: RepositoryUrl; readonly branch: string }
-  /** Milliseconds for the look at the remote when no answer came; default a minute. */
+  /** Milliseconds for checking the remote after a push without an answer; default: one minute. */
   readonly lookFor?: number
 }
 
 export interface PushTarget {
   /** An id, or a full reference name of ours. */
   readonly revision: string
-  /** The remote's branch, which is made when missing. */
+  /** The remote's branch, which is made if it is missing. */
   readonly branch: string
 }
 
 /**
- * Makes a remote branch be one of our revisions. `rejected`: the remote has commits that we have
- * not; `declined`: the host's rules say no; `history-needed`: see fetchHistory. Default deadline: half an hour, and ten
- * minutes without a word from the host, whose hooks may take their time. A push whose answer was lost may have arrived
- * all the same: then the remote is looked at.
+ * Sets a remote branch to one of our revisions. `rejected`: the remote has commits that we lack; `declined`: the host's
+ * rules forbid it; `history-needed`: see fetchHistory. Default deadline: half an hour, or ten minutes of silence from the
+ * host, whose hooks may be slow. A push whose answer was lost may still have arrived, so the remote is checked then.
  */
 export async function pushBranch(
   repository: Repository,
@@ -44,7 +43,7 @@ export async function pushBranch(
   const pushed = await pushOnce(repository, url, target, settings)
   const from = settings.fetchedFrom
   if (pushed.ok || from === undefined || !/^(?:rejected|history-needed)$/.test(pushed.problem.code)) return pushed
-  // To a shallow clone a fork's older commit looks like one that it has never seen: "fetch first".
+  // In a shallow clone a fork's older commit is unknown, so git answers "fetch first".
   if (!(await isShallow(repository))) return pushed
   const whole = await fetchHistory(repository, from.url, from.branch, settings)
   return whole.ok ? pushOnce(repository, url, target, settings) : whole
@@ -84,10 +83,10 @@ async function pushOnce(
   return (await hasArrived(repository, url, target, settings)) ? succeed({ updated: true }) : pushed
 }
 
-/** Milliseconds that a host may be silent before a push is given up. */
+/** Milliseconds of silence after which a push is given up. */
 const usualSilence = 600_000
 
-/** Whether the remote's branch is what was pushed, although the host did not say so. */
+/** Whether a push arrived although the host did not confirm it. */
 async function hasArrived(
   repository: Repository,
   url: RepositoryUrl,

@@ -7,16 +7,16 @@ import { parseRepositoryUrl, type RepositoryUrl } from './repository-url.ts'
 const suffix = '/info/refs?service=git-upload-pack'
 
 /**
- * Where an http(s) host that redirects wants a repository's requests sent. Connects to `addresses` (null: wherever the
- * name leads). Credentials go along only to the same host, and never from https to http.
+ * The URL to which an http(s) host redirects the requests for a repository. Connects to `addresses` (null: to whatever the
+ * name resolves to). Credentials are kept only for the same host, and never from https to http.
  */
 export async function askForRedirect(
   url: RepositoryUrl,
   addresses: readonly string[] | null,
 ): Promise<GitResult<RepositoryUrl>> {
-  const asked = `${url.location.replace(/\/$/, '')}${suffix}`
-  const location = await readLocation(asked, addresses?.[0] ?? null)
-  const target = location !== null && URL.canParse(location, asked) ? new URL(location, asked).href : ''
+  const requestUrl = `${url.location.replace(/\/$/, '')}${suffix}`
+  const location = await readLocation(requestUrl, addresses?.[0] ?? null)
+  const target = location !== null && URL.canParse(location, requestUrl) ? new URL(location, requestUrl).href : ''
   if (!target.endsWith(suffix)) return fail('refused', 'the host redirects to something that is no repository')
   const parsed = parseRepositoryUrl(target.slice(0, -suffix.length))
   if (!parsed.ok) return fail('refused', `the host redirects: ${parsed.problem.detail}`)
@@ -28,7 +28,7 @@ export async function askForRedirect(
   return succeed({ ...next, username: url.username, password: url.password })
 }
 
-/** The Location header of the reply; null when there is none or the host cannot be asked. */
+/** The Location header of the reply; null if it has none or the host cannot be reached. */
 function readLocation(address: string, pinned: string | null): Promise<string | null> {
   return new Promise((resolve) => {
     const request = (address.startsWith('https:') ? requestHttps : requestHttp)(address, {
@@ -47,7 +47,7 @@ function readLocation(address: string, pinned: string | null): Promise<string | 
   })
 }
 
-/** A name lookup that always finds one address. */
+/** A name lookup that always returns one address. */
 function answerWith(address: string): LookupFunction {
   return (_host, options, answer) => {
     if (options.all === true) answer(null, [{ address, family: isIP(address) }])

@@ -1,11 +1,12 @@
 import { dirname, join } from 'node:path'
+import { hasCode } from '../system/has-code.ts'
+import { syncFolder } from '../system/sync-folder.ts'
 import { failureOf, GitError } from './failure.ts'
 import type { Repository } from './repository.ts'
 import { gitOutput, runGit } from './run-git.ts'
-import { syncFolder } from './sync-folder.ts'
 import { whileWriting } from './writing.ts'
 
-/** The id that a full reference name (`refs/heads/main`) leads to; null when there is none. */
+/** The id to which a full reference name (`refs/heads/main`) leads; null if it does not exist. */
 export async function readRef(repository: Repository, ref: string): Promise<string | null> {
   return (await repository.objects.info(fullName(ref)))?.oid ?? null
 }
@@ -18,8 +19,8 @@ function fullName(ref: string): string {
 const noObject = '0'.repeat(40)
 
 /**
- * Moves a reference if it still is where the caller saw it (`expected`; null: it must not exist yet). False when it is
- * not, or when another process holds it. `next` null removes it.
+ * Moves a reference if it still has the expected value (null: it must not exist yet). Returns false if it has another value,
+ * or if another process holds its lock. `next` null removes it.
  */
 export async function updateRef(
   repository: Repository,
@@ -31,7 +32,7 @@ export async function updateRef(
   const { settings, directory } = repository
   const run = await whileWriting(directory, async (failed) => {
     const ended = await runGit(settings, args, { directory })
-    // It may have met a lock that nobody holds any more.
+    // The lock may be stale.
     if (!ended.ok || ended.value.exitCode !== 0) failed()
     return ended
   })
@@ -46,9 +47,16 @@ export async function updateRef(
   throw new GitError('update-ref', failureOf(run.value.stderr))
 }
 
-/** Git syncs the file of a reference, and not the folders that its name is in: after a power cut the branch would be where it was. */
+/** Syncs the folders of a reference's file. Git syncs only the file, so a power cut could undo the move. */
 async function syncNames({ directory }: Repository, ref: string): Promise<void> {
-  for (let folder = dirname(ref); folder !== '.'; folder = dirname(folder)) await syncFolder(join(directory, folder))
+  for (let folder = dirname(ref); folder !== '.'; folder = dirname(folder)) {
+    try {
+      await syncFolder(join(directory, folder))
+    } catch (error) {
+      // Git removes a folder that has no name any more.
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
+  }
 }
 
 /** All references below a prefix, such as `refs/remotes/origin/`, by full name. */

@@ -5,12 +5,12 @@ import type { GitCommand } from './run-git.ts'
 import type { GitSettings } from './settings.ts'
 import { readPublicKey, sshDirectory } from './ssh-key.ts'
 
-/** What makes a git command reach one remote, and nothing else. */
+/** The arguments and settings with which a git command reaches one remote and nothing else. */
 export interface RemoteAccess {
-  /** Stands where the command takes a repository, after `--`. */
+  /** The repository argument, after `--`. */
   readonly location: string
   readonly command: Pick<GitCommand, 'environment' | 'configuration' | 'secrets'>
-  /** `--upload-pack` of ls-remote and fetch, `--receive-pack` of push. */
+  /** The option `--upload-pack` of ls-remote and fetch, or `--receive-pack` of push. */
   readonly uploadPack: readonly string[]
   readonly receivePack: readonly string[]
 }
@@ -18,8 +18,8 @@ export interface RemoteAccess {
 const access = { uploadPack: [], receivePack: [] }
 
 /**
- * Pins a connection to the addresses that were checked (null: none were), so that a name that answers differently a
- * moment later (DNS rebinding) leads nowhere else:
+ * Pins a connection to the checked addresses (null: none were checked), so that a name that resolves differently a moment
+ * later (DNS rebinding) leads nowhere else:
  * - http(s): http.curloptResolve, known to git from 2.37 on (git-version.ts). A proxy, where one is configured, resolves
  *   by itself and is trusted to know its inner network.
  * - ssh: HostName is the address, HostKeyAlias the name.
@@ -38,8 +38,8 @@ export async function reachRemote(
 }
 
 /**
- * A path that the operator named may belong to another user of the machine. What lies there unpacked is sent as it is:
- * to look for differences takes longer than to copy (7 s instead of 1 s for 75 MB in 700 files).
+ * A local path that the operator named; it may belong to another user of the machine. Deltas are not searched for loose
+ * objects, because that takes longer than copying (7 s instead of 1 s for 75 MB in 700 files).
  */
 function reachPath(url: RepositoryUrl): RemoteAccess {
   return {
@@ -97,7 +97,7 @@ async function reachSsh(
   return { ...access, location: url.location, command: { environment } }
 }
 
-/** The helper prints variables that only git's own processes see: no secret on a command line or in a file. */
+/** A credential helper that prints environment variables, so that no secret is on a command line or in a file. */
 const credentialHelper =
   '!f() { test "$1" = get && printf "username=%s\\npassword=%s\\n" "$WEFT_GIT_USERNAME" "$WEFT_GIT_PASSWORD"; }; f'
 
@@ -116,7 +116,7 @@ function reachHttp(url: RepositoryUrl, addresses: readonly string[] | null): Rem
     const port = url.port ?? (url.scheme === 'https' ? 443 : 80)
     configuration['http.curloptResolve'] = `${url.host}:${port}:${addresses.map(bracketed).join(',')}`
   }
-  // A token often stands alone, as the user name.
+  // A token is often given alone, as the user name.
   const secret = url.password ?? url.username
   return {
     ...access,
@@ -125,7 +125,7 @@ function reachHttp(url: RepositoryUrl, addresses: readonly string[] | null): Rem
   }
 }
 
-/** Ends a request over http when not a byte came or went for so many milliseconds. */
+/** Configuration that ends an http request after some milliseconds without a byte. */
 export function silenceOfHttp(milliseconds: number): Readonly<Record<string, string>> {
   return { 'http.lowSpeedLimit': '1', 'http.lowSpeedTime': String(Math.max(1, Math.ceil(milliseconds / 1000))) }
 }

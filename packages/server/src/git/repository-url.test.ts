@@ -57,7 +57,7 @@ test.each([
   expect(located(text)).toBe(code)
 })
 
-test('credentials are taken apart, decoded, and a path is taken where allowed', () => {
+test('credentials are parsed and decoded, and a local path is accepted if allowed', () => {
   expect(parseRepositoryUrl('https://me%40x:p%3Aw@example.org/a')).toMatchObject({
     ok: true,
     value: { username: 'me@x', password: 'p:w', host: 'example.org', port: null },
@@ -65,7 +65,7 @@ test('credentials are taken apart, decoded, and a path is taken where allowed', 
   expect(parseRepositoryUrl('/srv/a b.git', { localPath: true })).toMatchObject({ ok: true, value: { scheme: 'path' } })
 })
 
-test('any text parses to a value or a problem, and what is given to git begins with no dash', () => {
+test('any text parses to a value or a problem, and no argument of git begins with a dash', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: 'binary' })), (text) => {
       const parsed = parseRepositoryUrl(text)

@@ -1,44 +1,44 @@
 import { isIP } from 'node:net'
 import { fail, type GitResult, succeed } from './failure.ts'
 
-/** Where a repository is, taken apart. */
+/** The parts of a repository's URL. */
 export interface RepositoryUrl {
   readonly scheme: 'https' | 'http' | 'ssh' | 'git' | 'path'
   /** Lower case, punycode, IPv6 without brackets; empty for a path. */
   readonly host: string
   readonly port: number | null
   readonly path: string
-  /** Decoded. For ssh it is part of `location` as well. */
+  /** Decoded. For ssh it is also part of `location`. */
   readonly username: string | null
   readonly password: string | null
-  /** What git is given: everything but http credentials. */
+  /** The URL for git, without http credentials. */
   readonly location: string
 }
 
 export type RepositoryUrlProblem =
-  /** A transport that is not for remote repositories: `ext::`, `file://`, `fd::`, any helper. */
+  /** A transport other than the supported ones: `ext::`, `file://`, `fd::`, any helper. */
   'transport-refused' | 'local-path-refused' | 'url-credentials' | 'url-malformed'
 
 /**
- * Any text with the user and password of every URL in it replaced by `***`. It goes over the text once: git's words and
- * people's settings come here at any length.
+ * Replaces the user and password of every URL in a text by `***`. Takes linear time, because the messages of git and the
+ * settings of people may have any length.
  */
 export function hideCredentials(text: string): string {
   let hidden = ''
-  let told = 0
+  let copiedUpTo = 0
   for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
     const start = at + 3
     const end = endOfCredentials(text, start)
     if (end === -1 || !/[a-z0-9+.-]/i.test(text.charAt(at - 1))) continue
     // ssh://git@host names an account that everyone knows; only a password is a secret there.
     if (isSsh(text, at) && !text.slice(start, end).includes(':')) continue
-    hidden += `${text.slice(told, start)}***`
-    told = end
+    hidden += `${text.slice(copiedUpTo, start)}***`
+    copiedUpTo = end
   }
-  return hidden + text.slice(told)
+  return hidden + text.slice(copiedUpTo)
 }
 
-/** Where the last `@` before the path stands; -1 without one. */
+/** The offset of the last `@` before the path; -1 if there is none. */
 function endOfCredentials(text: string, start: number): number {
   let last = -1
   for (let at = start; at < text.length; at++) {
@@ -52,8 +52,8 @@ function endOfCredentials(text: string, start: number): number {
 const isSsh = (text: string, at: number): boolean => /(^|[^a-z0-9+.-])ssh$/i.test(text.slice(Math.max(0, at - 4), at))
 
 /**
- * Accepts `https://`, `http://`, `ssh://`, `git://`, `user@host:path`, and an absolute path of this machine where
- * allowed (the command line). Everything else that git would take is refused, helpers that run programs first of all.
+ * Accepts `https://`, `http://`, `ssh://`, `git://`, `user@host:path`, and an absolute path of this machine
+ * if allowed (on the command line). Everything else that git would accept is refused, above all helpers that run programs.
  */
 export function parseRepositoryUrl(
   text: string,
@@ -81,7 +81,7 @@ function refusedTransport(scheme: string): {
   return fail('transport-refused', `"${scheme}" is not allowed; https, http, ssh and git are`)
 }
 
-/** WHATWG host parsing needs a special scheme; ftp is the one whose default port no git host uses. */
+/** Parses a host by the WHATWG rules, which need a special scheme: ftp, because no git host uses its default port. */
 function parseHost(authority: string): URL | null {
   return URL.canParse(`ftp://${authority}`) ? new URL(`ftp://${authority}`) : null
 }
@@ -136,7 +136,9 @@ function plainHost(hostname: string): string | null {
   return isIP(host) !== 0 || /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?$/.test(host) ? host : null
 }
 
-/** null when the percent escapes are wrong or hide control characters, which the credential protocol cannot carry. */
+/**
+ * Decodes percent escapes; null if they are wrong or encode control characters, which the credential protocol forbids.
+ */
 function decode(text: string): string | null {
   try {
     const decoded = decodeURIComponent(text)

@@ -39,7 +39,7 @@ test('a repository is made once, without hooks', async () => {
   expect(await isSound(repository)).toBe(true)
 })
 
-test('a reference moves only from where the caller saw it', async () => {
+test('a reference moves only if it still has the expected value', async () => {
   const one = await commit([], 'One')
   const two = await commit([one], 'Two')
   const ref = 'refs/heads/a-"č"'
@@ -56,7 +56,7 @@ test('a reference moves only from where the caller saw it', async () => {
   await expect(updateRef(repository, '-d', one, null)).rejects.toThrow('full reference name')
 })
 
-test('of ten that race for one reference, one wins', async () => {
+test('of ten concurrent updates of one reference, one succeeds', async () => {
   const base = await commit([], 'Base')
   const ref = 'refs/heads/race'
   await updateRef(repository, ref, base, null)
@@ -66,7 +66,7 @@ test('of ten that race for one reference, one wins', async () => {
   expect(await readRef(repository, ref)).toBe(rivals[won.indexOf(true)])
 })
 
-test('ancestors, bases and counts are those of the graph', async () => {
+test('ancestors, merge bases and counts are those of the graph', async () => {
   const root = await commit([], 'Root')
   const left = await commit([await commit([root], 'Left 1')], 'Left 2\n\nBody\n')
   const right = await commit([root], 'Right')
@@ -92,7 +92,7 @@ test('ancestors, bases and counts are those of the graph', async () => {
   await expect(countCommits(repository, 'nowhere', left)).rejects.toThrow(GitError)
 })
 
-test('what a killed git left behind is removed, and nothing else', async () => {
+test('the leftovers of a killed git are removed, and nothing else', async () => {
   const one = await commit([], 'Kept')
   await updateRef(repository, 'refs/heads/kept', one, null)
   mkdirSync(join(repository.directory, 'refs/remotes/origin'), { recursive: true })

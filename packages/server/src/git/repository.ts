@@ -1,12 +1,13 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../system/has-code.ts'
 import { isChecked, markChecked } from './checked-clone.ts'
 import { GitError, type GitResult, succeed } from './failure.ts'
 import { type ObjectReader, openObjectReader } from './object-reader.ts'
 import { gitOutput, tryGit } from './run-git.ts'
 import type { GitSettings } from './settings.ts'
 
-/** A bare repository of ours. Operations that write to it run one at a time; that order is the caller's. */
+/** A bare repository of ours. The caller must run writing operations one at a time. */
 export interface Repository {
   readonly settings: GitSettings
   /** Absolute path. */
@@ -14,7 +15,7 @@ export interface Repository {
   readonly objects: ObjectReader
 }
 
-/** Takes a bare repository that exists; `closeRepository` ends its processes. Nothing is read yet. */
+/** Opens an existing bare repository without reading it; `closeRepository` ends its processes. */
 export function openRepository(settings: GitSettings, directory: string): Repository {
   return { settings, directory, objects: openObjectReader(settings, directory) }
 }
@@ -23,7 +24,7 @@ export async function closeRepository(repository: Repository): Promise<void> {
   await repository.objects.close()
 }
 
-/** Whether the repository is there and nothing of it was lost when the machine ended: that is looked at once after each of its starts. */
+/** Whether the repository exists and is undamaged; the latter is checked once after each boot of the machine. */
 async function isWhole(settings: GitSettings, directory: string): Promise<boolean> {
   if (!(await exists(join(directory, 'HEAD')))) return false
   if (await isChecked(directory)) return true
@@ -38,8 +39,8 @@ async function isWhole(settings: GitSettings, directory: string): Promise<boolea
 }
 
 /**
- * Opens the bare repository at a path and makes it first when there is none; a crash leaves either all of it or nothing. One that a power
- * cut has damaged is made anew, empty: whoever fetches into it treats it as one that was lost.
+ * Opens the bare repository at a path, making it if it is missing; a crash leaves either all of it or nothing. If a power
+ * cut has damaged it, a new empty one replaces it, and the next fetch treats it as lost.
  */
 export async function ensureBareRepository(settings: GitSettings, directory: string): Promise<GitResult<Repository>> {
   if (!(await isWhole(settings, directory))) {
@@ -47,9 +48,9 @@ export async function ensureBareRepository(settings: GitSettings, directory: str
     await rm(scratch, { recursive: true, force: true })
     try {
       await mkdir(scratch, { recursive: true })
-      // No template: its hooks and examples are 20 files that nobody reads.
-      const made = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', scratch])
-      if (!made.ok) return made
+      // No template: it would only add 20 example files.
+      const initialized = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', scratch])
+      if (!initialized.ok) return initialized
       await markChecked(scratch)
       await rm(directory, { recursive: true, force: true })
       await rename(scratch, directory)
@@ -64,16 +65,15 @@ export async function ensureBareRepository(settings: GitSettings, directory: str
   return succeed(openRepository(settings, directory))
 }
 
-/** The failure in an error of the file system that says that the disk is full; null for any other. */
+/** The `disk-full` failure of a file system error; null for any other error. */
 export function diskFull(
   error: unknown,
 ): { ok: false; problem: { code: 'disk-full'; span: null; detail: string } } | null {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return null
+  if (!hasCode(error, 'ENOSPC', 'EDQUOT')) return null
   return { ok: false, problem: { code: 'disk-full', span: null, detail: 'no space left on the disk' } }
 }
 
-/** Whether everything that a reference leads to is there and whole. For `doctor`; slow on large repositories. */
+/** Whether everything reachable from references exists and is undamaged. For `doctor`; slow on large repositories. */
 export async function isSound(repository: Repository): Promise<boolean> {
   try {
     await gitOutput(repository.settings, ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], {
@@ -87,7 +87,7 @@ export async function isSound(repository: Repository): Promise<boolean> {
   }
 }
 
-/** Whether a part of the history was left out when it was fetched. */
+/** Whether the first fetch left out a part of the history. */
 export function isShallow(repository: Repository): Promise<boolean> {
   return exists(join(repository.directory, 'shallow'))
 }
@@ -97,7 +97,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (hasCode(error, 'ENOENT')) return false
     throw error
   }
 }

@@ -1,42 +1,45 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hasCode } from '../system/has-code.ts'
 import { fail, failureOf, GitError, type GitFailure, type GitResult, succeed } from './failure.ts'
+import { collectMessages } from './git-messages.ts'
 import type { GitProcess } from './git-process.ts'
-import { gitWords } from './git-words.ts'
 import type { GitProgress } from './progress.ts'
 import { hideCredentials } from './repository-url.ts'
 import { closedConfiguration, closedEnvironment, type GitSettings } from './settings.ts'
 import { type StopGit, watchTransfer } from './watch-transfer.ts'
 
 export interface GitCommand {
-  /** Absolute path of a bare repository; none for commands that need no repository. */
+  /** Absolute path of a bare repository; absent for commands without one. */
   readonly directory?: string | undefined
   readonly input?: Uint8Array | Iterable<Uint8Array> | undefined
   readonly environment?: Readonly<Record<string, string>> | undefined
-  /** For `-c`, beside the closed configuration. Every user of the machine can read it: no secrets. */
+  /**
+   * Options for `-c`, in addition to the closed configuration. Other users of the machine can read them: no secrets.
+   */
   readonly configuration?: Readonly<Record<string, string>> | undefined
   /** Milliseconds; default two minutes. */
   readonly deadline?: number | undefined
-  /** The promise rejects with its reason, after git has ended. */
+  /** When it aborts, git is ended and then the promise rejects with its reason. */
   readonly signal?: AbortSignal | undefined
   /** Bytes of output (default 256 MiB) before git is ended with `too-large`. */
   readonly outputLimit?: number | undefined
   /** Bytes that the packs of the repository may grow by before git is ended with `too-large`. */
   readonly transferLimit?: number | undefined
   /**
-   * Milliseconds without a sign of life (a word, a byte of a pack) after which git is ended with `timeout`; needs
-   * `--progress`. Ten times that once all objects are here: what comes then is our own work.
+   * Milliseconds without any output or pack data after which git is ended with `timeout`; needs `--progress`. Ten times as
+   * long once all objects have arrived, because the rest is our own work.
    */
   readonly silence?: number | undefined
   readonly onProgress?: ((progress: GitProgress) => void) | undefined
-  /** Removed from whatever git says. */
+  /** Texts that are removed from git's messages. */
   readonly secrets?: readonly string[] | undefined
 }
 
 export interface GitOutput {
   readonly exitCode: number
   readonly stdout: Buffer
-  /** Without progress and secrets; its last 64 KiB. */
+  /** The last 64 KiB, without progress and secrets. */
   readonly stderr: string
 }
 
@@ -53,8 +56,8 @@ export function globalArguments(command: Pick<GitCommand, 'directory' | 'configu
 }
 
 /**
- * Runs git to its end, without a shell, in an environment of our own. Whatever exit code it has is a value;
- * a deadline or a limit that was reached is a failure.
+ * Runs git to its end, without a shell, in a closed environment. Any exit code is a value; only reaching a deadline or
+ * limit is a failure.
  */
 export async function runGit(
   settings: GitSettings,
@@ -96,7 +99,7 @@ export async function runGit(
   }
 }
 
-/** The output of a local command that has no reason to fail. Throws GitError. */
+/** Runs a local command that should not fail, and returns its output. Throws GitError. */
 export async function gitOutput(
   settings: GitSettings,
   args: readonly string[],
@@ -108,7 +111,7 @@ export async function gitOutput(
   return run.value.stdout
 }
 
-/** The output of a command that may well fail: the host, the disk. */
+/** Runs a command that may fail because of the host or the disk, and returns its output. */
 export async function tryGit(
   settings: GitSettings,
   args: readonly string[],
@@ -124,7 +127,7 @@ interface Stopper extends StopGit {
   reason(): GitFailure | null
 }
 
-/** Ends the process and those it started: asks first, so that git removes its lock files, and kills after 3 s. */
+/** Ends the process and its children: first by SIGTERM, so that git removes its lock files, after 3 s by SIGKILL. */
 function stopper(child: GitProcess): Stopper {
   let reason: GitFailure | null = null
   const stop = (code: 'too-large' | 'timeout', detail: string): void => {
@@ -149,17 +152,16 @@ async function feed(child: GitProcess, input: GitCommand['input']): Promise<void
     await pipeline(Readable.from(input === undefined ? [] : input instanceof Uint8Array ? [input] : input), child.stdin)
   } catch (error) {
     // A git that fails closes its input early; its exit code and words tell why.
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') throw error
+    if (!hasCode(error, 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET')) throw error
   }
 }
 
-/** Reads stderr line by line (progress ends its lines by CR); returns what was said beside the progress. */
+/** Reads stderr line by line, reports progress, and returns a function that gives the other messages. */
 function readErrors(child: GitProcess, onProgress: (progress: GitProgress) => void): () => string {
-  const words = gitWords(onProgress)
+  const words = collectMessages(onProgress)
   child.stderr.setEncoding('utf8')
-  child.stderr.on('data', words.hear)
-  return words.said
+  child.stderr.on('data', words.add)
+  return words.text
 }
 
 function hide(text: string, secrets: readonly string[]): string {

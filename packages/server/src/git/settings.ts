@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { type StartGit, startGitHere } from './git-process.ts'
 
-/** What every git process of this installation is started with. */
+/** The settings of every git process of this installation. */
 export interface GitSettings {
-  /** Exactly these variables of our own environment reach git: the search path, proxies, certificates. */
+  /** The only variables of our environment that git gets: the search path, proxies, certificates. */
   readonly environment: Readonly<Record<string, string>>
   /** Absolute; holds git's scratch repositories, the ssh key and known hosts. Made when first needed. */
   readonly directory: string
-  /** Hosts on private and loopback addresses may be reached. */
+  /** Whether hosts on private and loopback addresses may be reached. */
   readonly allowPrivate: boolean
-  /** How git is started: as a child of this process, or by another one (launcher.ts). */
+  /** Starts git as a child of this process, or through launcher.ts. */
   readonly start: StartGit
 }
 
@@ -30,7 +30,7 @@ const inherited = [
 
 const privateDirectory = (dataDirectory: string): string => join(dataDirectory, 'git-private')
 
-/** Settings from a process's environment; whatever else stands in it (tokens, editors, pagers) never reaches git. */
+/** Settings from a process's environment; its other variables (tokens, editors, pagers) never reach git. */
 export function makeGitSettings(given: {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** DATA_DIR; git's own files go into `git-private` in it. */
@@ -50,12 +50,12 @@ export function makeGitSettings(given: {
 
 const homeIn = (directory: string): string => join(directory, 'no-home')
 
-/** HOME of every git of an installation: no such folder is there. By it they are known: see endLeftoverGits. */
+/** HOME of every git of an installation, a folder that does not exist. endLeftoverGits recognises gits by it. */
 export const homeOfGits = (dataDirectory: string): string => homeIn(privateDirectory(dataDirectory))
 
 /**
- * The whole environment of a git process: no prompt, no configuration but the repository's and ours, words in English.
- * HOME is a folder that does not exist, so that curl (.netrc) and whatever git starts find nothing there.
+ * The whole environment of a git process: no prompts, no configuration except the repository's and ours, English messages.
+ * HOME is a folder that does not exist, so that curl (.netrc) and other programs find no files there.
  */
 export function closedEnvironment(settings: GitSettings): Record<string, string> {
   const home = homeIn(settings.directory)
@@ -77,11 +77,11 @@ export function closedEnvironment(settings: GitSettings): Record<string, string>
 }
 
 /**
- * Configuration of every command: no hook runs, and garbage is collected only by `collectGarbage`. What git has written is on the disk
- * before anything refers to it, references too: else a power cut leaves names of what is not there, or files full of zeros.
+ * Configuration of every command: no hook runs, and garbage is collected only by `collectGarbage`. Git syncs what it writes
+ * before anything refers to it; otherwise a power cut could leave references to missing objects, or files of zeros.
  */
 export const closedConfiguration: Readonly<Record<string, string>> = {
-  // Larger files are read in pieces: one of 400 MB, sent as 400 kB, took 404 MB of memory to receive, and takes 11 MB so.
+  // Larger files are read in pieces: receiving one of 400 MB, sent as 400 kB, takes 11 MB of memory instead of 404 MB.
   'core.bigFileThreshold': '50m',
   'core.fsync': 'all',
   'core.hooksPath': '/dev/null',

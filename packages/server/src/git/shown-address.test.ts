@@ -27,12 +27,12 @@ const odd = fc.string({
   minLength: 1,
 })
 
-test('whatever stands before the host, of what comes in as an address and of what does not, is not shown', () => {
+test('whatever stands before the host of a valid or invalid address is not shown', () => {
   fc.assert(
     fc.property(fc.constantFrom('https', 'http', 'ssh', 'git'), odd, odd, (scheme, user, password) => {
       const address = `${scheme}://${user}:secret${password}secret@example.org/a.git`
       const shown = shownAddress(address)
-      // Where the host ends before it, "secret" is a part of the path, and none of ours.
+      // If the host ends before it, "secret" is a part of the path and no credential.
       const parsed = parseRepositoryUrl(address)
       if (parsed.ok && parsed.value.path.includes('secret')) return
       expect(shown).not.toContain('secret')
@@ -40,7 +40,7 @@ test('whatever stands before the host, of what comes in as an address and of wha
   )
 })
 
-test('a blank before the host is refused at the door', () => {
+test('a blank before the host is refused', () => {
   for (const address of ['http://deploy:correct horse@example.org/a.git', 'https://de ploy@example.org/a.git']) {
     expect(parseRepositoryUrl(address)).toMatchObject({ ok: false, problem: { code: 'url-malformed' } })
   }

@@ -1,11 +1,11 @@
 import { parseRepositoryUrl } from './repository-url.ts'
 
 /**
- * The address of a repository as people may see it: what stands before the host is left out, whatever it is made of. An
- * address that is none (it may stand in an old row) is hidden up to its last `@`.
+ * The address of a repository as people may see it: without anything before the host. An invalid address (from an old row)
+ * is hidden up to its last `@`.
  */
 export function shownAddress(address: string): string {
-  // However many slashes there are, and whichever way they lean, a URL's reader takes what follows for user and host.
+  // URL parsers accept any number of slashes and backslashes before user and host.
   const start = /^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2,}/.exec(address)?.[0]
   if (start === undefined) return withoutPassword(address)
   const rest = address.slice(start.length)
@@ -19,5 +19,5 @@ export function shownAddress(address: string): string {
   return `${start}***${rest.slice(at)}`
 }
 
-/** `git@host:path` has no password; somebody may have written one all the same. */
+/** Hides a password that somebody wrote into `git@host:path`, which has none. */
 const withoutPassword = (address: string): string => address.replace(/^[^@/\\:]*:[^@/\\]*@/, '***@')

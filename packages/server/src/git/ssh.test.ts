@@ -46,18 +46,18 @@ describe.runIf(hasSshServer())('over ssh (skipped where there is no OpenSSH serv
     expect(await remote.readText('kiosk', 'po/cs.po')).toBe('2')
   })
 
-  test('a key that the host does not know is refused', async () => {
+  test('a key that the host does not trust is refused', async () => {
     const stranger = await makeGitPlace()
     expect(codeOf(await lsRemote(stranger.settings, kiosk()))).toBe('authentication-required')
     await stranger.remove()
   })
 
-  test('a repository that is not there is told as one', async () => {
+  test('a missing repository is reported as such', async () => {
     const missing = urlOf(`${ssh.origin}${remote.localPath('no-such')}`)
     expect(codeOf(await lsRemote(place.settings, missing))).toBe('not-found')
   })
 
-  test('a host that has another key than before is not talked to', async () => {
+  test('a host whose key has changed is refused', async () => {
     const careful = await makeGitPlace()
     const other = await startGitSsh()
     const url = urlOf(`${other.origin}${remote.localPath('kiosk')}`)
@@ -69,7 +69,7 @@ describe.runIf(hasSshServer())('over ssh (skipped where there is no OpenSSH serv
     await careful.remove()
   })
 
-  test('private addresses are refused before anything is asked', async () => {
+  test('private addresses are refused before any connection', async () => {
     expect(codeOf(await lsRemote(place.strict, kiosk()))).toBe('refused')
   })
 })

@@ -7,11 +7,11 @@ import { closeRepository, ensureBareRepository, type Repository } from './reposi
 import { parseRepositoryUrl, type RepositoryUrl } from './repository-url.ts'
 import { type GitSettings, makeGitSettings } from './settings.ts'
 
-/** A data folder for one test file, with repositories in it. Private hosts are allowed unless said otherwise. */
+/** A data folder with repositories for one test file. Private hosts are allowed, except with `strict`. */
 export interface GitPlace {
   readonly directory: string
   readonly settings: GitSettings
-  /** The same folder, where private hosts are refused. */
+  /** The same folder, with private hosts refused. */
   readonly strict: GitSettings
   /** An empty bare repository of a name. */
   repository(name: string): Promise<Repository>

@@ -23,15 +23,15 @@ const types: Readonly<Record<string, EntryType>> = {
   '160000': 'submodule',
 }
 
-/** An unknown mode (git writes none) counts as a submodule: something that is not touched. */
+/** The type of a mode. An unknown mode (git writes none) counts as a submodule, which is never touched. */
 function typeOf(mode: string): EntryType {
   return types[mode] ?? 'submodule'
 }
 
 /**
  * Everything but folders and submodules in a revision's tree, in git's order. `prefix` is a folder to stay in.
- * Symbolic links are listed as such and never followed. Paths that could not be written (`../x`, `.git/x`: no git makes
- * them, a crafted tree has them) are left out.
+ * Symbolic links are listed as such and never followed. Paths that may not be written (`../x`, `.git/x`, which only crafted
+ * trees have) are left out.
  */
 export async function listTree(repository: Repository, revision: string, prefix = ''): Promise<TreeEntry[]> {
   const literal = prefix === '' ? [] : [`${prefix.replace(/\/$/, '')}/`]
@@ -70,7 +70,7 @@ function parseTree(bytes: Buffer, oidBytes: number): Map<string, { type: EntryTy
   return entries
 }
 
-/** Finds entries by path, reading each folder on the way once; nothing is listed that is not asked for. */
+/** Finds entries by path, reading each folder on the way only once. */
 export interface TreeFinder {
   /** The deepest entry on the way to a path: the path's own, or the last one that exists before it. */
   find(path: string): Promise<{ readonly entry: TreeEntry | null; readonly found: boolean }>
@@ -106,7 +106,7 @@ export function findInTree(repository: Repository, tree: string | null): TreeFin
   }
 }
 
-/** What stands at one path of a revision; null when nothing does. Any bytes may be in the path. */
+/** The entry at a path of a revision; null if there is none. The path may contain any bytes. */
 export async function entryAt(repository: Repository, revision: string, path: string): Promise<TreeEntry | null> {
   const { entry, found } = await findInTree(repository, revision).find(path)
   return found ? entry : null
@@ -114,13 +114,15 @@ export async function entryAt(repository: Repository, revision: string, path: st
 
 export interface ChangedPath {
   readonly path: string
-  /** What stood there before, null when nothing did. */
+  /** The earlier entry; null if there was none. */
   readonly before: { readonly type: EntryType; readonly oid: string } | null
-  /** What stands there now, null when it was removed. */
+  /** The present entry; null if it was removed. */
   readonly after: { readonly type: EntryType; readonly oid: string } | null
 }
 
-/** The paths whose content or type differs between two revisions, in git's order; a rename is a removal and an addition. */
+/**
+ * The paths whose content or type differs between two revisions, in git's order; a rename is a removal and an addition.
+ */
 export async function changedPaths(repository: Repository, before: string, after: string): Promise<ChangedPath[]> {
   const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-ext-diff', '--no-abbrev']
   const listed = await gitOutput(repository.settings, [...args, '--end-of-options', before, after, '--'], {

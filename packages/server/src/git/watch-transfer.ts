@@ -1,29 +1,30 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '../system/has-code.ts'
 import type { GitProgress } from './progress.ts'
 import type { GitCommand } from './run-git.ts'
 
 export type StopGit = (code: 'too-large' | 'timeout', detail: string) => void
 
-/** What ends a git that waits for a silent host, or receives more than there is room for. */
+/** Ends a git that waits for a silent host, or receives more than there is space for. */
 export interface TransferWatch {
-  /** It gave a sign of life. */
+  /** Call it whenever git gives any output. */
   readonly alive: () => void
   progress(progress: GitProgress): void
   end(): void
 }
 
 /** Milliseconds between two looks at the packs. */
-const often = 250
+const lookInterval = 250
 
 /**
- * Watches a git by what it says and by the packs that grow. Git tells its progress between objects only: a host that sends
- * one endless object is noticed by the file alone.
+ * Watches a git by its output and by the size of its packs. Git reports progress only between objects, so a host that sends
+ * one endless object shows only in the file's size.
  */
 export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch {
   const { transferLimit = Number.POSITIVE_INFINITY, silence = Number.POSITIVE_INFINITY, directory } = command
   if (transferLimit === Number.POSITIVE_INFINITY && silence === Number.POSITIVE_INFINITY) return noWatch
-  const every = Math.min(often, silence / 4)
+  const every = Math.min(lookInterval, silence / 4)
   let quiet = 0
   let patience = silence
   let first: number | null = null
@@ -42,14 +43,14 @@ export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch
     received(size - first)
   }
 
-  // Counted in looks, not by the clock: while this process stood still, nobody listened to the host.
+  // Counted in looks, not by the clock: while this process is blocked, it cannot notice data from the host.
   const timer = setInterval(() => {
     quiet += every
     if (quiet > patience) stop('timeout', `the host was silent for ${Math.ceil(patience / 1000)} s`)
     if (looking) return
     looking = true
     look()
-      // A folder that cannot be read says nothing of the host; git itself will tell.
+      // If the folder cannot be read, git itself will report it.
       .catch((error: unknown) => {
         if (!(error instanceof Error && 'code' in error)) throw error
       })
@@ -72,7 +73,7 @@ export function watchTransfer(command: GitCommand, stop: StopGit): TransferWatch
 
 const noWatch: TransferWatch = { alive() {}, progress() {}, end() {} }
 
-/** Bytes of all packs of a repository, those that still arrive included. */
+/** Bytes of all packs of a repository, including those that are still arriving. */
 export async function packBytes(directory: string): Promise<number> {
   const folder = join(directory, 'objects/pack')
   const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))))
@@ -84,7 +85,7 @@ async function sizeOf(path: string): Promise<number> {
     return (await stat(path)).size
   } catch (error) {
     // A pack that arrived whole gets its name.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
+    if (hasCode(error, 'ENOENT')) return 0
     throw error
   }
 }

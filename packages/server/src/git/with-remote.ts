@@ -6,8 +6,9 @@ import type { RepositoryUrl } from './repository-url.ts'
 import type { GitSettings } from './settings.ts'
 
 /**
- * Runs a command on a remote after checking where its host leads. Git itself follows no redirect, for that could lead
- * to a private address; hosts do redirect (a renamed project, a missing `.git`), so we ask where to, check it, and try there.
+ * Runs a command on a remote after checking its host's addresses. Git itself must not follow redirects, which could lead to
+ * a private address. Hosts do redirect (a renamed project, a missing `.git`), so we read the redirect, check its target, and
+ * try there.
  */
 export async function withRemote<Value>(
   settings: GitSettings,

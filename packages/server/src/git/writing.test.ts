@@ -28,7 +28,7 @@ const commit = (repository: Repository, parents: readonly string[]) =>
     message: 'x',
   })
 
-test('what a failed git left behind is removed at once where nobody else writes', async () => {
+test('the leftovers of a failed git are removed at once if no other git writes', async () => {
   const repository = await place.repository('alone.git')
   const lock = join(repository.directory, 'shallow.lock')
   writeFileSync(lock, '')
@@ -36,7 +36,7 @@ test('what a failed git left behind is removed at once where nobody else writes'
   expect(existsSync(lock)).toBe(false)
 })
 
-test('where another writes it stays until that one has ended, for it may be its own', async () => {
+test('while another git writes, leftovers stay until it has ended, because they may be its own', async () => {
   const repository = await place.repository('shared.git')
   const held = ['shallow.lock', 'objects/pack/tmp_pack_Held'].map((path) => join(repository.directory, path))
   const stay = Promise.withResolvers<void>()
@@ -51,7 +51,7 @@ test('where another writes it stays until that one has ended, for it may be its 
   expect(held.map(existsSync)).toEqual([false, false])
 })
 
-test('nobody begins to write while it is being removed', async () => {
+test('no git begins to write while leftovers are being removed', async () => {
   const repository = await place.repository('begun.git')
   const lock = join(repository.directory, 'refs/heads/main.lock')
   writeFileSync(lock, '')
@@ -62,7 +62,7 @@ test('nobody begins to write while it is being removed', async () => {
   expect(await updateRef(repository, 'refs/heads/main', revision, null)).toBe(true)
 })
 
-test('a reference whose lock nobody holds moves at the next attempt', async () => {
+test('a reference with a stale lock moves at the next attempt', async () => {
   const repository = await place.repository('locked.git')
   const { revision } = unwrap(await commit(repository, []))
   writeFileSync(join(repository.directory, 'refs/heads/main.lock'), '')
@@ -70,7 +70,7 @@ test('a reference whose lock nobody holds moves at the next attempt', async () =
   expect(await updateRef(repository, 'refs/heads/main', revision, null)).toBe(true)
 })
 
-/** A git of an earlier life of the server, which nobody waits for. */
+/** Starts a git that looks like one of an earlier server process. */
 function startOrphan(repository: Repository, ...args: string[]): ChildProcess & { readonly ended: Promise<unknown> } {
   const child = spawn('git', [...globalArguments(repository), ...args], {
     env: closedEnvironment(place.settings),

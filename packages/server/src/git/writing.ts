@@ -1,22 +1,23 @@
 import type { Dirent } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endOrphanedGits } from './orphaned-gits.ts'
+import { hasCode } from '../system/has-code.ts'
+import { endOrphanedGits } from './leftover-gits.ts'
 
-/** Who writes to a repository in this process. Nobody else does: one process owns DATA_DIR. */
+/** The writers of a repository. All are in this process, because one process owns DATA_DIR. */
 interface Writers {
   count: number
-  /** One of them failed and may have left something behind. */
+  /** One of them failed and may have left files behind. */
   failed: boolean
-  /** What was left behind is being removed; nobody begins meanwhile. */
+  /** The removal of leftovers, for which new writers wait. */
   clearing: Promise<unknown> | null
 }
 
 const repositories = new Map<string, Writers>()
 
 /**
- * Runs something that writes to a repository: a git that makes objects, references or lock files. `failed` says that it
- * did not end well, as a throw does; what such gits left behind is removed as soon as no other writes there, and never under one.
+ * Runs a git that writes to a repository: objects, references or lock files. If it throws, or `failed` says that its result
+ * is a failure, its leftovers are removed as soon as no other git writes there.
  */
 export async function whileWriting<Value>(
   directory: string,
@@ -38,7 +39,7 @@ export async function whileWriting<Value>(
 
 async function enter(directory: string): Promise<Writers> {
   for (let found = repositories.get(directory); found?.clearing; found = repositories.get(directory)) {
-    // Where that fails, whoever it was done for is told.
+    // An error of the removal is reported to the writer that started it.
     await Promise.allSettled([found.clearing])
   }
   const writers = repositories.get(directory) ?? { count: 0, failed: false, clearing: null }
@@ -78,15 +79,15 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
     return await readdir(folder, { withFileTypes: true })
   } catch (error) {
     // It was removed since its parent was listed, or with its component.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }
 
 /**
- * Removes what a git that was killed left behind: lock files, half-written packs, crash reports. A git of an earlier
- * process that still holds them is ended first. Only while nothing of this process writes there (see whileWriting): at the
- * start. Returns the paths, relative to the repository.
+ * Removes the leftovers of killed gits: lock files, half-written packs, crash reports. Gits of an earlier process that still
+ * run are ended first. Call it only while no git of this process writes there (see whileWriting). Returns the removed paths,
+ * relative to the repository.
  */
 export async function removeStaleLocks(directory: string): Promise<string[]> {
   if ((await findLeftovers(directory)).length === 0) return []

@@ -1,10 +1,10 @@
+import type { Endpoint } from '@weft/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, can, canSee, site } from '../permissions/index.ts'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import type { BindOptions, SuffixedMessage } from './bind.ts'
 import type { BoundRoute } from './bound-route.ts'
-import type { Endpoint } from './endpoint.ts'
-import { type FieldRecord, parseFields } from './fields/index.ts'
+import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
 import { identify } from './identify.ts'
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
@@ -72,12 +72,11 @@ export async function answer(
       endpoint: route.endpoint,
     })
     state.params = readParams(bound, request)
-    if (bound.hasQuery) state.query = readQuery(route.endpoint, search)
-    const found = route.find === undefined ? undefined : route.find(state)
-    const target = found instanceof Promise ? await found : found
-    checkAccess(route, actor, target)
+    if (bound.hasQuery) state.query = readQuery(route.endpoint, search, options)
+    const finding = leavesFinding(route, request) ? undefined : findTarget(route, state)
+    const target = finding instanceof Promise ? await finding : finding
     if (route.endpoint.body.extent !== 'none')
-      state.body = (await readValues(route, target, { state, exchange })) as unknown as RequestState['body'] // of this endpoint's fields
+      state.body = (await readSent(route, target, { state, exchange })) as unknown as RequestState['body'] // of this endpoint's fields
     const handled = route.handle(state, target)
     return sendBody(exchange, {
       handled: handled instanceof Promise ? await handled : handled,
@@ -148,16 +147,37 @@ function readParams(bound: BoundRoute, request: FastifyRequest): Record<string, 
   return params
 }
 
-function readQuery({ query }: Endpoint, search: string): Record<string, unknown> {
+function readQuery(
+  { query }: Endpoint,
+  search: string,
+  { fieldRules }: Pick<BindOptions, 'fieldRules'>,
+): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   const parameters = new URLSearchParams(search)
   for (const name in query) {
     const values = parameters.getAll(name)
-    if (values.length > 0) sent[name] = query[name]?.several ? values : values.at(-1)
+    const field = query[name]
+    if (values.length > 0 && field !== undefined) sent[name] = comesSeveralTimes(field) ? values : values.at(-1)
   }
-  const { values, problems } = parseFields(query, sent, { extent: 'whole', source: 'query' })
+  const { values, problems } = parseFields(query, sent, { extent: 'whole', source: 'query', rules: fieldRules })
   if (problems.length > 0) throw new InvalidFields(problems)
   return values
+}
+
+/** Bytes of a body that is read before anybody looks whether what it is for is there. */
+const smallBody = 65_536
+
+const leavesFinding = ({ findsItself }: Route, { headers }: FastifyRequest): boolean =>
+  findsItself === true && Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= smallBody
+
+/** What the request is about, where the actor may do that to it. */
+function findTarget(route: Route, state: RequestState): unknown {
+  const found = route.find === undefined ? undefined : route.find(state)
+  const allowed = (target: unknown) => {
+    checkAccess(route, state.actor, target)
+    return target
+  }
+  return found instanceof Promise ? found.then(allowed) : allowed(found)
 }
 
 /** What is hidden is a 404, what is seen but not allowed a 403. */
@@ -175,26 +195,34 @@ function isTarget(value: unknown): value is Target {
   return typeof value === 'object' && value !== null && 'scope' in value
 }
 
+interface Sending {
+  readonly state: RequestState
+  readonly exchange: Exchange
+}
+
+/** The values of the body. That nothing is there for it is said before what is wrong with it. */
+async function readSent(route: Route, target: unknown, sending: Sending): Promise<object> {
+  try {
+    return await readValues(route, target, sending)
+  } catch (error) {
+    if (route.findsItself) await findTarget(route, sending.state)
+    throw error
+  }
+}
+
 async function readValues(
   route: Route,
   target: unknown,
-  { state, exchange: { request, reply } }: { state: RequestState; exchange: Exchange },
+  { state, exchange: { request, reply, options: bindOptions } }: Sending,
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
   const sent = await readBody(route.endpoint, request, reply)
-  const { values, problems } = parseFields(fields, sent.values, {
+  const options = {
     extent: extent === 'partial' ? 'partial' : 'whole',
     source: sent.source,
-  })
-  const more = route.problems === undefined ? [] : await route.problems(values, target, state)
-  if (problems.length + more.length > 0) throw new InvalidFields(inFieldOrder(fields, [...problems, ...more]))
-  return values
-}
-
-function inFieldOrder<P extends { readonly attr: string | null }>(fields: FieldRecord, problems: readonly P[]): P[] {
-  const names = Object.keys(fields)
-  const rank = ({ attr }: P) => names.indexOf((attr ?? '').split('.')[0] ?? '')
-  return problems.toSorted((a, b) => rank(a) - rank(b))
+    rules: bindOptions.fieldRules,
+  } as const
+  return checkFields(fields, sent.values, options, async (values) => route.problems?.(values, target, state) ?? [])
 }
 
 function sendOptions(exchange: Exchange, actor: Actor): FastifyReply {

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { answer, refuse } from './answer.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type BoundRoute, bindRoutes } from './bound-route.ts'
+import type { FieldRules } from './fields/index.ts'
 import { refuseConnection } from './refuse-connection.ts'
 import type { Route } from './route.ts'
 import type { Throttle } from './throttle.ts'
@@ -16,6 +17,8 @@ export interface BindOptions {
   readonly services: Services
   readonly authenticate: Authenticate
   readonly throttle: Throttle
+  /** The rules that the fields of the routes name. */
+  readonly fieldRules: FieldRules
   readonly siteUrl: string
   /** Check each reply against its contract; a reply that breaks it is a 500. */
   readonly checkReplies: boolean

@@ -1,6 +1,7 @@
+import type { Endpoint, Method } from '@weft/contract'
 import { Compile, type Validator } from 'typebox/compile'
 import type { BindOptions } from './bind.ts'
-import type { Endpoint, Method } from './endpoint.ts'
+import { exactSchema } from './exact-schema.ts'
 import { allowHeader, securityHeaders, varyHeader } from './headers.ts'
 import type { Route } from './route.ts'
 
@@ -20,7 +21,7 @@ export interface BoundRoute {
   /** The headers of a JSON reply; shared, never changed. */
   readonly jsonHeaders: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
-  /** Method and status -> what the body is checked against; empty unless replies are checked. */
+  /** Method and status -> what the body is checked against, with nothing beside it; empty unless replies are checked. */
   readonly checks: ReadonlyMap<string, Validator>
 }
 
@@ -89,7 +90,7 @@ function compileReplies(endpoints: readonly Endpoint[]): Map<string, Validator> 
   const checks = new Map<string, Validator>()
   for (const { method, replies } of endpoints) {
     for (const [status, schema] of Object.entries(replies)) {
-      if (schema !== null) checks.set(`${method as Method} ${status}`, Compile(schema))
+      if (schema !== null) checks.set(`${method as Method} ${status}`, Compile(exactSchema(schema)))
     }
   }
   return checks

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { endpoint, file, optional, text, whole } from '@weft/contract'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fieldRules } from '../fields/field-rules.ts'
 import type { Actor } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
-import { endpoint, whole } from './endpoint.ts'
-import { file, optional, text } from './fields/index.ts'
 import { route } from './route.ts'
 import { makeThrottle } from './throttle.ts'
 
@@ -51,6 +51,7 @@ beforeAll(async () => {
       throw new Refusal('authentication_failed')
     },
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
+    fieldRules,
     siteUrl: 'https://site.example',
     checkReplies: true,
     trustedProxies: [],

@@ -1,10 +1,11 @@
+import { endpoint } from '@weft/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fieldRules } from '../fields/field-rules.ts'
 import type { Actor } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
-import { endpoint } from './endpoint.ts'
 import { route } from './route.ts'
 import { makeThrottle } from './throttle.ts'
 
@@ -41,6 +42,7 @@ beforeEach(async () => {
       user: enough,
       failures: { 'wrong-token': few, 'unknown-path': few },
     }),
+    fieldRules,
     siteUrl: 'https://site.example',
     checkReplies: true,
     trustedProxies: ['10.0.0.1'],

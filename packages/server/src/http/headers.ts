@@ -1,4 +1,4 @@
-import type { Method } from './endpoint.ts'
+import type { Method } from '@weft/contract'
 
 /** On every reply: nothing of ours is sniffed, framed, or told to other sites. */
 export const securityHeaders = {

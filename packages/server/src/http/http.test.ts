@@ -1,15 +1,30 @@
+import {
+  boolean,
+  choice,
+  endpoint,
+  initially,
+  integer,
+  list,
+  listReply,
+  object,
+  optional,
+  partial,
+  slug,
+  text,
+  webUrl,
+  whole,
+} from '@weft/contract'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldRules } from '../fields/field-rules.ts'
 import type { Actor } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { BindOptions } from './bind.ts'
 import { bindHttp } from './bind.ts'
-import { endpoint, partial, whole } from './endpoint.ts'
-import { boolean, choice, initially, integer, list, object, optional, slug, text, webUrl } from './fields/index.ts'
 import { bigInteger, rawJson } from './json.ts'
-import { listOf, listReply } from './paging.ts'
+import { listOf } from './paging.ts'
 import { created, noContent } from './reply.ts'
 import { route } from './route.ts'
 import { makeThrottle } from './throttle.ts'
@@ -40,7 +55,7 @@ const routes = [
       path: '/api/things/',
       summary: 'List.',
       paging: 'standard',
-      replies: { 200: listReply(thing) },
+      replies: { 200: listReply(Type.Object({ ...thing.properties, page: Type.String() })) },
     }),
     {
       permission: 'public',
@@ -136,6 +151,7 @@ const options = (limit: number): BindOptions => {
       throw new Refusal('authentication_failed')
     },
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
+    fieldRules,
     siteUrl: 'https://site.example',
     checkReplies: true,
     trustedProxies: [],

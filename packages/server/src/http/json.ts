@@ -26,9 +26,19 @@ export function bigInteger(value: bigint): number {
   return rawJSON(value.toString())
 }
 
+/** Times that were written lately: what came with one import has one. */
+const timeTexts = new Map<number, string>()
+const timesKept = 1000
+
 /** The API's form of a time: ISO 8601 in UTC with microseconds and `Z`. */
 export function isoTime(time: Date): string {
-  return `${time.toISOString().slice(0, -1)}000Z`
+  const moment = time.getTime()
+  const known = timeTexts.get(moment)
+  if (known !== undefined) return known
+  const text = `${time.toISOString().slice(0, -1)}000Z`
+  if (timeTexts.size >= timesKept) timeTexts.clear()
+  timeTexts.set(moment, text)
+  return text
 }
 
 export function isoTimeOrNull(time: Date | null): string | null {

@@ -1,5 +1,5 @@
+import type { Rendering } from '@weft/contract'
 import { Refusal } from '../refusal.ts'
-import type { Rendering } from './endpoint.ts'
 
 export interface Negotiated {
   /** What the reply is rendered as; `api` is the page for people. */

@@ -1,8 +1,6 @@
+import { type Endpoint, fieldsSchema, refusalStatuses } from '@weft/contract'
 import type { TSchema } from 'typebox'
-import type { Endpoint } from './endpoint.ts'
-import { fieldsSchema } from './fields/index.ts'
 import { resourceName } from './options-reply.ts'
-import { refusalReplies } from './refusal-replies.ts'
 import type { Route } from './route.ts'
 
 type Json = { readonly [key: string]: unknown }
@@ -20,7 +18,7 @@ const errorBody = {
         properties: {
           code: {
             type: 'string',
-            description: `The stable part. Among others: ${Object.keys(refusalReplies).join(', ')}.`,
+            description: `The stable part. Among others: ${Object.keys(refusalStatuses).join(', ')}.`,
           },
           detail: { type: 'string', description: 'For people; its words change.' },
           attr: { type: ['string', 'null'], description: 'The field, nested with dots: plural.formula, target.0.' },

@@ -1,5 +1,4 @@
-import type { Endpoint, Method } from './endpoint.ts'
-import type { AnyField, FieldRecord } from './fields/index.ts'
+import type { AnyField, Endpoint, FieldRecord, Method } from '@weft/contract'
 
 const mediaTypes = {
   json: 'application/json',

@@ -1,4 +1,3 @@
-import Type, { type TSchema } from 'typebox'
 import { invalidField, Refusal } from '../refusal.ts'
 import { RawJson } from './json.ts'
 import type { Links } from './links.ts'
@@ -36,8 +35,10 @@ function pageNumber(text: string | null): number | 'last' | null {
 }
 
 export interface ListSource<Row> {
-  /** Rows over all pages; asked only where the page itself does not tell. */
+  /** Rows over all pages; asked only where the page itself does not tell, or beside the rows. */
   count(): number | Promise<number>
+  /** The count is a counter: it is asked beside the rows, which costs less than to wait for them first. */
+  readonly hasCounter?: boolean
   rows(limit: number, offset: number): readonly Row[] | Promise<readonly Row[]>
   /** Row -> JSON value, or its text as RawJson; all rows alike. */
   present(row: Row): object
@@ -56,9 +57,12 @@ export async function listPage<Row>(
   const known = page.number === 'last' ? await source.count() : undefined
   const number = page.number === 'last' ? Math.max(1, Math.ceil((known ?? 0) / page.size)) : page.number
   const offset = (number - 1) * page.size
-  const rows = await source.rows(page.size, offset)
+  const [rows, beside] = await Promise.all([
+    source.rows(page.size, offset),
+    source.hasCounter ? (known ?? source.count()) : known,
+  ])
   if (rows.length === 0 && offset > 0) throw invalidPage()
-  const count = rows.length < page.size ? offset + rows.length : (known ?? (await source.count()))
+  const count = rows.length < page.size ? offset + rows.length : (beside ?? (await source.count()))
   return envelope(request, { count, number, results: presentRows(rows, source) })
 }
 
@@ -124,13 +128,3 @@ function neighbour(links: Links, page: PageRequest, number: number): string {
 }
 
 const invalidPage = () => new Refusal('not_found', { detail: 'There is no such page.' })
-
-/** The shape of a list's reply. */
-export function listReply<Item extends TSchema>(item: Item) {
-  return Type.Object({
-    count: Type.Integer(),
-    next: Type.Union([Type.String(), Type.Null()]),
-    previous: Type.Union([Type.String(), Type.Null()]),
-    results: Type.Array(item),
-  })
-}

@@ -1,7 +1,7 @@
+import type { Endpoint } from '@weft/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import { hasBody, readBytes } from './body-bytes.ts'
-import type { Endpoint } from './endpoint.ts'
 import type { Source } from './fields/index.ts'
 import { readMultipart } from './read-multipart.ts'
 import { SentValues, urlencodedValues } from './sent-values.ts'

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { Refusal } from '../refusal.ts'
 import { type BodySource, pourBody } from './body-bytes.ts'
-import type { UploadedFile } from './fields/index.ts'
+import type { ReceivedFile } from './fields/index.ts'
 import { mostKeys, type SentValues } from './sent-values.ts'
 
 const mostFiles = 10
@@ -43,7 +43,7 @@ function gather(parser: BusboyInstance, values: SentValues): Promise<void> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('error', (error) => reject(unreadable(error)))
       stream.on('end', () =>
-        values.add(name, { name: fileName ?? '', mediaType, bytes: Buffer.concat(chunks) } satisfies UploadedFile),
+        values.add(name, { name: fileName ?? '', mediaType, bytes: Buffer.concat(chunks) } satisfies ReceivedFile),
       )
     })
     for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)

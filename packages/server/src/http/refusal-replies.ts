@@ -1,38 +1,30 @@
-import { InvalidFields, Refusal, type RefusalCode } from '../refusal.ts'
+import { type ErrorBody, type RefusalCode, refusalStatuses } from '@weft/contract'
+import { InvalidFields, Refusal } from '../refusal.ts'
 
-interface RefusalReply {
-  readonly status: number
-  readonly detail: string
-}
-
-/** The one table from code to status and sentence. */
-export const refusalReplies: { readonly [Code in RefusalCode]: RefusalReply } = {
-  parse_error: { status: 400, detail: 'The body could not be read: it is not well-formed.' },
-  'not-a-source-unit': { status: 400, detail: 'Only a string of the source language has translations.' },
-  authentication_failed: { status: 401, detail: 'The token is not valid.' },
-  not_authenticated: { status: 401, detail: 'Sign in to do this: no credentials were sent.' },
-  permission_denied: { status: 403, detail: 'You may not do this.' },
-  not_found: { status: 404, detail: 'Nothing is here.' },
-  method_not_allowed: { status: 405, detail: 'This resource does not take that method.' },
-  not_acceptable: { status: 406, detail: 'None of the accepted media types can be produced.' },
-  conflict: { status: 409, detail: 'This cannot be done in the present state.' },
-  request_too_large: { status: 413, detail: 'The body is larger than this server takes.' },
-  unsupported_media_type: { status: 415, detail: 'Bodies of this media type are not understood here.' },
-  'repository-locked': { status: 423, detail: 'The repository is busy; try again in a moment.' },
-  'component-locked': { status: 423, detail: 'The component is busy; try again in a moment.' },
-  'unknown-locked': { status: 423, detail: 'The resource is busy; try again in a moment.' },
-  throttled: { status: 429, detail: 'Too many requests.' },
-  unavailable: { status: 503, detail: 'The server cannot answer now; try again in a moment.' },
+/** The sentence of each code, where the refusal has none of its own. */
+export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
+  parse_error: 'The body could not be read: it is not well-formed.',
+  'not-a-source-unit': 'Only a string of the source language has translations.',
+  authentication_failed: 'The token is not valid.',
+  not_authenticated: 'Sign in to do this: no credentials were sent.',
+  permission_denied: 'You may not do this.',
+  not_found: 'Nothing is here.',
+  method_not_allowed: 'This resource does not take that method.',
+  not_acceptable: 'None of the accepted media types can be produced.',
+  conflict: 'This cannot be done in the present state.',
+  request_too_large: 'The body is larger than this server takes.',
+  unsupported_media_type: 'Bodies of this media type are not understood here.',
+  'repository-locked': 'The repository is busy; try again in a moment.',
+  'component-locked': 'The component is busy; try again in a moment.',
+  'unknown-locked': 'The resource is busy; try again in a moment.',
+  throttled: 'Too many requests.',
+  unavailable: 'The server cannot answer now; try again in a moment.',
 }
 
 export interface ErrorReply {
   readonly status: number
   readonly body: ErrorBody
   readonly headers: Readonly<Record<string, string>>
-}
-export interface ErrorBody {
-  readonly type: 'validation_error' | 'client_error' | 'server_error'
-  readonly errors: readonly { readonly code: string; readonly detail: string; readonly attr: string | null }[]
 }
 
 const noHeaders: Readonly<Record<string, string>> = {}
@@ -43,12 +35,14 @@ export function replyToRefusal(error: unknown): ErrorReply | undefined {
     return { status: 400, body: { type: 'validation_error', errors: error.problems }, headers: noHeaders }
   }
   if (!(error instanceof Refusal)) return undefined
-  const { status, detail } = refusalReplies[error.code]
+  const status = refusalStatuses[error.code]
   return {
     status,
     body: {
       type: status >= 500 ? 'server_error' : 'client_error',
-      errors: [{ code: error.code, detail: error.more.detail ?? detail, attr: error.more.attr ?? null }],
+      errors: [
+        { code: error.code, detail: error.more.detail ?? refusalDetails[error.code], attr: error.more.attr ?? null },
+      ],
     },
     headers: headersOf(error, status),
   }

@@ -1,11 +1,11 @@
+import { endpoint, refusalStatuses, whole } from '@weft/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldRules } from '../fields/field-rules.ts'
 import type { Actor } from '../permissions/index.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
-import { endpoint, whole } from './endpoint.ts'
-import { refusalReplies } from './refusal-replies.ts'
 import { route } from './route.ts'
 import { makeThrottle } from './throttle.ts'
 
@@ -19,7 +19,7 @@ const anonymous: Actor = {
   isBot: false,
   grants: [],
 }
-const codes = Object.keys(refusalReplies) as RefusalCode[] // the keys of the table itself
+const codes = Object.keys(refusalStatuses) as RefusalCode[] // the keys of the table itself
 
 /** For each refusal a path whose methods are refused so. */
 const routes = codes.flatMap((code) => {
@@ -48,6 +48,7 @@ beforeAll(async () => {
       throw new Refusal('authentication_failed')
     },
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
+    fieldRules,
     siteUrl: 'https://site.example',
     checkReplies: true,
     trustedProxies: [],
@@ -79,7 +80,7 @@ describe.each(accepted)('a client that accepts %s', (accept) => {
       for (const credentials of [{}, { authorization: 'Token x' }]) {
         const url = `/api/${code.replaceAll('_', '-')}/`
         const reply = await app.inject({ method, url, headers: { accept, ...credentials } })
-        const expected = [406, refusalReplies[code].status, 'authorization' in credentials ? 401 : 406]
+        const expected = [406, refusalStatuses[code], 'authorization' in credentials ? 401 : 406]
         expect(expected).toContain(reply.statusCode)
         if (method !== 'HEAD') expect(reply.body).toMatch(/errors/)
       }

@@ -1,12 +1,12 @@
+import { endpoint, integer, listReply, optional } from '@weft/contract'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldRules } from '../fields/field-rules.ts'
 import type { Actor } from '../permissions/index.ts'
 import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
-import { endpoint } from './endpoint.ts'
-import { integer, optional } from './fields/index.ts'
-import { listOf, listReply } from './paging.ts'
+import { listOf } from './paging.ts'
 import { route } from './route.ts'
 import { makeThrottle } from './throttle.ts'
 
@@ -53,6 +53,7 @@ beforeAll(async () => {
     services: {} as Services, // this handler asks for none
     authenticate: () => anonymous,
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
+    fieldRules,
     siteUrl: 'https://site.example',
     checkReplies: false,
     trustedProxies: ['127.0.0.1'],

@@ -1,7 +1,7 @@
+import type { Endpoint } from '@weft/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../permissions/index.ts'
 import type { Services } from '../services.ts'
-import type { Endpoint } from './endpoint.ts'
 import type { Links } from './links.ts'
 import { type PageRequest, readPage } from './paging.ts'
 import type { Request } from './route.ts'

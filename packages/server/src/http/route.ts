@@ -1,7 +1,7 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@weft/contract'
 import type { Actor, Permission, Scope } from '../permissions/index.ts'
 import type { FieldProblem } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import type { Links } from './links.ts'
 import type { PageRequest } from './paging.ts'
 import type { Reply, ReplyBody } from './reply.ts'
@@ -60,9 +60,18 @@ interface RouteOptions<E, T> {
 
 /** A route to an object. */
 interface ObjectRouteOptions<E, T extends Target> extends RouteOptions<E, T> {
+  readonly findsItself?: undefined
   readonly permission: RoutePermission
   /** Loads what the path names, or throws `new Refusal('not_found')`. Its scope is checked before the body is read. */
   find(request: LookupOf<E>): T | Promise<T>
+}
+
+/** A route whose handler reads its object where it locks it, and refuses with `not_found` what the actor does not see. */
+interface LockingRouteOptions<E> extends RouteOptions<E, undefined> {
+  readonly permission: 'view'
+  readonly findsItself: true
+  /** Asked where the body is refused or large: that nothing is there is said before what is wrong with the body. */
+  find(request: LookupOf<E>): Target | Promise<Target>
 }
 
 /** A route to the site as a whole: lists, and what only the site's permissions decide. */
@@ -76,6 +85,7 @@ export interface Route {
   readonly endpoint: Endpoint
   readonly permission: RoutePermission
   readonly denied?: string
+  readonly findsItself?: true
   find?(request: Lookup): unknown
   problems?(sent: object, target: unknown, request: Lookup): Promise<readonly FieldProblem[]>
   handle(request: Request, target: unknown): Handled | Promise<Handled>
@@ -83,6 +93,7 @@ export interface Route {
 
 /** Binds a contract to its handler. */
 export function route<E extends Endpoint, T extends Target>(endpoint: E, options: ObjectRouteOptions<E, T>): Route
+export function route<E extends Endpoint>(endpoint: E, options: LockingRouteOptions<E>): Route
 export function route<E extends Endpoint>(endpoint: E, options: SiteRouteOptions<E>): Route
 export function route(endpoint: Endpoint, options: object): Route {
   // The binding calls find, problems and handle with the values of this very endpoint, so the erased types hold.

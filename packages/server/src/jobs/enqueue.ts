@@ -17,34 +17,45 @@ function mergeKey(name: string, payload: unknown): string {
   return `${name} ${JSON.stringify(payload)}`
 }
 
-/**
- * A waiting job that will run in time. Locked: it cannot start before this transaction has committed, and so sees what
- * the transaction writes. Many transactions may hold this lock at once.
- */
-const selectWaiting = statement<{ id: string }>(
-  'job_waiting',
-  `select id from pgboss.job
-   where name = '${jobQueue}' and state < 'active' and not blocked and singleton_key = $1
-     and start_after <= now() + $2 * interval '1 second'
-   limit 1 for key share`,
-)
+const jobColumns = `id, name, data, priority, start_after, keep_until, singleton_key, group_id, retry_limit,
+     retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, policy`
+const jobValues = `$1::uuid, '${jobQueue}', $5::jsonb, $6::int, now() + $7::float8 * interval '1 second', now() + interval '1 year',
+     $8::text, $9::text, $10::int, 2, true, 600, 604800, 86400, 60, 'standard'`
+const taskValues = '$1::uuid, $2::text, $3::int, $4::int'
+const tellNodes = `pg_notify('${jobsChannel}', '')`
 
-const moveForward = statement<{ id: string }>(
-  'job_move_forward',
-  `update pgboss.job set start_after = now() + $2 * interval '1 second'
-   where name = '${jobQueue}' and state < 'active' and not blocked and singleton_key = $1
-   returning id`,
-)
-
-const insertJob = statement<never>(
+const insertJob = statement<{ id: string }>(
   'job_insert',
-  `with task as (
-     insert into tasks (id, kind, component_id, user_id) values ($1, $2, $3, $4)
+  `with task as (insert into tasks (id, kind, component_id, user_id) values (${taskValues})),
+        made as (insert into pgboss.job (${jobColumns}) values (${jobValues}) returning id)
+   select id, ${tellNodes} as told from made`,
+)
+
+const isWaiting = `name = '${jobQueue}' and state < 'active' and not blocked and singleton_key = $8`
+
+/**
+ * A waiting job that will run in time serves as well. Locked: it cannot start before this transaction has committed, and
+ * so sees what the transaction writes; many transactions may hold this lock at once. Nodes pass over it meanwhile, and are
+ * told to look again where it is due. Else a later one is moved forward.
+ */
+const mergeJob = statement<{ id: string }>(
+  'job_merge',
+  `with waiting as materialized (
+     select id, start_after <= now() as due from pgboss.job
+      where ${isWaiting} and start_after <= now() + $7::float8 * interval '1 second' limit 1 for key share
+   ), moved as (
+     update pgboss.job set start_after = now() + $7::float8 * interval '1 second'
+      where ${isWaiting} and not exists (select 1 from waiting) returning id
+   ), missing as materialized (
+     select 1 as one where not exists (select 1 from waiting) and not exists (select 1 from moved)
+   ), task as (
+     insert into tasks (id, kind, component_id, user_id) select ${taskValues} from missing
+   ), made as (
+     insert into pgboss.job (${jobColumns}) select ${jobValues} from missing returning id
    )
-   insert into pgboss.job (id, name, data, priority, start_after, keep_until, singleton_key, group_id, retry_limit,
-     retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds, policy)
-   values ($1, '${jobQueue}', $5, $6, now() + $7 * interval '1 second', now() + interval '1 year', $8, $9, $10,
-     2, true, 600, 604800, 86400, 60, 'standard')`,
+   select id, case when due then ${tellNodes} end as told from waiting
+   union all select id, ${tellNodes} as told from moved
+   union all select id, ${tellNodes} as told from made`,
 )
 
 export interface EnqueueOptions {
@@ -56,29 +67,42 @@ export interface EnqueueOptions {
   readonly delay?: number
 }
 
+/** The statement that enqueues a job, and its values. */
+function enqueuing<Payload>(
+  job: JobKind<Payload>,
+  payload: Payload,
+  { componentId, userId, delay = 0 }: EnqueueOptions,
+) {
+  const data: JobData = { job: job.name, payload }
+  const about = [randomUUID(), job.name, componentId ?? null, userId ?? null]
+  const key = mergeKey(job.name, payload)
+  const values = [JSON.stringify(data), job.priority, delay, key, job.queueKey(payload), job.attempts - 1]
+  return { statement: job.merge ? mergeJob : insertJob, values: [...about, ...values] }
+}
+
 /**
  * Enqueues a job in the transaction that makes it necessary: both happen, or neither. Resolves to the id of its task, or
  * to that of a waiting one which serves as well (Job.merge).
  */
 export async function enqueue<Payload>(
-  tx: Pick<Transaction, 'query' | 'notify'>,
+  tx: Pick<Transaction, 'query'>,
   job: JobKind<Payload>,
   payload: Payload,
-  { componentId, userId, delay = 0 }: EnqueueOptions = {},
+  options: EnqueueOptions = {},
 ): Promise<string> {
-  const queueKey = job.queueKey(payload)
-  const key = mergeKey(job.name, payload)
-  if (job.merge) {
-    const [waiting] = await tx.query(selectWaiting, [key, delay])
-    if (waiting) return waiting.id
-    const [moved] = await tx.query(moveForward, [key, delay])
-    tx.notify(jobsChannel, '')
-    if (moved) return moved.id
-  }
-  const id = randomUUID()
-  const data: JobData = { job: job.name, payload }
-  const about = [id, job.name, componentId ?? null, userId ?? null]
-  await tx.query(insertJob, [...about, JSON.stringify(data), job.priority, delay, key, queueKey, job.attempts - 1])
-  tx.notify(jobsChannel, '')
-  return id
+  const { statement, values } = enqueuing(job, payload, options)
+  const [enqueued] = await tx.query(statement, values)
+  if (!enqueued) throw new Error(`${job.name} was not enqueued`)
+  return enqueued.id
+}
+
+/** The same where nobody asks for the id: it costs no round trip of its own. */
+export function sendJob<Payload>(
+  tx: Pick<Transaction, 'send'>,
+  job: JobKind<Payload>,
+  payload: Payload,
+  options: EnqueueOptions = {},
+): void {
+  const { statement, values } = enqueuing(job, payload, options)
+  tx.send(statement, values)
 }

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { type Database, statement, type Transaction } from '../db/database.ts'
 import { jobQueue } from '../db/job-queue.ts'
 import { type JobData, jobsChannel } from './enqueue.ts'
+import { tasksChannel } from './task-events.ts'
 
 // What becomes of a job, in pg-boss's rows and in `tasks`; always in one transaction.
 
@@ -93,6 +94,7 @@ export function fetchJob(database: Database, fetching: Fetching): Promise<Fetche
 export async function completeJob(tx: Transaction, boss: PgBoss, id: string, result: unknown): Promise<void> {
   await boss.complete(jobQueue, id, undefined, { db: tx })
   await tx.query(finishTask, [id, JSON.stringify(result ?? null)])
+  tx.notify(tasksChannel, id)
   tx.notify(jobsChannel, '')
 }
 
@@ -101,6 +103,7 @@ export async function failJob(tx: Transaction, boss: PgBoss, job: FetchedJob, me
   await boss.fail(jobQueue, job.id, { message }, { db: tx })
   if (job.lastAttempt) await tx.query(finishTask, [job.id, JSON.stringify({ error: message })])
   else await tx.query(releaseTask, [job.id])
+  tx.notify(tasksChannel, job.id)
   tx.notify(jobsChannel, '')
 }
 

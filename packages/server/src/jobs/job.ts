@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Services } from '../services.ts'
+import type { JobProgress } from './task-progress.ts'
 
 /** What a running job is given. */
 export interface JobContext<Payload> {
@@ -19,8 +20,8 @@ export interface JobContext<Payload> {
    * is room for this one again.
    */
   away<Value>(wait: () => Promise<Value>): Promise<Value>
-  /** Says how far it is, in percent, and what was done; shown within a second. May be called as often as one likes. */
-  progress(percent: number, line?: string): void
+  /** Says how far it is, with a line of what was done, for people; shown within a second. May be called as often as one likes. */
+  progress(progress: JobProgress, line?: string): void
 }
 
 /** Work that goes on after a request, survives the end of the process, and is tried again when it fails. */

@@ -199,15 +199,25 @@ describeOnEachVersion('jobs', ({ database }) => {
     const go = Promise.withResolvers<void>()
     const job = jobThat(async ({ progress, services: { database: own } }) => {
       await own.transaction(async (tx) => {
-        progress(40.7, 'cloned')
-        progress(41, 'read')
+        progress({ step: 'transfer', done: 99, total: 100 }, 'cloned')
+        progress({ step: 'files', done: 1, total: 3, strings: 7 }, 'read')
         await tx.kysely.selectFrom('users').selectAll().execute()
       })
       await go.promise
     })
     const jobs = await start([job])
     const id = await database().transaction((tx) => enqueue(tx, job, { key: 'a', value: 1 }))
-    await expect.poll(() => readTask(id), { timeout: 5000 }).toMatchObject({ progress: 41, log: 'cloned\nread\n' })
+    await expect
+      .poll(() => readTask(id), { timeout: 5000 })
+      .toMatchObject({
+        progress: 40,
+        step: 'files',
+        done: 1,
+        total: 3,
+        strings: 7,
+        log: 'cloned\nread\n',
+        log_length: 12,
+      })
     go.resolve()
     await jobs.idle()
     expect(await readTask(id)).toMatchObject({ progress: 100, log: 'cloned\nread\n' })

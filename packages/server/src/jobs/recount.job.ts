@@ -23,7 +23,7 @@ export const recountJob = defineJob({
       signal.throwIfAborted()
       const difference = await database.transaction((tx) => recount(tx, id))
       if (Object.keys(difference).length > 0) wrong[language_code] = difference
-      progress((100 * (index + 1)) / translations.length, language_code)
+      progress({ step: 'translations', done: index + 1, total: translations.length }, language_code)
     }
     const parents = await database.transaction((tx) => recountParents(tx, componentId))
     return parents === 0 ? wrong : { ...wrong, parents }

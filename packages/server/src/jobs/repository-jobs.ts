@@ -1,23 +1,8 @@
+import { repositoryOperations } from '@weft/contract'
 import Type, { type Static } from 'typebox'
 import { type Queries, statement } from '../db/database.ts'
 import { parseRepositoryUrl } from '../git/index.ts'
 import type { JobKind } from './job.ts'
-
-/** What a client may ask of a repository (Weblate's names), and what the service does by itself. */
-export const repositoryOperations = [
-  'commit',
-  'push',
-  'pull',
-  'pull-rebase',
-  'pull-merge',
-  'pull-merge-noff',
-  'reset',
-  'reset-keep',
-  'cleanup',
-  'file-sync',
-  'file-scan',
-] as const
-export type RepositoryOperation = (typeof repositoryOperations)[number]
 
 const keyStart = 'repository '
 
@@ -43,7 +28,8 @@ const repositoryPayload = Type.Object({
   /** Whose texts they are, where somebody uploads those of another. */
   authorId: Type.Optional(Type.Integer()),
   work: Type.Union([
-    Type.Object({ kind: Type.Literal('import') }),
+    /** `everything`: also files that did not move. */
+    Type.Object({ kind: Type.Literal('import'), everything: Type.Optional(Type.Boolean()) }),
     Type.Object({
       kind: Type.Literal('operation'),
       operation: Type.Enum([...repositoryOperations]),

@@ -1,33 +1,66 @@
 import { type Database, DatabaseUnavailable, statement } from '../db/database.ts'
+import { tasksChannel } from './task-events.ts'
+
+/** What a job may be doing, and which part of its whole that is, in percent: strings are most of the work of an import. */
+const partOfStep = {
+  /** Bytes come from a git host; `total` is 100. */
+  transfer: [0, 10],
+  /** Files are read. */
+  files: [10, 100],
+  /** Translations are counted anew. */
+  translations: [0, 100],
+} as const
+
+export type TaskStep = keyof typeof partOfStep
+
+/** How far a job is, in numbers. */
+export interface JobProgress {
+  readonly step: TaskStep
+  readonly done: number
+  readonly total: number
+  /** Strings that were read so far. */
+  readonly strings?: number
+}
 
 const writeProgress = statement<never>(
   'task_progress',
-  `update tasks set progress = $2, log = right(log || $3, 20000), updated = now() where id = $1 and not completed`,
+  `with moved as (
+     update tasks set progress = $2, step = $3, done = $4, total = $5, strings = $6, log = right(log || $7, 20000),
+            log_length = log_length + length($7), updated = now() where id = $1 and not completed returning id
+   )
+   select pg_notify('${tasksChannel}', id::text) from moved`,
 )
 
-export interface TaskProgress {
-  progress(percent: number, line?: string): void
+export interface TrackedProgress {
+  /** `line` is added to the log, for people. */
+  progress(progress: JobProgress, line?: string): void
   /** Writes what is left, and no more after that. */
   end(): Promise<void>
+}
+
+function percentOf({ step, done, total }: JobProgress): number {
+  const [from, to] = partOfStep[step]
+  const share = total === 0 ? 0 : Math.min(1, done / total)
+  return Math.max(0, Math.min(99, Math.floor(from + (to - from) * share)))
 }
 
 /**
  * Writes the progress of a task at most twice a second. By a timer of its own: `progress` is called inside transactions,
  * which must not wait for other statements.
  */
-export function trackProgress(database: Database, taskId: string): TaskProgress {
-  let percent = 0
+export function trackProgress(database: Database, taskId: string): TrackedProgress {
+  let newest: JobProgress | null = null
   let lines = ''
-  let changed = false
   let writing: Promise<void> = Promise.resolve()
 
   async function write(): Promise<void> {
-    if (!changed) return
-    changed = false
-    const text = lines
+    if (newest === null) return
+    const { step, done, total, strings = 0 } = newest
+    const values = [taskId, percentOf(newest), step, Math.floor(done), total, strings, lines]
+    newest = null
     lines = ''
     try {
-      await database.query(writeProgress, [taskId, percent, text])
+      await database.query(writeProgress, values)
     } catch (error) {
       // Progress is for looking on: while the database is away nobody does.
       if (!(error instanceof DatabaseUnavailable)) throw error
@@ -38,10 +71,9 @@ export function trackProgress(database: Database, taskId: string): TaskProgress 
   }, 500)
   timer.unref()
   return {
-    progress(value, line) {
-      percent = Math.max(0, Math.min(99, Math.floor(value)))
+    progress(progress, line) {
+      newest = progress
       if (line !== undefined) lines += `${line}\n`
-      changed = true
     },
     async end() {
       clearInterval(timer)

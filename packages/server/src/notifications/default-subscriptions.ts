@@ -1,10 +1,5 @@
+import { subscriptionFrequencies as frequencies, subscriptionScopes as scopes } from '@weft/contract'
 import type { NotificationId } from './notifications.ts'
-
-/** Which changes a subscription is about; 30 and 40 are made where a project or component is watched, not through the API. */
-export const scopes = { all: 0, watched: 10, administered: 20, project: 30, component: 40 } as const
-
-/** How often: 0 never (mutes wider scopes), 1 at once, then digests of a day, a week, a month. */
-export const frequencies = { none: 0, instant: 1, daily: 2, weekly: 3, monthly: 4 } as const
 
 interface DefaultSubscription {
   readonly notification: NotificationId

@@ -1,4 +1,6 @@
+import { notificationKinds } from '@weft/contract'
 import { expect, test } from 'vitest'
+import type { ChangeAction } from '../events/change-actions.ts'
 import { defaultSubscriptions } from './default-subscriptions.ts'
 import { notificationIds, notifications } from './notifications.ts'
 
@@ -21,8 +23,32 @@ test('the ids are those that clients know, misspelt where they are', () => {
   for (const id of notificationIds) expect(id).toMatch(/Notificati?on$/)
 })
 
-test('a kind is caused by changes exactly if it names some', () => {
-  for (const kind of notifications) expect(kind.actions.length > 0).toBe(kind.cause === 'change')
+const told = notifications.filter((kind) => kind.cause === 'change')
+
+test('a kind that tells of changes names them, each once', () => {
+  for (const { actions } of told) {
+    expect(actions.length).toBeGreaterThan(0)
+    if (actions !== 'content') expect(new Set(actions).size).toBe(actions.length)
+  }
+})
+
+test('a message of every kind has one line for its subject, which names the place', () => {
+  for (const kind of told) {
+    const actions: readonly ChangeAction[] = kind.actions === 'content' ? ['change', 'new'] : kind.actions
+    for (const action of actions) {
+      for (const who of ['Anna Nováková', null]) {
+        const change = { action, who, place: 'Demo/Kiosk', target: 'Ahoj\nlidi', old: 'Nazdar' }
+        const { subject, text } = kind.message(change)
+        expect(subject).toContain('Demo/Kiosk')
+        expect(subject).not.toMatch(/\n|null|undefined/)
+        expect(text).not.toMatch(/null|undefined/)
+      }
+    }
+  }
+})
+
+test('the contract names the same kinds in the same order', () => {
+  expect(notificationIds).toEqual(notificationKinds)
 })
 
 test('a new user subscribes to ten things, none twice', () => {

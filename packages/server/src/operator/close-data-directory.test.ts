@@ -7,18 +7,18 @@ import { openInstallation } from '../main.ts'
 import { closeDataDirectory } from './close-data-directory.ts'
 import { OperatorRefusal } from './operation.ts'
 
-// A start of the embedded database takes seconds on a busy machine.
+// Starting the embedded database takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
-const made: string[] = []
+const folders: string[] = []
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A DATA_DIR that somebody made with the usual umask, or copied from a backup. */
+/** Makes a DATA_DIR that other users can read, as after copying it from a backup. */
 function openDirectory(): string {
   const folder = mkdtempSync(join(tmpdir(), 'weft-data-'))
-  made.push(folder)
+  folders.push(folder)
   chmodSync(folder, 0o755)
   for (const name of ['repositories/1.git/objects', 'git-private/ssh', 'demo']) {
     mkdirSync(join(folder, name), { recursive: true })
@@ -54,7 +54,7 @@ unix('what cannot be closed is named, and the installation does not open', () =>
     throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
   }
   expect(() => closeDataDirectory(folder, refuse)).toThrow(OperatorRefusal)
-  // A file system without modes does as if it had set them.
+  // A file system without modes pretends that it has set them.
   expect(() => closeDataDirectory(folder, () => {})).toThrow(join(folder, 'repositories'))
 })
 

@@ -2,9 +2,9 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorRefusal } from './operation.ts'
 
-/** What lies in DATA_DIR: clones with texts that are not pushed yet, the ssh key, the database, and who owns it all. */
+/** Folders of DATA_DIR to close: clones with texts that are not pushed yet, the ssh key, the database. */
 const folders = { made: ['repositories', 'git-private'], ifThere: ['postgresql', 'postgresql.new', 'socket', 'demo'] }
-// Whoever could read the lock could hold it, for a reader locks as well.
+// A user who can read the lock file could also lock it.
 const files = {
   made: ['weft.lock', 'weft.pid'],
   ifThere: ['node-id', 'postgresql-password', 'postgresql.log', 'postgresql.log.1', 'security.log'],
@@ -13,8 +13,8 @@ const files = {
 const forOthers = 0o077
 
 /**
- * Takes everything of ours in DATA_DIR away from the other users of the machine. DATA_DIR itself, where it was there before,
- * may hold more than ours and stays as it is. Throws OperatorRefusal for what stays open. On Windows folders inherit their rights.
+ * Makes everything of ours in DATA_DIR inaccessible to other users of the machine. An existing DATA_DIR itself is not changed,
+ * because it may hold other files. Throws OperatorRefusal for paths that stay open. On Windows folders inherit their rights.
  */
 export function closeDataDirectory(dataDir: string, setMode: (path: string, mode: number) => void = chmodSync): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -28,7 +28,7 @@ export function closeDataDirectory(dataDir: string, setMode: (path: string, mode
   throw new OperatorRefusal([`Other users of this machine may read ${open.join(', ')}; as their owner: ${remedy}`])
 }
 
-/** Whether a path is closed to others now; one that is not there is. */
+/** Closes a path to other users, and returns whether it is closed or missing. */
 function close(path: string, setMode: (path: string, mode: number) => void): boolean {
   const before = modeOf(path)
   if (before === null || (before & forOthers) === 0) return true
@@ -42,6 +42,6 @@ function close(path: string, setMode: (path: string, mode: number) => void): boo
 }
 
 function modeOf(path: string): number | null {
-  const seen = statSync(path, { throwIfNoEntry: false })
-  return seen === undefined ? null : seen.mode & 0o777
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined ? null : stats.mode & 0o777
 }

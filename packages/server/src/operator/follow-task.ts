@@ -1,44 +1,71 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { statement } from '../db/database.ts'
+import type { TaskStep } from '../jobs/task-progress.ts'
 import type { Services } from '../services.ts'
 import type { RunResult } from '../sync/queue/run-repository-job.ts'
-import { OperatorRefusal, type Told } from './operation.ts'
+import { type OperationProgress, OperatorRefusal } from './operation.ts'
 
 interface TaskRow {
   readonly completed: boolean
-  readonly progress: number
+  readonly step: TaskStep | null
+  readonly done: number
+  readonly total: number
+  readonly strings: number
   readonly result: RunResult | { readonly error: string } | null
+  /** The end of what was ever written. */
   readonly log: string
+  /** Characters that were ever written. */
+  readonly log_length: number
 }
 
 const selectTask = statement<TaskRow>(
   'task_to_follow',
-  'select completed, progress, result, log from tasks where id = $1',
+  'select completed, step, done, total, strings, result, log, log_length from tasks where id = $1',
 )
 
-/** Milliseconds between two looks at a task; its progress is written twice a second. */
-const pause = 200
+/** Milliseconds between two looks at a task of which nothing is heard. */
+const slowLook = 2000
 
-/** Waits for a repository's task and tells how far it is. Throws OperatorRefusal where it failed, with the reason. */
+/** Waits for a repository's task and reports its progress. Throws OperatorRefusal with the reason if the task fails. */
 export async function followTask(
-  services: Services,
+  { database, taskEvents }: Services,
   taskId: string,
-  { signal, tell }: { readonly signal: AbortSignal; tell(progress: Told): void },
+  { signal, tell }: { readonly signal: AbortSignal; tell(progress: OperationProgress): void },
 ): Promise<RunResult> {
-  const count = createFileCount(tell)
-  let told = -1
-  for (;;) {
-    const [task] = await services.database.query(selectTask, [taskId])
-    if (!task) throw new OperatorRefusal(['The import was given up: its component is gone.'])
-    if (task.progress < 10 && task.progress !== told && !task.completed) {
-      told = task.progress
-      tell({ kind: 'clone', percent: task.progress * 10 })
+  const watch = taskEvents.watch(taskId)
+  const show = showProgress(tell)
+  try {
+    for (;;) {
+      const [task] = await database.query(selectTask, [taskId])
+      if (!task) throw new OperatorRefusal(['The import was given up: its component is gone.'])
+      show(task)
+      if (task.completed) return resultOf(task.result)
+      if (signal.aborted)
+        throw new OperatorRefusal(['Interrupted: the import goes on when a server starts, or with the same command.'])
+      await watch.moved(slowLook, signal)
     }
-    count(task.log)
-    if (task.completed) return resultOf(task.result)
-    if (signal.aborted)
-      throw new OperatorRefusal(['Interrupted: the import goes on when a server starts, or with the same command.'])
-    await delay(pause)
+  } finally {
+    watch.end()
+  }
+}
+
+/** Tells what is new since the last look. */
+function showProgress(tell: (progress: OperationProgress) => void): (task: TaskRow) => void {
+  let shown = ''
+  let seen = 0
+  return ({ step, done, total, strings, log, log_length }) => {
+    if (log_length > seen) {
+      const lines = log
+        .slice(-Math.min(log.length, log_length - seen))
+        .split('\n')
+        .filter(Boolean)
+      seen = log_length
+      tell({ kind: 'lines', lines })
+    }
+    const now = `${step} ${done} ${total} ${strings}`
+    if (now === shown) return
+    shown = now
+    if (step === 'transfer') tell({ kind: 'clone', percent: done })
+    if (step === 'files') tell({ kind: 'files', done, total, strings })
   }
 }
 
@@ -46,30 +73,4 @@ function resultOf(result: TaskRow['result']): RunResult {
   if (result === null || 'error' in result) throw new OperatorRefusal([result?.error ?? 'The import was given up.'])
   if (!result.result) throw new OperatorRefusal([result.detail ?? 'The repository cannot be read.'])
   return result
-}
-
-/** Reads the lines that the job adds to its log (run-repository-job.ts): how many files, then `path: N strings`. */
-function createFileCount(tell: (progress: Told) => void): (log: string) => void {
-  let seen = ''
-  let total = 0
-  let done = 0
-  let strings = 0
-  return (log) => {
-    // The log keeps its end only: what was seen may have lost its beginning.
-    const tail = seen.slice(-400)
-    const from = log.startsWith(seen) ? seen.length : log.indexOf(tail) + tail.length
-    const lines = log.slice(Math.max(0, from)).split('\n').filter(Boolean)
-    if (lines.length === 0) return
-    seen = log
-    for (const line of lines) {
-      const files = /^(\d+) files$/.exec(line)
-      const file = /^(.*): (\d+) strings$/.exec(line)
-      if (files) total += Number(files[1])
-      if (!file) continue
-      done++
-      strings += Number(file[2])
-      tell({ kind: 'file', path: file[1] ?? '', strings: Number(file[2]) })
-    }
-    tell({ kind: 'files', done, total: Math.max(total, done), strings })
-  }
 }

@@ -2,24 +2,24 @@ import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { inspectEmbedded } from '../db/embedded/inspect-embedded.ts'
-import { gitProblem, leastGit, readGitVersion } from '../git/index.ts'
-import type { Finding } from './operations/inspect.operation.ts'
+import { gitProblem, oldestGit, readGitVersion } from '../git/index.ts'
+import type { InspectionFinding } from './operations/inspect.operation.ts'
 
 export interface MachineState {
   readonly facts: readonly string[]
-  readonly findings: readonly Finding[]
-  /** Nothing that was seen stands in the way of opening the installation. */
+  readonly findings: readonly InspectionFinding[]
+  /** True if no finding prevents opening the installation. */
   readonly canOpen: boolean
 }
 
-/** Below that the embedded database and git may stop in the middle of a write. */
+/** Bytes of free space; with less the embedded database and git may fail in the middle of a write. */
 const enoughSpace = 512 * 1024 ** 2
 
-/** Looks at what an installation needs of its machine: git, and a folder that can be written to. */
+/** Checks what an installation needs of its machine: git, a writable folder, the embedded database, disk space. */
 export async function inspectMachine(config: Config): Promise<MachineState> {
   const facts = [`node: ${process.version}`]
-  const findings: Finding[] = []
-  const note = (seen: string | Finding) => {
+  const findings: InspectionFinding[] = []
+  const note = (seen: string | InspectionFinding) => {
     if (typeof seen === 'string') facts.push(seen)
     else findings.push(seen)
   }
@@ -37,14 +37,14 @@ export async function inspectMachine(config: Config): Promise<MachineState> {
   return { facts, findings, canOpen }
 }
 
-async function lookAtGit({ environment }: Config): Promise<string | Finding> {
+async function lookAtGit({ environment }: Config): Promise<string | InspectionFinding> {
   const version = await readGitVersion(environment)
   const wrong = gitProblem(version)
   if (wrong === null) return `git: ${version}`
-  return { about: 'git', wrong, remedy: `install git ${leastGit} or newer, on the PATH` }
+  return { about: 'git', wrong, remedy: `install git ${oldestGit} or newer, on the PATH` }
 }
 
-async function lookAtFolder(dataDir: string): Promise<string | Finding> {
+async function lookAtFolder(dataDir: string): Promise<string | InspectionFinding> {
   const probe = join(dataDir, `.weft-doctor-${process.pid}`)
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -60,7 +60,7 @@ async function lookAtFolder(dataDir: string): Promise<string | Finding> {
 async function lookAtEmbeddedDatabase({
   dataDir,
   environment,
-}: Config): Promise<{ facts: string[]; findings: Finding[] }> {
+}: Config): Promise<{ facts: string[]; findings: InspectionFinding[] }> {
   const { facts, problems, trouble } = await inspectEmbedded(dataDir, environment.PATH ?? '')
   const remedy =
     'see postgresql.log in DATA_DIR: a full disk wants room, a failing one a restore of the last backup elsewhere'
@@ -73,18 +73,18 @@ async function lookAtEmbeddedDatabase({
   }
 }
 
-async function lookAtMode(dataDir: string): Promise<string | Finding> {
+async function lookAtMode(dataDir: string): Promise<string | InspectionFinding> {
   const { mode } = await stat(dataDir)
-  // Sticky, as /tmp is: nobody may rename or remove what is another's.
+  // With the sticky bit (as on /tmp) users cannot rename or remove the files of others.
   if ((mode & 0o1002) !== 0o002 || process.platform === 'win32') return 'DATA_DIR: other users cannot write to it'
   const wrong = 'every user of this machine may put other files in the place of ours'
   return { about: dataDir, wrong, remedy: `chmod o-w ${dataDir}` }
 }
 
-async function lookAtSpace(dataDir: string): Promise<string | Finding> {
+async function lookAtSpace(dataDir: string): Promise<string | InspectionFinding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  const told = `${(free / 1024 ** 3).toFixed(1)} GB free`
-  if (free >= enoughSpace) return `space: ${told}`
-  return { about: dataDir, wrong: told, remedy: 'make room: half a gigabyte at least' }
+  const fact = `${(free / 1024 ** 3).toFixed(1)} GB free`
+  if (free >= enoughSpace) return `space: ${fact}`
+  return { about: dataDir, wrong: fact, remedy: 'make room: half a gigabyte at least' }
 }

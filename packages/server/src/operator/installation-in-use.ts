@@ -1,4 +1,4 @@
-/** Another process owns DATA_DIR. The message is the one line to show. */
+/** Another process owns DATA_DIR. The message is shown to the user as it is. */
 export class InstallationInUse extends Error {
   override readonly name = 'InstallationInUse'
 

@@ -4,17 +4,20 @@ import { createInterface } from 'node:readline'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operation.ts'
 import { runOperation } from './run-operation.ts'
-import { type Answered, type Asked, socketPath } from './socket-protocol.ts'
+import { type OperationReply, type OperationRequest, socketPath } from './socket-protocol.ts'
 
-/** Longer than any path the system takes for a socket file; then commands need the server stopped. */
+/**
+ * Bytes of a path that every system accepts for a socket file. With a longer one commands work only while the server is
+ * stopped.
+ */
 const longestPath = 103
 
 export interface CommandListener {
-  /** Takes no more commands; those under way are told to stop. */
+  /** Accepts no more commands, and aborts running ones. */
   close(): Promise<void>
 }
 
-/** Takes commands on DATA_DIR's socket, one a connection. The caller holds the lock of DATA_DIR, so the socket is its own. */
+/** Accepts commands on DATA_DIR's socket, one for each connection. The caller must hold the lock of DATA_DIR. */
 export async function listenForCommands(
   services: Services,
   report: (error: unknown, place: string) => void,
@@ -43,7 +46,7 @@ export async function listenForCommands(
 }
 
 async function listen(server: Server, path: string): Promise<void> {
-  // The file is never open to others, not even for the moment before chmod.
+  // umask, so that the socket is never open to others, not even until a chmod.
   const before = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {
@@ -57,14 +60,14 @@ async function listen(server: Server, path: string): Promise<void> {
 }
 
 async function serve(socket: Socket, services: Services, report: (error: unknown, place: string) => void) {
-  const gone = new AbortController()
-  socket.once('close', () => gone.abort())
-  // Whoever asked went away: nothing to answer.
-  socket.on('error', () => gone.abort())
-  const send = (line: Answered) => {
+  const clientGone = new AbortController()
+  socket.once('close', () => clientGone.abort())
+  // The client has closed the connection, so there is nothing to answer.
+  socket.on('error', () => clientGone.abort())
+  const send = (line: OperationReply) => {
     if (!socket.destroyed) socket.write(`${JSON.stringify(line)}\n`)
   }
-  const signal = AbortSignal.any([gone.signal, services.stopping])
+  const signal = AbortSignal.any([clientGone.signal, services.stopping])
   for await (const line of createInterface({ input: socket })) {
     send(await answer(line, { services, signal, tell: (told) => send({ told }) }, report))
     break
@@ -76,13 +79,13 @@ async function answer(
   line: string,
   context: Parameters<typeof runOperation>[2],
   report: (error: unknown, place: string) => void,
-): Promise<Answered> {
+): Promise<OperationReply> {
   try {
-    const asked: Partial<Asked> = JSON.parse(line)
-    return { result: (await runOperation(String(asked.operation), asked.request, context)) ?? null }
+    const command: Partial<OperationRequest> = JSON.parse(line)
+    return { result: (await runOperation(String(command.operation), command.request, context)) ?? null }
   } catch (error) {
     if (error instanceof OperatorRefusal) return { refused: error.lines }
-    // The asker is told in a line; the whole of it belongs to the server's log.
+    // The client gets one line; the server's log gets the whole error.
     report(error, 'commands')
     return { failed: error instanceof Error ? error.message : String(error) }
   }

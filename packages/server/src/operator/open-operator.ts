@@ -4,32 +4,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Installation } from '../main.ts'
 import { InstallationInUse } from './installation-in-use.ts'
-import { OperatorRefusal, type Told } from './operation.ts'
+import { type OperationProgress, OperatorRefusal } from './operation.ts'
 import type { OperationName, RequestOf, ResultOf } from './registry.ts'
-import { type Answered, type Asked, socketPath } from './socket-protocol.ts'
+import { type OperationReply, type OperationRequest, socketPath } from './socket-protocol.ts'
 
-/** Whoever works on an installation from the command line. */
+/** Access to an installation from the command line. */
 export interface Operator {
-  /** Whether a server runs on it and does the work. */
+  /** True if a running server does the work, false if this process does. */
   readonly viaServer: boolean
-  /** Throws OperatorRefusal for what cannot be. */
+  /** Runs an operation. Throws OperatorRefusal if it is refused. */
   ask<Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
-    tell?: (progress: Told) => void,
+    tell?: (progress: OperationProgress) => void,
   ): Promise<ResultOf<Name>>
   close(): Promise<void>
 }
 
-/** Milliseconds that a command waits for one that is under way, or for a server that starts. */
+/** Milliseconds that a command waits for another running command, or for a server that is starting. */
 const patience = 20_000
 
 /**
- * Reaches an installation: through the server that owns it, or by owning it for as long as the operator is open. A
- * command that is under way is waited for.
+ * Opens an installation: through the server that owns it, or by owning it until the operator is closed. Waits for another
+ * running command.
  */
 export async function openOperator(config: Config): Promise<Operator> {
-  // Loaded only here: a command that is called wrongly needs none of it.
+  // Imported late, so that a wrong call fails fast.
   const { openInstallation } = await import('../main.ts')
   for (const end = Date.now() + patience; ; await delay(200)) {
     try {
@@ -43,7 +43,7 @@ export async function openOperator(config: Config): Promise<Operator> {
   }
 }
 
-/** The server that owns an installation; null where none takes commands (yet). */
+/** Connects to the server that owns an installation; null if no server accepts commands (yet). */
 export async function reachOperator(config: Config): Promise<Operator | null> {
   const socket = await reachServer(socketPath(config.dataDir))
   return socket && throughServer(config, socket)
@@ -56,7 +56,7 @@ function onInstallation({ app, close }: Installation): Operator {
     async ask(name, request, tell = () => {}) {
       const { runOperation } = await import('./run-operation.ts')
       const context = { services, signal: services.stopping, tell }
-      // The registry gives the operation of this name this result.
+      // The registry ensures that this operation has this result.
       return (await runOperation(name, request, context)) as ResultOf<typeof name>
     },
     close,
@@ -78,7 +78,7 @@ function throughServer({ dataDir }: Config, first: Socket): Operator {
       }
       if ('refused' in answered) throw new OperatorRefusal(answered.refused)
       if ('failed' in answered) throw new OperatorRefusal([`The server failed: ${answered.failed}`])
-      // The server's registry gives the operation of this name this result.
+      // The server's registry ensures that this operation has this result.
       return answered.result as ResultOf<typeof name>
     },
     async close() {
@@ -87,7 +87,7 @@ function throughServer({ dataDir }: Config, first: Socket): Operator {
   }
 }
 
-/** A connection to the process that owns the folder; null where it takes no commands (yet). */
+/** Connects to the process that owns the folder; null if it accepts no commands (yet). */
 function reachServer(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path, () => resolve(socket))
@@ -98,14 +98,18 @@ function reachServer(path: string): Promise<Socket | null> {
   })
 }
 
-type Last = Exclude<Answered, { readonly told: Told }>
+type FinalReply = Exclude<OperationReply, { readonly told: OperationProgress }>
 
-/** What the server answers at last; null where it ends before. */
-async function askServer(socket: Socket, asked: Asked, tell: (progress: Told) => void): Promise<Last | null> {
+/** Sends a request and returns the server's final reply; null if the server ends before. */
+async function askServer(
+  socket: Socket,
+  asked: OperationRequest,
+  tell: (progress: OperationProgress) => void,
+): Promise<FinalReply | null> {
   try {
     socket.write(`${JSON.stringify(asked)}\n`)
     for await (const line of createInterface({ input: socket })) {
-      const answered: Answered = JSON.parse(line)
+      const answered: OperationReply = JSON.parse(line)
       if (!('told' in answered)) return answered
       tell(answered.told)
     }

@@ -15,6 +15,8 @@ export const operations = {
 } as const
 
 export type OperationName = keyof typeof operations
-type Of<Name extends OperationName> = (typeof operations)[Name]
-export type RequestOf<Name extends OperationName> = Of<Name> extends Operation<infer Request, unknown> ? Request : never
-export type ResultOf<Name extends OperationName> = Of<Name> extends Operation<never, infer Result> ? Result : never
+type OperationOf<Name extends OperationName> = (typeof operations)[Name]
+export type RequestOf<Name extends OperationName> =
+  OperationOf<Name> extends Operation<infer Request, unknown> ? Request : never
+export type ResultOf<Name extends OperationName> =
+  OperationOf<Name> extends Operation<never, infer Result> ? Result : never

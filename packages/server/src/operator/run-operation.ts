@@ -5,8 +5,8 @@ import { type Operation, type OperationContext, OperatorRefusal } from './operat
 import { operations } from './registry.ts'
 
 /**
- * Runs an operation by its name. The request may have come over the socket: it is checked here. Throws OperatorRefusal
- * for what is wrong with it; any other error is a bug.
+ * Runs an operation by its name. Checks the request, which may have come over the socket, and throws OperatorRefusal for its
+ * faults. Any other error is a bug.
  */
 export async function runOperation(
   name: string,
@@ -19,7 +19,7 @@ export async function runOperation(
     throw new OperatorRefusal([`The server that runs does not know ${name} as this command means it: is it older?`])
   }
   try {
-    // Checked above: the request is what the operation's own schema says.
+    // The request was checked against the operation's schema above.
     return await operation.run({ ...context, request: request as never })
   } catch (error) {
     if (error instanceof InvalidFields) {

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
-import type { Told } from './operation.ts'
+import type { OperationProgress } from './operation.ts'
 
-/** Where the process that owns DATA_DIR takes commands. Only its owner may connect: the file's mode is 0600. */
+/**
+ * The path of the socket on which the process that owns DATA_DIR accepts commands. Its mode is 0600: only its owner may
+ * connect.
+ */
 export function socketPath(dataDir: string): string {
   // Windows has no socket files; its pipes are named, and only the same account may open them.
   return process.platform === 'win32'
@@ -9,15 +12,15 @@ export function socketPath(dataDir: string): string {
     : join(dataDir, 'weft.sock')
 }
 
-/** The one line that a command sends. */
-export interface Asked {
+/** The request of a command, sent as one line of JSON. */
+export interface OperationRequest {
   readonly operation: string
   readonly request: unknown
 }
 
-/** The lines that it gets: any number that tell, then one that ends it. */
-export type Answered =
-  | { readonly told: Told }
+/** A reply, one line of JSON: any number of progress lines (`told`), then one final line. */
+export type OperationReply =
+  | { readonly told: OperationProgress }
   | { readonly result: unknown }
   | { readonly refused: readonly string[] }
   | { readonly failed: string }

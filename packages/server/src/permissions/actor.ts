@@ -1,4 +1,4 @@
-import type { Permission } from './permission.ts'
+import type { Permission } from '@weft/contract'
 
 /** Which projects a team reaches: 0 those listed, 1 all, 2 those of component lists, 3 the public ones, 4 the public and protected ones. */
 export type ProjectSelection = 0 | 1 | 2 | 3 | 4

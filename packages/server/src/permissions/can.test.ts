@@ -1,9 +1,9 @@
+import { defaultRoles, type Permission, projectPermissions, sitePermissions } from '@weft/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Actor, Grant, ProjectSelection } from './actor.ts'
 import { can, canSee, type Scope, site, visibleProjects } from './can.ts'
-import { defaultRoles, defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
-import { type Permission, projectPermissions, sitePermissions } from './permission.ts'
+import { defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
 
 const rolePermissions = new Map(defaultRoles.map((role) => [role.name, role.permissions]))
 function memberOf(teams: readonly string[], more: readonly Grant[] = []): Actor {

@@ -1,5 +1,6 @@
+import type { Permission } from '@weft/contract'
 import type { Actor, Grant } from './actor.ts'
-import { isProjectPermission, type Permission } from './permission.ts'
+import { isProjectPermission } from './permission.ts'
 
 /** Who may see a project: 0 public, 1 protected (all may see, members work), 100 private, 200 custom (members only). */
 export type AccessControl = 0 | 1 | 100 | 200
@@ -68,7 +69,7 @@ export type VisibleProjects =
   | { readonly all: true }
   | { readonly all: false; readonly accessControls: readonly number[]; readonly projectIds: readonly number[] }
 
-/** The same rule as canSee, for lists: put into SQL as `access_control = any(…) or id = any(…)`, and restricted components left out. */
+/** The same rule as canSee, for lists; domain/visible.ts makes conditions of SQL of it, which leave restricted components out. */
 export function visibleProjects(actor: Actor): VisibleProjects {
   if (actor.isSuperuser) return { all: true }
   const accessControls = new Set<number>()

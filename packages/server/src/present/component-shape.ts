@@ -1,96 +1,11 @@
-import Type from 'typebox'
 import { mayInRepository } from '../catalog/file-rights.ts'
 import { type ComponentRecord, remember } from '../catalog/records.ts'
+import { settingColumns, withoutRepository } from '../domain/component/settings/registry.ts'
 import { shownAddress } from '../git/index.ts'
 import type { Links } from '../http/links.ts'
 import type { Actor } from '../permissions/index.ts'
-import { languageReply, presentLanguage } from './language-shape.ts'
-import { presentProject, projectReply } from './project-shape.ts'
-
-const text = Type.String()
-const maybeText = Type.Union([Type.String(), Type.Null()])
-const flag = Type.Boolean()
-const list = Type.Array(Type.String())
-
-/** What of a component only those see who may look at its repository; null for others. */
-const repositoryFields = {
-  vcs: maybeText,
-  repo: maybeText,
-  branch: maybeText,
-  filemask: maybeText,
-  screenshot_filemask: maybeText,
-  push: maybeText,
-  linked_component: maybeText,
-}
-
-const settingFields = {
-  git_export: text,
-  push_branch: text,
-  repoweb: text,
-  template: text,
-  edit_template: flag,
-  intermediate: text,
-  new_base: text,
-  file_format: text,
-  file_format_params: Type.Record(Type.String(), Type.Unknown()),
-  license: text,
-  license_url: maybeText,
-  agreement: text,
-  new_lang: text,
-  language_code_style: text,
-  check_flags: text,
-  priority: Type.Integer(),
-  enforced_checks: list,
-  restricted: flag,
-  report_source_bugs: text,
-  merge_style: text,
-  commit_message: text,
-  add_message: text,
-  delete_message: text,
-  merge_message: text,
-  addon_message: text,
-  pull_message: text,
-  allow_translation_propagation: flag,
-  manage_units: flag,
-  enable_suggestions: flag,
-  suggestion_voting: flag,
-  suggestion_autoaccept: Type.Integer(),
-  push_on_commit: flag,
-  commit_pending_age: Type.Integer(),
-  auto_lock_error: flag,
-  language_regex: text,
-  key_filter: text,
-  secondary_language: Type.Union([Type.Integer(), Type.Null()]),
-  variant_regex: text,
-  addons: list,
-  is_glossary: flag,
-  glossary_color: text,
-  category: maybeText,
-  locked: flag,
-}
-
-/** A component without its project, as lists of a project's components have it. */
-export const componentOfProjectReply = Type.Object({
-  name: text,
-  slug: text,
-  id: Type.Integer(),
-  source_language: languageReply,
-  ...repositoryFields,
-  ...settingFields,
-  web_url: text,
-  url: text,
-  repository_url: text,
-  translations_url: text,
-  statistics_url: text,
-  lock_url: text,
-  links_url: text,
-  changes_list_url: text,
-  task_url: maybeText,
-  credits_url: text,
-})
-
-/** A component, as it stands alone and inside translations. */
-export const componentReply = Type.Object({ ...componentOfProjectReply.properties, project: projectReply })
+import { presentLanguage } from './language-shape.ts'
+import { presentProject } from './project-shape.ts'
 
 /** The page of a licence; SPDX keeps one for each identifier. */
 const licenseUrl = (license: string) =>
@@ -102,19 +17,16 @@ export function shownRepository({ row, repositoryOwner }: ComponentRecord) {
   return { repo: shownAddress(repo), branch, push: shownAddress(push), push_branch }
 }
 
-function repositoryPart(component: ComponentRecord, links: Links, visible: boolean) {
-  const { row, settings } = component
-  const { repo, branch, push } = shownRepository(component)
-  if (!visible) return Object.fromEntries(Object.keys(repositoryFields).map((name) => [name, null]))
-  const linked = component.repositoryOwner
+/** The settings as a reader sees them who may look at the repository. A link has its owner's repository. */
+function shownSettings(component: ComponentRecord, links: Links) {
+  const { row, settings, sourceLanguage, categories } = component
+  const category = categories.at(-1)
   return {
-    vcs: row.vcs,
-    repo,
-    branch,
-    filemask: row.filemask,
-    screenshot_filemask: settings.screenshot_filemask,
-    push,
-    linked_component: linked === null ? null : componentUrl(linked, links),
+    ...Object.fromEntries(settingColumns.map((name) => [name, row[name as keyof typeof row]])),
+    ...settings,
+    ...shownRepository(component),
+    source_language: presentLanguage(sourceLanguage, links),
+    category: category === undefined ? null : links.api('categories', category.id),
   }
 }
 
@@ -134,15 +46,15 @@ export function presentComponent(
 ) {
   const { row, settings } = component
   const of = (...parts: string[]) => componentUrl(component, links, ...parts)
-  const category = component.categories.at(-1)
+  const linked = component.repositoryOwner
   return {
-    name: row.name,
-    slug: row.slug,
+    ...shownSettings(component, links),
+    ...(repository ? {} : Object.fromEntries(withoutRepository)),
     id: row.id,
-    source_language: presentLanguage(component.sourceLanguage, links),
     ...(project ? { project: presentProject(component.project, links) } : {}),
-    ...repositoryPart(component, links, repository),
-    ...settingsPart(component, repository),
+    linked_component: linked === null || !repository ? null : componentUrl(linked, links),
+    git_export: '',
+    locked: row.locked,
     license_url: licenseUrl(settings.license),
     web_url: links.web(`/projects/${component.project.row.slug}/${component.path}/`),
     url: of(),
@@ -155,23 +67,6 @@ export function presentComponent(
     task_url: row.task_id === null ? null : links.api('tasks', row.task_id),
     credits_url: of('credits'),
     addons: [],
-    category: category === undefined ? null : links.api('categories', category.id),
-  }
-}
-
-/** `visible`: to who sees where the files come from; the branch to push to and the browser's address tell that as well. */
-function settingsPart({ row, settings, repositoryOwner }: ComponentRecord, visible: boolean) {
-  const { screenshot_filemask: _mask, ...shown } = settings
-  return {
-    git_export: '',
-    push_branch: visible ? (repositoryOwner?.row.push_branch ?? row.push_branch) : '',
-    template: row.template,
-    new_base: row.new_base,
-    file_format: row.file_format,
-    ...shown,
-    repoweb: visible ? settings.repoweb : '',
-    is_glossary: row.is_glossary,
-    locked: row.locked,
   }
 }
 

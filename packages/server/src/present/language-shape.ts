@@ -1,26 +1,5 @@
-import Type from 'typebox'
 import { type LanguageRecord, remember } from '../catalog/records.ts'
 import type { Links } from '../http/links.ts'
-
-/** A language, as it stands alone and inside components and translations. */
-export const languageReply = Type.Object({
-  id: Type.Integer(),
-  code: Type.String(),
-  name: Type.String(),
-  plural: Type.Object({
-    id: Type.Integer(),
-    source: Type.Integer(),
-    number: Type.Integer(),
-    formula: Type.String(),
-    type: Type.Integer(),
-  }),
-  aliases: Type.Array(Type.String()),
-  direction: Type.Enum(['ltr', 'rtl', '']),
-  population: Type.Integer(),
-  web_url: Type.String(),
-  url: Type.String(),
-  statistics_url: Type.String(),
-})
 
 export function presentLanguage(language: Omit<LanguageRecord, 'texts'>, links: Links) {
   const { id, code, name, aliases, direction, population } = language

@@ -1,38 +1,7 @@
 import { percent } from '@weft/l10n'
 import type { Selectable } from 'kysely'
-import Type from 'typebox'
 import type { StatisticsTable } from '../db/tables.ts'
 import { isoTimeOrNull } from '../http/json.ts'
-
-const counts = ['total', 'total_words', 'total_chars', 'recent_changes', 'suggestions', 'comments'] as const
-
-/** A count of strings, with its words and characters, and what share of all they are. */
-const family = (name: string) => [
-  name,
-  `${name}_words`,
-  `${name}_chars`,
-  `${name}_percent`,
-  `${name}_words_percent`,
-  `${name}_chars_percent`,
-]
-
-const numbers = [
-  ...counts,
-  ...['translated', 'fuzzy', 'approved', 'readonly'].flatMap(family),
-  'failing',
-  'failing_percent',
-]
-
-/** The statistics of anything that holds strings. */
-export const statisticsReply = Type.Object({
-  ...Object.fromEntries(numbers.map((name) => [name, Type.Number()])),
-  last_change: Type.Union([Type.String(), Type.Null()]),
-  code: Type.Optional(Type.String()),
-  name: Type.Optional(Type.String()),
-  url: Type.Optional(Type.String()),
-  translate_url: Type.Optional(Type.String()),
-  last_author: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-})
 
 export type StatisticsRow = Selectable<StatisticsTable>
 

@@ -1,50 +1,10 @@
 import { percent } from '@weft/l10n'
-import Type from 'typebox'
 import { remember, type TranslationRecord } from '../catalog/records.ts'
 import { isoTimeOrNull, type RawJson, rawJson } from '../http/json.ts'
 import type { Links } from '../http/links.ts'
 import type { Actor } from '../permissions/index.ts'
-import { componentJson, componentReply, seesRepository } from './component-shape.ts'
-import { languageJson, languageReply } from './language-shape.ts'
-
-const maybeText = Type.Union([Type.String(), Type.Null()])
-
-/** A translation without its component, as lists of a component's translations have it. */
-export const translationOfComponentReply = Type.Object({
-  language: languageReply,
-  language_code: Type.String(),
-  id: Type.Integer(),
-  filename: Type.String(),
-  revision: Type.String(),
-  web_url: Type.String(),
-  share_url: Type.String(),
-  translate_url: Type.String(),
-  url: Type.String(),
-  is_template: Type.Boolean(),
-  is_source: Type.Boolean(),
-  total: Type.Integer(),
-  total_words: Type.Integer(),
-  translated: Type.Integer(),
-  translated_words: Type.Integer(),
-  translated_percent: Type.Number(),
-  fuzzy: Type.Integer(),
-  fuzzy_words: Type.Integer(),
-  fuzzy_percent: Type.Number(),
-  failing_checks: Type.Integer(),
-  failing_checks_words: Type.Integer(),
-  failing_checks_percent: Type.Number(),
-  have_suggestion: Type.Integer(),
-  have_comment: Type.Integer(),
-  last_change: maybeText,
-  last_author: maybeText,
-  repository_url: Type.String(),
-  file_url: Type.String(),
-  statistics_url: Type.String(),
-  changes_list_url: Type.String(),
-  units_list_url: Type.String(),
-})
-
-export const translationReply = Type.Object({ ...translationOfComponentReply.properties, component: componentReply })
+import { componentJson, seesRepository } from './component-shape.ts'
+import { languageJson } from './language-shape.ts'
 
 /** The counters of a translation that its own reply shows. */
 export interface TranslationCounters {

@@ -106,5 +106,7 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'PATCH /api/units/:id/': { least: 'user', body: { state: 20, target: ['Otevři'] } },
   'PUT /api/units/:id/': { least: 'user', body: { state: 20, target: ['Otevřete'] } },
   'DELETE /api/units/:id/': 'manager',
+  'GET /api/units/:id/locations/': 'anonymous',
+  'GET /api/units/:id/secondary/': 'anonymous',
   'GET /api/units/:id/translations/': 'anonymous',
 }

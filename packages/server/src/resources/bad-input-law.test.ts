@@ -71,6 +71,8 @@ const kept: Readonly<Record<string, string>> = { slug: 'demo', code: 'sk', usern
 function bodyOf({ endpoint }: Pick<Route, 'endpoint'>): fc.Arbitrary<object> {
   const fields = Object.entries(endpoint.body.fields).map(([name, field]) => {
     const wrong = fc.constantFrom<unknown>('', ' ', 'a b', '/', '\0', 'x'.repeat(300), null, [], {})
+    // A filter that finds no key takes the strings away that the next requests are about.
+    if (name === 'key_filter') return [name, fc.constantFrom<unknown>('', '.', '(', null, [], {})] as const
     const value =
       kept[name] === undefined
         ? fc.oneof({ weight: 4, arbitrary: likely(field.schema) }, { weight: 1, arbitrary: oddValue })

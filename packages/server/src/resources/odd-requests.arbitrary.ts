@@ -1,5 +1,5 @@
+import { fieldsSchema } from '@weft/contract'
 import fc from 'fast-check'
-import { fieldsSchema } from '../http/fields/index.ts'
 import type { Route } from '../http/route.ts'
 import { likely, oddTexts, oddValue } from './odd-input.arbitrary.ts'
 

@@ -16,6 +16,8 @@ import { schemaRoutes } from './schema/schema.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
+import { locationRoutes } from './units/locations.routes.ts'
+import { secondaryRoutes } from './units/secondary.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
@@ -36,6 +38,8 @@ const resources: readonly (readonly Route[])[] = [
   repositoryRoutes,
   componentRoutes,
   unitRoutes,
+  locationRoutes,
+  secondaryRoutes,
   fileRoutes,
   creditRoutes,
 ]

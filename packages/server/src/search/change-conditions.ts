@@ -24,7 +24,7 @@ function readAction({ value }: SearchTerm): number {
 
 const byContent = sql`h.action = any(${contentActions}::int[])`
 
-/** Fields about the history: conditions on one change `h` and its author `a`. */
+/** Search fields about the history: SQL conditions on one change `h` and its author `a`. */
 export const changeFields: Readonly<Record<string, (term: SearchTerm, now: Date) => Sql>> = {
   changed: (term, now) => sql`${byContent} and ${moment(sql`h.timestamp`, term, now)}`,
   changed_by(term) {
@@ -35,7 +35,7 @@ export const changeFields: Readonly<Record<string, (term: SearchTerm, now: Date)
   change_action: (term) => sql`h.action = ${readAction(term)}`,
 }
 
-/** One and the same change of the string meets all conditions. */
+/** The condition that a single change of the string meets all conditions. */
 export const oneChange = (conditions: readonly Sql[]): Sql =>
   sql`exists (select 1 from changes h left join users a on a.id = h.author_id
     where h.unit_id = u.id and ${sql.join(

@@ -5,10 +5,10 @@ import type { TimeSpan } from './search-time.ts'
 import { readTime } from './search-time.ts'
 import type { SearchOperator, SearchTerm, SearchValue } from './search-tree.ts'
 
-/** A condition, or a part of one. */
+/** SQL of a condition, or of a part of one. */
 export type Sql = RawBuilder<unknown>
 
-/** Letters are equal in either case in any script, whatever the database's own collation knows. */
+/** A collation that ignores case in any script, independent of the database's own collation. */
 const anyCase = sql.raw('collate "und-x-icu"')
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -19,7 +19,7 @@ export const contains = (column: Sql, text: string): Sql => sql`${column} ${anyC
 /** `column` is the text, in any case. */
 export const equals = (column: Sql, text: string): Sql => sql`${column} ${anyCase} ilike ${escaped(text)}`
 
-/** Regular expressions of this size are made in a tenth of a second at worst. */
+/** Atoms of a regular expression; PostgreSQL compiles one of this size in at most a tenth of a second. */
 const mostAtoms = 256
 
 function checkPattern(pattern: string): string {
@@ -30,19 +30,19 @@ function checkPattern(pattern: string): string {
   return pattern
 }
 
-/** How a text field is compared: `<` and `>` mean nothing to a text and so belong to it. */
+/** Compares a text field. `<` and `>` are not operators for texts, so they belong to the searched text. */
 export function text(column: Sql, { operator, value }: SearchTerm): Sql {
   if (value.kind === 'regex') return sql`${column} ~ ${checkPattern(value.pattern)}`
   if (operator === ':=') return equals(column, plainText(value))
   return contains(column, operator === ':' ? plainText(value) : operator.slice(1) + plainText(value))
 }
 
-/** A name: all of it, whatever the operator. */
+/** Compares the whole of a name, whatever the operator. */
 export function wholeText(column: Sql, { value }: SearchTerm): Sql {
   return value.kind === 'regex' ? sql`${column} ~ ${checkPattern(value.pattern)}` : equals(column, plainText(value))
 }
 
-/** The text of a value that can be nothing else. */
+/** The text of a value; refuses ranges and regular expressions. */
 export function plainText(value: SearchValue): string {
   if (value.kind === 'regex') throw searchProblem('a regular expression cannot stand here.')
   return value.kind === 'text' ? value.text : `[${value.from} to ${value.to}]`
@@ -57,7 +57,7 @@ const comparisons: Readonly<Record<SearchOperator, string>> = {
   ':>=': '>=',
 }
 
-/** A number or a code, compared as such; `read` refuses what is none. */
+/** Compares a number or code; `read` parses it and refuses other texts. */
 export function ordered(column: Sql, { operator, value }: SearchTerm, read: (text: string) => number): Sql {
   if (value.kind === 'range') return sql`${column} between ${read(value.from)}::bigint and ${read(value.to)}::bigint`
   return sql`${column} ${sql.raw(comparisons[operator])} ${read(plainText(value))}::bigint`
@@ -69,7 +69,7 @@ export function readNumber(written: string): number {
   return Number(written)
 }
 
-/** A moment, compared with a span of time: `>=` counts from its start, `<=` to its end. */
+/** Compares a time with a span of time: `>=` is from its start, `<=` until its end. */
 export function moment(column: Sql, { operator, value }: SearchTerm, now: Date): Sql {
   if (value.kind === 'range') return within(column, readTime(value.from, now).from, readTime(value.to, now).until)
   const { from, until }: TimeSpan = readTime(plainText(value), now)
@@ -93,7 +93,7 @@ const within = (column: Sql, from: Date, until: Date): Sql => sql`${column} >= $
 const yes = new Set(['yes', 'true', 'on', '1'])
 const no = new Set(['no', 'false', 'off', '0'])
 
-/** yes or no, in the words that people use. */
+/** Compares a boolean; accepts yes, true, on, 1 and no, false, off, 0. */
 export function flag(column: Sql, { value }: SearchTerm): Sql {
   const word = plainText(value).toLowerCase()
   if (yes.has(word)) return column

@@ -63,7 +63,7 @@ test.each([
   expect(shown(parseSearch(text))).toBe(tree)
 })
 
-test('a range is read in one go, however many blanks are in it', () => {
+test('a range is parsed in linear time, however many blanks are in it', () => {
   const blanks = ' '.repeat(2000)
   expect(shown(parseSearch(`position:[${blanks}2${blanks}TO  5 ]`))).toBe(
     'position:<{"kind":"range","from":"2","to":"5"}>',
@@ -118,13 +118,13 @@ test.each([
   expect(() => compileUnitSearch(text, new Date())).toThrow(InvalidFields)
 })
 
-test('what is said of one change is multiplied out only so far', () => {
+test('the expansion of conditions on one change is bounded', () => {
   const both = '(changed_by:a OR source:b)'
   expect(() => compileUnitSearch(Array(6).fill(both).join(' '), new Date())).not.toThrow()
   expect(() => compileUnitSearch(Array(7).fill(both).join(' '), new Date())).toThrow(InvalidFields)
 })
 
-test('any text is read or refused', () => {
+test('any text is parsed or refused', () => {
   const parts = fc.constantFrom(
     '(',
     ')',

@@ -1,7 +1,7 @@
 import { searchProblem } from './search-problem.ts'
 import type { SearchNode, SearchOperator, SearchTerm, SearchValue } from './search-tree.ts'
 
-/** Limits of one search: what is longer, deeper or wider was not typed by a person. */
+/** Limits of one search, beyond what a person types. */
 const limits = { characters: 5000, depth: 32, terms: 200 }
 
 interface Reader {
@@ -13,7 +13,7 @@ interface Reader {
 
 /**
  * Reads the search language of `q=`: terms side by side or joined by AND, OR, NOT (in any case; NOT binds tightest, OR
- * loosest), parentheses, `field:value`. A keyword that joins nothing is a text. Throws a problem of `q`.
+ * loosest), parentheses, `field:value`. A keyword without operands is a text. Throws a problem of `q`.
  */
 export function parseSearch(text: string): SearchNode {
   if (text.length > limits.characters) throw searchProblem(`it has more than ${limits.characters} characters.`)
@@ -32,7 +32,7 @@ function skipBlanks(reader: Reader): void {
   while (/\s/.test(reader.text.charAt(reader.at))) reader.at++
 }
 
-/** Takes what a sticky pattern finds here. */
+/** Matches a sticky pattern at the current position, and advances past the match. */
 function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = reader.at
   const match = pattern.exec(reader.text)
@@ -46,7 +46,7 @@ const keywords = {
   NOT: /not(?=[\s()])\s*(?=[^\s)])/iy,
 }
 
-/** Whether an operator stands here: the keyword, with something after it that it may join. */
+/** Whether the keyword at the current position is an operator, which has an operand after it. */
 function isKeyword(reader: Reader, keyword: keyof typeof keywords): boolean {
   const pattern = keywords[keyword]
   pattern.lastIndex = reader.at
@@ -105,7 +105,7 @@ function readOne(reader: Reader): SearchNode {
   })
 }
 
-/** Schemes of addresses are no fields. */
+/** Matches `field:` and an operator, but not the scheme of a URL. */
 const fieldPattern = /(?!(?:https?|ftp|mailto):)([a-z_]+):(<=|>=|=|<|>)?/iy
 
 function readTerm(reader: Reader): SearchTerm {
@@ -117,7 +117,7 @@ function readTerm(reader: Reader): SearchTerm {
   return { kind: 'term', field, operator, value: readValue(reader, field) }
 }
 
-/** `[from to until]`: the first `to` parts them, and blanks are all alike. Null where it is none. */
+/** Reads `[from to until]`, separated at the first `to`; null if it is not a range. */
 function readRange(reader: Reader): SearchValue | null {
   const end = reader.text.indexOf(']', reader.at)
   if (end === -1) return null
@@ -149,7 +149,7 @@ function readValue(reader: Reader, field: string): SearchValue {
   return { kind: 'text', text: word }
 }
 
-/** A quote is closed by itself; a backslash before it, or before a backslash of a text, takes that away. */
+/** Reads up to the same quote. A backslash escapes the quote, and in texts a backslash. */
 function readQuoted(reader: Reader, kind: 'text' | 'regex'): string {
   const quote = reader.text.charAt(reader.at)
   let value = ''
@@ -171,7 +171,7 @@ function readQuoted(reader: Reader, kind: 'text' | 'regex'): string {
   throw searchProblem(`the quote ${quote} is not closed.`)
 }
 
-/** Up to a blank, or a closing parenthesis that was not opened in the word. */
+/** Reads up to a blank, or to a closing parenthesis that was not opened in the word. */
 function readWord(reader: Reader): string {
   const start = reader.at
   let open = 0

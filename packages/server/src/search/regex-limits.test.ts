@@ -23,7 +23,7 @@ test.each<[string, number]>([
   expect(regexCost(pattern).atoms).toBe(atoms)
 })
 
-test('a back reference is one outside of brackets, and no escaped backslash', () => {
+test('a back reference counts only outside of brackets and not after an escaped backslash', () => {
   expect(regexCost('(a)\\1').refersBack).toBe(true)
   expect(regexCost('(a)\\\\1').refersBack).toBe(false)
   expect(regexCost('[\\1]').refersBack).toBe(false)

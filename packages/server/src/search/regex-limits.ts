@@ -1,12 +1,12 @@
 /**
- * What a client's regular expression costs the database, read off its text. PostgreSQL's engine goes over a text in linear
- * time where nothing refers back and nothing looks around (which takes the square, and is ended by the deadline of a search); making its
- * machine takes time with the cube of the atoms that are left when repetitions are written out.
+ * The cost of a client's regular expression for the database, estimated from its text. PostgreSQL matches in linear time
+ * without back references and look-around (look-around takes quadratic time, which the deadline of a search ends). Compiling
+ * takes cubic time in the number of atoms after repetitions are expanded.
  */
 export interface RegexCost {
-  /** Atoms with each repetition written out. */
+  /** The number of atoms after repetitions are expanded. */
   readonly atoms: number
-  /** It refers back to a group: exponential. */
+  /** It has a back reference, which takes exponential time. */
   readonly refersBack: boolean
 }
 
@@ -16,7 +16,7 @@ interface Reader {
   refersBack: boolean
 }
 
-/** What cannot be read is left to the database, which refuses it: here it only has to end. */
+/** Estimates the cost of a pattern. The database refuses invalid patterns, so here any result will do for them. */
 export function regexCost(pattern: string): RegexCost {
   const reader: Reader = { pattern, at: 0, refersBack: false }
   let atoms = 0
@@ -27,7 +27,7 @@ export function regexCost(pattern: string): RegexCost {
   return { atoms, refersBack: reader.refersBack }
 }
 
-/** Up to the end of the group, or of the pattern. */
+/** Reads up to the end of the group, or of the pattern. */
 function readAlternatives(reader: Reader): number {
   let atoms = 0
   while (reader.at < reader.pattern.length && reader.pattern.charAt(reader.at) !== ')') {
@@ -64,13 +64,13 @@ function readGroup(reader: Reader): number {
   return atoms
 }
 
-/** Behind the bracket expression that begins here: `]` first, classes such as `[:alpha:]` and escapes stand in it. */
+/** The offset after a bracket expression, which may contain a leading `]`, classes such as `[:alpha:]`, and escapes. */
 function endOfBracket(pattern: string, start: number): number {
   const found = /^\[\^?\]?(?:\[([:.=]).*?\1\]|\\.|[^\]\\])*\]?/s.exec(pattern.slice(start))
   return start + Math.max(1, found?.[0].length ?? 1)
 }
 
-/** How many copies of an atom the quantifiers behind it make. */
+/** The number of copies of an atom that its quantifiers make. */
 function readRepetitions(reader: Reader): number {
   const found = /^(?:[*+?]|\{(\d*),?(\d*)\})\??/.exec(reader.pattern.slice(reader.at))
   if (!found) return 1

@@ -1,5 +1,5 @@
 import { type InvalidFields, invalidField } from '../refusal.ts'
 
-/** The error to throw for a search that cannot be understood, or that asks for too much: a problem of `q`. */
+/** The error for a search that is invalid or too expensive: a problem of the field `q`. */
 export const searchProblem = (detail: string): InvalidFields =>
   invalidField('q', `The search is not understood: ${detail}`)

@@ -1,6 +1,6 @@
 import { searchProblem } from './search-problem.ts'
 
-/** A span of time: from its first moment to the first one after it. */
+/** A span of time, from its first moment (inclusive) until its end (exclusive). */
 export interface TimeSpan {
   readonly from: Date
   readonly until: Date
@@ -14,7 +14,7 @@ const unitDays = new Map(Object.entries({ day: 1, week: 7, fortnight: 14 }))
 const unitMilliseconds = new Map(Object.entries({ second: 1000, minute: 60_000, hour: 3_600_000 }))
 const unitMonths = new Map(Object.entries({ month: 1, quarter: 3, year: 12 }))
 
-/** Years of four digits, whatever the time zone: what is beyond them the database writes in another way. */
+/** Limits that have four-digit years in any time zone; PostgreSQL writes other years differently. */
 const earliest = Date.parse('0001-01-02T00:00:00Z')
 const latest = Date.parse('9999-12-30T00:00:00Z')
 
@@ -25,7 +25,7 @@ const latest = Date.parse('9999-12-30T00:00:00Z')
 export function readTime(text: string, now: Date): TimeSpan {
   const plain = text.trim().replaceAll('_', ' ').toLowerCase()
   const span = readYear(plain) ?? readIso(text.trim()) ?? readRelative(plain, now)
-  // Also false where one of them is no time.
+  // Also false if a time is invalid (NaN).
   if (!(span !== null && span.from.getTime() >= earliest && span.until.getTime() <= latest)) {
     throw searchProblem(`${text} is no time, such as 2026, 2026-11-21, 2026-11-21T18:30:00Z or "2 weeks ago".`)
   }

@@ -5,18 +5,18 @@ export type SearchNode =
   | { readonly kind: 'not'; readonly part: SearchNode }
   | SearchTerm
 
-/** How a field is compared with a value; `:` alone is what the field takes for usual. */
+/** How a field is compared with a value; `:` alone is the field's default comparison. */
 export type SearchOperator = ':' | ':=' | ':<' | ':<=' | ':>' | ':>='
 
 export type SearchValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'regex'; readonly pattern: string }
-  /** Both ends belong to it. */
+  /** Both ends are included. */
   | { readonly kind: 'range'; readonly from: string; readonly to: string }
 
 export interface SearchTerm {
   readonly kind: 'term'
-  /** In lower case; null: a term without a field. */
+  /** In lower case; null for a term without a field. */
   readonly field: string | null
   readonly operator: SearchOperator
   readonly value: SearchValue

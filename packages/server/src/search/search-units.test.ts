@@ -81,8 +81,8 @@ test.each(['source:r"["', 'nofield:x', '()', 'state:nonsense', 'a\0'])('%s is a 
   expect(await found(q)).toBe('400 q')
 })
 
-describe('everywhere', () => {
-  test('a search goes over all that the reader sees', async () => {
+describe('across all projects', () => {
+  test('a search finds only strings that the user may see', async () => {
     expect(await found('language:de target:r"^Ö"', '/api/units/')).toEqual([door, open])
     expect(await found('component:=flat language:cs is:untranslated', '/api/units/')).toEqual(['See you tomorrow!'])
     await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 100 })

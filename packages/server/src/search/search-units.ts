@@ -10,11 +10,11 @@ import { anywhere, unitFields } from './unit-fields.ts'
 export interface UnitSearch {
   /** On the tables of unit-conditions.ts; each value is a parameter. */
   readonly condition: Sql
-  /** It runs regular expressions that the client wrote: with a deadline, and the database may refuse them. */
+  /** It contains regular expressions of the client: run it with a deadline; the database may refuse them. */
   readonly hasRegex: boolean
 }
 
-/** Alternatives that a search about changes may have when it is multiplied out. */
+/** The most alternatives into which a search about changes may be expanded. */
 const mostAlternatives = 64
 
 /** Compiles the text of `q=`. Throws a problem of `q`. */
@@ -80,13 +80,16 @@ function compileChange(term: SearchTerm, now: Date): Sql {
   return field(term, now)
 }
 
-/** One way to meet a condition: what one change must meet, and what else. */
+/** One alternative of a condition: terms that a single change must meet, and other conditions. */
 interface Alternative {
   readonly change: readonly SearchTerm[]
   readonly other: readonly SearchNode[]
 }
 
-/** What several fields joined by AND say of changes, they say of one and the same: the condition is multiplied out. */
+/**
+ * Compiles a condition on changes. Fields joined by AND must hold for a single change, so the condition is expanded to
+ * alternatives.
+ */
 function compileHistory(node: SearchNode, now: Date): Sql {
   const ways = alternatives(node).map(({ change, other }) => {
     const conditions = other.map((one) => compile(one, now))

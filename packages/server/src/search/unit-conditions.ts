@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { unitState } from '../db/unit-state.ts'
 import type { Sql } from './compare.ts'
 
-/** What strings are searched in: `u` a string, `s` its source string, `t c p l` its translation, component, project, language. */
+/**
+ * The tables of a search: `u` the string, `s` its source string, `t c p l` its translation, component, project,
+ * language.
+ */
 export const searchedTables = `units u
   join units s on s.id = u.source_unit_id
   join translations t on t.id = u.translation_id
@@ -10,7 +13,7 @@ export const searchedTables = `units u
   join projects p on p.id = c.project_id
   join languages l on l.id = t.language_id`
 
-/** What a string is called and says; `u` leaves out what its source string says as well. */
+/** SQL of searchable columns. A column of `u` that is null repeats the value of its source string `s`. */
 export const columns = {
   source: sql`coalesce(u.source, s.source)`,
   target: sql`u.target`,
@@ -56,7 +59,7 @@ export const isConditions: Readonly<Record<string, Sql>> = {
   'automatically-translated': sql`u.automatically_translated`,
 }
 
-/** `has:`; of what Weft has nowhere, nothing has any. */
+/** `has:`; for features that Weft lacks the condition is false. */
 export const hasConditions: Readonly<Record<string, Sql>> = {
   plural: sql`position(chr(30) in ${columns.source}) > 0`,
   suggestion: sql`u.has_suggestion`,
@@ -73,9 +76,11 @@ export const hasConditions: Readonly<Record<string, Sql>> = {
   'ignored-check': sql`cardinality(u.dismissed) > 0`,
   translation: sql`u.state >= ${unitState.translated}`,
   label: label(everything),
-  // Flags that people added here; those of the file are not meant.
+  // Flags that people added in Weft, not those of the file.
   flags: sql`s.extra_flags <> ''`,
-  variant: nothing,
+  variant: sql`exists (select 1 from unit_variants v join unit_variants o on o.component_id = v.component_id
+      and md5(o.key) = md5(v.key) and o.key = v.key and o.unit_id <> v.unit_id join units x on x.id = o.unit_id
+    where v.unit_id = u.source_unit_id)`,
   screenshot: nothing,
   glossary: nothing,
 }
@@ -96,17 +101,17 @@ export const stateNames: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** The priority that flags give, the last of them; 100 without one. */
+/** The priority of a string by the last priority flag; 100 without one. */
 export const priority = sql`coalesce(substring(concat_ws(',', p.check_flags, c.settings ->> 'check_flags',
   coalesce(u.flags, s.flags), s.extra_flags) from '.*priority:([0-9]{1,9})')::int, 100)`
 
-/** Where a string is, as `project/category/component/language`; categories are three deep at most. */
+/** The path of a string, `project/category/component/language`, with at most three levels of categories. */
 const place = sql`(select concat_ws('/', p.slug, k3.slug, k2.slug, k1.slug, c.slug, l.code) from (values (1)) one
   left join categories k1 on k1.id = c.category_id
   left join categories k2 on k2.id = k1.category_id
   left join categories k3 on k3.id = k2.category_id)`
 
-/** `path:` of a project, a category, a component, a translation; `-` stands for any: `demo/-/cs`, `-/-/cs`. */
+/** `path:` of a project, category, component or translation; `-` stands for any: `demo/-/cs`, `-/-/cs`. */
 export function atPath(path: string): Sql {
   const parts = path.replace(/^\/+|\/+$/g, '').split('/')
   const [project = '', component = '', language] = parts

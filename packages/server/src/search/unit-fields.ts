@@ -40,7 +40,7 @@ function byId(term: SearchTerm): Sql {
 
 const nothing = (): Sql => sql`false`
 
-/** Every field of a search for strings, but those about the history (change-conditions.ts). */
+/** All search fields for strings, except those about the history (change-conditions.ts). */
 export const unitFields: Readonly<Record<string, (term: SearchTerm, now: Date) => Sql>> = {
   source: (term) => text(columns.source, term),
   target: (term) => text(columns.target, term),
@@ -79,6 +79,6 @@ export const unitFields: Readonly<Record<string, (term: SearchTerm, now: Date) =
   has: (term) => oneOf(hasConditions, term),
 }
 
-/** A term without a field: somewhere in the source, the target or the context. */
+/** The condition of a term without a field: its text occurs in the source, target or context. */
 export const anywhere = (term: SearchTerm): Sql =>
   sql`(${text(columns.source, term)} or ${text(columns.target, term)} or ${text(columns.context, term)})`

@@ -65,14 +65,20 @@ const componentsOf = `select id from components where coalesce(repository_compon
 
 const selectRevisions = statement<{ revision: string }>(
   'revisions_of_committed_edits',
-  `select distinct e.revision from committed_edits e join translations t on t.id = e.translation_id
-    where t.component_id in (${componentsOf})`,
+  `select e.revision from committed_edits e join translations t on t.id = e.translation_id
+    where t.component_id in (${componentsOf})
+   union select revision from removals where component_id in (${componentsOf}) and revision <> ''`,
 )
 
 const deleteDelivered = statement<never>(
   'delete_delivered_edits',
   `delete from committed_edits e using translations t
     where t.id = e.translation_id and t.component_id in (${componentsOf}) and e.revision = any($2::text[])`,
+)
+
+const deleteRemovals = statement<never>(
+  'delete_delivered_removals',
+  `delete from removals where component_id in (${componentsOf}) and revision = any($2::text[])`,
 )
 
 const selectAdded = statement<{ id: number; filename: string }>(
@@ -86,7 +92,7 @@ const settleAdded = statement<never>(
 )
 
 /**
- * Forgets what the remote's branch has by now: edits by their commits, added languages by their files. To be called when
+ * Forgets what the remote's branch has by now: edits and removals by their commits, added languages by their files. To be called when
  * the remote was asked, or took a push.
  */
 export async function forgetDelivered(work: RepositoryWork): Promise<void> {
@@ -95,7 +101,10 @@ export async function forgetDelivered(work: RepositoryWork): Promise<void> {
   const revisions = rows.map(({ revision }) => revision)
   const undelivered = await work.undelivered(revisions)
   const delivered = revisions.filter((revision) => !undelivered.has(revision))
-  if (delivered.length > 0) await database.query(deleteDelivered, [repositoryId, delivered])
+  if (delivered.length > 0) {
+    await database.query(deleteDelivered, [repositoryId, delivered])
+    await database.query(deleteRemovals, [repositoryId, delivered])
+  }
   const there: number[] = []
   for (const { id, filename } of await database.query(selectAdded, [repositoryId]))
     if (await work.hasFile(work.remoteRevision, filename)) there.push(id)
@@ -145,7 +154,13 @@ const giveUpAdded = statement<never>(
   `update translations set added = false where added and component_id in (${componentsOf})`,
 )
 
-/** Upstream is to decide which languages there are. */
-export async function giveUpAddedLanguages({ database, repositoryId }: RepositoryWork): Promise<void> {
+const giveUpRemovals = statement<never>(
+  'give_up_removals',
+  `delete from removals where component_id in (${componentsOf})`,
+)
+
+/** Upstream is to decide which languages and strings there are. */
+export async function giveUpStructure({ database, repositoryId }: RepositoryWork): Promise<void> {
   await database.query(giveUpAdded, [repositoryId])
+  await database.query(giveUpRemovals, [repositoryId])
 }

@@ -195,6 +195,24 @@ describe('an edit is kept until the remote’s branch has it', () => {
     expect(await kiosk.read('README')).toBeNull()
   })
 
+  test.each(['pending', 'committed'] as const)(
+    'a text that upstream had come to by itself is kept until that is for good: ours was %s',
+    async (state) => {
+      const kiosk = await bench.component({ 'po/cs.po': cs })
+      await kiosk.ask('import')
+      const [start] = await remote.log(kiosk.repository)
+      await kiosk.save('cs', 'Close', 'Zavřít')
+      if (state === 'committed') await kiosk.ask('commit')
+      await kiosk.upstream({ 'po/cs.po': poFile('cs', { ...strings, Close: 'Zavřít' }) })
+      await kiosk.ask('pull')
+      expect(await undecided(kiosk)).toMatchObject({ ...kept, pending: false })
+      await remote.git(kiosk.repository, 'update-ref', 'refs/heads/main', start?.revision ?? '')
+      await kiosk.ask('pull')
+      expect(await undecided(kiosk)).toMatchObject(kept)
+      await delivers(kiosk)
+    },
+  )
+
   test('both sides add the same language: ours stay, theirs are suggestions', async () => {
     const kiosk = await committed({ newBase: 'po/kiosk.pot' })
     await addLanguage(kiosk, 'fr')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
 import type { Services } from '../services.ts'
+import { hasCode } from '../system/has-code.ts'
 import { tidyClones } from './queue/tidy-clones.ts'
 
 const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
@@ -82,7 +83,7 @@ export async function runAndKill({ config, git }: Services, payload: RepositoryP
       try {
         process.kill(pid, 'SIGKILL')
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+        if (!hasCode(error, 'ESRCH')) throw error
       }
     }
   await closed

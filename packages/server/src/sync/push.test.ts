@@ -237,4 +237,44 @@ describe('plural forms that contradict the header', () => {
       expect(await kiosk.wrongCounters()).toEqual([])
     },
   )
+
+  test.each([1, 2])(
+    'to a branch of its own goes on where it was cut off before it was written down; %i cuts',
+    async (cuts) => {
+      const kiosk = await bench.component({ 'po/cs.po': cs }, { pushBranch: 'translations' })
+      await kiosk.ask('import')
+      for (let cut = 0; cut < cuts; cut++) {
+        await kiosk.save('cs', 'Close', `typed ${cut}`)
+        await kiosk.ask('commit')
+        const { query } = opened.database
+        let records = 0
+        const killed: typeof query = (statement, values) => {
+          // The first record of a later push is that the earlier one had arrived.
+          if (statement.name === 'update_pushed' && ++records > cut) throw new Error('killed')
+          return query(statement, values)
+        }
+        await expect(kiosk.ask('push', { ...opened.database, query: killed })).rejects.toThrow('killed')
+        expect(await remote.readText(kiosk.repository, 'po/cs.po', 'translations')).toContain(`"typed ${cut}"`)
+        // Our commits are to be made anew, on another one.
+        await kiosk.upstream({ README: `moved ${cut}` })
+        await kiosk.ask('pull')
+      }
+      expect(await kiosk.ask('push')).toMatchObject({ result: true })
+      expect(await remote.readText(kiosk.repository, 'po/cs.po', 'translations')).toContain(`"typed ${cuts - 1}"`)
+      expect(await remote.readText(kiosk.repository, 'README', 'translations')).toBe(`moved ${cuts - 1}`)
+    },
+  )
+
+  test('to a branch of its own replaces nothing of somebody else, also after it was cut off', async () => {
+    const kiosk = await bench.component({ 'po/cs.po': cs }, { pushBranch: 'translations' })
+    await kiosk.ask('import')
+    await kiosk.save('cs', 'Close', 'typed')
+    await opened.database.executeSql(
+      `update components set pushing_revision = repeat('1', 40), pushed_revision = '' where id = $1`,
+      [kiosk.id],
+    )
+    await remote.commit(kiosk.repository, { README: 'theirs' }, 'Theirs', { branch: 'translations' })
+    expect(await kiosk.ask('push')).toMatchObject({ result: false })
+    expect(await remote.readText(kiosk.repository, 'README', 'translations')).toBe('theirs')
+  })
 })

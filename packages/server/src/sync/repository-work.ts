@@ -116,11 +116,11 @@ export interface RepositoryWork {
   undelivered(revisions: readonly string[]): Promise<Set<string>>
   /** Whether there is anywhere to push to. */
   readonly canPush: boolean
-  /** `behind`: the remote has commits that we do not; `refused`: it does not take our push. */
+  /** `behind`: the remote has commits that we do not; `refused`: it does not take our push; `forGood`: nor will it, until somebody mends it. */
   push(): Promise<
     | { readonly kind: 'pushed'; readonly updated: boolean }
     | { readonly kind: 'behind' }
-    | { readonly kind: 'refused'; readonly detail: string }
+    | { readonly kind: 'refused'; readonly detail: string; readonly forGood: boolean }
   >
   isAncestor(ancestor: string, of: string): Promise<boolean>
   mergeBase(a: string, b: string): Promise<string | null>

@@ -1,19 +1,20 @@
 import { join } from 'node:path'
+import type { RepositoryOperation } from '@weft/contract'
 import { type GitRemote, type RemoteFile, withoutSync } from '@weft/testkit'
 import type { Database } from '../db/database.ts'
 import { recount } from '../db/statistics.ts'
 import type { CounterName } from '../db/tables.ts'
 import { type ComponentSettings, defaultSettings } from '../domain/component/component-settings.ts'
-import { createProject, type NewProject } from '../domain/project/create-project.ts'
+import { insertProject, type NewProject } from '../domain/project/insert-project.ts'
 import { saveUnit } from '../domain/unit/save-unit.ts'
 import { addUser } from '../domain/user/add-user.ts'
 import { seedAccess } from '../domain/user/seed-access.ts'
 import { type ChangeAction, changeActions } from '../events/change-actions.ts'
 import { nobody } from '../events/ledger.ts'
 import { type GitSettings, makeGitSettings } from '../git/index.ts'
-import type { RepositoryOperation, RepositoryPayload } from '../jobs/repository-jobs.ts'
+import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
 import type { Services } from '../services.ts'
-import { createComponent } from './bind/create-component.ts'
+import { insertComponent } from './bind/insert-component.ts'
 import { withRepository } from './queue/open-repository-work.ts'
 import { type RunResult, runRepositoryJob } from './queue/run-repository-job.ts'
 import type { RepositoryWork } from './repository-work.ts'
@@ -156,7 +157,7 @@ async function addComponent(
   const projectId =
     about.linkedTo?.projectId ??
     about.in?.projectId ??
-    (await database.transaction((tx) => createProject(tx, { ...project, ...about.project }, nobody)))
+    (await database.transaction((tx) => insertProject(tx, { ...project, ...about.project }, nobody)))
   const owner = about.linkedTo?.id ?? null
   const fields = {
     project_id: projectId,
@@ -176,7 +177,7 @@ async function addComponent(
     task_id: null,
     settings: { ...defaultSettings, push_on_commit: false, ...about.settings },
   }
-  const id = await database.transaction((tx) => createComponent(tx, fields, { doer: nobody, origin: 'api' }))
+  const id = await database.transaction((tx) => insertComponent(tx, fields, { doer: nobody, origin: 'api' }))
   return { id, projectId }
 }
 

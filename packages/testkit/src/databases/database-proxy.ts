@@ -3,12 +3,12 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A way to a PostgreSQL that can be cut, as when the server or the network goes away. */
+/** A proxy before a PostgreSQL whose connections can be cut, as when the server or network fails. */
 export interface DatabaseProxy {
   readonly databaseUrl: string
-  /** Breaks all connections and takes no new ones. */
+  /** Breaks all connections and accepts no new ones. */
   cut(): Promise<void>
-  /** Carries nothing more over the connections that are there, and tells nobody: as a firewall does that has forgotten them. */
+  /** Silently drops all data of open connections, as a firewall does that has forgotten them. */
   freeze(): void
   restore(): Promise<void>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
 
   function keep(socket: Socket): void {
     sockets.add(socket)
-    // A broken pipe is what this is for.
+    // Broken connections are expected here.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
   }

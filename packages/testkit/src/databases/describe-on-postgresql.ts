@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { hasServer, type ServerVersion } from './test-servers.ts'
 
-/** What the tests are given; the database is there once they run. */
+/** Passed to tests; the database is open only while they run. */
 export interface DatabaseUnderTest {
   readonly version: ServerVersion
   database(): Database
@@ -25,14 +25,14 @@ function defineOn(version: ServerVersion, define: (under: DatabaseUnderTest) => 
   define({ version, database: () => present().database, config: () => present().config })
 }
 
-/** Defines tests that share one fresh database of the version that Weft brings. */
+/** Defines tests that share one new database of the version that Weft brings. */
 export function describeOnDatabase(name: string, define: (under: DatabaseUnderTest) => void): void {
   describe(name, () => defineOn(18, define))
 }
 
 /**
- * Defines tests that run on the version that Weft brings and on the oldest that it takes: what is about transactions beside each other,
- * or about what the server understands. npm has that one for Linux on x64 alone; elsewhere that half is skipped.
+ * Defines tests that run on the PostgreSQL that Weft brings and on the oldest supported one: tests of concurrent transactions
+ * or of the server's features. npm has the oldest only for Linux on x64; elsewhere that half is skipped.
  */
 export function describeOnEachVersion(name: string, define: (under: DatabaseUnderTest) => void): void {
   describe(`${name}, on PostgreSQL 18`, () => defineOn(18, define))

@@ -6,8 +6,8 @@ import { oncePerKey } from './once-per-key.ts'
 import { runFolder } from './run-folder.ts'
 
 /**
- * A DATA_DIR of its own with an embedded database that is made, migrated and seeded: a copy of one that the first caller makes, since
- * making one takes longer than all the rest. The caller removes it.
+ * Makes a DATA_DIR with a migrated and seeded embedded database. It is a copy of one that the first caller makes, because
+ * making one takes long. The caller removes it.
  */
 export async function embeddedFolder(): Promise<string> {
   const template = join(runFolder(), 'embedded')

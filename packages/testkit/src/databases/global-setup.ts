@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startTestServer } from './test-servers.ts'
 
 /**
- * Makes a folder that all test files of a run share, and starts the servers in it: the version that Weft brings, and the oldest that it
- * takes. They end with the run, even with one that is killed.
+ * Makes a folder that all test files of a run share, and starts servers in it: the version that Weft brings, and the oldest
+ * supported one. They end with the run, even if it is killed.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'weft-run-'))

@@ -9,7 +9,7 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** Takes `folder`/`name`.lock, which one process may make; false: another makes the thing, or died over it long ago. */
+/** Takes a lock file; false if another process holds it. */
 async function takeLock(path: string): Promise<boolean> {
   try {
     await mkdir(path)
@@ -17,14 +17,14 @@ async function takeLock(path: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  const made = await stat(path).catch(() => null)
-  if (made && Date.now() - made.mtimeMs > 120_000) await rm(path, { recursive: true, force: true })
+  const lock = await stat(path).catch(() => null)
+  if (lock && Date.now() - lock.mtimeMs > 120_000) await rm(path, { recursive: true, force: true })
   return false
 }
 
 /**
- * Makes a thing that all test files share, once for all processes: the first one makes it, the others wait for it.
- * That it is done is a file `name`.done in the folder.
+ * Runs `make` once for all test processes: the first one runs it, the others wait. A file `name`.done in the folder marks
+ * that it is done.
  */
 export async function oncePerKey(folder: string, name: string, make: () => Promise<void>): Promise<void> {
   const done = join(folder, `${name}.done`)

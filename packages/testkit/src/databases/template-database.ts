@@ -21,16 +21,16 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Templates are of one run: another run may come from another version of the sources. */
+/** The name of this run's template: another run may have other sources. */
 const templateName = () => `weft_template_${process.env.WEFT_TEST_OWNER ?? process.pid}`
 
-/** Removes what the run left on a server that is not its own. */
+/** Drops the run's template from a server that outlives the run. */
 export async function dropTemplate(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL
   if (url) await run(url, `drop database if exists ${templateName()}`)
 }
 
-/** A database of its own on the run's server, migrated and seeded: a copy of a template that the first caller makes. */
+/** Makes a migrated and seeded database on the run's server, as a copy of a template that the first caller makes. */
 export async function cloneTemplate(
   version: ServerVersion,
 ): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {

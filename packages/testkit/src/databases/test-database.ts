@@ -5,12 +5,12 @@ import { type Database, type DatabaseConfig, openDatabase } from '@weft/server/t
 import { cloneTemplate } from './template-database.ts'
 import type { ServerVersion } from './test-servers.ts'
 
-/** A migrated and seeded database of a test's own. */
+/** A migrated and seeded database for one test file. */
 export interface TestDatabase {
   readonly database: Database
-  /** For another process or another node on the same database. */
+  /** Opens the same database from another process or node. */
   readonly config: DatabaseConfig & { readonly databaseUrl: string }
-  /** Closes it and removes what it left. */
+  /** Closes and drops the database. */
   close(): Promise<void>
 }
 

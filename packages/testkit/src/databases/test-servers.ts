@@ -5,10 +5,12 @@ import { dirname, join } from 'node:path'
 import { type EmbeddedServer, startEmbeddedServer } from '@weft/server/testing/database'
 import { runFolder } from './run-folder.ts'
 
-/** The versions that tests run on: the one that Weft brings, and the oldest that it takes. */
+/** PostgreSQL versions in tests: the one that Weft brings, and the oldest supported one. */
 export type ServerVersion = 18 | 15
 
-/** The `native` folder of an npm package with PostgreSQL of that version; undefined: the one that Weft brings. Null where it is not installed. */
+/**
+ * The `native` folder of an npm package with that PostgreSQL; undefined: the one that Weft brings; null: not installed.
+ */
 export function nativeFolderOf(version: ServerVersion | 17): string | null | undefined {
   if (version === 18) return undefined
   try {
@@ -22,7 +24,7 @@ export function nativeFolderOf(version: ServerVersion | 17): string | null | und
 
 const urlFile = (version: ServerVersion) => join(runFolder(), `postgresql-${version}.url`)
 
-/** Starts a server that all test files of the run share; it ends with this process, whatever becomes of it. */
+/** Starts a server that all test files of the run share; it ends with this process, even if that is killed. */
 export async function startTestServer(version: ServerVersion): Promise<EmbeddedServer | null> {
   const native = nativeFolderOf(version)
   if (native === null) return null
@@ -36,14 +38,14 @@ export async function startTestServer(version: ServerVersion): Promise<EmbeddedS
   return server
 }
 
-/** Whether tests can run on that version here. */
+/** Whether tests can run on that version on this machine. */
 export const hasServer = (version: ServerVersion): boolean =>
   givenServer(version) !== null || existsSync(urlFile(version))
 
-/** TEST_DATABASE_URL names a server to be used in place of the newest. */
+/** The server of TEST_DATABASE_URL, which replaces the newest version. */
 const givenServer = (version: ServerVersion): string | null => (version === 18 && process.env.TEST_DATABASE_URL) || null
 
-/** The URL of the server's database that is there from the start. */
+/** The URL of the server's initial database. */
 export async function serverUrl(version: ServerVersion): Promise<string> {
   return givenServer(version) ?? (await readFile(urlFile(version), 'utf8'))
 }

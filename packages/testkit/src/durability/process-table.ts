@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a process is to an installation. */
+/** The role of a process in an installation. */
 export type ProcessKind = 'weft' | 'keeper' | 'watcher' | 'postmaster' | 'backend' | 'launcher' | 'git' | 'other'
 
 /** A process of an installation, as /proc shows it (Linux alone). */
 export interface InstallationProcess {
   readonly pid: number
   readonly parent: number
-  /** With the number it names a process for all time: when it was started, in ticks of the clock since the machine was. */
+  /** Start time in clock ticks since boot; with the pid it identifies a process for ever. */
   readonly started: string
   readonly kind: ProcessKind
   /** For messages. */
   readonly call: string
 }
 
-interface Entry {
+interface ProcessEntry {
   readonly pid: number
   readonly parent: number
   readonly started: string
@@ -25,8 +25,8 @@ interface Entry {
   readonly environment: readonly string[]
 }
 
-/** Null where it has ended meanwhile, or waits for nothing but its parent. */
-function readEntry(pid: number): Entry | null {
+/** Reads a process; null if it has ended or is a zombie. */
+function readEntry(pid: number): ProcessEntry | null {
   const of = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'latin1')
   try {
     const stat = of('stat')
@@ -48,8 +48,8 @@ function readEntry(pid: number): Entry | null {
   }
 }
 
-function readTable(): Map<number, Entry> {
-  const table = new Map<number, Entry>()
+function readTable(): Map<number, ProcessEntry> {
+  const table = new Map<number, ProcessEntry>()
   for (const name of readdirSync('/proc')) {
     const entry = /^\d+$/.test(name) ? readEntry(Number(name)) : null
     if (entry) table.set(entry.pid, entry)
@@ -57,12 +57,12 @@ function readTable(): Map<number, Entry> {
   return table
 }
 
-function descendsFrom(table: ReadonlyMap<number, Entry>, pid: number, ancestor: number | null): boolean {
+function descendsFrom(table: ReadonlyMap<number, ProcessEntry>, pid: number, ancestor: number | null): boolean {
   for (let at = table.get(pid); at; at = table.get(at.parent)) if (at.pid === ancestor) return true
   return false
 }
 
-function kindOf(entry: Entry, table: ReadonlyMap<number, Entry>, weft: number | null): ProcessKind {
+function kindOf(entry: ProcessEntry, table: ReadonlyMap<number, ProcessEntry>, weft: number | null): ProcessKind {
   if (entry.pid === weft) return 'weft'
   if (entry.environment.some((variable) => variable.startsWith('HOME=') && variable.endsWith('/git-private/no-home')))
     return 'git'
@@ -73,11 +73,11 @@ function kindOf(entry: Entry, table: ReadonlyMap<number, Entry>, weft: number | 
   return 'other'
 }
 
-/** All that has been seen of one installation, over all its lives. */
+/** Remembers all processes of one installation, over restarts. */
 export interface ProcessWatch {
-  /** What is there now: Weft, all that descends from it, and whatever works in the cluster's folder or is one of its gits. */
+  /** The running processes: Weft, its descendants, those in the cluster's folder, and its gits. */
   look(weft: number | null): InstallationProcess[]
-  /** What is there, or was seen before and still runs, and does not descend from the Weft that runs now. */
+  /** Running processes of the installation that do not descend from the present Weft. */
   strays(weft: number | null): InstallationProcess[]
 }
 
@@ -85,23 +85,30 @@ export function watchProcesses(dataDir: string): ProcessWatch {
   const folder = realpathSync(dataDir)
   const cluster = join(folder, 'postgresql')
   const homes = [dataDir, folder].map((path) => `HOME=${join(path, 'git-private', 'no-home')}`)
-  const seen = new Set<string>()
-  const nameOf = ({ pid, started }: Entry) => `${pid} ${started}`
+  const knownProcesses = new Set<string>()
+  const nameOf = ({ pid, started }: ProcessEntry) => `${pid} ${started}`
 
-  function related(weft: number | null): { readonly table: Map<number, Entry>; readonly entries: Entry[] } {
+  function related(weft: number | null): {
+    readonly table: Map<number, ProcessEntry>
+    readonly entries: ProcessEntry[]
+  } {
     const table = readTable()
     const entries = [...table.values()].filter(
       (entry) =>
         entry.folder === cluster ||
         entry.folder === `${cluster}.new` ||
         homes.some((home) => entry.environment.includes(home)) ||
-        seen.has(nameOf(entry)) ||
+        knownProcesses.has(nameOf(entry)) ||
         descendsFrom(table, entry.pid, weft),
     )
-    for (const entry of entries) seen.add(nameOf(entry))
+    for (const entry of entries) knownProcesses.add(nameOf(entry))
     return { table, entries }
   }
-  const shown = (entry: Entry, table: ReadonlyMap<number, Entry>, weft: number | null): InstallationProcess => ({
+  const shown = (
+    entry: ProcessEntry,
+    table: ReadonlyMap<number, ProcessEntry>,
+    weft: number | null,
+  ): InstallationProcess => ({
     pid: entry.pid,
     parent: entry.parent,
     started: entry.started,
@@ -120,7 +127,7 @@ export function watchProcesses(dataDir: string): ProcessWatch {
   }
 }
 
-/** Kills them with SIGKILL; those that have ended by themselves meanwhile are fine. */
+/** Kills processes with SIGKILL; they may have ended already. */
 export function killAll(processes: readonly InstallationProcess[]): void {
   for (const { pid } of processes) {
     try {

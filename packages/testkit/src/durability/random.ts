@@ -1,4 +1,4 @@
-/** Chance that can be repeated: everything is drawn from a seed (mulberry32). */
+/** A random generator that can be repeated by its seed (mulberry32). */
 export interface Random {
   readonly seed: number
   /** At least 0, below 1. */
@@ -9,7 +9,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** `given` is a seed to repeat, as text; without one it is another each time. */
+/** `given` is a seed to repeat, as text; without it the seed differs each time. */
 export function makeRandom(given?: string | undefined): Random {
   const seed = given ? Number(given) : Math.floor(Math.random() * 2 ** 31)
   let state = seed | 0

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GitRemote } from '../git-remote.ts'
 import type { Random } from './random.ts'
 
-/** What clients were told, and what they cannot know. */
-export interface Books {
+/** What the server has answered to the test clients, to compare with its data after a crash. */
+export interface TrafficRecord {
   /** The last answered text of each string. */
   readonly answered: Map<number, string>
-  /** Texts that were sent since, whose fate is not known. */
+  /** Texts that were sent later without an answer, so that they may or may not be stored. */
   readonly unknown: Map<number, Set<string>>
   /** All answered texts. */
   readonly texts: string[]
-  /** Components whose making was answered, and whose removal was not begun. */
+  /** Components that were made with an answer, and whose removal was not requested. */
   readonly components: Set<string>
-  /** Answers that must not be. */
+  /** Answers that must not occur, such as server errors. */
   readonly faults: string[]
-  /** How many requests were told to come later. */
+  /** Number of requests that were answered with 503. */
   putOff: number
   operations: number
 }
 
-export const openBooks = (): Books => ({
+export const createTrafficRecord = (): TrafficRecord => ({
   answered: new Map(),
   unknown: new Map(),
   texts: [],
@@ -30,18 +30,18 @@ export const openBooks = (): Books => ({
 })
 
 export interface TrafficOptions {
-  /** Where the server is now. */
+  /** The server's present URL, which changes with restarts. */
   base(): string
   readonly token: string
   readonly remote: GitRemote
-  readonly books: Books
+  readonly clientRecord: TrafficRecord
   readonly random: Random
-  /** Called when a save was answered, before anything else is asked. */
+  /** Called when a save was answered, before the next request. */
   answered?(text: string): void
 }
 
 export interface Traffic {
-  /** Ends it; resolves when nothing is under way. */
+  /** Stops it; resolves when no request is running. */
   stop(): Promise<void>
 }
 
@@ -50,10 +50,10 @@ interface Reply {
   readonly body: string
 }
 
-/** Milliseconds in which any request is answered, whatever was killed. */
+/** Milliseconds within which any request must be answered, whatever was killed. */
 const longest = 120_000
 
-/** Null: the server went away over it, or was not there. */
+/** Sends a request; null if the server was not running or ended during it. */
 async function ask(options: TrafficOptions, method: string, path: string, body?: object): Promise<Reply | null> {
   const headers = { authorization: `Token ${options.token}`, 'content-type': 'application/json' }
   try {
@@ -64,9 +64,10 @@ async function ask(options: TrafficOptions, method: string, path: string, body?:
       signal: AbortSignal.timeout(longest),
     })
     const answer = { status: reply.status, body: await reply.text() }
-    if (answer.status === 503) options.books.putOff++
+    if (answer.status === 503) options.clientRecord.putOff++
     // Busy repositories answer 423.
-    else if (answer.status >= 500) options.books.faults.push(`${method} ${path}: ${answer.status} ${answer.body}`)
+    else if (answer.status >= 500)
+      options.clientRecord.faults.push(`${method} ${path}: ${answer.status} ${answer.body}`)
     return answer
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
@@ -80,7 +81,7 @@ interface Unit {
   readonly target: readonly string[]
 }
 
-/** The strings that texts are saved in; throws where the server does not give them. */
+/** The strings in which texts are saved; throws if the server does not return them. */
 export async function readUnits(options: Pick<TrafficOptions, 'base' | 'token'>): Promise<Unit[]> {
   const reply = await fetch(`${options.base()}/api/translations/kiosk/app/cs/units/?page_size=200`, {
     headers: { authorization: `Token ${options.token}` },
@@ -90,7 +91,7 @@ export async function readUnits(options: Pick<TrafficOptions, 'base' | 'token'>)
   return results
 }
 
-/** Every text that the history has. */
+/** Every text in the history. */
 export async function readTexts(options: Pick<TrafficOptions, 'base' | 'token'>): Promise<Set<string>> {
   const texts = new Set<string>()
   let url: string | null = `${options.base()}/api/translations/kiosk/app/cs/changes/?page_size=1000`
@@ -106,53 +107,53 @@ export async function readTexts(options: Pick<TrafficOptions, 'base' | 'token'>)
 let serial = 0
 
 async function save(options: TrafficOptions, id: number): Promise<void> {
-  const { books } = options
+  const { clientRecord } = options
   const text = `text ${++serial} of string ${id}`
-  const unknown = books.unknown.get(id) ?? new Set()
-  books.unknown.set(id, unknown)
+  const unknown = clientRecord.unknown.get(id) ?? new Set()
+  clientRecord.unknown.set(id, unknown)
   unknown.add(text)
   const reply = await ask(options, 'PATCH', `/api/units/${id}/`, { state: 20, target: [text] })
   if (reply?.status !== 200) return
   options.answered?.(text)
-  books.answered.set(id, text)
-  books.texts.push(text)
+  clientRecord.answered.set(id, text)
+  clientRecord.texts.push(text)
   unknown.clear()
 }
 
-/** Components that are there at once, beside the one that texts are saved in. */
+/** The most components at once, besides the one in which texts are saved. */
 const mostComponents = 3
 
 async function importOrRemove(options: TrafficOptions): Promise<void> {
-  const { books, remote, random } = options
-  const [oldest] = books.components
-  if (books.components.size >= mostComponents && oldest !== undefined) {
-    books.components.delete(oldest)
+  const { clientRecord, remote, random } = options
+  const [oldest] = clientRecord.components
+  if (clientRecord.components.size >= mostComponents && oldest !== undefined) {
+    clientRecord.components.delete(oldest)
     await ask(options, 'DELETE', `/api/components/kiosk/${oldest}/`)
     return
   }
   const slug = `extra-${++serial}`
   const branch = 'main'
-  // A repository of its own: with another's it would share that one's clone, and go with it.
+  // Each has its own repository, because it would otherwise share another component's clone.
   await remote.commit(slug, upstreamFiles('fr'), 'Start')
   const where = { repo: remote.gitUrl(slug), push: remote.gitUrl(slug), branch, vcs: 'git' }
   const what = { name: slug, slug, filemask: 'po/*.po', file_format: 'po', new_lang: 'none' }
   const reply = await ask(options, 'POST', '/api/projects/kiosk/components/', { ...where, ...what })
-  if (reply?.status === 201) books.components.add(slug)
+  if (reply?.status === 201) clientRecord.components.add(slug)
   else await delay(random.below(100))
 }
 
 async function operate(options: TrafficOptions): Promise<void> {
-  const { random, remote, books } = options
+  const { random, remote, clientRecord } = options
   const operation = random.pick(['commit', 'commit', 'commit', 'push', 'pull'])
   if (operation === 'pull') {
     const text = `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "String 1"\nmsgstr "upstream ${++serial}"\n`
     await remote.commit('kiosk', { 'po/de.po': text }, 'Upstream')
   }
   const reply = await ask(options, 'POST', '/api/components/kiosk/app/repository/', { operation })
-  if (reply?.status === 200) books.operations++
+  if (reply?.status === 200) clientRecord.operations++
 }
 
-/** Saves by four clients at once, commits, pushes, pulls and imports, until it is stopped. */
+/** Starts four clients that save, and others that commit, push, pull and import, until stopped. */
 export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
   const { random } = options
   const ids = (await readUnits(options)).map(({ id }) => id)
@@ -180,19 +181,22 @@ export async function startTraffic(options: TrafficOptions): Promise<Traffic> {
   }
 }
 
-/** What the books and the server say differently; nothing is under way. Afterwards the books hold what the server has. */
-export async function compareBooks(options: TrafficOptions): Promise<string[]> {
-  const { books } = options
+/**
+ * The differences between the record and the server, while no request is running. Afterwards the record equals the
+ * server's data.
+ */
+export async function compareWithServer(options: TrafficOptions): Promise<string[]> {
+  const { clientRecord } = options
   const wrong: string[] = []
   for (const { id, target } of await readUnits(options)) {
     const [text = ''] = target
-    const unknown = books.unknown.get(id) ?? new Set()
-    const answered = books.answered.get(id) ?? ''
+    const unknown = clientRecord.unknown.get(id) ?? new Set()
+    const answered = clientRecord.answered.get(id) ?? ''
     if (text !== answered && !unknown.has(text)) wrong.push(`string ${id} is "${text}", and "${answered}" was answered`)
-    books.answered.set(id, text)
+    clientRecord.answered.set(id, text)
     unknown.clear()
   }
-  for (const slug of books.components) {
+  for (const slug of clientRecord.components) {
     const reply = await ask(options, 'GET', `/api/components/kiosk/${slug}/`)
     if (reply?.status !== 200) wrong.push(`component ${slug} was made, and is answered ${reply?.status ?? 'not'}`)
   }
@@ -207,7 +211,7 @@ const emptyFile = [
 const upstreamFiles = (...more: readonly string[]): Record<string, string> =>
   Object.fromEntries(['cs', 'de', ...more].map((language) => [`po/${language}.po`, emptyFile]))
 
-/** The project and its component, made over HTTP; resolves when its strings are there. */
+/** Makes the project and its component over HTTP; resolves when its strings are imported. */
 export async function makeKioskOverHttp(options: TrafficOptions): Promise<void> {
   const { remote } = options
   await remote.commit('kiosk', upstreamFiles(), 'Start')
@@ -215,8 +219,8 @@ export async function makeKioskOverHttp(options: TrafficOptions): Promise<void> 
   await ask(options, 'POST', '/api/projects/', project)
   const where = { repo: remote.gitUrl('kiosk'), push: remote.gitUrl('kiosk'), branch: 'main', vcs: 'git' }
   const what = { name: 'App', slug: 'app', filemask: 'po/*.po', file_format: 'po', new_lang: 'none' }
-  const made = await ask(options, 'POST', '/api/projects/kiosk/components/', { ...where, ...what })
-  if (made?.status !== 201) throw new Error(`The component was not made: ${made?.status} ${made?.body}`)
+  const reply = await ask(options, 'POST', '/api/projects/kiosk/components/', { ...where, ...what })
+  if (reply?.status !== 201) throw new Error(`The component was not made: ${reply?.status} ${reply?.body}`)
   for (;;) {
     const reply = await ask(options, 'GET', '/api/translations/kiosk/app/cs/units/')
     if (reply?.status === 200 && (JSON.parse(reply.body) as { count: number }).count === 40) return

@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRandom } from '../durability/random.ts'
 import { type NameLaw, replayPowerCut } from './power-cut.ts'
-import { canRecord, type Recorded, startRecording } from './recording.ts'
+import { canRecord, type RecordedHistory, startRecording } from './recording.ts'
 
-/** Each line is one thing that is done to the folder; `mark` says that it is over. */
+/** Each line changes the folder; `mark` records that the change is over. */
 const program = `
   const fs = require('node:fs')
   const { execFileSync } = require('node:child_process')
@@ -27,22 +27,22 @@ const program = `
   sync('safe.part')
   fs.renameSync('safe.part', 'safe')
   sync('.')
-  // Nothing of it is synced.
+  // Written without any sync.
   fs.writeFileSync('loose', 'loose'.repeat(5000))
   fs.mkdirSync('folder/new')
   fs.writeFileSync('folder/new/file', 'x')
-  // A log: two records that are synced, one that is not.
+  // A log with two synced records and one that is not.
   const log = fs.openSync('log', 'r+')
   fs.writeSync(log, 'one.', 0); fs.writeSync(log, 'two.', 4); fs.fdatasyncSync(log)
   fs.writeSync(log, 'three.', 8)
   fs.unlinkSync('gone')
   fs.linkSync('safe', 'folder/linked')
-  // What is started with an environment of its own is recorded too.
+  // A child with another environment is recorded too.
   execFileSync('sh', ['-c', 'echo started > by-shell'], { env: { PATH: process.env.PATH } })`
 
 describe.runIf(canRecord())('a power cut that is played back', () => {
   let folder: string
-  let recorded: Recorded
+  let recorded: RecordedHistory
   const remove: (() => void)[] = []
   beforeAll(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'weft-recorded-')))
@@ -64,7 +64,7 @@ describe.runIf(canRecord())('a power cut that is played back', () => {
     for (const one of remove) one()
   })
 
-  /** What stands in the folder after each of many cuts: the content by path. */
+  /** The content of the folder by path, after each of many cuts. */
   function* outcomes(at: number, law: NameLaw): Generator<Map<string, string>> {
     for (let seed = 1; seed <= 60; seed++) {
       const cut = join(folder, '..', `${folder.slice(tmpdir().length + 1)}-cut`)
@@ -113,7 +113,7 @@ describe.runIf(canRecord())('a power cut that is played back', () => {
     }
   })
 
-  test('knows nothing of what came later', () => {
+  test('contains nothing of later changes', () => {
     const at = recorded.records.findIndex(({ path }) => path === 'safe.part') + 1
     for (const found of outcomes(at, 'strict')) {
       expect(found.has('safe')).toBe(false)

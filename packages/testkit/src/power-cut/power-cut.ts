@@ -11,41 +11,41 @@ import {
   placeOf,
   type ScannedTree,
 } from './recorded-tree.ts'
-import type { Recorded } from './recording.ts'
+import type { RecordedHistory } from './recording.ts'
 
 /**
- * How names survive: `journal`: as file systems with a journal keep them, in the order of the changes, up to some point; `strict`: as POSIX
- * promises, each for itself. Either way a folder's sync keeps the changes in it, and a file's sync the name that the file has.
+ * How changes of names survive. `journal`: in their order up to some point, as in file systems with a journal; `strict`: each
+ * on its own, as POSIX allows. In both, syncing a folder keeps the changes in it, and syncing a file keeps its name.
  */
 export type NameLaw = 'journal' | 'strict'
 
-/** Everything up to the cut, and what of it is certain. */
-interface Past {
+/** All changes up to the cut, and which of them are certain to survive. */
+interface HistoryBeforeCut {
   readonly tree: ScannedTree
   readonly names: NameChange[]
-  /** Changes of names that nothing has made certain, by the folders and files that would. */
+  /** Changes of names that may be lost, by the folders and files whose sync would make them certain. */
   readonly uncertain: Map<Node, NameChange[]>
 }
 
-function changeNames(past: Past, sets: NameChange['sets']): void {
+function changeNames(past: HistoryBeforeCut, sets: NameChange['sets']): void {
   for (const { folder, name, node } of sets) {
     if (node) folder.entries.set(name, node)
     else folder.entries.delete(name)
   }
-  const made: NameChange = { sets, synced: false }
-  past.names.push(made)
+  const nameChange: NameChange = { sets, synced: false }
+  past.names.push(nameChange)
   for (const node of sets.flatMap((set) => [set.folder, set.node ?? []]).flat()) {
     const waiting = past.uncertain.get(node)
-    if (waiting) waiting.push(made)
-    else past.uncertain.set(node, [made])
+    if (waiting) waiting.push(nameChange)
+    else past.uncertain.set(node, [nameChange])
   }
 }
 
-function sync(past: Past, inode: bigint): void {
+function sync(past: HistoryBeforeCut, inode: bigint): void {
   const node = past.tree.byInode.get(inode)
   if (!node) return
   if (node.kind === 'file') node.synced = node.changes.length
-  // A folder that was moved is certain by the sync of the folder it is in.
+  // The move of a folder becomes certain by syncing its parent folder.
   const certain = (past.uncertain.get(node) ?? []).filter(
     ({ sets }) => node.kind === 'file' || sets.some(({ folder }) => folder === node),
   )
@@ -53,12 +53,12 @@ function sync(past: Past, inode: bigint): void {
   past.uncertain.delete(node)
 }
 
-function make(past: Past, record: LogRecord, node: Node): void {
+function make(past: HistoryBeforeCut, record: LogRecord, node: Node): void {
   past.tree.byInode.set(record.inode, node)
   changeNames(past, [{ ...placeOf(past.tree.root, record.path), node }])
 }
 
-function move(past: Past, record: LogRecord): void {
+function move(past: HistoryBeforeCut, record: LogRecord): void {
   const from = placeOf(past.tree.root, record.path)
   const node = from.folder.entries.get(from.name)
   if (!node) throw new Error(`The log renames ${record.path}, which is not there`)
@@ -66,7 +66,7 @@ function move(past: Past, record: LogRecord): void {
   changeNames(past, record.kind === 'rename' ? [to, { ...from, node: null }] : [to])
 }
 
-function apply(past: Past, record: LogRecord): void {
+function apply(past: HistoryBeforeCut, record: LogRecord): void {
   const { root, byInode } = past.tree
   switch (record.kind) {
     case 'create':
@@ -85,7 +85,7 @@ function apply(past: Past, record: LogRecord): void {
     case 'unlink':
     case 'rmdir': {
       const place = placeOf(root, record.path)
-      // Sockets come without a record.
+      // The creation of sockets is not recorded.
       if (place.folder.entries.has(place.name)) changeNames(past, [{ ...place, node: null }])
       return
     }
@@ -111,11 +111,11 @@ function survivingNames(names: readonly NameChange[], law: NameLaw, random: Rand
   return names.filter(({ synced }) => synced || random.chance(chance))
 }
 
-/** Bytes that a disk writes whole. */
+/** Bytes that a disk writes atomically. */
 const sector = 512
 
-/** A file's bytes as they grow. */
-class Bytes {
+/** A growing buffer of a file's bytes. */
+class GrowingBytes {
   #bytes: Buffer
   #size: number
   constructor(bytes: Buffer) {
@@ -147,15 +147,15 @@ class Bytes {
   }
 }
 
-function change(bytes: Bytes, { kind, offset, length, data }: ByteChange): void {
+function change(bytes: GrowingBytes, { kind, offset, length, data }: ByteChange): void {
   if (kind === 'write') bytes.put(offset, data)
   else if (kind === 'zero') bytes.zero(offset, length)
   else if (kind === 'truncate') bytes.resize(offset)
   else if (kind === 'allocate') bytes.resize(Math.max(bytes.size, offset + length))
 }
 
-/** A part of a write, sector by sector. */
-function tear(bytes: Bytes, one: ByteChange, random: Random): void {
+/** Applies a write in part, sector by sector. */
+function tear(bytes: GrowingBytes, one: ByteChange, random: Random): void {
   if (one.kind !== 'write') {
     change(bytes, one)
     return
@@ -168,7 +168,7 @@ function tear(bytes: Bytes, one: ByteChange, random: Random): void {
 }
 
 function survivingBytes({ base, changes, synced }: FileNode, random: Random): Buffer {
-  const bytes = new Bytes(base === null ? Buffer.alloc(0) : readFileSync(base))
+  const bytes = new GrowingBytes(base === null ? Buffer.alloc(0) : readFileSync(base))
   for (const one of changes.slice(0, synced)) change(bytes, one)
   const rest = changes.slice(synced)
   const fate = rest.length === 0 ? 'none' : random.pick(['none', 'none', 'all', 'prefix', 'some', 'torn'])
@@ -181,7 +181,7 @@ function survivingBytes({ base, changes, synced }: FileNode, random: Random): Bu
   return bytes.all()
 }
 
-/** Names are unique in a folder; two of one file are two files from now on, which differ in nothing. */
+/** Writes a tree to disk. A file with two names becomes two equal files. */
 function write(
   folder: string,
   node: FolderNode,
@@ -198,30 +198,30 @@ function write(
 }
 
 export interface PowerCut {
-  /** How many of the records had happened. */
+  /** The number of records before the cut. */
   readonly at: number
   readonly law: NameLaw
 }
 
-/** Makes `folder` what the disk holds after a power cut: all that was synced before, and a random part of the rest. */
-export function replayPowerCut(recorded: Recorded, cut: PowerCut, random: Random, folder: string): void {
+/** Fills `folder` with the disk's content after a power cut: everything synced, and a random part of the rest. */
+export function replayPowerCut(recorded: RecordedHistory, cut: PowerCut, random: Random, folder: string): void {
   const tree = recorded.scan()
-  const past: Past = { tree, names: [], uncertain: new Map() }
-  // What was there at first is kept beside what came.
-  const kept = new Map<FolderNode, Map<string, Node>>()
+  const past: HistoryBeforeCut = { tree, names: [], uncertain: new Map() }
+  // The base files are copied beside the new ones.
+  const keptNames = new Map<FolderNode, Map<string, Node>>()
   const keep = (node: FolderNode) => {
-    kept.set(node, new Map(node.entries))
+    keptNames.set(node, new Map(node.entries))
     for (const child of node.entries.values()) if (child.kind === 'folder') keep(child)
   }
   keep(tree.root)
   for (const record of recorded.records.slice(0, cut.at)) apply(past, record)
   for (const { sets } of survivingNames(past.names, cut.law, random)) {
     for (const { folder: parent, name, node } of sets) {
-      const entries = kept.get(parent) ?? new Map<string, Node>()
-      kept.set(parent, entries)
+      const entries = keptNames.get(parent) ?? new Map<string, Node>()
+      keptNames.set(parent, entries)
       if (node) entries.set(name, node)
       else entries.delete(name)
     }
   }
-  write(folder, tree.root, kept, random)
+  write(folder, tree.root, keptNames, random)
 }

@@ -1,4 +1,4 @@
-/** What recorder.c notes; the numbers are its `enum kind`. */
+/** The kinds of records that recorder.c writes, by its `enum kind`. */
 const kinds = {
   1: 'create',
   2: 'truncate',
@@ -18,12 +18,12 @@ const kinds = {
 export interface LogRecord {
   readonly kind: (typeof kinds)[keyof typeof kinds]
   readonly inode: bigint
-  /** Bytes; of `truncate` the new size. */
+  /** In bytes; for `truncate` the new size. */
   readonly offset: number
   readonly length: number
-  /** Relative to the folder; '' where there is none. */
+  /** Relative to the folder; '' if the record has no path. */
   readonly path: string
-  /** Of `rename` and `link` the new name, of `symlink` where it leads. */
+  /** For `rename` and `link` the new name, for `symlink` its target. */
   readonly other: string
   readonly data: Buffer
 }
@@ -37,7 +37,7 @@ function kindOf(number: number): LogRecord['kind'] {
   return kind
 }
 
-/** The records, oldest first. A last one that was cut off by a kill is left out. */
+/** The records, oldest first. An incomplete last one (after a kill) is left out. */
 export function readLog(log: Buffer): LogRecord[] {
   const records: LogRecord[] = []
   for (let at = 0; at + headSize <= log.length; ) {
@@ -61,7 +61,7 @@ export function readLog(log: Buffer): LogRecord[] {
   return records
 }
 
-/** A record of the test's own; appended with one write, it stands between those of others. */
+/** A mark of the test. It is appended with one write, so that it does not mix with the records of other processes. */
 export function encodeMark(text: string): Buffer {
   const data = Buffer.from(text)
   const head = Buffer.alloc(headSize)

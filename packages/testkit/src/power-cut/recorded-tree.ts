@@ -2,15 +2,15 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogRecord } from './recorded-log.ts'
 
-/** What was done to a file's bytes. */
+/** A change of a file's bytes. */
 export type ByteChange = Pick<LogRecord, 'kind' | 'offset' | 'length' | 'data'>
 
 export interface FileNode {
   readonly kind: 'file'
-  /** Where its bytes are as they were at first; null: it is new. */
+  /** The path of a copy of its initial bytes; null for a new file. */
   readonly base: string | null
   readonly changes: ByteChange[]
-  /** How many of them are on the disk for certain. */
+  /** The number of changes that are certainly on the disk. */
   synced: number
 }
 
@@ -26,10 +26,10 @@ export interface FolderNode {
 
 export type Node = FileNode | FolderNode | LinkNode
 
-/** One operation on names, whole or not at all: what stands under each name after it. */
+/** One atomic operation on names: the node of each name after it. */
 export interface NameChange {
   readonly sets: readonly { readonly folder: FolderNode; readonly name: string; readonly node: Node | null }[]
-  /** It is on the disk for certain. */
+  /** Whether it is certainly on the disk. */
   synced: boolean
 }
 
@@ -38,14 +38,16 @@ export interface ScannedTree {
   readonly byInode: Map<bigint, Node>
 }
 
-/** Remembers the inodes of a folder now; the tree is made anew at each call. `base` is where its copy will be. */
+/**
+ * Records the inodes of a folder; each call of the result builds a new tree. `base` is the path of the folder's copy.
+ */
 export function scanFolder(root: string, base: string): () => ScannedTree {
-  interface Found {
+  interface ScannedEntry {
     readonly path: string
     readonly inode: bigint
     readonly isFolder: boolean
   }
-  const found: Found[] = readdirSync(root, { recursive: true, withFileTypes: true })
+  const found: ScannedEntry[] = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => {
       const whole = join(entry.parentPath, entry.name)
@@ -70,7 +72,7 @@ export function scanFolder(root: string, base: string): () => ScannedTree {
   }
 }
 
-/** The folder and the name in it that a path leads to. */
+/** The parent folder and the name of a path. */
 export function placeOf(root: FolderNode, path: string): { readonly folder: FolderNode; readonly name: string } {
   const names = path.split('/')
   const name = names.pop() ?? ''

@@ -17,29 +17,32 @@ import { fileURLToPath } from 'node:url'
 import { encodeMark, type LogRecord, readLog } from './recorded-log.ts'
 import { type ScannedTree, scanFolder } from './recorded-tree.ts'
 
-/** Whether power cuts can be tried here: LD_PRELOAD and /proc are Linux's, and the recorder is C. */
+/** Whether recording works on this machine: it needs Linux (LD_PRELOAD, /proc) and a C compiler. */
 export const canRecord = (): boolean =>
   process.platform === 'linux' && spawnSync('cc', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** A folder as it was, and all that was done to it since, by whatever was started with `environment`. */
+/** A running recording of all changes of a folder by processes that were started with `environment`. */
 export interface Recording {
   readonly environment: Readonly<Record<string, string>>
-  /** Notes something that happened outside, in the order of all else: it has happened by then. */
+  /** Adds a mark to the log, for an outside event that has happened by then. */
   mark(text: string): void
-  /** What was recorded. Afterwards nothing is any more. */
-  end(): Recorded
+  /** Ends the recording and returns it. */
+  end(): RecordedHistory
   remove(): void
 }
 
-export interface Recorded {
+export interface RecordedHistory {
   readonly records: readonly LogRecord[]
-  /** The folder when the recording began: all of it was on the disk. */
+  /** The folder at the beginning of the recording, with everything on the disk. */
   scan(): ScannedTree
 }
 
 const source = fileURLToPath(new URL('./recorder.c', import.meta.url))
 
-/** Compiles the recorder into a folder, which every user may enter then: the server is another one if root runs the tests. */
+/**
+ * Compiles the recorder into a folder and opens the folder to all users: the server has another user if root runs the
+ * tests.
+ */
 export function compileRecorder(place: string): string {
   chmodSync(place, 0o755)
   const library = join(place, 'recorder.so')
@@ -50,13 +53,13 @@ export function compileRecorder(place: string): string {
   return library
 }
 
-/** Sockets stay where they are. */
+/** A filter that leaves out sockets. */
 const isFileOrFolder = (path: string): boolean => {
   const found = lstatSync(path)
   return found.isFile() || found.isDirectory()
 }
 
-/** Begins to record what is done to `folder`, which nothing works on. */
+/** Begins to record the changes of `folder`, which must not be in use. */
 export function startRecording(folder: string): Recording {
   const root = realpathSync(folder)
   const place = mkdtempSync(join(tmpdir(), 'weft-recording-'))

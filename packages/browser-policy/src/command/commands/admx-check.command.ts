@@ -87,13 +87,13 @@ async function templatesOf(world: World, operands: readonly string[]): Promise<r
   return paths
 }
 
-interface Asked {
+interface TemplateOptions {
   readonly key: string | undefined
   readonly language: readonly string[]
 }
 
-/** An ADMX and its texts; what is found in the ADMX alone is said once, however many languages there are. */
-async function checkTemplate(world: World, path: string, { key, language }: Asked): Promise<LintedFile[]> {
+/** Checks an ADMX with its ADML files. Problems of the ADMX itself are reported once, not once for each language. */
+async function checkTemplate(world: World, path: string, { key, language }: TemplateOptions): Promise<LintedFile[]> {
   const admx = decodeXml(await world.read(path))
   const own = new Map<string, ShownProblem>()
   const files: LintedFile[] = []
@@ -132,7 +132,7 @@ async function checkTemplate(world: World, path: string, { key, language }: Aske
   return [fileWithProblems(path, admx, [...own.values()]), ...files]
 }
 
-/** The ADML files of an ADMX, in the folders of languages beside it; Windows does not look at letter case. */
+/** The ADML files of an ADMX, in the language folders beside it. Windows ignores letter case in their names. */
 async function textsOf(
   world: World,
   path: string,

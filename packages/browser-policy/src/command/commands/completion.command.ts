@@ -31,7 +31,7 @@ export const completionCommand = defineCommand({
     const shell = shells.find((candidate) => candidate === given)
     if (!shell)
       throw new WrongCall(`completion knows no shell ${JSON.stringify(given)}; it is one of ${shells.join(', ')}`)
-    // the registry lists this command too, so it is loaded when it is there
+    // imported here because the registry itself imports this file
     const { commands } = await import('../commands.ts')
     world.print(completionScript(shell, commands))
     return 'yes'

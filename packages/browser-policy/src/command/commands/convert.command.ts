@@ -1,5 +1,5 @@
 import type { Loss } from '../../convert/conversion.ts'
-import type { AnyGiven, Form, FormOption, FormWritten } from '../../convert/define-form.ts'
+import type { AnyFormOptionValues, Form, FormOption, FormWriteResult } from '../../convert/define-form.ts'
 import { type FormName, fileForms, formNamed, forms } from '../../convert/forms.ts'
 import type { FileRules } from '../../convert/policy-file.ts'
 import { renamePolicies } from '../../convert/rename-policies.ts'
@@ -42,7 +42,7 @@ const own = {
   strict: flag('Exit with 1 when anything is lost.'),
 }
 
-/** The options of all forms; those that share one are named before what it says. */
+/** The options of all forms; the help of a shared option starts with the names of its forms. */
 function formOptions(): OptionSpecs {
   const merged = new Map<string, { readonly option: FormOption; readonly forms: string[] }>()
   for (const form of all) {
@@ -100,10 +100,10 @@ export const convertCommand = defineCommand({
       shows: '<key>EnterprisePoliciesEnabled</key>',
     },
   ],
-  async run({ operands: [path], options: given, world }) {
-    const options: OwnOptions = given
-    // the options of forms come from their registry, which alone knows their types
-    const forForm: AnyGiven = given
+  async run({ operands: [path], options: callOptions, world }) {
+    const options: OwnOptions = callOptions
+    // the options of the forms come from their registry, so their types are not known here
+    const formValues: AnyFormOptionValues = callOptions
     const form = formNamed(options.to ?? formOf(options.output))
     if (form.makes === 'folder' && options.output === undefined)
       throw new WrongCall(`convert --to ${form.name} needs --output FOLDER, because it writes several files`)
@@ -112,12 +112,12 @@ export const convertCommand = defineCommand({
         throw new WrongCall(
           `convert --to ${form.name} takes no input file, but has ${path}; the templates come from the catalogue`,
         )
-      return writeOut(world, await form.write({ policies: {}, target: options.target, given: forForm }), options)
+      return writeOut(world, await form.write({ policies: {}, target: options.target, values: formValues }), options)
     }
     if (path === undefined) throw new WrongCall('convert needs the FILE to read; - is standard input')
     const { from } = options
-    const bare = forForm.bare === true
-    const file = await readInput(world, path, { ...rulesOf(forForm), bare, ...(from && { form: from }) })
+    const bare = formValues.bare === true
+    const file = await readInput(world, path, { ...rulesOf(formValues), bare, ...(from && { form: from }) })
     if (!file) return 'no'
     const judged = judgeFile(file, options.target, { bare })
     if (judged.status === 'failed') {
@@ -129,14 +129,14 @@ export const convertCommand = defineCommand({
     const style = styleFor(world.hasErrorColour)
     for (const line of verdictLines(file, judged, options.target, style)) world.warn(`${line}\n`)
     const policies = renamePolicies(file.policies, options.names ?? nameSetOf(options.target))
-    const written = await form.write({ policies, target: options.target, given: forForm })
+    const written = await form.write({ policies, target: options.target, values: formValues })
     reportLosses(world, file, written.losses)
     return writeOut(world, written, options)
   },
 })
 
-/** Where the input keeps its policies, as far as an option says so. */
-function rulesOf({ key, domain }: AnyGiven): FileRules {
+/** Where the input keeps its policies, if an option says so. */
+function rulesOf({ key, domain }: AnyFormOptionValues): FileRules {
   return { ...(typeof key === 'string' && { key }), ...(typeof domain === 'string' && { domain }) }
 }
 
@@ -153,7 +153,7 @@ function reportLosses(world: World, file: InputFile, losses: readonly Loss[]): v
   for (const line of conversionLines(file.name, file, losses, styleFor(world.hasErrorColour))) world.warn(`${line}\n`)
 }
 
-async function writeOut(world: World, { files, losses, notes }: FormWritten, options: OwnOptions): Promise<Answer> {
+async function writeOut(world: World, { files, losses, notes }: FormWriteResult, options: OwnOptions): Promise<Answer> {
   for (const note of notes) world.warn(`${note}\n`)
   const output = options.output ?? '-'
   for (const { name, content } of files) {

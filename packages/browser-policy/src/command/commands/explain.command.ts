@@ -54,9 +54,9 @@ export const explainCommand = defineCommand({
     }
     if (!named && !(await world.exists(operand)) && findByName(operand.replace(/\..*$/s, '')))
       throw refuseProperty(operand)
-    // a word without a dot or slash that is no file was meant as a name
+    // a word without a dot or slash that names no file is the name of a policy
     if (operand !== '-' && !/[./\\]/.test(operand) && !(await world.exists(operand))) throw refuseName(operand)
-    // whether the envelope is there is for the browser to say
+    // the browser itself judges whether the envelope is missing
     const file = await readInput(world, operand, { bare: true })
     if (!file) return 'no'
     const { text, isClean } = await explainFile(file, options.target, world, { bare: options.bare })

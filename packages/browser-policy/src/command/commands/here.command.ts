@@ -1,6 +1,6 @@
 import { targets } from '../../target.ts'
 import { choice, choiceOr, defineCommand, texts, WrongCall } from '../define-command.ts'
-import { effective } from '../here/effective.ts'
+import { effectivePolicies } from '../here/effective-policies.ts'
 import { type HereReport, hereText } from '../here/here-text.ts'
 import { findInstallations, type Installation, majorOf, targetOf } from '../here/installations.ts'
 import { type Store, shownStore, storesOf } from '../here/stores.ts'
@@ -67,10 +67,10 @@ async function reportOn(
     if (file) linted.push(file)
   }
   const major = installation ? majorOf(installation.version) : Number.POSITIVE_INFINITY
-  return { installation, target, isExact, linted, ...effective(stores, target, major) }
+  return { installation, target, isExact, linted, ...effectivePolicies(stores, target, major) }
 }
 
-/** What lint says about a store, as the very browser takes it. */
+/** Lints a store for the version and channel of the installed browser. */
 async function lintStore(
   store: Store,
   target: HereReport['target'],
@@ -85,7 +85,7 @@ async function lintStore(
     ...(installation ? { version: installation.version.replace(/[a-z].*$/i, ''), channel: installation.channel } : {}),
   }
   const linted = await lintFile(shownStore(store, world.platform), store.state.bytes, options, form)
-  // of keys between which policies lie, those that are none are no news
+  // in a store that also holds other settings, unknown names are expected
   const own = linted.problems.filter(
     ({ code }) => !(store.isMixed && (code === 'unknown-policy' || code === 'not-enabled')),
   )
@@ -95,7 +95,7 @@ async function lintStore(
 const isBad = ({ stores, policies }: HereReport): boolean =>
   stores.some(({ use }) => use === 'cannot be read') || policies.some(({ fate }) => fate === 'refused')
 
-/** A report as programs read it. */
+/** A report as JSON. */
 function plain(
   { installation, target, isExact, status, stores, policies, linted }: HereReport,
   platform: string,

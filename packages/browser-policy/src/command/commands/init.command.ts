@@ -79,12 +79,12 @@ function presetNames(given: string | undefined): ReadonlySet<string> {
   return new Set(names)
 }
 
-/** The first answer that fits; the empty text for the usual one, null when no answers are left. */
+/** Asks until the answer is valid. The empty text means the default; null: the input has ended. */
 async function askUntilRight(question: InitQuestion, world: World): Promise<string | null> {
   const style = styleFor(world.hasErrorColour)
   for (;;) {
-    const given = await world.ask(`${style.bold(question.text)} [${question.usual}] `)
-    const answer = given?.trim() ?? null
+    const line = await world.ask(`${style.bold(question.text)} [${question.usual}] `)
+    const answer = line?.trim() ?? null
     if (answer === null || answer === '') return answer
     const value = question.value(answer)
     if (typeof value !== 'string') return answer

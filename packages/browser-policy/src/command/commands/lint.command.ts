@@ -117,8 +117,8 @@ export const lintCommand = defineCommand({
       if (refusal !== null) throw new WrongCall(refusal)
     }
     const settingsOf = await settingsFor(call)
-    const inputs: Input[] = []
-    // all files and settings are read before the first is mended, so that a wrong call leaves nothing half done
+    const inputs: LintInput[] = []
+    // read all files and settings before fixing the first, so that a wrong call leaves nothing half done
     for (const file of await findFiles(world, operands)) inputs.push({ file, settings: await settingsOf(file.path) })
     const files: ReportedFile[] = []
     for (const input of inputs) files.push(await lintOne(call, input))
@@ -130,7 +130,7 @@ export const lintCommand = defineCommand({
     const page = { ...pageOf(world), isQuiet: given.quiet }
     const shown = given.quiet ? files.map(errorsOnly) : files
     const output = lintFormats[given.format]({ files: shown, targets }, page)
-    // what is mended from standard input takes standard output
+    // the fixed text of standard input goes to standard output, so the report must not
     if (isFixing(call) && operands.includes('-')) world.warn(output)
     else world.print(output)
     return answerFor(
@@ -142,7 +142,7 @@ export const lintCommand = defineCommand({
 
 type LintCall = Call<typeof options>
 
-interface Input {
+interface LintInput {
   readonly file: FoundFile
   readonly settings: LintSettings | null
 }
@@ -173,14 +173,14 @@ async function settingsFor({
   return async () => settings
 }
 
-/** Looks at one file, mended first where that is asked for. */
-async function lintOne(call: LintCall, { file, settings }: Input): Promise<ReportedFile> {
+/** Lints one file, after fixing it if --fix is given. */
+async function lintOne(call: LintCall, { file, settings }: LintInput): Promise<ReportedFile> {
   const { world, options: given } = call
   const name = shownName(file.path)
   const absolute = absoluteOf(world, file.path === '-' ? 'stdin' : file.path)
   const options = lintOptions(call, settings)
   const choice = { only: given.only, ignore: given.ignore, all: given.all || given['write-baseline'] }
-  // what is ignored stays as it is, what the baseline knows may be mended
+  // ignored problems are not fixed; those of the baseline may be
   const rules = settings === null ? null : { ...settings, baseline: [] }
   const accepts = ({ code, path }: PolicyProblem): boolean => {
     const problem = { ...NOWHERE, file: name, code, path }
@@ -193,7 +193,7 @@ async function lintOne(call: LintCall, { file, settings }: Input): Promise<Repor
   return { ...linted, problems, suppressed, mended, absolute: file.path === '-' ? null : absolute }
 }
 
-/** For asking whether a problem is ignored, which its place in the text does not decide. */
+/** A dummy position: whether a problem is ignored does not depend on its place in the text. */
 const NOWHERE = {
   severity: 'warning',
   start: { line: 1, column: 1 },
@@ -204,7 +204,7 @@ const NOWHERE = {
 
 async function recordBaseline(
   { world, options: given }: LintCall,
-  inputs: readonly Input[],
+  inputs: readonly LintInput[],
   files: readonly ReportedFile[],
 ): Promise<void> {
   const { writeBaseline } = await import('../write-baseline.ts')
@@ -218,7 +218,7 @@ async function recordBaseline(
   for (const path of await writeBaseline(world, baselined)) world.warn(`wrote the baseline in ${path}\n`)
 }
 
-function targetsOfReport({ options: { target } }: LintCall, inputs: readonly Input[]): readonly Target[] {
+function targetsOfReport({ options: { target } }: LintCall, inputs: readonly LintInput[]): readonly Target[] {
   if (target.length > 0) return target
   const used = new Set(inputs.flatMap(({ settings }) => settings?.targets ?? defaultTargets))
   return targets.filter((one) => used.has(one))

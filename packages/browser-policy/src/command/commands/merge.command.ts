@@ -40,7 +40,7 @@ export const mergeCommand = defineCommand({
     },
   ],
   async run({ operands, options, world }) {
-    const files: ReadFile[] = []
+    const files: ReadableFile[] = []
     for (const path of operands) {
       const file = await readInput(world, path, { bare: options.bare })
       if (!file) return 'no'
@@ -53,11 +53,11 @@ export const mergeCommand = defineCommand({
   },
 })
 
-type ReadFile = InputFile & { readonly policies: JsonObject }
+type ReadableFile = InputFile & { readonly policies: JsonObject }
 
-/** Combines files by the strength of their stores; `platformAlone` is the rule of browsers before 87. */
+/** Combines files in the order of strength of their stores; with `platformAlone` as browsers before 87 did. */
 function mergeStores(
-  files: readonly ReadFile[],
+  files: readonly ReadableFile[],
   platformAlone: boolean,
 ): { readonly policies: JsonObject; readonly notes: readonly string[] } {
   const notes: string[] = []

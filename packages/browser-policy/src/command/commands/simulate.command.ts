@@ -5,7 +5,7 @@ import { type SimulatedAspect, simulateActive } from '../../simulate/simulate.ts
 import { targetFacts, targets } from '../../target.ts'
 import { choiceOr, defineCommand, flag, text, WrongCall } from '../define-command.ts'
 import { judgeFile } from '../judge-file.ts'
-import { locateHeld } from '../locate-held.ts'
+import { locateActiveEntry } from '../locate-active-entry.ts'
 import { pathInFile } from '../path-in-file.ts'
 import { type InputFile, readInput } from '../read-input.ts'
 import { type Style, styleFor } from '../style.ts'
@@ -73,8 +73,8 @@ export const simulateCommand = defineCommand({
   },
 })
 
-interface Located {
-  /** The entry in the words of the file, and where it stands. */
+interface EntryLocation {
+  /** The entry as it is written in the file, and its place. */
   readonly entry: string | null
   readonly line: number | null
   readonly column: number | null
@@ -84,17 +84,17 @@ function placeOf(
   file: InputFile,
   { decidedBy }: SimulatedAspect,
   active: { readonly [name: string]: JsonValue },
-): Located {
+): EntryLocation {
   if (!decidedBy || !file.policies) return { entry: null, line: null, column: null }
   const path = pathInFile(file.policies, decidedBy)
-  const held = valueAt(active, decidedBy)
-  const at = locateHeld(file.policies, path, held)
+  const activeEntry = valueAt(active, decidedBy)
+  const at = locateActiveEntry(file.policies, path, activeEntry)
   const span = file.spanOf(at)
   const position = span && file.text !== '' ? file.lines.position(span.start) : null
   return { entry: formatPath(at), line: position?.line ?? null, column: position?.column ?? null }
 }
 
-function describe(outcomes: readonly (SimulatedAspect & Located)[], title: string, style: Style): string {
+function describe(outcomes: readonly (SimulatedAspect & EntryLocation)[], title: string, style: Style): string {
   const paint: Record<SimulatedAspect['result'], (label: string) => string> = {
     blocked: style.red,
     allowed: style.green,

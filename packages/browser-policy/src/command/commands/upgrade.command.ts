@@ -68,7 +68,7 @@ export const upgradeCommand = defineCommand({
     else {
       const style = styleFor(world.hasColour)
       const title = `${style.bold(file.name)}: from ${targetFacts[from].label} to ${targetFacts[to].label}`
-      // places of other forms than JSON are not those of the text that was looked at
+      // positions are known for JSON only
       const lines = describe(found, { name: file.name, to, style, bytes: isJson ? bytes : null })
       say(`${[title, ...lines].join('\n')}\n`)
     }
@@ -79,21 +79,21 @@ export const upgradeCommand = defineCommand({
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-interface Page {
+interface UpgradeText {
   readonly name: string
   readonly to: (typeof targets)[number]
   readonly style: Style
-  /** The JSON that the problems have their places in; null where the file is no JSON. */
+  /** The JSON in which the problems have their positions; null if the file is not JSON. */
   readonly bytes: Uint8Array | null
 }
 
-function describe({ before, after, problems, changes }: Upgrade, page: Page): string[] {
+function describe({ before, after, problems, changes }: Upgrade, page: UpgradeText): string[] {
   const status = before === after ? [] : [`  The file as a whole: ${before} -> ${after}`]
   const lines = [...status, ...problemLines(problems, page), ...changes.flatMap((change) => changeLines(change, page))]
   return lines.length > 0 ? lines : ['  Nothing changes.']
 }
 
-function changeLines(change: PolicyChange, page: Page): string[] {
+function changeLines(change: PolicyChange, page: UpgradeText): string[] {
   const { policy, before, after, values, problems } = change
   const { style, to } = page
   const right = after === 'unknown' ? nameAfter(policy, to) : undefined
@@ -106,7 +106,7 @@ function changeLines(change: PolicyChange, page: Page): string[] {
   ]
 }
 
-/** A word about changes that are none for the worse. */
+/** Explains a change that loses nothing. */
 function explain(before: Fate, after: Fate): string {
   const wasHeld = before === 'active' || before === 'cut'
   return !wasHeld && (after === 'active' || after === 'cut') ? ': it takes effect from now on' : ''
@@ -126,7 +126,7 @@ function differenceText(difference: Difference): string {
   }
 }
 
-function problemLines(problems: readonly PolicyProblem[], { name, style, bytes }: Page): string[] {
+function problemLines(problems: readonly PolicyProblem[], { name, style, bytes }: UpgradeText): string[] {
   const lines = bytes && readDocument(bytes).lines
   return problems.map(({ span, severity, detail, suggestion, code, fix }) => {
     const position = lines ? lines.position(span.start) : null

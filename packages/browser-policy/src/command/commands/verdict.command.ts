@@ -50,7 +50,7 @@ export const verdictCommand = defineCommand({
     const { target, format, bare } = options
     if (target === undefined) throw new WrongCall(`verdict needs --target: one of ${targets.join(', ')}`)
     const inputs: (readonly [string, Uint8Array])[] = []
-    // all files are read before the first answer, so that a wrong name leaves nothing half done
+    // read all files before printing the first answer, so that a wrong name prints nothing
     for (const path of operands) inputs.push([path, await world.read(path)])
     for (const [path, bytes] of inputs) {
       const answer = await judgeBytes(path, bytes, target, { bare })
@@ -61,7 +61,7 @@ export const verdictCommand = defineCommand({
   },
 })
 
-/** The keys in the order in which they are documented. */
+/** One verdict as JSON, with its keys in the documented order. */
 function verdictLine(file: string, { status, active, refused, dropped, messages }: Verdict): string {
   const rest = JSON.stringify({ refused, dropped, messages }).slice(1)
   return `{"file":${JSON.stringify(file)},"status":${JSON.stringify(status)},"active":${jsonLine(active)},${rest}`

@@ -6,18 +6,18 @@ import type { LintedFile } from '../lint-file.ts'
 import { problemLine } from '../lint-formats.ts'
 import { type Style, styleFor, withoutControls } from '../style.ts'
 import type { World } from '../world.ts'
-import type { Effective, StoreUse } from './effective.ts'
+import type { EffectivePolicies, StoreUse } from './effective-policies.ts'
 import type { Installation } from './installations.ts'
 import { type Store, shownStore } from './stores.ts'
 
 /** What is known about one browser of this machine. */
-export interface HereReport extends Effective {
-  /** Null where no browser was found, and the places are judged all the same. */
+export interface HereReport extends EffectivePolicies {
+  /** Null if no browser was found; the stores are judged all the same. */
   readonly installation: Installation | null
   readonly target: Target
-  /** False: another version than any of which we know. */
+  /** False: the installed version is not one of the targets, and `target` is the nearest. */
   readonly isExact: boolean
-  /** What lint says about the stores that are there. */
+  /** The lint results of the stores that exist. */
   readonly linted: readonly LintedFile[]
 }
 
@@ -68,7 +68,7 @@ const paintFate = (fate: Fate, style: Style): string =>
     'without effect': style.yellow,
   })[fate](fate)
 
-/** Where a store sets a policy, with line and column where it is a text. */
+/** Where a store sets a policy, with line and column if the store is a text. */
 function placeOf(store: Store, name: string, platform: string): string {
   const shown = shownStore(store, platform)
   if (store.state.kind !== 'present' || store.form === 'reg') return shown

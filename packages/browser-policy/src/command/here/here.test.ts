@@ -1,7 +1,7 @@
 import { build } from 'plist'
 import { describe, expect, test } from 'vitest'
-import { type MadeRules, madeWorld } from '../made-world.ts'
 import { runCommand } from '../main.ts'
+import { createTestWorld, type TestWorldOptions } from '../test-world.ts'
 import { targetOf } from './installations.ts'
 
 const application = (version: string): string =>
@@ -10,7 +10,7 @@ const policies = (value: unknown): string => JSON.stringify({ policies: value })
 const reg = (hive: string, lines: string): string =>
   `Windows Registry Editor Version 5.00\r\n\r\n[${hive}\\SOFTWARE\\Policies\\Mozilla\\Firefox]\r\n${lines}\r\n`
 
-interface Told {
+interface PrintedReport {
   readonly installation: { readonly folder: string; readonly version: string; readonly packaging: string } | null
   readonly target: string
   readonly isExact: boolean
@@ -30,14 +30,14 @@ interface Told {
   }[]
 }
 
-async function here(tree: Readonly<Record<string, Uint8Array | string>>, rules: MadeRules = {}, line = '') {
-  const world = madeWorld(tree, rules)
+async function here(tree: Readonly<Record<string, Uint8Array | string>>, rules: TestWorldOptions = {}, line = '') {
+  const world = createTestWorld(tree, rules)
   const status = await runCommand(['here', '--format', 'json', ...line.split(' ').filter(Boolean)], world)
-  const told: readonly Told[] = world.said.stdout === '' ? [] : JSON.parse(world.said.stdout)
-  return { status, told, stderr: world.said.stderr }
+  const reports: readonly PrintedReport[] = world.output.stdout === '' ? [] : JSON.parse(world.output.stdout)
+  return { status, told: reports, stderr: world.output.stderr }
 }
 
-const fates = (told: Told | undefined) =>
+const fates = (told: PrintedReport | undefined) =>
   Object.fromEntries((told?.policies ?? []).map(({ name, fate, from }) => [name, [fate, from]]))
 
 describe('on Linux', () => {
@@ -47,7 +47,7 @@ describe('on Linux', () => {
     '/usr/lib/firefox-esr/application.ini': application('153.7.0'),
     '/usr/lib/firefox-esr/firefox-esr': '',
   }
-  const path: MadeRules = {
+  const path: TestWorldOptions = {
     variables: { PATH: '/usr/bin' },
     links: { '/usr/bin/firefox-esr': '/usr/lib/firefox-esr/firefox-esr' },
   }
@@ -79,7 +79,7 @@ describe('on Linux', () => {
     expect(told[0]?.stores.map(({ name }) => name)).toEqual(['/opt/firefox/distribution/policies.json'])
   })
 
-  test('a file that cannot be read hides the other, and is said to', async () => {
+  test('a file that cannot be read hides the other, and the report says so', async () => {
     for (const [content, unreadable, why] of [
       ['{"policies": {"BlockAboutConfig": true,}}', [], 'the problems below'],
       [policies({ BlockAboutConfig: true }), [etc], 'permission denied'],
@@ -93,7 +93,7 @@ describe('on Linux', () => {
     }
   })
 
-  test('each policy has its fate under the names of the browser, and lint speaks at its source', async () => {
+  test('each policy is reported with its fate under the names of the browser, and with the problems of its source', async () => {
     const text =
       '{"policies": {\n"DisableBrowserStudies": true,\n"BlockAboutConfig": "maybe",\n"Cookies": {"Allow": ["x"]}}}'
     const { status, told } = await here({ ...debian, [etc]: text }, path)
@@ -108,7 +108,7 @@ describe('on Linux', () => {
     )
   })
 
-  test('every installation is told of: of the search path, in usual folders, as Flatpak and as Snap', async () => {
+  test('every installation is reported: on the search path, in usual folders, as Flatpak and as Snap', async () => {
     const flatpak = '/var/lib/flatpak/app/org.mozilla.firefox'
     const systemconfig =
       '/var/lib/flatpak/extension/org.mozilla.firefox.systemconfig/x86_64/stable/policies/policies.json'
@@ -154,7 +154,7 @@ describe('on Linux', () => {
     })
   })
 
-  test('without any browser the places are judged all the same', async () => {
+  test('without any browser the stores are judged all the same', async () => {
     const { told } = await here({ [etc]: policies({ BlockAboutConfig: true }) })
     expect(told).toMatchObject([{ installation: null, policies: [{ name: 'BlockAboutConfig', fate: 'active' }] }])
   })
@@ -164,7 +164,7 @@ describe('on Windows', () => {
   const key = 'SOFTWARE\\Policies\\Mozilla\\Firefox'
   const installed = { 'C:/Program Files/Mozilla Firefox/application.ini': application('153.7.0') }
   const file = 'C:/Program Files/Mozilla Firefox/distribution/policies.json'
-  const rules: MadeRules = {
+  const rules: TestWorldOptions = {
     platform: 'win32',
     variables: { ProgramFiles: 'C:\\Program Files' },
     registry: {
@@ -218,7 +218,7 @@ describe('on macOS', () => {
     }),
     [file]: policies({ DisableProfileImport: true }),
   }
-  const rules: MadeRules = { platform: 'darwin', variables: { USER: 'ann', HOME: '/Users/ann' } }
+  const rules: TestWorldOptions = { platform: 'darwin', variables: { USER: 'ann', HOME: '/Users/ann' } }
 
   test('what is managed comes first, then what defaults wrote, then the bundle; settings that are no policies are no news', async () => {
     const { told } = await here(tree, rules)
@@ -231,7 +231,7 @@ describe('on macOS', () => {
     expect(told[0]?.problems.map(({ code }) => code)).not.toContain('unknown-policy')
   })
 
-  test('without EnterprisePoliciesEnabled no preference is looked at', async () => {
+  test('without EnterprisePoliciesEnabled no preference is read', async () => {
     const off = { ...tree, '/Library/Managed Preferences/org.mozilla.firefox.plist': build({ BlockAboutConfig: true }) }
     const { told } = await here(off, rules)
     expect(fates(told[0])).toEqual({ DisableProfileImport: ['active', file] })
@@ -239,19 +239,19 @@ describe('on macOS', () => {
 })
 
 test('the text names places, policies and problems', async () => {
-  const world = madeWorld({
+  const world = createTestWorld({
     '/opt/firefox/application.ini': application('153.7.0'),
     '/etc/firefox/policies/policies.json': '{"policies": {\n  "BlockAboutConfig": "maybe"\n}}',
   })
   expect(await runCommand(['here'], world)).toBe(1)
-  expect(world.said.stdout).toMatch(/^Firefox 153\.7\.0 ESR in \/opt\/firefox, judged as Firefox ESR 153: /)
+  expect(world.output.stdout).toMatch(/^Firefox 153\.7\.0 ESR in \/opt\/firefox, judged as Firefox ESR 153: /)
   for (const part of [
     'policies.json  read: it is the strongest',
     'BlockAboutConfig  refused  "maybe"',
     '[wrong-type]',
     '^^^^^^^',
   ])
-    expect(world.said.stdout).toContain(part)
+    expect(world.output.stdout).toContain(part)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { type Target, targets } from '../../target.ts'
 import { folderOf, join, withSlashes } from '../paths.ts'
 import type { World } from '../world.ts'
 
-/** How a browser came onto the machine; it decides where it looks for policies. */
+/** How a browser was installed, which decides where it looks for policies. */
 export type Packaging = 'folder' | 'bundle' | 'flatpak' | 'snap'
 
 /** One browser that is installed. */
@@ -20,7 +20,7 @@ interface Candidate {
   readonly folder: string
 }
 
-/** Finds the installed browsers by their usual folders and by the search path, and those in the folders that a person names. */
+/** Finds browsers in their usual folders, on the search path, and in the folders that the call names. */
 export async function findInstallations(world: World, named: readonly string[]): Promise<readonly Installation[]> {
   const found = new Map<string, Installation>()
   const own = named.map(
@@ -35,7 +35,7 @@ export async function findInstallations(world: World, named: readonly string[]):
   return [...found.values()]
 }
 
-/** Reads what a folder says of itself; null where no Firefox is in it. */
+/** Reads the `application.ini` of a folder; null if it holds no Firefox. */
 async function readInstallation(world: World, packaging: Packaging, folder: string): Promise<Installation | null> {
   const text = await textAt(world, join(folder, 'application.ini'))
   if (text === null || !/^Name=Firefox\s*$/m.test(text)) return null
@@ -48,8 +48,8 @@ async function readInstallation(world: World, packaging: Packaging, folder: stri
 }
 
 async function textAt(world: World, path: string): Promise<string | null> {
-  const seen = await world.look(path)
-  return seen.kind === 'file' ? new TextDecoder().decode(seen.bytes) : null
+  const lookup = await world.look(path)
+  return lookup.kind === 'file' ? new TextDecoder().decode(lookup.bytes) : null
 }
 
 const LINUX_FOLDERS = [
@@ -116,7 +116,7 @@ async function windowsFolders(world: World): Promise<readonly Candidate[]> {
 /** The number before the first dot of a version. */
 export const majorOf = (version: string): number => Number.parseInt(version, 10)
 
-/** The browser of which we know that comes nearest to a version without being newer, and whether it is that very one. */
+/** The newest target that is not newer than a version, and whether it is exactly that version. */
 export function targetOf(version: string): { readonly target: Target; readonly isExact: boolean } {
   const major = majorOf(version)
   const known = targets.map((target) => ({ target, major: Number(target.slice('esr'.length)) }))

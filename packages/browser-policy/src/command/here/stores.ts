@@ -2,20 +2,20 @@ import { FIREFOX_DOMAIN } from '../../convert/plist-names.ts'
 import { type FileForm, type PolicyFile, readPolicyFile } from '../../convert/policy-file.ts'
 import { FIREFOX_KEY, HIVE_NAMES, type RegHive } from '../../convert/reg-names.ts'
 import { join, withSlashes } from '../paths.ts'
-import type { World } from '../world.ts'
+import type { FileLookup, World } from '../world.ts'
 import { type Installation, majorOf } from './installations.ts'
 
 /** A place where a browser looks for policies. */
 export interface Store {
   /** The path, or the key of the registry. */
   readonly name: string
-  /** `file`: a policies.json; `platform`: what the system keeps, which is stronger. */
+  /** `file`: a policies.json; `platform`: the registry or preferences of the system, which are stronger. */
   readonly kind: 'file' | 'platform'
   readonly form: FileForm
   readonly scope: 'machine' | 'user'
-  /** True where the keys of other settings lie between the policies, which nobody wants to hear about. */
+  /** True if the store also holds other settings, whose unknown names are not reported. */
   readonly isMixed: boolean
-  /** What is there. */
+  /** What was found there. */
   readonly state: StoreState
 }
 
@@ -24,7 +24,7 @@ export type StoreState =
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'present'; readonly bytes: Uint8Array; readonly file: PolicyFile }
 
-/** Where a browser looks, strongest first. Every place is named, also where nothing is. */
+/** The stores in which a browser looks, strongest first, including those that do not exist. */
 export async function storesOf(world: World, installation: Installation | null): Promise<readonly Store[]> {
   if (world.platform === 'win32')
     return [...(await registryStores(world)), ...(await distribution(world, installation))]
@@ -55,14 +55,12 @@ async function fileStore(world: World, path: string): Promise<Store> {
   return { name: path, kind: 'file', form: 'json', scope: 'machine', isMixed: false, state }
 }
 
-type Seen = Awaited<ReturnType<World['look']>>
-
-async function stateOf(seen: Seen, name: string, form: FileForm): Promise<StoreState> {
-  if (seen.kind !== 'file') return seen
-  return { kind: 'present', bytes: seen.bytes, file: await readPolicyFile(name, seen.bytes, { form }) }
+async function stateOf(lookup: FileLookup, name: string, form: FileForm): Promise<StoreState> {
+  if (lookup.kind !== 'file') return lookup
+  return { kind: 'present', bytes: lookup.bytes, file: await readPolicyFile(name, lookup.bytes, { form }) }
 }
 
-/** What an administrator forces comes before what one set by hand, and the user's before the machine's, as macOS looks things up. */
+/** The order in which macOS looks up preferences: managed ones before others, the user's before the machine's. */
 async function preferenceStores(world: World): Promise<readonly Store[]> {
   const user = world.variable('USER')
   const home = world.variable('HOME')
@@ -85,8 +83,8 @@ async function registryStores(world: World): Promise<readonly Store[]> {
   const stores: Store[] = []
   for (const hive of ['HKLM', 'HKCU'] as const satisfies readonly RegHive[]) {
     const name = `${HIVE_NAMES[hive]}\\${FIREFOX_KEY}`
-    const seen = await world.registryKey(name)
-    const state = await stateOf(seen, name, 'reg')
+    const lookup = await world.registryKey(name)
+    const state = await stateOf(lookup, name, 'reg')
     stores.push({
       name,
       kind: 'platform',

@@ -13,7 +13,7 @@ export const admxForm = defineForm({
   read: null,
   takes: 'nothing',
   makes: 'folder',
-  async write({ target, given: { key } }) {
+  async write({ target, values: { key } }) {
     const { writeAdmx } = await import('../admx.ts')
     const scope = { policies: catalogue, target, nameSet: nameSetOf(target) }
     const { admx, adml } = writeAdmx(scope, key ? { key } : {})

@@ -12,7 +12,7 @@ export const intuneForm = defineForm({
   read: null,
   takes: 'policies',
   makes: 'file',
-  async write({ policies, target, given: { hive } }) {
+  async write({ policies, target, values: { hive } }) {
     const { ingestUri, omaUriCsv, omaUriTable } = await import('../intune.ts')
     const scope = { policies: catalogue, target, nameSet: nameSetOf(target) }
     const { rows, losses } = omaUriTable(policies, scope, { scope: hive === 'HKCU' ? 'User' : 'Device' })

@@ -4,7 +4,7 @@ import { type PolicyDocument, readDocument } from '../../document/read-document.
 import type { SyntaxCode } from '../../document/syntax.ts'
 import { type ConversionProblem, isJsonObject } from '../conversion.ts'
 import type { ConversionCode } from '../conversion-codes.ts'
-import { defineForm, type FormRead, oneFile } from '../define-form.ts'
+import { defineForm, type FormReadResult, oneFile } from '../define-form.ts'
 import { DEEPEST_VALUE, isDeeperThan } from '../depth.ts'
 import { policyFileText } from '../write-json.ts'
 
@@ -19,10 +19,10 @@ export const jsonForm = defineForm({
   read: async (bytes, { bare }) => readJson(readDocument(bytes), bare ?? false),
   takes: 'policies',
   makes: 'file',
-  write: async ({ policies, given: { bare } }) => oneFile(policyFileText(policies, { isBare: bare ?? false })),
+  write: async ({ policies, values: { bare } }) => oneFile(policyFileText(policies, { isBare: bare ?? false })),
 })
 
-/** Faults after which everything that a person wrote is still there. */
+/** Syntax faults that lose nothing of what a person wrote. */
 const MENDABLE: ReadonlySet<SyntaxCode> = new Set([
   'byte-order-mark',
   'wrong-encoding',
@@ -33,7 +33,7 @@ const MENDABLE: ReadonlySet<SyntaxCode> = new Set([
   'duplicate-name',
 ])
 
-function readJson(document: PolicyDocument, isBareTaken: boolean): FormRead {
+function readJson(document: PolicyDocument, isBareTaken: boolean): FormReadResult {
   const problems: ConversionProblem[] = document.problems.map(({ code, span, detail }) => ({
     code,
     severity: MENDABLE.has(code) ? 'warning' : 'error',

@@ -32,8 +32,8 @@ export const mobileconfigForm = defineForm({
   },
   takes: 'policies',
   makes: 'file',
-  async write({ policies, given }) {
-    const { payload: form, identifier, domain, organization, 'display-name': displayName } = given
+  async write({ policies, values }) {
+    const { payload: form, identifier, domain, organization, 'display-name': displayName } = values
     const names = {
       ...(form && { form }),
       ...(identifier && { identifier }),

@@ -19,7 +19,7 @@ export const regForm = defineForm({
   },
   takes: 'policies',
   makes: 'file',
-  async write({ policies, given: { hive, key } }) {
+  async write({ policies, values: { hive, key } }) {
     const { text, losses } = writeReg(policies, { ...(hive && { hive }), ...(key && { key }) })
     return oneFile(encodeReg(text), losses)
   },

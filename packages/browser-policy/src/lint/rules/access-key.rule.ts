@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { textOf } from '../values.ts'
 
 export const accessKey = defineRule({
@@ -14,7 +14,7 @@ export const accessKey = defineRule({
     },
     { policies: { SupportMenu: { Title: 'Help', URL: 'https://a.example/', AccessKey: 'H' } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const menu = subject.policy('SupportMenu')
     const key = textOf(menu?.value, 'AccessKey')
     if (!menu || key === undefined || Array.from(key).length === 1) return []

@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isOn } from '../values.ts'
 
 export const automationStopped = defineRule({
@@ -11,7 +11,7 @@ export const automationStopped = defineRule({
     { policies: { DisableDeveloperTools: true }, options: { target: 'esr153' }, found: ['DisableDeveloperTools'] },
     { policies: { DisableDeveloperTools: true }, options: { target: 'esr140' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const tools = subject.policy('DisableDeveloperTools')
     if (!tools || !isOn(tools.value)) return []
     const detail = 'DisableDeveloperTools also stops Marionette and WebDriver BiDi, on which test tools depend.'

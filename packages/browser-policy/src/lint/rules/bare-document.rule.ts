@@ -3,12 +3,12 @@ import type { ObjectNode } from '../../document/node.ts'
 import type { PolicyDocument } from '../../document/read-document.ts'
 import { findByEitherName } from '../../names.ts'
 import { chromeCounterpart } from '../chrome-policies.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 /** Names under which people write what must be called `policies`. */
 const MISSPELT = /^["'\s]*polic(?:y|ies|is)["'\s]*$/i
 
-function renamed(document: PolicyDocument, root: ObjectNode): Found | null {
+function renamed(document: PolicyDocument, root: ObjectNode): LintFinding | null {
   const misspelt = root.members.find(({ name, value }) => MISSPELT.test(name) && value.kind === 'object')
   if (!misspelt) return null
   const span = { start: misspelt.nameStart, end: misspelt.nameEnd }
@@ -22,7 +22,7 @@ function renamed(document: PolicyDocument, root: ObjectNode): Found | null {
   }
 }
 
-/** Puts the envelope around a document; what stands in it keeps every byte. */
+/** Adds the envelope around a document, whose own bytes stay unchanged. */
 function wrap(document: PolicyDocument, root: ObjectNode): Edit[] {
   const isLong = document.text.slice(root.start, root.end).includes('\n')
   const [open, close] = isLong ? ['{\n"policies": ', '\n}'] : ['{"policies": ', '}']
@@ -45,7 +45,7 @@ export const bareDocument = defineRule({
     { text: '{"BlockAboutConfig": true}', options: { bare: true }, found: [] },
     { text: '{"policies": {"BlockAboutConfig": true}}', found: [] },
   ],
-  find({ document, options }): Found[] {
+  find({ document, options }): LintFinding[] {
     const { root } = document
     if (document.form !== 'bare' || root?.kind !== 'object') return []
     const misspelt = renamed(document, root)

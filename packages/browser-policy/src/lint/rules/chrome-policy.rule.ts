@@ -1,5 +1,5 @@
 import { chromeCounterpart } from '../chrome-policies.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const chromePolicy = defineRule({
   id: 'chrome-policy',
@@ -14,8 +14,8 @@ export const chromePolicy = defineRule({
     },
     { policies: { WebsiteFilter: { Block: ['*://*.example.com/*'] } }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.findings('unknown-policy').flatMap(({ finding, targets }): Found[] => {
+  find(subject): LintFinding[] {
+    return subject.findings('unknown-policy').flatMap(({ finding, targets }): LintFinding[] => {
       const name = String(finding.path[0])
       const chrome = chromeCounterpart(name)
       if (!chrome) return []

@@ -1,14 +1,14 @@
 import type { PlainConflict, Policy } from '../../catalogue/define-policy.ts'
 import { catalogue } from '../../catalogue/index.ts'
 import { meetsAny, placesMeeting } from '../condition.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 
 const policies: readonly Policy[] = catalogue
 
-/** Every conflict that this rule tells, with the policy that loses by it. */
+/** Every conflict that this rule reports, with the policy that loses its effect. */
 const conflicts: readonly (readonly [string, PlainConflict])[] = policies.flatMap(({ name, conflicts: own }) =>
-  (own ?? []).flatMap((conflict) => (conflict.toldBy === undefined ? [[name, conflict] as const] : [])),
+  (own ?? []).flatMap((conflict) => (conflict.reportedBy === undefined ? [[name, conflict] as const] : [])),
 )
 
 export const conflictingPolicies = defineRule({
@@ -34,8 +34,8 @@ export const conflictingPolicies = defineRule({
     },
     { policies: { DisableMasterPasswordCreation: true, OfferToSaveLogins: false }, found: [] },
   ],
-  find(subject): Found[] {
-    return conflicts.flatMap(([name, conflict]): Found[] => {
+  find(subject): LintFinding[] {
+    return conflicts.flatMap(([name, conflict]): LintFinding[] => {
       const policy = subject.policy(name)
       const other = policy && subject.policy(conflict.with)
       if (!policy || !other) return []

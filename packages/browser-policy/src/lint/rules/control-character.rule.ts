@@ -1,22 +1,22 @@
 import type { Edit } from '@weft/text'
 import type { Node, Path } from '../../document/node.ts'
 import { doubleBackslashes } from '../../document/windows-path.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import type { LintSubject } from '../subject.ts'
 
-/** The escapes that a backslash before the next part of a path makes by accident. */
+/** Control characters that a backslash in a path makes by accident, as in `"C:\temp"`. */
 const ACCIDENTAL = /[\b\t\n\f\r]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a drive or a share with an escape where its backslash was
 const PATH = /^(?:[a-z]:|\\|%\w+%|file:\/*[a-z]:?)[\\/\u0000-\u001f]/i
 
-/** What is said about more places than these is no help. */
+/** Places beyond this number are not reported. */
 const MOST_PLACES = 1000
 
 const visible = (text: string) => JSON.stringify(text).slice(1, -1)
 
-function findingFor(subject: LintSubject, path: Path, node: Node): Found | null {
+function findingFor(subject: LintSubject, path: Path, node: Node): LintFinding | null {
   if (node.kind !== 'string' || typeof node.value !== 'string' || !CONTROL.test(node.value)) return null
   const written = subject.document.text.slice(node.start, node.end)
   if (PATH.test(node.value) && ACCIDENTAL.test(node.value)) {
@@ -26,7 +26,7 @@ function findingFor(subject: LintSubject, path: Path, node: Node): Found | null 
     const fix: Edit[] = [{ span: { start: node.start, end: node.end }, content: mended }]
     return { path, detail, suggestion: mended, fix }
   }
-  // Line ends and tabs are at home in texts that people read.
+  // Line ends and tabs are normal in texts for people.
   if (!CONTROL.test(node.value.replace(/[\t\n\r]/g, ''))) return null
   return { path, detail: `The text holds a control character: ${visible(node.value).slice(0, 80)}.` }
 }
@@ -44,11 +44,11 @@ export const controlCharacter = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
-    // Most documents have no such escape anywhere; the text as a whole is quick to search.
+  find(subject): LintFinding[] {
+    // Most documents have no such escape, and searching the whole text is fast.
     if (!/\\[bfnrtu]/.test(subject.document.text)) return []
     const root = subject.document.policiesNode
-    const found: Found[] = []
+    const found: LintFinding[] = []
     const open: { readonly path: Path; readonly node: Node }[] = root ? [{ path: [], node: root }] : []
     for (let next = open.pop(); next !== undefined && found.length < MOST_PLACES; next = open.pop()) {
       const { path, node } = next

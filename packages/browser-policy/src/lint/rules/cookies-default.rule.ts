@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, isOff, isOn, property } from '../values.ts'
 
 export const cookiesDefault = defineRule({
@@ -13,11 +13,11 @@ export const cookiesDefault = defineRule({
     { policies: { Cookies: { Locked: true } }, options: { target: 'esr153' }, found: ['Cookies.Locked'] },
     { policies: { Cookies: { Behavior: 'reject-tracker', Locked: true } }, options: { target: 'esr140' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const cookies = subject.policy('Cookies')
     if (!cookies) return []
     const { name, value } = cookies
-    const found: Found[] = []
+    const found: LintFinding[] = []
     const isBlocked = isOff(property(value, 'Default'))
     if (isBlocked && has(value, 'AcceptThirdParty')) {
       const detail = 'AcceptThirdParty does nothing, because Default false blocks all cookies.'

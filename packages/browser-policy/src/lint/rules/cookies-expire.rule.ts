@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has } from '../values.ts'
 
 export const cookiesExpire = defineRule({
@@ -15,7 +15,7 @@ export const cookiesExpire = defineRule({
     },
     { policies: { Cookies: { ExpireAtSessionEnd: true } }, options: { target: 'esr60' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const cookies = subject.policy('Cookies')
     if (!cookies || !has(cookies.value, 'ExpireAtSessionEnd')) return []
     const detail = 'ExpireAtSessionEnd has no effect any more; SanitizeOnShutdown with Cookies clears them.'

@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isOff } from '../values.ts'
 
 export const defaultBrowserCheck = defineRule({
@@ -16,7 +16,7 @@ export const defaultBrowserCheck = defineRule({
     { policies: { DontCheckDefaultBrowser: true }, found: [] },
     { policies: { DontCheckDefaultBrowser: false }, options: { target: 'esr140' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const check = subject.policy('DontCheckDefaultBrowser')
     if (!check || !isOff(check.value)) return []
     const detail = 'ESR 60 switches the check off even with false.'

@@ -1,9 +1,9 @@
 import type { Edit } from '@weft/text'
 import { lastMember, type ObjectNode } from '../../document/node.ts'
 import type { PolicyDocument } from '../../document/read-document.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
-/** Takes the outer of two envelopes away where nothing else stands in it. */
+/** Removes the outer of two envelopes if it holds nothing else. */
 function unwrap({ root, policies }: PolicyDocument, inner: ObjectNode): Edit[] {
   if (root?.kind !== 'object' || !policies || policies.members.length !== 1) return []
   return [
@@ -21,7 +21,7 @@ export const doubleEnvelope = defineRule({
     { text: '{"policies": {"policies": {"BlockAboutConfig": true}}}', found: ['policies'] },
     { text: '{"policies": {"BlockAboutConfig": true}}', found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const { document } = subject
     if (document.form !== 'envelope' || !document.policies) return []
     const inner = lastMember(document.policies, 'policies')?.value

@@ -2,10 +2,10 @@ import { parseUrl } from '../../browser/parse-url.ts'
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { listOf, textOf, textsOf } from '../values.ts'
 
-/** Places beyond this number in one list are not told. */
+/** Places beyond this number in one list are not reported. */
 const MOST_PLACES = 1000
 
 /** Entries of longer lists are compared as they are written. */
@@ -14,20 +14,20 @@ const LONGEST_PARSED = 20_000
 /** No policy has lists further down. */
 const DEEPEST = 8
 
-/** What makes two entries the same. URLs are written out only where they may be written differently: it is slow. */
+/** A key that equal entries share. URLs are normalised only if they may have other spellings, because that is slow. */
 function keyOf(text: string): string {
   if (!/^https?:/i.test(text)) return text
   if (/[A-Z]|:\d/.test(text)) return parseUrl(text)?.href ?? text
   return text.indexOf('/', 8) < 0 ? `${text}/` : text
 }
 
-/** Whether an entry is a web address in another spelling than the shortest usual one. */
+/** Whether an entry may be a web address in another than its canonical spelling. */
 function mayBeWrittenOtherwise(entry: JsonValue): boolean {
   if (typeof entry !== 'string') return false
   const first = entry.charCodeAt(0)
   if (first === CAPITAL_H) return true
   if (first !== SMALL_H) return false
-  // A loop, because this is asked of every address in every document.
+  // A loop for speed: this runs for every address in every document.
   for (let at = entry.length - 1, next = 0; at > 0; at--) {
     const code = entry.charCodeAt(at)
     const endsInSlash = code === SLASH && next === 0
@@ -47,7 +47,7 @@ const ZERO = 48
 const NINE = 57
 const COLON = 58
 
-function duplicatesIn(path: Path, value: JsonValue): Found[] {
+function duplicatesIn(path: Path, value: JsonValue): LintFinding[] {
   if (isObject(value) && path.length < DEEPEST) {
     return Object.entries(value).flatMap(([name, item]) => duplicatesIn([...path, name], item))
   }
@@ -55,7 +55,7 @@ function duplicatesIn(path: Path, value: JsonValue): Found[] {
   const isLong = value.length > LONGEST_PARSED
   if (new Set(value).size === value.length && (isLong || !value.some(mayBeWrittenOtherwise))) return []
   const seen = new Set<string>()
-  const found: Found[] = []
+  const found: LintFinding[] = []
   for (const [index, text] of textsOf(value)) {
     const key = isLong ? text : keyOf(text)
     if (seen.has(key)) found.push({ path: [...path, index], detail: `${JSON.stringify(text)} is in the list already.` })
@@ -65,11 +65,11 @@ function duplicatesIn(path: Path, value: JsonValue): Found[] {
   return found
 }
 
-function duplicateBookmarks(path: Path, value: JsonValue): Found[] {
+function duplicateBookmarks(path: Path, value: JsonValue): LintFinding[] {
   const bookmarks = listOf(value)
   const lastAt = new Map(bookmarks.map((bookmark, index) => [textOf(bookmark, 'URL') ?? '', index]))
   if (lastAt.size === bookmarks.length) return []
-  return bookmarks.flatMap((bookmark, index): Found[] => {
+  return bookmarks.flatMap((bookmark, index): LintFinding[] => {
     const url = textOf(bookmark, 'URL')
     if (url === undefined || lastAt.get(url) === index) return []
     return [
@@ -101,8 +101,8 @@ export const duplicateEntry = defineRule({
     },
     { policies: { Cookies: { Allow: ['https://a.example', 'http://a.example/'] } }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.set.flatMap(({ path, policy, value }) =>
+  find(subject): LintFinding[] {
+    return subject.policies.flatMap(({ path, policy, value }) =>
       policy.name === 'Bookmarks' ? duplicateBookmarks(path, value) : duplicatesIn(path, value),
     )
   },

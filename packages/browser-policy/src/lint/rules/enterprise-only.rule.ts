@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const enterpriseOnly = defineRule({
   id: 'enterprise-only',
@@ -14,9 +14,9 @@ export const enterpriseOnly = defineRule({
     },
     { policies: { DisableTelemetry: true }, options: { channel: 'esr' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     if (subject.options.channel !== 'release') return []
-    return subject.set.flatMap(({ name, path, policy }): Found[] => {
+    return subject.policies.flatMap(({ name, path, policy }): LintFinding[] => {
       if (!policy.enterpriseOnly) return []
       const detail = `${name} is refused on the release channel; it is meant for organisations (ESR).`
       return [{ path, at: 'name', detail, targets: ['esr60'] }]

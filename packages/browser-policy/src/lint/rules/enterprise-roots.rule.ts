@@ -1,5 +1,5 @@
 import { isObject } from '../../engine/engine.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isOff, isOn, property } from '../values.ts'
 
 export const enterpriseRoots = defineRule({
@@ -21,12 +21,12 @@ export const enterpriseRoots = defineRule({
     },
     { policies: { Certificates: { ImportEnterpriseRoots: true }, BlockAboutConfig: true }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const certificates = subject.policy('Certificates')
     if (!certificates || !isObject(certificates.value)) return []
     const { name, path, value } = certificates
     const roots = property(value, 'ImportEnterpriseRoots')
-    const found: Found[] = []
+    const found: LintFinding[] = []
     if (isOff(roots)) {
       const detail = 'ESR 60 imports the certificates even with false.'
       found.push({ path: [name, 'ImportEnterpriseRoots'], detail, targets: ['esr60'] })

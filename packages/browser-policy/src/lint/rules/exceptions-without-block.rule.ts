@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { filterValue } from '../patterns.ts'
 import { has, listOf, property } from '../values.ts'
 
@@ -12,7 +12,7 @@ export const exceptionsWithoutBlock = defineRule({
     { policies: { WebsiteFilter: { Exceptions: ['*://*.a.example/*'] } }, found: ['WebsiteFilter.Exceptions'] },
     { policies: { WebsiteFilter: { Block: ['<all_urls>'], Exceptions: ['*://*.a.example/*'] } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const filter = subject.policy('WebsiteFilter')
     const value = filterValue(subject)
     if (!filter || !has(value, 'Exceptions') || listOf(property(value, 'Block')).length > 0) return []

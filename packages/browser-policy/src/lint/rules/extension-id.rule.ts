@@ -1,20 +1,22 @@
 import type { Path } from '../../document/node.ts'
 import { isObject } from '../../engine/engine.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { describeWrongId, isExtensionId } from '../extension-id.ts'
-import { readValue } from '../held.ts'
+import { readValue } from '../policy-values.ts'
 import type { LintSubject } from '../subject.ts'
 import { property, textsOf } from '../values.ts'
 
 /** Names of objects that must be identifiers of extensions, with their places. */
 function namedExtensions(subject: LintSubject): readonly (readonly [Path, string])[] {
   const settings = subject.policy('ExtensionSettings')
-  const others = subject.policy('3rdparty')
+  const thirdParty = subject.policy('3rdparty')
   const named = (path: Path, value: ReturnType<typeof readValue>) =>
     value !== undefined && isObject(value) ? Object.keys(value).map((id) => [[...path, id], id] as const) : []
   return [
     ...(settings ? named(settings.path, readValue(subject, settings)).filter(([, id]) => id !== '*') : []),
-    ...(others ? named([others.name, 'Extensions'], property(readValue(subject, others), 'Extensions')) : []),
+    ...(thirdParty
+      ? named([thirdParty.name, 'Extensions'], property(readValue(subject, thirdParty), 'Extensions'))
+      : []),
   ]
 }
 
@@ -46,8 +48,8 @@ export const extensionId = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
-    const found: Found[] = []
+  find(subject): LintFinding[] {
+    const found: LintFinding[] = []
     for (const [path, id] of namedExtensions(subject)) {
       if (!isExtensionId(id)) found.push({ path, at: 'name', detail: describeWrongId(id) })
     }

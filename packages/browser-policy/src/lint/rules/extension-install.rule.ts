@@ -1,15 +1,15 @@
 import { type BrowserUrl, parseUrl } from '../../browser/parse-url.ts'
 import type { Target } from '../../target.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isExtensionId } from '../extension-id.ts'
-import { type Entry, entriesOf } from '../held.ts'
+import { entriesOf, type ObjectEntry } from '../policy-values.ts'
 import { type LintSubject, replaceValue, withFix } from '../subject.ts'
 import { property, textOf, textsOf } from '../values.ts'
 
 const INSTALLING = new Set(['force_installed', 'normal_installed'])
 
-type Fault = Pick<Found, 'detail' | 'suggestion' | 'severity' | 'targets'> & {
-  /** The address that was surely meant. */
+type Fault = Pick<LintFinding, 'detail' | 'suggestion' | 'severity' | 'targets'> & {
+  /** The address that was certainly meant. */
   readonly meant?: string
 }
 
@@ -25,7 +25,7 @@ function fileUrl(path: string): string | undefined {
     .replace(/^\/(\w)%3A/, '/$1:')}`
 }
 
-/** The download that belongs to a page of addons.mozilla.org. */
+/** The download URL for a page of addons.mozilla.org. */
 function downloadOf(url: BrowserUrl): string | undefined {
   const [, slug] =
     /^\/(?:[a-z]{2,3}(?:-[A-Za-z]{2})?\/)?(?:firefox|android)\/addon\/([^/]+)\/?$/.exec(url.pathname) ?? []
@@ -57,7 +57,7 @@ export function addressFault(text: string): Fault | null {
 
 const OLD: readonly Target[] = ['esr140']
 
-function faultOf({ value }: Entry): (Fault & { readonly at: string | null }) | null {
+function faultOf({ value }: ObjectEntry): (Fault & { readonly at: string | null }) | null {
   const mode = textOf(value, 'installation_mode')
   const address = textOf(value, 'install_url')
   const isInstalled = mode !== undefined && INSTALLING.has(mode)
@@ -70,19 +70,19 @@ function faultOf({ value }: Entry): (Fault & { readonly at: string | null }) | n
     const fault = addressFault(address)
     return fault && { at: 'install_url', ...fault }
   }
-  // Modes that no browser knows have a fault of their own.
+  // Unknown modes are reported by another rule.
   if (mode !== undefined && mode !== 'allowed' && mode !== 'blocked') return null
-  const given = mode === undefined ? 'without installation_mode' : `with installation_mode ${JSON.stringify(mode)}`
-  const detail = `install_url does nothing ${given}; "force_installed" or "normal_installed" installs it.`
+  const modeText = mode === undefined ? 'without installation_mode' : `with installation_mode ${JSON.stringify(mode)}`
+  const detail = `install_url does nothing ${modeText}; "force_installed" or "normal_installed" installs it.`
   return { at: 'install_url', detail }
 }
 
 /** Places in Extensions.Install, which takes paths too. */
-function locationFaults(subject: LintSubject): Found[] {
+function locationFaults(subject: LintSubject): LintFinding[] {
   const extensions = subject.policy('Extensions')
   if (!extensions) return []
-  return textsOf(property(extensions.value, 'Install')).flatMap(([index, text]): Found[] => {
-    // Identifiers are told by the rule about the lists.
+  return textsOf(property(extensions.value, 'Install')).flatMap(([index, text]): LintFinding[] => {
+    // Identifiers are reported by the rule extension-lists.
     const fault = fileUrl(text) || isExtensionId(text) ? null : addressFault(text)
     if (!fault) return []
     const { meant, ...rest } = fault
@@ -134,8 +134,8 @@ export const extensionInstall = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
-    const settings = entriesOf(subject, 'ExtensionSettings').flatMap((entry): Found[] => {
+  find(subject): LintFinding[] {
+    const settings = entriesOf(subject, 'ExtensionSettings').flatMap((entry): LintFinding[] => {
       const fault = entry.name === '*' ? null : faultOf(entry)
       if (!fault) return []
       const { at, meant, ...rest } = fault

@@ -1,14 +1,14 @@
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isExtensionId } from '../extension-id.ts'
-import { entriesOf } from '../held.ts'
+import { entriesOf } from '../policy-values.ts'
 import type { LintSubject } from '../subject.ts'
 import { property, textOf, textsOf } from '../values.ts'
 
 /** The identifier that a download from addons.mozilla.org names. */
 const identifierIn = (url: string) => /\/downloads\/latest\/([^/]+)\/latest\.xpi$/.exec(url)?.[1]
 
-function contradictions(name: string, value: JsonValue): Found[] {
+function contradictions(name: string, value: JsonValue): LintFinding[] {
   const removed = new Set(textsOf(property(value, 'Uninstall')).map(([, id]) => id))
   const locked = textsOf(property(value, 'Locked')).filter(([, id]) => removed.has(id) && isExtensionId(id))
   const installed = textsOf(property(value, 'Install')).filter(([, url]) => {
@@ -24,13 +24,13 @@ function contradictions(name: string, value: JsonValue): Found[] {
   ]
 }
 
-/** Extensions about which ExtensionSettings says more. */
-function shadowed(subject: LintSubject, name: string, value: JsonValue): Found[] {
+/** Extensions for which ExtensionSettings overrides the list. */
+function shadowed(subject: LintSubject, name: string, value: JsonValue): LintFinding[] {
   const modes = new Map(
     entriesOf(subject, 'ExtensionSettings').map(({ name: id, value: rule }) => [id, textOf(rule, 'installation_mode')]),
   )
   return ['Uninstall', 'Locked'].flatMap((list) =>
-    textsOf(property(value, list)).flatMap(([index, id]): Found[] => {
+    textsOf(property(value, list)).flatMap(([index, id]): LintFinding[] => {
       const mode = modes.get(id)
       if (mode === undefined || id === '*') return []
       const isAgainst = list === 'Uninstall' ? /installed$/.test(mode) : mode === 'blocked'
@@ -64,7 +64,7 @@ export const extensionLists = defineRule({
     },
     { policies: { Extensions: { Install: ['https://a.example/a.xpi'], Locked: ['a@b'] } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const extensions = subject.policy('Extensions')
     if (!extensions) return []
     const { name, value } = extensions

@@ -1,6 +1,6 @@
 import { parseMatchPattern } from '../../browser/match-pattern.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { type Entry, entriesOf } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { entriesOf, type ObjectEntry } from '../policy-values.ts'
 import { property, textsOf } from '../values.ts'
 
 /** `*://*.example.com`: a pattern of hosts has no path. */
@@ -8,25 +8,25 @@ function isHostPattern(text: string): boolean {
   return text === '<all_urls>' || (/^[^/]*:\/\/[^/]*$/.test(text) && parseMatchPattern(`${text}/*`) !== null)
 }
 
-function sourceFaults({ path, value }: Entry): Found[] {
+function sourceFaults({ path, value }: ObjectEntry): LintFinding[] {
   return textsOf(property(value, 'install_sources'))
     .filter(([, text]) => parseMatchPattern(text) === null)
-    .map(([index, text]): Found => {
-      const meant = parseMatchPattern(`${text}/*`) ? `${text}/*` : undefined
+    .map(([index, text]): LintFinding => {
+      const likelyPattern = parseMatchPattern(`${text}/*`) ? `${text}/*` : undefined
       const detail = `${JSON.stringify(text)} is no match pattern; for one such the whole list is lost, and every page may offer extensions.`
       return {
         path: [...path, 'install_sources', index],
         detail,
-        ...(meant ? { suggestion: JSON.stringify(meant) } : {}),
+        ...(likelyPattern ? { suggestion: JSON.stringify(likelyPattern) } : {}),
       }
     })
 }
 
-function hostFaults({ path, value }: Entry): Found[] {
+function hostFaults({ path, value }: ObjectEntry): LintFinding[] {
   return ['runtime_blocked_hosts', 'runtime_allowed_hosts'].flatMap((list) =>
     textsOf(property(value, list))
       .filter(([, text]) => !isHostPattern(text))
-      .map(([index, text]): Found => {
+      .map(([index, text]): LintFinding => {
         const detail = `${JSON.stringify(text)} is no pattern of hosts, such as "*://*.example.com"; for one such all lists of hosts of this policy are lost.`
         return { path: [...path, list, index], detail, targets: ['esr153'] }
       }),
@@ -51,7 +51,7 @@ export const extensionPatterns = defineRule({
     },
     { policies: { ExtensionSettings: { '*': { install_sources: ['https://addons.mozilla.org/*'] } } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     return entriesOf(subject, 'ExtensionSettings').flatMap((entry) => [
       ...(entry.name === '*' ? sourceFaults(entry) : []),
       ...hostFaults(entry),

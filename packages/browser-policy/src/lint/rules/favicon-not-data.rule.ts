@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { listOf, textOf } from '../values.ts'
 
 export const faviconNotData = defineRule({
@@ -17,9 +17,9 @@ export const faviconNotData = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const bookmarks = subject.policy('Bookmarks')
-    return listOf(bookmarks?.value).flatMap((bookmark, index): Found[] => {
+    return listOf(bookmarks?.value).flatMap((bookmark, index): LintFinding[] => {
       const icon = textOf(bookmark, 'Favicon')
       if (!bookmarks || icon === undefined || icon === '' || /^\s*data:/i.test(icon)) return []
       return [{ path: [bookmarks.name, index, 'Favicon'], detail: 'Only data: URLs are taken as icons.' }]

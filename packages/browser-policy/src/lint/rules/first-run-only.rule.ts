@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 const details = {
   'first-run': 'counts only when a profile is made for the first time; existing profiles stay as they are.',
@@ -17,8 +17,8 @@ export const firstRunOnly = defineRule({
     { policies: { SearchBar: 'unified' }, found: ['SearchBar'] },
     { policies: { BlockAboutConfig: true }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.set.flatMap(({ name, path, policy }): Found[] => {
+  find(subject): LintFinding[] {
+    return subject.policies.flatMap(({ name, path, policy }): LintFinding[] => {
       const { timing } = policy.effects
       return timing === 'each-start' ? [] : [{ path, at: 'name', detail: `${name} ${details[timing]}` }]
     })

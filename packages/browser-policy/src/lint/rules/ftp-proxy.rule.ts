@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has } from '../values.ts'
 
 export const ftpProxy = defineRule({
@@ -15,7 +15,7 @@ export const ftpProxy = defineRule({
     },
     { policies: { Proxy: { Mode: 'manual', FTPProxy: 'a.example:21' } }, options: { target: 'esr60' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const proxy = subject.policy('Proxy')
     if (!proxy || !has(proxy.value, 'FTPProxy')) return []
     const detail = 'FTPProxy does nothing: the browser no longer knows FTP.'

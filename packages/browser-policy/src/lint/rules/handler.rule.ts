@@ -2,16 +2,16 @@ import { parseUrl } from '../../browser/parse-url.ts'
 import type { Path } from '../../document/node.ts'
 import { isObject, type JsonObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 import { renameMember, withFix } from '../subject.ts'
 import { listOf, property, textOf } from '../values.ts'
 
 const isAbsolute = (path: string) => /^(?:\/|[a-z]:\\|\\\\)/i.test(path)
 
-/** Why a program or site cannot open anything; null when it can. */
+/** Why a handler cannot open anything; null if it can. */
 function handlerFault(handler: JsonValue): { readonly at: string | null; readonly detail: string } | null {
-  // ESR 140 takes null for no handler at all.
+  // ESR 140 reads null as no handler.
   if (handler === null) return null
   const path = textOf(handler, 'path')
   if (path !== undefined) {
@@ -41,9 +41,9 @@ function handlerFault(handler: JsonValue): { readonly at: string | null; readonl
   }
 }
 
-function typeFaults(path: Path, rule: JsonObject): Found[] {
+function typeFaults(path: Path, rule: JsonObject): LintFinding[] {
   const handlers = property(rule, 'handlers')
-  const faults = listOf(handlers).flatMap((handler, index): Found[] => {
+  const faults = listOf(handlers).flatMap((handler, index): LintFinding[] => {
     const fault = handlerFault(handler)
     if (!fault) return []
     const at = [...path, 'handlers', index]
@@ -55,7 +55,7 @@ function typeFaults(path: Path, rule: JsonObject): Found[] {
   return [{ path: [...path, 'action'], detail, severity: 'info' }]
 }
 
-/** What is wrong with the name of a type, and the name that was surely meant. */
+/** The fault in the name of a type, and the name that was certainly meant. */
 function nameFault(kind: string, name: string): { readonly detail: string; readonly meant?: string } | null {
   if (name === '')
     return { detail: 'An empty name stands for no type; in ESR 140 nothing after it in Handlers is set.' }
@@ -116,14 +116,14 @@ export const handler = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const handlers = subject.policy('Handlers')
     const value = readValue(subject, handlers)
     if (!handlers || value === undefined || !isObject(value)) return []
-    return ['mimeTypes', 'extensions', 'schemes'].flatMap((kind): Found[] => {
+    return ['mimeTypes', 'extensions', 'schemes'].flatMap((kind): LintFinding[] => {
       const types = property(value, kind)
       if (types === undefined || !isObject(types)) return []
-      return Object.keys(types).flatMap((name): Found[] => {
+      return Object.keys(types).flatMap((name): LintFinding[] => {
         const path = [handlers.name, kind, name]
         const rule = types[name]
         const fault = nameFault(kind, name)

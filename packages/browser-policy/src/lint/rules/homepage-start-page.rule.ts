@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, listOf, property, textOf } from '../values.ts'
 
 export const homepageStartPage = defineRule({
@@ -15,7 +15,7 @@ export const homepageStartPage = defineRule({
     },
     { policies: { Homepage: { StartPage: 'homepage', URL: 'https://a.example/' } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const homepage = subject.policy('Homepage')
     const start = property(homepage?.value, 'StartPage')
     const isBlank =
@@ -26,7 +26,7 @@ export const homepageStartPage = defineRule({
       'previous-session': 'StartPage “previous-session” opens the last session instead of the home page.',
     }
     const detail = typeof start === 'string' && Object.hasOwn(details, start) ? details[start] : undefined
-    // What is lost is the address; of the last session only the start is.
+    // The address is lost, or with the last session only its use at the start.
     const field = start === 'none' && has(homepage.value, 'URL') ? 'URL' : 'StartPage'
     return detail === undefined ? [] : [{ path: [homepage.name, field], detail }]
   },

@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has } from '../values.ts'
 
 export const homepageWithoutUrl = defineRule({
@@ -12,7 +12,7 @@ export const homepageWithoutUrl = defineRule({
     { policies: { Homepage: { Locked: true } }, found: ['Homepage.Locked'] },
     { policies: { Homepage: { URL: 'https://a.example/', Locked: true } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const homepage = subject.policy('Homepage')
     if (!homepage || has(homepage.value, 'URL')) return []
     return ['Additional', 'Locked']

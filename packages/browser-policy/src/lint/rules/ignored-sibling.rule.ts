@@ -1,5 +1,5 @@
 import { findByEitherName } from '../../names.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const ignoredSibling = defineRule({
   id: 'ignored-sibling',
@@ -11,7 +11,7 @@ export const ignoredSibling = defineRule({
     { text: '{"policies":{},"BlockAboutConfig":true}', found: ['1:16'] },
     { text: '{"policies":{"BlockAboutConfig":true}}', found: [] },
   ],
-  find({ document }): Found[] {
+  find({ document }): LintFinding[] {
     const { root, form } = document
     if (form !== 'envelope' || root?.kind !== 'object') return []
     return root.members

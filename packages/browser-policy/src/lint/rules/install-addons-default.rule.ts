@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isOff, listOf, property } from '../values.ts'
 
 export const installAddonsDefault = defineRule({
@@ -18,7 +18,7 @@ export const installAddonsDefault = defineRule({
     },
     { policies: { InstallAddonsPermission: { Allow: ['https://a.example'], Default: true } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const permission = subject.policy('InstallAddonsPermission')
     if (!permission || !isOff(property(permission.value, 'Default'))) return []
     if (listOf(property(permission.value, 'Allow')).length === 0) return []

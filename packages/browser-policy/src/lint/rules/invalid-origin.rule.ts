@@ -3,7 +3,7 @@ import { defineRule } from '../define-rule.ts'
 import { findByEngines } from '../engine-rule.ts'
 import { nodeOf } from '../subject.ts'
 
-/** The origin in a text that is a longer URL, or lacks its scheme; undefined where neither is the case. */
+/** The origin in a text that is a longer URL or lacks the scheme; undefined otherwise. */
 function originIn(text: string): string | undefined {
   const trimmed = text.trim()
   const written = /^[\w.-]+\.[a-z]{2,}(?:[:/].*)?$/i.test(trimmed) ? `https://${trimmed}` : trimmed

@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { findInText } from '../syntax-rule.ts'
 
 const codes = [
@@ -19,12 +19,12 @@ export const jsonSyntax = defineRule({
     { text: '', found: ['1:1'] },
     { text: '{"policies":{"BlockAboutConfig":true}}', found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const found = findInText(subject, ...codes)
-    // No browser calls this a fault.
-    const empty = findInText(subject, 'empty-file').map((one): Found => ({ ...one, severity: 'warning' }))
-    // Where one fault cannot be mended surely, mending the others is guessing.
+    // Browsers accept an empty file.
+    const empty = findInText(subject, 'empty-file').map((one): LintFinding => ({ ...one, severity: 'warning' }))
+    // If one syntax fault has no certain fix, fixing the others would be guessing.
     const isSure = found.every(({ fix }) => fix)
-    return [...empty, ...(isSure ? found : found.map(({ fix: _, ...rest }): Found => rest))]
+    return [...empty, ...(isSure ? found : found.map(({ fix: _, ...rest }): LintFinding => rest))]
   },
 })

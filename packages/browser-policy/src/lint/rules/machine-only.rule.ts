@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const machineOnly = defineRule({
   id: 'machine-only',
@@ -10,9 +10,9 @@ export const machineOnly = defineRule({
     { policies: { AppUpdateURL: 'https://a.example/' }, options: { scope: 'user' }, found: ['AppUpdateURL'] },
     { policies: { AppUpdateURL: 'https://a.example/' }, options: { scope: 'machine' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     if (subject.options.scope !== 'user') return []
-    return subject.set.flatMap(({ name, path, policy }): Found[] =>
+    return subject.policies.flatMap(({ name, path, policy }): LintFinding[] =>
       policy.machineOnly
         ? [{ path, at: 'name', detail: `${name} counts only when it is set for the whole machine.` }]
         : [],

@@ -2,20 +2,20 @@ import { parseUrl } from '../../browser/parse-url.ts'
 import type { Path } from '../../document/node.ts'
 import { isObject, type JsonObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 import { has, listOf, textOf } from '../values.ts'
 
-/** Folders further down are not looked at. */
+/** Deeper folders are not checked. */
 const DEEPEST = 20
 
-/** Places beyond this number are not told. */
+/** Places beyond this number are not reported. */
 const MOST_PLACES = 5_000
 
 /** An icon that ESR 153 shows. */
 const ICON = /^\s*(?:data|https?):/i
 
-function bookmarkFaults(path: Path, entry: JsonObject): Found[] {
+function bookmarkFaults(path: Path, entry: JsonObject): LintFinding[] {
   const name = textOf(entry, 'name') ?? ''
   const url = textOf(entry, 'url') ?? ''
   if (name === '' || url === '') {
@@ -23,7 +23,7 @@ function bookmarkFaults(path: Path, entry: JsonObject): Found[] {
     return [{ path, detail: `An entry without ${JSON.stringify(lacks)} is not shown.`, suggestion: `add "${lacks}"` }]
   }
   const icon = textOf(entry, 'favicon')
-  const icons: Found[] =
+  const icons: LintFinding[] =
     icon === undefined || ICON.test(icon)
       ? []
       : [
@@ -40,7 +40,7 @@ function bookmarkFaults(path: Path, entry: JsonObject): Found[] {
   ]
 }
 
-function faultsIn(path: Path, entries: JsonValue, found: Found[]): void {
+function faultsIn(path: Path, entries: JsonValue, found: LintFinding[]): void {
   if (path.length > DEEPEST) return
   let isNamed = false
   for (const [index, entry] of listOf(entries).entries()) {
@@ -84,10 +84,10 @@ export const managedBookmark = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const bookmarks = subject.policy('ManagedBookmarks')
     const value = readValue(subject, bookmarks)
-    const found: Found[] = []
+    const found: LintFinding[] = []
     if (bookmarks && value !== undefined) faultsIn(bookmarks.path, value, found)
     return found
   },

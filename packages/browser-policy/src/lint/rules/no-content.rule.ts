@@ -1,6 +1,6 @@
 import { isObject } from '../../engine/engine.ts'
 import { findContent } from '../../engine/has-content.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const noContent = defineRule({
   id: 'no-content',
@@ -13,7 +13,7 @@ export const noContent = defineRule({
     { policies: { Bookmarks: [] }, found: [] },
     { policies: {}, found: [] },
   ],
-  find({ document, value }): Found[] {
+  find({ document, value }): LintFinding[] {
     if (!document.policies || document.policies.members.length === 0) return []
     if (document.policies.members.some(({ value: { kind } }) => kind !== 'object')) return []
     const content = findContent(value, { throwsOnNull: false, deepest: Number.POSITIVE_INFINITY })

@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const noPolicies = defineRule({
   id: 'no-policies',
@@ -13,7 +13,7 @@ export const noPolicies = defineRule({
     { text: '{"policies": {}}', found: [] },
     { text: '{"BlockAboutConfig": true}', found: [] },
   ],
-  find({ document }): Found[] {
+  find({ document }): LintFinding[] {
     const { root, policies, form } = document
     if (root === null || policies !== null) return []
     const place = form === 'envelope' ? '\u201cpolicies\u201d' : 'The document'

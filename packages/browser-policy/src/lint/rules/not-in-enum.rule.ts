@@ -17,10 +17,10 @@ export const notInEnum = defineRule({
     findByEngines(subject, 'not-in-enum', ({ path, tree }) => {
       const node = nodeOf(subject, path)
       if (!node || node.kind === 'object' || node.kind === 'array' || tree?.kind !== 'enum') return {}
-      const meant = suggestName(String(node.value), tree.options.map(String))
-      const option = tree.options.find((one) => String(one) === meant?.name)
-      if (!meant || option === undefined) return {}
-      const fix = meant.isSure ? withFix(replaceValue(subject, path, option)) : {}
+      const suggestion = suggestName(String(node.value), tree.options.map(String))
+      const option = tree.options.find((one) => String(one) === suggestion?.name)
+      if (!suggestion || option === undefined) return {}
+      const fix = suggestion.isSure ? withFix(replaceValue(subject, path, option)) : {}
       return { suggestion: JSON.stringify(option), ...fix }
     }),
 })

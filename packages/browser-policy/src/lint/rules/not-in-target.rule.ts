@@ -1,6 +1,6 @@
 import { findByEitherName, nameIn } from '../../names.ts'
 import { targets as allTargets, type Target, targetFacts } from '../../target.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 const labels = (targets: readonly Target[]) => targets.map((target) => targetFacts[target].label).join(', ')
 
@@ -15,8 +15,8 @@ export const notInTarget = defineRule({
     { policies: { MediaPlugin: { Default: false } }, options: { target: 'esr140' }, found: ['MediaPlugin'] },
     { policies: { DNSOverHTTPS: { Enabled: false } }, options: { target: 'esr140' }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.findings('unknown-policy').flatMap(({ finding, targets }): Found[] => {
+  find(subject): LintFinding[] {
+    return subject.findings('unknown-policy').flatMap(({ finding, targets }): LintFinding[] => {
       const name = String(finding.path[0])
       const policy = findByEitherName(name)
       const without = policy ? targets.filter((target) => nameIn(target, policy) === undefined) : []

@@ -1,8 +1,8 @@
-import type { PropertyFacts, Since } from '../../catalogue/define-policy.ts'
+import type { FirstVersion, PropertyFacts } from '../../catalogue/define-policy.ts'
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found, type LintOptions } from '../define-rule.ts'
+import { defineRule, type LintFinding, type LintOptions } from '../define-rule.ts'
 
 function compareVersions(a: string, b: string): number {
   const left = a.split('.').map(Number)
@@ -14,25 +14,25 @@ function compareVersions(a: string, b: string): number {
   return 0
 }
 
-const documentedIn = ({ declared, documented }: Since) => (documented === undefined ? declared : documented)
+const documentedIn = ({ declared, documented }: FirstVersion) => (documented === undefined ? declared : documented)
 
-/** Which build is asked about. */
+/** The build that will read the file. */
 interface Build {
   readonly version: string
   readonly channel: LintOptions['channel']
 }
 
-/** Versions that only the builds of one channel have: of a release line only ESR builds get a second number. */
+/** The given channel, else the one that the version implies: only ESR builds have a second number other than 0. */
 function channelOf(version: string, channel: Build['channel']): Build['channel'] {
   if (channel !== undefined && channel !== 'other') return channel
   return /^\d+\.0*[1-9]/.test(version) ? 'esr' : undefined
 }
 
 /**
- * Whether a version has something that is documented as `62, ESR 60.2`; true where nothing is known. An ESR line takes
- * things up later than the release they came with, and keeps them in all later lines: ESR 60.2 has what came with 62.
+ * Whether a build has something documented as `62, ESR 60.2`; true if nothing is known. An ESR line may get a feature later
+ * than the release that introduced it, and all later lines have it too: ESR 60.2 has a feature of release 62.
  */
-export function isAvailable(since: Since, { version, channel }: Build): boolean {
+export function isAvailable(since: FirstVersion, { version, channel }: Build): boolean {
   const documented = documentedIn(since)
   if (!documented) return true
   const release = /^\d[\d.]*/.exec(documented)?.[0]
@@ -51,11 +51,11 @@ export function isAvailable(since: Since, { version, channel }: Build): boolean 
 /** No policy has properties further down. */
 const DEEPEST = 12
 
-function findInside(path: Path, dotted: string, value: JsonValue, search: Search): Found[] {
+function findInside(path: Path, dotted: string, value: JsonValue, search: SearchContext): LintFinding[] {
   if (path.length > DEEPEST) return []
   if (isArray(value)) return value.flatMap((item, index) => findInside([...path, index], `${dotted}[]`, item, search))
   if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([name, item]): Found[] => {
+  return Object.entries(value).flatMap(([name, item]): LintFinding[] => {
     const inside = dotted === '' ? name : `${dotted}.${name}`
     const facts = Object.hasOwn(search.facts, inside) ? search.facts[inside] : undefined
     if (facts?.since && !isAvailable(facts.since, search.build)) {
@@ -66,7 +66,7 @@ function findInside(path: Path, dotted: string, value: JsonValue, search: Search
   })
 }
 
-interface Search {
+interface SearchContext {
   readonly facts: { readonly [path: string]: PropertyFacts }
   readonly build: Build
 }
@@ -86,7 +86,7 @@ export const notYetAvailable = defineRule({
     },
     { policies: { SSLVersionMin: 'tls1.2' }, options: { version: '60.9' }, found: [] },
     { policies: { SSLVersionMin: 'tls1.2' }, found: [] },
-    // Documented as 139 and ESR 60: only a release build of this age lacks it.
+    // Documented as 139 and ESR 60: only release builds before 139 lack it.
     { policies: { SearchEngines: { Remove: ['x'] } }, options: { version: '115.9esr', channel: 'esr' }, found: [] },
     {
       policies: { SearchEngines: { Remove: ['x'] } },
@@ -94,11 +94,11 @@ export const notYetAvailable = defineRule({
       found: ['SearchEngines'],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const [, version, suffix] = /^(\d+(?:\.\d+)*)(esr)?$/.exec(subject.options.version ?? '') ?? []
     if (version === undefined) return []
     const build: Build = { version, channel: suffix === 'esr' ? 'esr' : subject.options.channel }
-    return subject.set.flatMap(({ name, path, policy, value }): Found[] => {
+    return subject.policies.flatMap(({ name, path, policy, value }): LintFinding[] => {
       if (!isAvailable(policy.since, build)) {
         const detail = `${name} came with ${documentedIn(policy.since)}; version ${version} ignores it.`
         return [{ path, at: 'name', detail }]

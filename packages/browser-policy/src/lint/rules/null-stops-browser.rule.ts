@@ -1,13 +1,13 @@
 import { nodeAt, type Path } from '../../document/node.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import type { LintSubject } from '../subject.ts'
 
-/** The first null, which comes before any real value; the empty path when nesting is the reason. */
+/** The path of the null before any real value; empty if the cause is deep nesting. */
 function firstNull(subject: LintSubject): Path {
   const root = subject.document.policiesNode
   const path: string[] = []
   for (let node = root ?? undefined; node?.kind === 'object' && path.length < 100; ) {
-    // Empty objects come before it; the first member that is not empty leads to it.
+    // Only empty objects come before it, so the first non-empty member leads to it.
     const next = node.members.find(({ value }) => value.kind !== 'object' || value.members.length > 0)
     if (!next) return []
     path.push(next.name)
@@ -26,7 +26,7 @@ export const nullStopsBrowser = defineRule({
     { policies: { Cookies: null, BlockAboutConfig: true }, options: { target: 'esr140' }, found: ['Cookies'] },
     { policies: { BlockAboutConfig: true, WebsiteFilter: null }, options: { target: 'esr140' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     return subject.findings('null-stops-browser').map(({ targets }) => {
       const detail =
         'A null before the first real value, or objects nested too deeply, stop the policy engine: nothing is applied, without a message.'

@@ -3,12 +3,12 @@ import type { ValueTree } from '../../catalogue/value-tree.ts'
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject, propertyTree } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
 const holding = new WeakMap<ValueTree, boolean>()
 
-/** Whether an origin may stand somewhere in a tree; most have none, and need no look. */
+/** Whether a tree contains origins; values of the others need not be searched. */
 function holdsOrigins(tree: ValueTree): boolean {
   const known = holding.get(tree)
   if (known !== undefined) return known
@@ -25,7 +25,7 @@ function holdsOrigins(tree: ValueTree): boolean {
   return holds
 }
 
-/** Calls back for every text that a tree takes for an origin; `path` is where it stands, only during the call. */
+/** Calls back for every text that a tree reads as an origin. `path` is reused: it is valid only during the call. */
 function visitOrigins(
   path: (string | number)[],
   value: JsonValue,
@@ -58,15 +58,15 @@ export const originParts = defineRule({
     { policies: { Cookies: { Allow: ['https://user:pw@a.example'] } }, found: ['Cookies.Allow[0]'] },
     { policies: { Cookies: { Allow: ['https://a.example/', 'https://a.example:8080'] } }, found: [] },
   ],
-  find(subject): Found[] {
-    // Most documents have none of these characters in any list; the text as a whole is quick to search.
+  find(subject): LintFinding[] {
+    // Most documents have none of these characters in a list, and searching the whole text is fast.
     if (!/[@?#]/.test(subject.document.text)) return []
-    const found: Found[] = []
-    for (const { path, policy, value } of subject.set) {
+    const found: LintFinding[] = []
+    for (const { path, policy, value } of subject.policies) {
       const tree = subject.targets.map((target) => policy.values[target]).find((one) => one !== null)
       if (!tree || !holdsOrigins(tree)) continue
       visitOrigins([...path], value, tree, (at, text) => {
-        // Without these characters there is nothing to lose.
+        // Without these characters nothing is lost.
         const url = /[@?#]/.test(text) && /^\s*https?:/i.test(text) ? parseUrl(text) : null
         if (url?.pathname !== '/') return
         const { origin, username, password, search, hash } = new URL(url.href)

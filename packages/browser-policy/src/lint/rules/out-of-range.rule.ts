@@ -1,7 +1,7 @@
 import type { Range } from '../../catalogue/define-policy.ts'
 import { placesMeeting } from '../condition.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 import { nodeOf } from '../subject.ts'
 
 function describeRange({ least, most }: Range): string {
@@ -25,12 +25,12 @@ export const outOfRange = defineRule({
     },
     { policies: { ContentAnalysis: { TimeoutResult: 2, AgentTimeout: 300 } }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.set.flatMap((entry): Found[] => {
+  find(subject): LintFinding[] {
+    return subject.policies.flatMap((entry): LintFinding[] => {
       const value = entry.policy.ranges && readValue(subject, entry)
       if (value === undefined) return []
       return (entry.policy.ranges ?? []).flatMap((range) =>
-        placesMeeting(entry.path, value, { at: range.path }).flatMap((path): Found[] => {
+        placesMeeting(entry.path, value, { at: range.path }).flatMap((path): LintFinding[] => {
           const node = nodeOf(subject, path)
           if (node?.kind !== 'number' || typeof node.value !== 'number' || isWithin(node.value, range)) return []
           return [{ path, detail: `${node.value} is not ${describeRange(range)}; it is left out.` }]

@@ -1,5 +1,5 @@
 import { parseUrl } from '../../browser/parse-url.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 export const overridePage = defineRule({
   id: 'override-page',
@@ -15,7 +15,7 @@ export const overridePage = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const page = subject.policy('OverrideFirstRunPage')
     if (!page || typeof page.value !== 'string' || page.value === '') return []
     const broken = page.value.split('|').find((part) => parseUrl(part) === null)

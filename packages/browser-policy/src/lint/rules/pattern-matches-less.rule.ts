@@ -1,14 +1,14 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { type FilterPattern, pathOf, unusualPatterns } from '../patterns.ts'
 
-type Reason = Pick<Found, 'detail' | 'suggestion' | 'severity' | 'targets'>
+type Reason = Pick<LintFinding, 'detail' | 'suggestion' | 'severity' | 'targets'>
 
 const noPages = new Set(['ftp', 'ws', 'wss', 'moz-extension'])
 const localPages = new Set(['file', 'data'])
 
 function describe({ pattern, text }: FilterPattern): Reason | null {
   if (pattern === null || (pattern.host === null && pattern.schemes.length > 1)) return null
-  // It never matches at all, and another rule says so.
+  // It never matches, which another rule reports.
   if (pattern.path.includes('#')) return null
   const quoted = JSON.stringify(text)
   const [scheme = ''] = pattern.schemes
@@ -50,8 +50,8 @@ export const patternMatchesLess = defineRule({
     { policies: { WebsiteFilter: { Block: ['*://example.com/*'] } }, found: ['WebsiteFilter.Block[0]'] },
     { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>', '*://*/*'] } }, found: [] },
   ],
-  find(subject): Found[] {
-    const found: Found[] = []
+  find(subject): LintFinding[] {
+    const found: LintFinding[] = []
     for (const entry of unusualPatterns(subject)) {
       const reason = describe(entry)
       if (reason) found.push({ path: pathOf(entry), ...reason })

@@ -1,11 +1,11 @@
 import { parseUrl } from '../../browser/parse-url.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { type FilterPattern, pathOf, unusualPatterns } from '../patterns.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
 interface Reason {
   readonly reason: string
-  /** The pattern that was surely meant. */
+  /** The pattern that was certainly meant. */
   readonly meant?: string
 }
 
@@ -22,8 +22,8 @@ function hostReason(host: string, text: string): Reason | null {
       : { reason, meant: text.replace(new RegExp(escaped(host), 'i'), () => ascii) }
   }
   if (host.includes('@')) {
-    const meant = text.replace(/:\/\/[^/]*@/, '://')
-    return { reason: 'the host of a page never contains a user name', meant }
+    const likelyPattern = text.replace(/:\/\/[^/]*@/, '://')
+    return { reason: 'the host of a page never contains a user name', meant: likelyPattern }
   }
   if (host.includes('*')) return { reason: 'a star in the host may stand only at its start, alone or before a dot' }
   if (/[\s?#]/.test(host)) return { reason: 'a host contains no such characters' }
@@ -37,7 +37,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** Why a readable pattern can never match any page; null when it can. */
+/** Why a readable pattern can never match a page; null if it can. */
 function whyNever({ pattern, text }: FilterPattern): Reason | null {
   if (pattern === null) return null
   const { host, path } = pattern
@@ -79,8 +79,8 @@ export const patternNeverMatches = defineRule({
     },
     { policies: { WebsiteFilter: { Block: ['https://[::1]/*', '*://*.example.com/*', 'data:*'] } }, found: [] },
   ],
-  find(subject): Found[] {
-    const found: Found[] = []
+  find(subject): LintFinding[] {
+    const found: LintFinding[] = []
     for (const entry of unusualPatterns(subject)) {
       const never = whyNever(entry)
       if (!never) continue

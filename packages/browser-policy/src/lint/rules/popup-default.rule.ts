@@ -1,5 +1,5 @@
 import { isObject } from '../../engine/engine.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, isOff, isOn, property } from '../values.ts'
 
 export const popupDefault = defineRule({
@@ -13,7 +13,7 @@ export const popupDefault = defineRule({
     { policies: { PopupBlocking: { Default: false, Allow: ['https://a.example'] } }, found: ['PopupBlocking.Allow'] },
     { policies: { PopupBlocking: { Default: true, Allow: ['https://a.example'] } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const popups = subject.policy('PopupBlocking')
     if (!popups || !isObject(popups.value)) return []
     const { name, value } = popups

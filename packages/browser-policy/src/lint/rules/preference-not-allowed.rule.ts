@@ -1,8 +1,8 @@
 import { policyInstead, preferenceRefusal } from '../../catalogue/allowed-preferences.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import { targetFacts } from '../../target.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 
 export const preferenceNotAllowed = defineRule({
   id: 'preference-not-allowed',
@@ -38,12 +38,12 @@ export const preferenceNotAllowed = defineRule({
     },
     { policies: { Preferences: { 'browser.startup.page': 3, 'security.OCSP.enabled': 1 } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const preferences = subject.policy('Preferences')
     const value = readValue(subject, preferences)
-    // ESR 140 takes a list for an object with the names 0, 1 and so on.
+    // ESR 140 reads a list as an object with the names 0, 1 and so on.
     if (!preferences || value === undefined || !(isObject(value) || isArray(value))) return []
-    return Object.keys(value).flatMap((name): Found[] => {
+    return Object.keys(value).flatMap((name): LintFinding[] => {
       const refusing = subject.targets.filter((target) => preferenceRefusal(name, target) !== null)
       const [first] = refusing
       if (first === undefined) return []

@@ -2,34 +2,34 @@ import { preferenceRefusal } from '../../catalogue/allowed-preferences.ts'
 import type { Path } from '../../document/node.ts'
 import { isObject, type JsonObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
 const LARGEST = 2 ** 31
 
-type Fault = Pick<Found, 'detail' | 'suggestion' | 'severity'> & {
+type Fault = Pick<LintFinding, 'detail' | 'suggestion' | 'severity'> & {
   /** Property at fault; null for the preference itself. */
   readonly at: string | null
-  /** The value that was surely meant there. */
+  /** The value that was certainly meant. */
   readonly meant?: JsonValue
 }
 
-/** A whole number that fits is all that a number preference takes. */
+/** The fault of a number that is not a 32-bit integer, the only numbers that preferences hold. */
 function numberFault(value: number, at: string | null): Fault | null {
   if (!Number.isInteger(value)) return { at, detail: `${value} is no whole number; preferences take no others.` }
   if (value >= -LARGEST && value < LARGEST) return null
   return { at, detail: `${value} is too large; numbers go from ${-LARGEST} to ${LARGEST - 1}.` }
 }
 
-/** A text that was probably meant as `true`, `false` or a number. */
+/** The fault of a text that was probably meant as `true`, `false` or a number. */
 function textFault(text: string, at: string | null): Fault | null {
   if (!/^(?:true|false|-?\d{1,10})$/.test(text)) return null
   const detail = `${JSON.stringify(text)} is a text; a preference that holds a boolean or a number refuses it.`
   return { at, detail, suggestion: text, severity: 'info' }
 }
 
-/** What is wrong between `Type` and `Value`. */
+/** The fault if `Value` does not have the type that `Type` names. */
 function typedFault(type: JsonValue, value: JsonValue): Fault | null {
   if (type === 'number' && typeof value === 'string') {
     const meant = /^-?\d{1,9}$/.test(value) ? { meant: Number(value) } : {}
@@ -110,14 +110,14 @@ export const preferenceValue = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const preferences = subject.policy('Preferences')
     const value = readValue(subject, preferences)
     if (!preferences || value === undefined || !isObject(value)) return []
-    const found: Found[] = []
+    const found: LintFinding[] = []
     for (const name of Object.keys(value)) {
       const fault = faultOf(value[name] ?? null)
-      // What may not be set at all is not worth mending.
+      // A preference that may not be set is not worth fixing.
       if (!fault || subject.targets.every((target) => preferenceRefusal(name, target) !== null)) continue
       const { at, meant, ...rest } = fault
       const path: Path = at === null ? [preferences.name, name] : [preferences.name, name, at]

@@ -1,5 +1,5 @@
 import { parseUrl } from '../../browser/parse-url.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { replaceValue, withFix } from '../subject.ts'
 import { textOf } from '../values.ts'
 
@@ -8,7 +8,7 @@ interface Loss {
   readonly meant?: string
 }
 
-/** What the browser loses of a proxy's address: it parses it as `https://` + text. Null when nothing. */
+/** The part of a proxy's address that is lost because the browser parses it as `https://` + text; null if none. */
 function findLoss(text: string): Loss | null {
   const quoted = JSON.stringify(text)
   const scheme = /^[a-z][a-z0-9+.-]*:\/\/(.*?)\/?$/i.exec(text)
@@ -29,8 +29,8 @@ function findLoss(text: string): Loss | null {
     }
   }
   if (pathname !== '/' || search !== '' || hash !== '' || text.endsWith('/')) {
-    const meant = text.replace(/[/?#].*$/, '')
-    return { detail: `${quoted}: what follows the port is silently dropped.`, meant }
+    const likelyAddress = text.replace(/[/?#].*$/, '')
+    return { detail: `${quoted}: what follows the port is silently dropped.`, meant: likelyAddress }
   }
   if (/:0*443$/.test(text)) {
     return {
@@ -55,10 +55,10 @@ export const proxyAddress = defineRule({
     { policies: { Proxy: { Mode: 'manual', HTTPProxy: 'ho st:80' } }, found: ['Proxy.HTTPProxy'] },
     { policies: { Proxy: { Mode: 'manual', HTTPProxy: '[::1]:3128', SSLProxy: 'host:3128' } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const proxy = subject.policy('Proxy')
     if (!proxy) return []
-    return ['HTTPProxy', 'SSLProxy', 'FTPProxy', 'SOCKSProxy'].flatMap((field): Found[] => {
+    return ['HTTPProxy', 'SSLProxy', 'FTPProxy', 'SOCKSProxy'].flatMap((field): LintFinding[] => {
       const text = textOf(proxy.value, field)
       const loss = text === undefined ? null : findLoss(text)
       if (!loss) return []

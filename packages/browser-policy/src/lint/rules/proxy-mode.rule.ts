@@ -1,15 +1,15 @@
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, isOn, property, textOf } from '../values.ts'
 
 const HOSTS = ['HTTPProxy', 'SSLProxy', 'FTPProxy', 'SOCKSProxy']
 
-type Unused = readonly [field: string, detail: string, severity?: 'info']
+type UnusedField = readonly [field: string, detail: string, severity?: 'info']
 
-function unusedFields(value: JsonValue): Unused[] {
+function unusedFields(value: JsonValue): UnusedField[] {
   const mode = property(value, 'Mode')
   const modeText = mode === undefined ? 'without Mode' : `with Mode ${JSON.stringify(mode)}`
-  const unused: Unused[] = []
+  const unused: UnusedField[] = []
   for (const field of HOSTS) {
     if (has(value, field) && mode !== 'manual')
       unused.push([field, `${field} is not used ${modeText}; it needs "manual".`])
@@ -26,9 +26,9 @@ function unusedFields(value: JsonValue): Unused[] {
   return unused
 }
 
-function missingFields(value: JsonValue): Unused[] {
+function missingFields(value: JsonValue): UnusedField[] {
   const mode = property(value, 'Mode')
-  const missing: Unused[] = []
+  const missing: UnusedField[] = []
   if (mode === 'manual' && !HOSTS.some((field) => has(value, field))) {
     missing.push(['Mode', 'Mode is "manual", but no proxy is named.'])
   }
@@ -38,13 +38,13 @@ function missingFields(value: JsonValue): Unused[] {
   return missing
 }
 
-function sharedProxy(value: JsonValue): Unused[] {
+function sharedProxy(value: JsonValue): UnusedField[] {
   const field = 'UseHTTPProxyForAllProtocols'
   if (!isOn(property(value, field))) return []
   if (!has(value, 'HTTPProxy')) return [[field, `${field} does nothing without HTTPProxy.`]]
   return ['SSLProxy', 'FTPProxy']
     .filter((other) => has(value, other) && property(value, other) !== property(value, 'HTTPProxy'))
-    .map((other): Unused => [other, `${other} is replaced by HTTPProxy, because ${field} is on.`])
+    .map((other): UnusedField => [other, `${other} is replaced by HTTPProxy, because ${field} is on.`])
 }
 
 export const proxyMode = defineRule({
@@ -74,7 +74,7 @@ export const proxyMode = defineRule({
     },
     { policies: { Proxy: { Mode: 'autoConfig', AutoConfigURL: 'https://a.example/p.pac' } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const proxy = subject.policy('Proxy')
     if (!proxy) return []
     const { name, value } = proxy

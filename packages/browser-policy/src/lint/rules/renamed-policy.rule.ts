@@ -1,6 +1,6 @@
 import { findByEitherName, nameIn } from '../../names.ts'
 import { targetFacts } from '../../target.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { renameMember, withFix } from '../subject.ts'
 
 export const renamedPolicy = defineRule({
@@ -20,8 +20,8 @@ export const renamedPolicy = defineRule({
     },
     { policies: { DisableFirefoxStudies: true, DisableFirefoxAccounts: true }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.findings('unknown-policy').flatMap(({ finding, targets }): Found[] => {
+  find(subject): LintFinding[] {
+    return subject.findings('unknown-policy').flatMap(({ finding, targets }): LintFinding[] => {
       const name = String(finding.path[0])
       const policy = findByEitherName(name)
       const calling = policy ? targets.filter((target) => nameIn(target, policy) !== undefined) : []
@@ -30,7 +30,7 @@ export const renamedPolicy = defineRule({
       if (right === undefined) return []
       const labels = calling.map((target) => targetFacts[target].label).join(', ')
       const detail = `${labels} ${calling.length > 1 ? 'know' : 'knows'} ${JSON.stringify(name)} as ${right} only; under this name it is ignored.`
-      // A browser that knows the name as it stands would lose the policy.
+      // A browser that knows the present name would lose the policy.
       const isSure = calling.length === subject.targets.length
       const fix = isSure ? withFix(renameMember(subject, finding.path, right)) : {}
       return [{ path: finding.path, at: 'name', detail, targets: calling, suggestion: right, ...fix }]

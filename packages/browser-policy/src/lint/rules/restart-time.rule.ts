@@ -1,5 +1,5 @@
 import { isObject } from '../../engine/engine.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, property } from '../values.ts'
 
 export const restartTime = defineRule({
@@ -20,7 +20,7 @@ export const restartTime = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const relaunch = subject.policy('RelaunchRequired')
     const time = property(relaunch?.value, 'RestartTimeOfDay')
     if (!relaunch || time === undefined || !isObject(time) || has(time, 'Hour') || has(time, 'Minute')) return []

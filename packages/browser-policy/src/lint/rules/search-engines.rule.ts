@@ -1,11 +1,11 @@
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { listOf, property, textOf, textsOf } from '../values.ts'
 
-function templateFindings(name: string, engines: readonly JsonValue[]): Found[] {
-  return engines.flatMap((engine, index): Found[] => {
+function templateFindings(name: string, engines: readonly JsonValue[]): LintFinding[] {
+  return engines.flatMap((engine, index): LintFinding[] => {
     const posts = textOf(engine, 'PostData')?.includes('{searchTerms}') ?? false
-    return ['URLTemplate', 'SuggestURLTemplate'].flatMap((field): Found[] => {
+    return ['URLTemplate', 'SuggestURLTemplate'].flatMap((field): LintFinding[] => {
       const template = textOf(engine, field)
       if (template === undefined || template.includes('{searchTerms}') || (posts && field === 'URLTemplate')) return []
       const path = [name, 'Add', index, field]
@@ -38,7 +38,7 @@ export const searchEngines = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const policy = subject.policy('SearchEngines')
     if (!policy) return []
     const { name, value } = policy

@@ -1,5 +1,5 @@
 import { isObject } from '../../engine/engine.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has } from '../values.ts'
 
 export const securityDevice = defineRule({
@@ -16,14 +16,14 @@ export const securityDevice = defineRule({
     { policies: { SecurityDevices: { Add: { Cards: '/usr/lib/cards.so' }, Delete: ['Old'] } }, found: [] },
     { policies: { SecurityDevices: { Cards: '/usr/lib/cards.so' } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const devices = subject.policy('SecurityDevices')
     if (!devices || !isObject(devices.value)) return []
     const { name, value } = devices
     if (!has(value, 'Add') && !has(value, 'Delete')) return []
     return Object.keys(value)
       .filter((module) => module !== 'Add' && module !== 'Delete')
-      .map((module): Found => {
+      .map((module): LintFinding => {
         const detail = `${JSON.stringify(module)} stands beside Add or Delete and is not looked at.`
         return {
           path: [name, module],

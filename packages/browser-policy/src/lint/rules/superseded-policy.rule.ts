@@ -1,13 +1,13 @@
-import type { Policy, Superseded } from '../../catalogue/define-policy.ts'
+import type { Policy, SupersededPolicy } from '../../catalogue/define-policy.ts'
 import { catalogue } from '../../catalogue/index.ts'
 import { meetsAny } from '../condition.ts'
-import { defineRule, type Found } from '../define-rule.ts'
-import { readValue } from '../held.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import { readValue } from '../policy-values.ts'
 
 const policies: readonly Policy[] = catalogue
 
-/** Every policy that is ignored for another one, with the winner. */
-const superseded: readonly (readonly [string, Superseded])[] = policies.flatMap(({ name, supersedes }) =>
+/** Every policy that is ignored because of another one, with that other one. */
+const superseded: readonly (readonly [string, SupersededPolicy])[] = policies.flatMap(({ name, supersedes }) =>
   (supersedes ?? []).map((loser) => [name, loser] as const),
 )
 
@@ -35,8 +35,8 @@ export const supersededPolicy = defineRule({
     },
     { policies: { OfferToSaveLoginsDefault: false }, options: { target: 'esr140' }, found: [] },
   ],
-  find(subject): Found[] {
-    return superseded.flatMap(([by, { policy: name, when }]): Found[] => {
+  find(subject): LintFinding[] {
+    return superseded.flatMap(([by, { policy: name, when }]): LintFinding[] => {
       const winner = subject.policy(by)
       const loser = winner && subject.policy(name)
       const value = readValue(subject, winner)

@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 
 const VERSIONS: readonly unknown[] = ['tls1', 'tls1.1', 'tls1.2', 'tls1.3']
 
@@ -12,7 +12,7 @@ export const tlsRange = defineRule({
     { policies: { SSLVersionMin: 'tls1.3', SSLVersionMax: 'tls1.2' }, found: ['SSLVersionMin'] },
     { policies: { SSLVersionMin: 'tls1.2', SSLVersionMax: 'tls1.2' }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const lowest = subject.policy('SSLVersionMin')
     const highest = VERSIONS.indexOf(subject.policy('SSLVersionMax')?.value)
     if (!lowest || highest < 0 || VERSIONS.indexOf(lowest.value) <= highest) return []

@@ -1,5 +1,5 @@
 import { parseJsonText } from '../../engine/engine.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { listOf, property } from '../values.ts'
 
 export const tooManyEntries = defineRule({
@@ -18,9 +18,9 @@ export const tooManyEntries = defineRule({
       found: [],
     },
   ],
-  find(subject): Found[] {
-    return subject.set.flatMap(({ name, policy, value }): Found[] =>
-      (policy.limits ?? []).flatMap(({ path, maxEntries }): Found[] => {
+  find(subject): LintFinding[] {
+    return subject.policies.flatMap(({ name, policy, value }): LintFinding[] =>
+      (policy.limits ?? []).flatMap(({ path, maxEntries }): LintFinding[] => {
         const read = typeof value === 'string' ? parseJsonText(value) : value
         const count = listOf(property(read, path)).length
         if (count <= maxEntries) return []

@@ -1,8 +1,8 @@
 import { isObject } from '../../engine/engine.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { has, isOff, property } from '../values.ts'
 
-/** What Category decides as a whole. */
+/** Properties that Category overrides. */
 const SWITCHES = ['Cryptomining', 'Fingerprinting', 'EmailTracking', 'SuspectedFingerprinting']
 
 export const trackingProtection = defineRule({
@@ -27,7 +27,7 @@ export const trackingProtection = defineRule({
     },
     { policies: { EnableTrackingProtection: { Value: true, Locked: false } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const protection = subject.policy('EnableTrackingProtection')
     if (!protection || !isObject(protection.value)) return []
     const { name, path, value } = protection
@@ -35,7 +35,7 @@ export const trackingProtection = defineRule({
       return [{ path: [name, 'Locked'], detail: 'Value false is locked even with Locked false.' }]
     }
     if (has(value, 'Category')) {
-      return SWITCHES.filter((field) => has(value, field)).map((field): Found => {
+      return SWITCHES.filter((field) => has(value, field)).map((field): LintFinding => {
         const detail = `${field} does not count beside Category.`
         return { path: [name, field], detail, severity: 'info', targets: ['esr140', 'esr153'] }
       })

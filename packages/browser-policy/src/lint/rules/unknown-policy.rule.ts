@@ -1,17 +1,17 @@
 import { findByEitherName, nameSetOf, namesFor } from '../../names.ts'
 import type { Target } from '../../target.ts'
 import { chromeCounterpart } from '../chrome-policies.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { renameMember, withFix } from '../subject.ts'
 import { suggestName } from '../suggest-name.ts'
 
-/** Looking for the name that was meant takes time; a file with more unknown names is no policy file. */
+/** Suggestions take time, and a file with more unknown names is not a policy file. */
 const MOST_SUGGESTIONS = 100
 
-/** Names about which other rules say more: an envelope in the wrong place, and policies of Chrome. */
+/** Names that other rules report: an envelope in the wrong place, and Chrome policies. */
 const isToldElsewhere = (name: string) => /^polic(?:y|ies|is)$/i.test(name) || chromeCounterpart(name) !== null
 
-/** The names that browsers know; kept, because suggestions are prepared once for each list. */
+/** The known names by targets, cached because suggestions are prepared once for each list. */
 const lists = new Map<string, ReadonlySet<string>>()
 
 function namesOf(targets: readonly Target[]): ReadonlySet<string> {
@@ -31,7 +31,7 @@ export const unknownPolicy = defineRule({
     { policies: { BlockAboutConfg: true, Nope: 1 }, found: ['BlockAboutConfg', 'Nope'] },
     { policies: { BlockAboutConfig: true }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const unknown = subject
       .findings('unknown-policy')
       .filter(({ finding }) => !findByEitherName(String(finding.path[0])))
@@ -40,10 +40,17 @@ export const unknownPolicy = defineRule({
     const known = namesOf(subject.targets)
     return unknown.map(({ finding, targets }, index) => {
       const name = String(finding.path[0])
-      const meant = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
+      const suggestion = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
       const detail = `There is no policy ${JSON.stringify(name)}; it is ignored.`
-      const fix = meant?.isSure ? withFix(renameMember(subject, finding.path, meant.name)) : {}
-      return { path: finding.path, at: 'name', detail, targets, ...(meant ? { suggestion: meant.name } : {}), ...fix }
+      const fix = suggestion?.isSure ? withFix(renameMember(subject, finding.path, suggestion.name)) : {}
+      return {
+        path: finding.path,
+        at: 'name',
+        detail,
+        targets,
+        ...(suggestion ? { suggestion: suggestion.name } : {}),
+        ...fix,
+      }
     })
   },
 })

@@ -3,11 +3,11 @@ import type { Path } from '../../document/node.ts'
 import { formatPath } from '../../engine/describe-finding.ts'
 import { propertyTree } from '../../engine/engine.ts'
 import { targetFacts } from '../../target.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { type LintSubject, policyMeant, renameMember, withFix } from '../subject.ts'
 import { suggestName } from '../suggest-name.ts'
 
-/** The object tree that holds the last step of a path; undefined where the path leaves the tree. */
+/** The object tree that holds the last step of a path; undefined if the path leaves the tree. */
 function ownerTree(tree: ValueTree | null, steps: Path): Extract<ValueTree, { kind: 'object' }> | undefined {
   if (tree === null) return undefined
   if (tree.kind === 'union') return tree.alternatives.map((one) => ownerTree(one, steps)).find((found) => found)
@@ -17,7 +17,7 @@ function ownerTree(tree: ValueTree | null, steps: Path): Extract<ValueTree, { ki
   return rest.length === 0 ? tree : ownerTree(propertyTree(tree, String(step)) ?? null, rest)
 }
 
-/** The names that stand at a place, whatever the indices on the way; the same list for the same place. */
+/** The known names at a path, cached by the path without its indexes. */
 function knownNames(subject: LintSubject, path: Path, lists: Map<string, string[]>): string[] {
   const key = path
     .slice(0, -1)
@@ -39,7 +39,7 @@ function namesAt(subject: LintSubject, path: Path): string[] {
   })
 }
 
-/** Looking for the name that was meant takes time. */
+/** Unknown names beyond this number get no suggestion, which takes time to find. */
 const MOST_SUGGESTIONS = 100
 
 export const unknownProperty = defineRule({
@@ -56,7 +56,7 @@ export const unknownProperty = defineRule({
     { policies: { Cookies: { RejectTracker: true } }, options: { target: 'esr60' }, found: ['Cookies.RejectTracker'] },
     { policies: { Cookies: { Locked: true, Default: false } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const lists = new Map<string, string[]>()
     return subject.findings('unknown-property').map(({ finding, targets }, index) => {
       const { path } = finding
@@ -68,10 +68,10 @@ export const unknownProperty = defineRule({
         const detail = `${owner} has no property ${JSON.stringify(name)} in ${where}; it is silently dropped.`
         return { path, at: 'name', detail, targets }
       }
-      const meant = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
+      const suggestion = index < MOST_SUGGESTIONS ? suggestName(name, known) : undefined
       const detail = `${owner} has no property ${JSON.stringify(name)}; it is silently dropped.`
-      const fix = meant?.isSure ? withFix(renameMember(subject, path, meant.name)) : {}
-      return { path, at: 'name', detail, targets, ...(meant ? { suggestion: meant.name } : {}), ...fix }
+      const fix = suggestion?.isSure ? withFix(renameMember(subject, path, suggestion.name)) : {}
+      return { path, at: 'name', detail, targets, ...(suggestion ? { suggestion: suggestion.name } : {}), ...fix }
     })
   },
 })

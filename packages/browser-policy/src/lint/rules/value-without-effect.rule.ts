@@ -1,4 +1,4 @@
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { isOff, isOn } from '../values.ts'
 
 export const valueWithoutEffect = defineRule({
@@ -14,8 +14,8 @@ export const valueWithoutEffect = defineRule({
     },
     { policies: { DisableTelemetry: true, HardwareAcceleration: false }, found: [] },
   ],
-  find(subject): Found[] {
-    return subject.set.flatMap(({ path, policy, name, value }): Found[] => {
+  find(subject): LintFinding[] {
+    return subject.policies.flatMap(({ path, policy, name, value }): LintFinding[] => {
       if (policy.acts === undefined || !(policy.acts ? isOff(value) : isOn(value))) return []
       return [{ path, detail: `${name} does nothing with ${JSON.stringify(value)}; it is as if it were not set.` }]
     })

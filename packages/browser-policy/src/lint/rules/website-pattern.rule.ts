@@ -1,12 +1,12 @@
 import { type MatchPattern, parseMatchPattern } from '../../browser/match-pattern.ts'
-import { defineRule, type Found } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
 import { pathOf, unusualPatterns } from '../patterns.ts'
 import { replaceValue, withFix } from '../subject.ts'
 
 /** Whether a pattern can be read and its host can be that of a page. */
 const isUsable = (pattern: MatchPattern | null): boolean => pattern !== null && !/[?#@*]/.test(pattern.host ?? '')
 
-/** The pattern that was meant, and whether that is sure: a missing path is, a missing scheme is a guess. */
+/** The pattern that was meant. A missing path is added for certain, a missing scheme is a guess. */
 function meantPattern(pattern: string): { readonly text: string; readonly isSure: boolean } | undefined {
   const trimmed = pattern.trim()
   const looksLikeHost = trimmed === '*' || /^[\w*.-]+(\/.*)?$|:\/\//.test(trimmed)
@@ -35,16 +35,16 @@ export const websitePattern = defineRule({
     },
     { policies: { WebsiteFilter: { Block: ['*://*.example.com/*', '<all_urls>'] } }, found: [] },
   ],
-  find(subject): Found[] {
+  find(subject): LintFinding[] {
     const broken = unusualPatterns(subject).filter(({ pattern }) => pattern === null)
-    return broken.map((entry): Found => {
+    return broken.map((entry): LintFinding => {
       const { text } = entry
       const path = pathOf(entry)
-      const meant = meantPattern(text)
+      const likelyPattern = meantPattern(text)
       const detail = `${JSON.stringify(text)} is no match pattern; the entry is ignored.`
-      if (!meant) return { path, detail }
-      const fix = meant.isSure ? withFix(replaceValue(subject, path, meant.text)) : {}
-      return { path, detail, suggestion: JSON.stringify(meant.text), ...fix }
+      if (!likelyPattern) return { path, detail }
+      const fix = likelyPattern.isSure ? withFix(replaceValue(subject, path, likelyPattern.text)) : {}
+      return { path, detail, suggestion: JSON.stringify(likelyPattern.text), ...fix }
     })
   },
 })

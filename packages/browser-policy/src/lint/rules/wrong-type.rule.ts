@@ -6,10 +6,10 @@ import { defineRule } from '../define-rule.ts'
 import { findByEngines } from '../engine-rule.ts'
 import { nodeOf, replaceValue, withFix } from '../subject.ts'
 
-/** Longer texts are not read as JSON: nothing bounds how deeply they are nested. */
+/** Longer texts are not parsed as JSON, because their nesting is not bounded. */
 const LONGEST_MEANT = 2_000
 
-/** The value that was surely meant: `true` for `"true"`, a list for a single text, the object in a text. */
+/** The value that was certainly meant: `true` for `"true"`, a list for a single text, the object in a JSON text. */
 function meantValue(value: JsonValue, tree: ValueTree): JsonValue | undefined {
   if (
     tree.kind === 'array' &&
@@ -48,8 +48,8 @@ export const wrongType = defineRule({
   find: (subject) =>
     findByEngines(subject, 'wrong-type', ({ path, tree }) => {
       const node = nodeOf(subject, path)
-      const meant = node && tree ? meantValue(toValue(node), tree) : undefined
-      if (meant === undefined) return {}
-      return { suggestion: JSON.stringify(meant), ...withFix(replaceValue(subject, path, meant)) }
+      const likelyValue = node && tree ? meantValue(toValue(node), tree) : undefined
+      if (likelyValue === undefined) return {}
+      return { suggestion: JSON.stringify(likelyValue), ...withFix(replaceValue(subject, path, likelyValue)) }
     }),
 })

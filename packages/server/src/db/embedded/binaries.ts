@@ -3,7 +3,8 @@ import { access, constants, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
+import { hasCode } from '../../system/has-code.ts'
+import { EmbeddedDatabaseProblem } from './embedded-problem.ts'
 import { linkLibraries } from './library-links.ts'
 
 /** A PostgreSQL that runs on this machine. */

@@ -17,9 +17,11 @@ import {
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { hasCode } from '../../system/has-code.ts'
+import { syncFolder } from '../../system/sync-folder.ts'
 import type { Binaries } from './binaries.ts'
 import { npmPackage, serverEnvironment } from './binaries.ts'
-import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
+import { EmbeddedDatabaseProblem } from './embedded-problem.ts'
 import { endLeftovers } from './leftovers.ts'
 import { fileOwner, programAs, type ServerUser } from './server-user.ts'
 
@@ -74,17 +76,6 @@ export function refuseOtherVersion(places: Places, found: number, binaries: Bina
   throw new EmbeddedDatabaseProblem(
     `${places.cluster} was made by PostgreSQL ${found}, and this is ${binaries.major}: with the older package (${older}) run weft backup FILE, move the folder away, then with this one weft restore FILE`,
   )
-}
-
-/** Makes the names in a folder survive a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Writes a file whole or not at all, for its owner's eyes. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { hasCode } from '../../system/has-code.ts'
 import { isConnectionLoss } from '../connection-loss.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import {
@@ -18,7 +19,7 @@ import {
   roleName,
   setOwner,
 } from './cluster.ts'
-import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
+import { EmbeddedDatabaseProblem } from './embedded-problem.ts'
 import { startKeeper } from './keeper.ts'
 import { endLeftovers } from './leftovers.ts'
 import { lastLine, troubleInLog, withoutPrefix } from './log-tail.ts'

@@ -3,7 +3,8 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
+import { hasCode } from '../../system/has-code.ts'
+import { EmbeddedDatabaseProblem } from './embedded-problem.ts'
 import { isAlive } from './server-user.ts'
 
 /** Milliseconds that a server has for each way to be ended, the gentlest first. SIGQUIT ends it as a crash would: no row is lost. */

@@ -2,7 +2,7 @@ import { lstat, mkdir, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import Type from 'typebox'
 import Value from 'typebox/value'
-import { hasCode } from './embedded-problem.ts'
+import { hasCode } from '../../system/has-code.ts'
 
 /** `pg-symlinks.json` of the npm package: links that its install script would make. npm packs no links, and may run no scripts. */
 const linkList = Type.Array(Type.Object({ source: Type.String(), target: Type.String() }))

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { hasCode } from './embedded-problem.ts'
+import { hasCode } from '../../system/has-code.ts'
 
 /** Bytes of the log's end that are looked at. */
 const tail = 64 * 1024

@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, copyFileSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
-import { hasCode } from './embedded-problem.ts'
+import { hasCode } from '../../system/has-code.ts'
 
 /** Bytes after which the log begins anew; what it held is kept as `.1`, so twice this lies on the disk. */
 const longest = 1024 * 1024

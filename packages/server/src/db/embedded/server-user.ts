@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { chmod, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { hasCode } from '../../system/has-code.ts'
 import { type Binaries, serverEnvironment } from './binaries.ts'
-import { EmbeddedDatabaseProblem, hasCode } from './embedded-problem.ts'
+import { EmbeddedDatabaseProblem } from './embedded-problem.ts'
 
 /**
  * As whom the server runs. PostgreSQL refuses to run as root, and wants a user that has a name:

@@ -1,6 +1,6 @@
-import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { type Query, queryConfig } from '../sessions.ts'
+import { holdWrites, sendWrites } from './held-writes.ts'
 import { prepareSession } from './postgresql-connection.ts'
 
 interface Slot {
@@ -8,15 +8,9 @@ interface Slot {
   outstanding: number
 }
 
-/** What node-postgres has and does not declare: the socket that it writes to. */
-type Wired = pg.Client & { readonly connection: { readonly stream: Writable } }
-
 /** Requests that came in one turn of the event loop send their statements with one write. */
-function holdWrites(client: pg.Client): void {
-  const { stream } = (client as Wired).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  setImmediate(() => stream.uncork())
+function gatherWrites(client: pg.Client): void {
+  if (holdWrites(client)) setImmediate(() => sendWrites(client))
 }
 
 /** A few connections that carry hot statements of many requests at once, each sent without waiting for the others. */
@@ -48,7 +42,7 @@ export function createSharedConnections(connection: pg.ClientConfig, count: numb
     slot.outstanding += 1
     try {
       const client = await connected(slot)
-      holdWrites(client)
+      gatherWrites(client)
       return await client.query(queryConfig(query))
     } finally {
       slot.outstanding -= 1

@@ -26,18 +26,19 @@ const upsertAlert = statement<{ id: number; fresh: boolean }>(
 
 const deleteAlert = statement<never>('clear_alert', 'delete from alerts where component_id = $1 and name = $2')
 
-/** Raises an alert of a component, or brings one that stands up to date. Only a new one is told in the history. */
+/** Raises an alert of a component, or brings one that stands up to date. Only a new one is told in the history; returns whether it is. */
 export async function raiseAlert(
   tx: Transaction,
   componentId: number,
   name: AlertName,
   details: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<boolean> {
   const [alert] = await tx.query(upsertAlert, [componentId, name, alertSeverity[name], JSON.stringify(details)])
-  if (!alert?.fresh) return
+  if (!alert?.fresh) return false
   const ledger = openLedger(tx, await componentScope(tx, componentId))
   ledger.record({ action: 'alert', doer: nobody, alertId: alert.id, details: { alert: name } })
   await ledger.close()
+  return true
 }
 
 /** Takes an alert back; nothing happens where there is none. */

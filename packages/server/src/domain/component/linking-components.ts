@@ -2,13 +2,14 @@ import { statement } from '../../db/database.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { restrictedText } from '../visible.ts'
 
 const selectLinking = statement<{ id: number }>(
   'components_linking_from_elsewhere',
   `select l.id from components l join components o on o.id = l.repository_component_id
     where o.id = $1 or (o.project_id = $2 and l.project_id <> $2)
    union
-   select c.id from components c where c.project_id = $2 and coalesce((c.settings ->> 'restricted')::boolean, false)
+   select c.id from components c where c.project_id = $2 and ${restrictedText('c')}
    order by id`,
 )
 

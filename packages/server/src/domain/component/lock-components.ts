@@ -4,12 +4,13 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../../jobs/repository-jobs.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { setProjectLock } from '../project/set-project-lock.ts'
+import { restrictedText } from '../visible.ts'
 import { componentScope } from './component-scope.ts'
 
 const setLock = statement<{ id: number; repository_id: number }>(
   'set_component_lock',
-  `update components set locked = $3 where project_id = $1 and ($2::int is null or id = $2) and locked <> $3
-      and ($4 or not coalesce((settings ->> 'restricted')::boolean, false))
+  `update components set locked = $3, auto_locked = false where project_id = $1 and ($2::int is null or id = $2) and locked <> $3
+      and ($4 or not ${restrictedText('components')})
    returning id, coalesce(repository_component_id, id) as repository_id`,
 )
 

@@ -88,6 +88,25 @@ export function checkTemplate(name: MessageName, template: string, statistics: T
   }
 }
 
+/**
+ * The page of a line of a file in a repository's browser; null where the template gives none. What comes from files is
+ * escaped, so that it cannot leave its place in the address.
+ */
+export function renderBrowserAddress(
+  template: string,
+  { branch, filename, line }: { readonly branch: string; readonly filename: string; readonly line: number | null },
+): string | null {
+  const escaped = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+  const variables = { branch: escaped(branch), filename: escaped(filename), line: String(line ?? 1) }
+  try {
+    const url: unknown = liquid.parseAndRenderSync(liquidText(template), variables)
+    return typeof url === 'string' && /^https?:\/\/[^\s/]+/.test(url) && URL.canParse(url) ? url : null
+  } catch (error) {
+    if (!(error instanceof LiquidError) && !(error instanceof Error && error.name === 'AssertionError')) throw error
+    return null
+  }
+}
+
 /** Says what is wrong with a link to a repository's pages: it must give an http URL for a file and a line. */
 export function checkBrowserTemplate(template: string): Problem | null {
   if (template === '') return null

@@ -5,20 +5,17 @@ import type { ChangeAction } from '../../events/change-actions.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { shownAddress } from '../../git/index.ts'
 import { componentScope } from './component-scope.ts'
+import { addressSettings, settingList } from './settings/registry.ts'
 
-/** Settings whose change is an event of its own; all others are "a setting was changed". */
-const ownActions: Readonly<Record<string, ChangeAction>> = {
-  slug: 'rename-component',
-  category_id: 'move-component',
-  license: 'license-change',
-  agreement: 'agreement-change',
-}
-
-/** Settings that are addresses, which may have credentials in them. */
-export const addressSettings: readonly string[] = ['repo', 'push', 'repoweb']
+/** Settings whose change is an event of its own, by the column or key that holds them; all others are "a setting was changed". */
+const ownActions: ReadonlyMap<string, ChangeAction> = new Map(
+  settingList.flatMap(({ name, storage, event }): [string, ChangeAction][] =>
+    event === undefined ? [] : [[storage === 'settings' ? name : storage.column, event]],
+  ),
+)
 
 function shown(field: string, value: unknown): string {
-  if (typeof value === 'string') return addressSettings.includes(field) ? shownAddress(value) : value
+  if (typeof value === 'string') return addressSettings.has(field) ? shownAddress(value) : value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
@@ -35,7 +32,7 @@ export async function recordComponentSettings(
     const old = kept.get(field)
     if (isDeepStrictEqual(old, value)) continue
     ledger.record({
-      action: ownActions[field] ?? 'component-setting-change',
+      action: ownActions.get(field) ?? 'component-setting-change',
       doer,
       target: shown(field, value),
       old: shown(field, old),

@@ -15,12 +15,14 @@ export interface ImportWish {
   /** The component that owns the repository. */
   readonly repositoryId: number
   readonly userId: number | null
+  /** Also files that did not move: what is read of them is another matter now. */
+  readonly everything?: boolean
 }
 
 /** Has a component's files read in the background; its `task_url` shows how far that is. Returns the task's id. */
 export async function startImport(tx: ImportTransaction, wish: ImportWish): Promise<string> {
-  const { projectId, componentId, repositoryId, userId } = wish
-  const work = { kind: 'import' } as const
+  const { projectId, componentId, repositoryId, userId, everything = false } = wish
+  const work = { kind: 'import', ...(everything ? { everything } : {}) } as const
   const options = { componentId, ...(userId === null ? {} : { userId }) }
   const taskId = await enqueue(tx, repositoryKind, { repositoryId, componentId, userId, work }, options)
   await tx.query(setTask, [componentId, taskId])

@@ -1,30 +1,36 @@
-import type { Insertable } from 'kysely'
-import type { Transaction } from '../../db/database.ts'
-import type { ProjectTable } from '../../db/tables.ts'
-import { type Doer, openLedger } from '../../events/ledger.ts'
-import { dropCaches } from '../cache-drop.ts'
+import type { Doer } from '../../events/ledger.ts'
+import { invalidField, validationErrors } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { insertProject, type NewProject } from './insert-project.ts'
+import { takenProjectValues } from './taken-project-values.ts'
 
-/** A project's fields, checked; its counters are made here. */
-export type NewProject = Omit<Insertable<ProjectTable>, 'id' | 'statistics_id' | 'created'>
+/** What a request or a command says of a project; the fields' own rules hold already. */
+export type ProjectValues = Partial<Omit<NewProject, 'secondary_language_id'>> & {
+  readonly secondary_language?: number | null
+}
 
-/** Makes a project and returns its id. That name and slug are free is the caller's to know; the database holds it. */
-export async function createProject(tx: Transaction, fields: NewProject, doer: Doer): Promise<number> {
-  const statistics = await tx.kysely.insertInto('statistics').defaultValues().returning('id').executeTakeFirstOrThrow()
-  const { id } = await tx.kysely
-    .insertInto('projects')
-    .values({ ...fields, statistics_id: statistics.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  dropCaches(tx, 'settings', `project:${id}`)
-  const scope = {
-    projectId: id,
-    componentId: null,
-    translationId: null,
-    languageId: null,
-    statisticsIds: [statistics.id],
-  }
-  const ledger = openLedger(tx, scope)
-  ledger.record({ action: 'create-project', doer })
-  await ledger.close()
-  return id
+/** The columns that values of a request are. Refuses a language that is not there. */
+export async function projectColumns(
+  { catalog }: Pick<Services, 'catalog'>,
+  { secondary_language: language, ...columns }: ProjectValues,
+): Promise<Partial<NewProject>> {
+  if (language === undefined) return columns
+  if (language !== null && !(await catalog.language({ id: language })))
+    throw invalidField('secondary_language', 'No language has this id.', 'does_not_exist')
+  return { ...columns, secondary_language_id: language }
+}
+
+/** Makes a project and returns its id. Refuses a name or a slug that another project has. */
+export async function createProject(
+  services: Services,
+  values: ProjectValues & { readonly name: string; readonly slug: string },
+  doer: Doer,
+): Promise<number> {
+  const columns = await projectColumns(services, values)
+  return services.database.transaction(async (tx) => {
+    const taken = await takenProjectValues(tx, values)
+    if (taken.length > 0) throw validationErrors(taken)
+    const { name, slug } = values
+    return insertProject(tx, { secondary_language_id: null, ...columns, name, slug }, doer)
+  })
 }

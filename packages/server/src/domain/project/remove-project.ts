@@ -89,7 +89,7 @@ const selectChanges = statement<{ own: number; counted: number }>(
 async function removeRows(tx: Transaction, projectId: number): Promise<void> {
   // The history goes with the project, and so out of what its languages count.
   for (const { own, counted } of await tx.query(selectChanges, [projectId]))
-    await applyDelta(tx, [own], { changes: -counted }, null)
+    applyDelta(tx, [own], { changes: -counted }, null)
   const languages = await tx.kysely
     .deleteFrom('project_languages')
     .where('project_id', '=', projectId)

@@ -47,7 +47,7 @@ export async function removeTranslation(
   const delta: CounterDelta = {}
   for (const name of counterNames) if (name !== 'changes') delta[name] = -counters[name]
   const [, ...parents] = scope.statisticsIds
-  await applyDelta(tx, parents, delta, null)
+  applyDelta(tx, parents, delta, null)
   const [removed] = await tx.query(deleteTranslation, [translationId])
   if (removed) await tx.query(deleteStatistics, [removed.statistics_id])
   dropCaches(tx, 'settings', `project:${scope.projectId}`)

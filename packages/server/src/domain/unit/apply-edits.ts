@@ -1,9 +1,8 @@
 import type { CheckEnvironment } from '@weft/checks'
-import { type Queries, statement } from '../../db/database.ts'
+import { statement, type Transaction } from '../../db/database.ts'
 import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-state.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
 import type { Doer, Ledger } from '../../events/ledger.ts'
-import { readSettings } from '../component/component-settings.ts'
 import { type ComponentChecks, componentChecks } from './component-checks.ts'
 import type { EditedUnit } from './edited-unit.ts'
 
@@ -28,19 +27,19 @@ export interface AppliedEdit {
 /** What the file says of a string that is not pending: what its edit will be compared with. */
 const baseOf = ({ pending, target }: EditedUnit): string | null => (pending ? null : target)
 
-const updateUnits = statement<never>(
-  'edit_units',
-  `update units u set target = v.target, state = v.state, pending = true, failing = v.failing,
-          previous_source = case when v.state >= 20 then '' else u.previous_source end,
-          automatically_translated = false, last_updated = now()
-     from jsonb_to_recordset($1::jsonb) as v(id bigint, target text, state smallint, failing text[])
-    where u.id = v.id`,
-)
-
-/** An author's newer text takes the place of the same author's last one; another author's stays a commit of its own. */
-const writePending = statement<never>(
-  'write_pending_edits',
-  `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, translation_id int, target text, state smallint, base text)),
+/**
+ * The rows, and what is pending for git. An author's newer text takes the place of the same author's last one; another
+ * author's stays a commit of its own.
+ */
+const writeEdits = statement<never>(
+  'write_edits',
+  `with v as materialized (
+          select * from jsonb_to_recordset($1::jsonb)
+              as v(id bigint, translation_id int, target text, state smallint, failing text[], base text)),
+        edited as (update units u set target = v.target, state = v.state, pending = true, failing = v.failing,
+                     previous_source = case when v.state >= 20 then '' else u.previous_source end,
+                     automatically_translated = false, last_updated = now()
+                     from v where u.id = v.id),
         last as (select distinct on (e.unit_id) e.id, e.unit_id, e.author_id from pending_edits e
                   where e.unit_id in (select id from v) order by e.unit_id, e.id desc),
         renewed as (update pending_edits e set target = v.target, state = v.state, timestamp = now()
@@ -51,9 +50,15 @@ const writePending = statement<never>(
     where not exists (select 1 from renewed where renewed.unit_id = v.id) order by v.id`,
 )
 
+const checksOfUnits = new WeakMap<EditedUnit, ComponentChecks>()
+
 /** The checks of a string's component; strings of one component share them. */
 export function checksOf(unit: EditedUnit): ComponentChecks {
-  return componentChecks(unit.project_flags, readSettings(unit.settings).check_flags)
+  const known = checksOfUnits.get(unit)
+  if (known) return known
+  const checks = componentChecks(unit.project_flags, unit.settings.check_flags)
+  checksOfUnits.set(unit, checks)
+  return checks
 }
 
 /** What checks and fixes know of the string's translation. */
@@ -81,26 +86,23 @@ function actionOf({ unit, action }: TextEdit, state: number): ChangeAction {
  * Writes texts of strings of one translation: the rows, what is pending for git, the counters and the history. An enforced
  * check that fails sends a text back to editing. The caller closes the ledger.
  */
-export async function applyEdits(
-  tx: Queries,
+export function applyEdits(
+  tx: Transaction,
   ledger: Ledger,
   edits: readonly TextEdit[],
   doer: Doer & { readonly authorId: number },
-): Promise<AppliedEdit[]> {
+): AppliedEdit[] {
   const [first] = edits
   if (!first) return []
   const checks = checksOf(first.unit)
-  const enforced = readSettings(first.unit.settings).enforced_checks
+  const enforced = first.unit.settings.enforced_checks
   const applied = edits.map((edit) => applyEdit({ checks, enforced, ledger, doer }, edit))
   const translation_id = first.unit.translation_id
-  const pending = applied.map(({ unitId, target, state }, index) => {
+  const written = applied.map(({ unitId: id, target, state, failing }, index) => {
     const unit = edits[index]?.unit
-    return { id: unitId, translation_id, target, state, base: unit ? baseOf(unit) : null }
+    return { id, translation_id, target, state, failing, base: unit ? baseOf(unit) : null }
   })
-  await Promise.all([
-    tx.query(updateUnits, [JSON.stringify(applied.map((one) => ({ id: one.unitId, ...one })))]),
-    tx.query(writePending, [JSON.stringify(pending), doer.authorId]),
-  ])
+  tx.send(writeEdits, [JSON.stringify(written), doer.authorId])
   return applied
 }
 

@@ -9,6 +9,7 @@ import {
   runSourceChecks,
 } from '@weft/checks'
 import { splitPlural } from '../../db/unit-state.ts'
+import { recordCheckFault } from './check-faults.ts'
 
 /** A source string as checks need it. `source` is as stored: plural forms joined. */
 export interface CheckedSource {
@@ -60,8 +61,9 @@ export function componentChecks(projectFlags: string, componentFlags: string): C
   }
   return {
     environment: checkEnvironment,
-    failing: (source, flags, target, environment) => someOrNull(runChecks(prepare(source, flags), target, environment)),
-    failingOfSource: (source) => someOrNull(runSourceChecks(prepare(source, source.flags))),
+    failing: (source, flags, target, environment) =>
+      someOrNull(runChecks(prepare(source, flags), target, environment, recordCheckFault)),
+    failingOfSource: (source) => someOrNull(runSourceChecks(prepare(source, source.flags), recordCheckFault)),
     isReadOnly: (flags, extraFlags) =>
       ownFlags.has('read-only') ||
       ((flags.includes('read-only') || extraFlags.includes('read-only')) &&

@@ -1,6 +1,5 @@
 import { unitState } from '../../db/unit-state.ts'
 import { type Actor, can, type Scope } from '../../permissions/index.ts'
-import { readSettings } from '../component/component-settings.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
 
@@ -9,7 +8,7 @@ export const scopeOfRights = (unit: EditedUnit): Scope => ({
   kind: 'project',
   projectId: unit.project_id,
   accessControl: unit.access_control,
-  restricted: readSettings(unit.settings).restricted,
+  restricted: unit.settings.restricted,
 })
 
 /** Whether texts of the string can be approved by those who review. */
@@ -30,5 +29,8 @@ export function editDenial(actor: Actor, unit: EditedUnit): string | null {
   if (unit.component_locked) return 'The component is locked: nothing in it is changed for now.'
   if (!can(actor, 'unit.edit', scopeOfRights(unit))) return 'You may not translate here.'
   if (unit.is_source && !can(actor, 'unit.template', scopeOfRights(unit))) return 'You may not change source strings.'
+  const { suggestion_voting, suggestion_autoaccept } = unit.settings
+  if (suggestion_voting && suggestion_autoaccept > 0 && !can(actor, 'unit.override', scopeOfRights(unit)))
+    return 'Texts come by votes here: suggest one.'
   return null
 }

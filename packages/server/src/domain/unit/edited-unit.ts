@@ -2,6 +2,9 @@ import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import type { CountedUnit } from '../../db/unit-counters.ts'
 import type { Scope } from '../../events/ledger.ts'
+import type { VisibleProjects } from '../../permissions/index.ts'
+import { type ComponentSettings, readSettings } from '../component/component-settings.ts'
+import { componentSeenText } from '../visible.ts'
 
 /** A string with all that editing it asks for: its source, its translation's and its component's settings. */
 export interface EditedUnit extends CountedUnit {
@@ -26,7 +29,7 @@ export interface EditedUnit extends CountedUnit {
   readonly project_id: number
   readonly language_id: number
   readonly file_format: string
-  readonly settings: Record<string, unknown>
+  readonly settings: ComponentSettings
   readonly component_locked: boolean
   readonly project_flags: string
   readonly translation_review: boolean
@@ -37,35 +40,42 @@ export interface EditedUnit extends CountedUnit {
   readonly statistics_ids: number[]
 }
 
+/** As the database has it: its settings are those that somebody chose. */
+type EditedRow = Omit<EditedUnit, 'settings'> & { readonly settings: Readonly<Record<string, unknown>> }
+
+const withSettings = (row: EditedRow): EditedUnit => ({ ...row, settings: readSettings(row.settings) })
+
 const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.previous_source, u.pending, u.num_words,
   u.num_chars, u.failing, u.has_suggestion, u.has_comment, coalesce(u.source, s.source) as source,
   coalesce(s.context, '') as context, coalesce(u.flags, s.flags, '') as flags, s.extra_flags, s.id_hash,
-  t.is_source, t.plural_number, t.plural_formula, t.language_id, l.code as language, sl.code as source_language,
+  t.is_source, t.plural_number, t.plural_formula, t.language_id,
+  (select code from languages where id = t.language_id) as language,
+  (select code from languages where id = c.source_language_id) as source_language,
   c.id as component_id, c.project_id, c.file_format, c.settings, c.locked as component_locked,
   coalesce(c.repository_component_id, c.id) as repository_id, p.check_flags as project_flags, p.translation_review,
   p.source_review, p.access_control, u.explanation,
-  array[t.statistics_id, c.statistics_id, p.statistics_id, l.statistics_id, pl.statistics_id] as statistics_ids`
+  array[t.statistics_id, c.statistics_id, p.statistics_id,
+    (select statistics_id from languages where id = t.language_id),
+    (select statistics_id from project_languages where project_id = c.project_id and language_id = t.language_id)
+  ] as statistics_ids`
 
 const tables = `units u
   join units s on s.id = u.source_unit_id
   join translations t on t.id = u.translation_id
-  join languages l on l.id = t.language_id
   join components c on c.id = t.component_id
-  join languages sl on sl.id = c.source_language_id
-  join projects p on p.id = c.project_id
-  join project_languages pl on pl.project_id = c.project_id and pl.language_id = t.language_id`
+  join projects p on p.id = c.project_id`
 
-const selectEdited = statement<EditedUnit>(
+const selectEdited = statement<EditedRow>(
   'edited_unit',
   `select ${columns} from ${tables} where u.id = $1 for no key update of u`,
 )
 
-const selectAllEdited = statement<EditedUnit>(
+const selectAllEdited = statement<EditedRow>(
   'edited_units',
   `select ${columns} from ${tables} where u.translation_id = $1 order by u.id for no key update of u`,
 )
 
-const selectTranslationsOf = statement<EditedUnit>(
+const selectTranslationsOf = statement<EditedRow>(
   'translations_of_source',
   `select ${columns} from ${tables} where u.source_unit_id = $1 and u.id <> $1 order by u.id for no key update of u`,
 )
@@ -75,23 +85,25 @@ const selectTranslationsOf = statement<EditedUnit>(
  * language, where both components share translations), or the translations of a source string. Whoever locks strings does
  * so in the order of their ids: who comes from another component never waits crosswise.
  */
-const selectFamily = statement<EditedUnit>(
+const selectFamily = statement<EditedRow>(
   'edited_family',
-  `select ${columns} from ${tables} where u.id = any(array(
-      select v.id from units u
-        join units s on s.id = u.source_unit_id
-        join translations t on t.id = u.translation_id
-        join components c on c.id = t.component_id
-        join units vs on vs.id_hash = s.id_hash and vs.source = s.source
+  `with asked as materialized (
+     select u.id, u.source_unit_id, s.id_hash, s.source, t.language_id, t.plural_number, c.id as component_id, c.project_id,
+            u.id <> u.source_unit_id and coalesce((c.settings ->> 'allow_translation_propagation')::boolean, true) as shares
+       from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+       join components c on c.id = t.component_id join projects p on p.id = c.project_id
+      where u.id = $1 and ${componentSeenText(2)}
+   )
+   select ${columns} from ${tables} where u.id = any(array(
+      select v.id from asked a
+        join units vs on vs.id_hash = a.id_hash and vs.source = a.source and vs.id <> a.source_unit_id
         join units v on v.source_unit_id = vs.id and v.id <> vs.id and v.state < 100
-        join translations vt on vt.id = v.translation_id and vt.language_id = t.language_id
-             and vt.plural_number = t.plural_number
-        join components vc on vc.id = vt.component_id and vc.project_id = c.project_id and vc.id <> c.id
-       where u.id = $1 and u.id <> u.source_unit_id
-         and coalesce((c.settings ->> 'allow_translation_propagation')::boolean, true)
-         and coalesce((vc.settings ->> 'allow_translation_propagation')::boolean, true)
-      union all select v.id from units v where v.source_unit_id = $1
-      union all select $1::bigint))
+        join translations vt on vt.id = v.translation_id and vt.language_id = a.language_id
+             and vt.plural_number = a.plural_number
+        join components vc on vc.id = vt.component_id and vc.project_id = a.project_id and vc.id <> a.component_id
+       where a.shares and coalesce((vc.settings ->> 'allow_translation_propagation')::boolean, true)
+      union all select v.id from asked a join units v on v.source_unit_id = a.id
+      union all select a.id from asked a))
     order by u.id for no key update of u`,
 )
 
@@ -107,24 +119,24 @@ const selectCounters = statement<{ statistics_ids: number[] }>(
      join project_languages pl on pl.project_id = p.id and pl.language_id = l.id where t.id = any($1::int[])`,
 )
 
-const selectEditedOf = statement<EditedUnit>(
+const selectEditedOf = statement<EditedRow>(
   'edited_units_by_id',
   `select ${columns} from ${tables} where u.id = any($1::bigint[]) order by u.id for no key update of u`,
 )
 
 /** Strings by their ids, in the order of these. */
-export const readEditedUnitsOf = (tx: Queries, unitIds: readonly number[]): Promise<EditedUnit[]> =>
-  tx.query(selectEditedOf, [unitIds])
+export const readEditedUnitsOf = async (tx: Queries, unitIds: readonly number[]): Promise<EditedUnit[]> =>
+  (await tx.query(selectEditedOf, [unitIds])).map(withSettings)
 
 /** Reads a string and keeps others from editing it until the transaction ends; null where there is none. */
 export async function readEditedUnit(tx: Queries, unitId: number): Promise<EditedUnit | null> {
   const [unit] = await tx.query(selectEdited, [unitId])
-  return unit ?? null
+  return unit ? withSettings(unit) : null
 }
 
 /** The same for all strings of a translation: for uploads. */
-export const readEditedUnits = (tx: Queries, translationId: number): Promise<EditedUnit[]> =>
-  tx.query(selectAllEdited, [translationId])
+export const readEditedUnits = async (tx: Queries, translationId: number): Promise<EditedUnit[]> =>
+  (await tx.query(selectAllEdited, [translationId])).map(withSettings)
 
 /** A string that is edited, and the strings to which its text propagates. */
 export interface EditedFamily {
@@ -132,12 +144,21 @@ export interface EditedFamily {
   readonly twins: readonly EditedUnit[]
 }
 
+/** Whoever sees everything. */
+const everything: VisibleProjects = { all: true }
+
 /**
  * Reads a string for an edit of its text, and keeps others from editing it, its twins and its translations until the
- * transaction ends. Null where there is none.
+ * transaction ends. Null where there is none that the reader sees: one that is hidden is not locked either, nor waited for.
  */
-export async function readEditedFamily(tx: Queries, unitId: number): Promise<EditedFamily | null> {
-  const rows = await tx.query(selectFamily, [unitId])
+export async function readEditedFamily(
+  tx: Queries,
+  unitId: number,
+  visible: VisibleProjects = everything,
+): Promise<EditedFamily | null> {
+  const { accessControls, projectIds } = visible.all ? { accessControls: [], projectIds: [] } : visible
+  const found = await tx.query(selectFamily, [unitId, visible.all, accessControls, projectIds])
+  const rows = found.map(withSettings)
   const unit = rows.find(({ id }) => id === unitId)
   if (!unit) return null
   // While one waited for the lock, the source text of either may have changed.
@@ -158,8 +179,8 @@ export async function lockTranslationsOf(tx: Transaction, sourceUnitIds: readonl
 }
 
 /** The translations of a source string. */
-export const readTranslationsOf = (tx: Queries, sourceUnitId: number): Promise<EditedUnit[]> =>
-  tx.query(selectTranslationsOf, [sourceUnitId])
+export const readTranslationsOf = async (tx: Queries, sourceUnitId: number): Promise<EditedUnit[]> =>
+  (await tx.query(selectTranslationsOf, [sourceUnitId])).map(withSettings)
 
 /** Where an edit of the string counts. */
 export const scopeOfUnit = (unit: EditedUnit): Scope => ({

@@ -4,14 +4,15 @@ import { lockCounters } from '../../db/statistics.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import { type Ledger, openLedger } from '../../events/ledger.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
+import { sendJob } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../../jobs/repository-jobs.ts'
+import type { VisibleProjects } from '../../permissions/index.ts'
 import { Refusal, validationErrors } from '../../refusal.ts'
-import { readSettings } from '../component/component-settings.ts'
 import { type AppliedEdit, applyEdits, checksOf, environmentOf } from './apply-edits.ts'
 import { changeSource } from './change-source.ts'
+import { recordCheckFault } from './check-faults.ts'
 import { type EditedFamily, type EditedUnit, readEditedFamily, scopeOfUnit } from './edited-unit.ts'
-import { readMissing, recordCompletion } from './record-completion.ts'
+import { type MissingTranslations, recordCompletion } from './record-completion.ts'
 
 /** A person's text for a string. */
 export interface UnitEdit {
@@ -27,11 +28,25 @@ const selectContribution = statement<{ contributed: boolean }>(
           as contributed`,
 )
 
-const selectCircumstances = statement<{ contributed: boolean; others_wait: boolean }>(
+interface Circumstances extends MissingTranslations {
+  /** The person has written texts of the translation before. */
+  readonly contributed: boolean
+  /** Somebody else's text of the string waits for its commit. */
+  readonly others_wait: boolean
+  /** Ids of the labels of the source string. */
+  readonly labels: number[]
+}
+
+const selectCircumstances = statement<Circumstances>(
   'circumstances_of_save',
-  `select exists (select 1 from changes where translation_id = $1 and user_id = $2 and action = any($3::int[]))
+  `select exists (select 1 from changes where translation_id = u.translation_id and user_id = $2 and action = any($3::int[]))
           as contributed,
-          exists (select 1 from pending_edits where unit_id = $4 and author_id <> $2) as others_wait`,
+          exists (select 1 from pending_edits where unit_id = u.id and author_id <> $2) as others_wait,
+          array(select label_id from unit_labels where unit_id = u.source_unit_id order by label_id) as labels,
+          ts.total - ts.translated as missing_in_translation, cs.total - cs.translated as missing_in_component
+     from units u join translations t on t.id = u.translation_id join components c on c.id = t.component_id
+     join statistics ts on ts.id = t.statistics_id join statistics cs on cs.id = c.statistics_id
+    where u.id = $1`,
 )
 
 /** How many texts a string takes: one, or the plural forms of its translation. */
@@ -43,7 +58,8 @@ export function mendedTarget(unit: EditedUnit, target: readonly string[]): strin
   if (unit.is_source) return [...target]
   const checks = checksOf(unit)
   const flags = checks.flagsOf(unit.flags, unit.extra_flags)
-  return [...applyAutofixes(splitPlural(unit.source), target, flags, environmentOf(checks, unit)).targets]
+  const about = { flags, environment: environmentOf(checks, unit), report: recordCheckFault }
+  return [...applyAutofixes(splitPlural(unit.source), target, about).targets]
 }
 
 /** What a person may do with the text, asked once the strings are known and nobody else can change them. */
@@ -57,6 +73,26 @@ export interface EditRights {
 /** The service's own work, and tests: everything may be written. */
 const everyRight: EditRights = { guard: () => undefined, mayPropagateTo: () => true }
 
+/** A string that is locked for an edit, with all that the edit and its answer depend on. */
+export interface OpenedUnit extends EditedFamily {
+  readonly circumstances: Circumstances
+}
+
+/** Locks and reads a string for a person's edit; refuses with `not_found` where there is none that they see. */
+export async function openUnit(
+  tx: Transaction,
+  { unitId, userId }: Pick<UnitEdit, 'unitId' | 'userId'>,
+  visible?: VisibleProjects,
+): Promise<OpenedUnit> {
+  // Both go out at once; the second one runs when the first has its locks.
+  const [family, [circumstances]] = await Promise.all([
+    readEditedFamily(tx, unitId, visible),
+    tx.query(selectCircumstances, [unitId, userId, contentActions]),
+  ])
+  if (!family || !circumstances) throw new Refusal('not_found')
+  return { ...family, circumstances }
+}
+
 /**
  * Saves a string: the answer to the person is true when this returns, whatever becomes of the repository. Refuses a string
  * that is read-only (`permission_denied`) or gone (`not_found`), what `rights` refuse, and a wrong number of plural forms.
@@ -67,14 +103,17 @@ export async function saveUnit(
   edit: UnitEdit,
   rights: EditRights = everyRight,
 ): Promise<AppliedEdit> {
-  return database.transaction((tx) => saveUnitIn(tx, edit, rights))
+  return database.transaction(async (tx) => saveOpened(tx, await openUnit(tx, edit), edit, rights))
 }
 
-/** The same as a part of a transaction. */
-export async function saveUnitIn(tx: Transaction, edit: UnitEdit, rights: EditRights): Promise<AppliedEdit> {
-  const family = await readEditedFamily(tx, edit.unitId)
-  if (!family) throw new Refusal('not_found')
-  const { unit } = family
+/** The same as the end of a transaction that has opened the string: what it writes is sent, and the commit waits for it. */
+export async function saveOpened(
+  tx: Transaction,
+  opened: OpenedUnit,
+  edit: UnitEdit,
+  rights: EditRights,
+): Promise<AppliedEdit> {
+  const { unit } = opened
   rights.guard(unit)
   if (unit.state === unitState.readOnly) throw new Refusal('permission_denied', { detail: 'The string is read-only.' })
   const forms = formsOf(unit)
@@ -84,8 +123,8 @@ export async function saveUnitIn(tx: Transaction, edit: UnitEdit, rights: EditRi
   }
   const target = joinPlural(mendedTarget(unit, edit.target))
   if (target === unit.target && edit.state === unit.state) return { unitId: unit.id, ...unchanged(unit) }
-  const twins = family.twins.filter((twin) => isOverwritable(twin, edit.state) && rights.mayPropagateTo(twin))
-  return saveLocked(tx, { unit, twins }, { ...edit, target })
+  const twins = opened.twins.filter((twin) => isOverwritable(twin, edit.state) && rights.mayPropagateTo(twin))
+  return saveLocked(tx, { ...opened, twins }, { ...edit, target })
 }
 
 /** An approved text gives way to one that is approved as well: nobody has looked at what another component makes of it. */
@@ -96,17 +135,14 @@ const unchanged = ({ target, state, failing }: EditedUnit) => ({ target, state, 
 
 async function saveLocked(
   tx: Transaction,
-  { unit, twins }: EditedFamily,
+  { unit, twins, circumstances }: OpenedUnit,
   edit: { readonly target: string; readonly state: number; readonly userId: number },
 ): Promise<AppliedEdit> {
   const { target, userId } = edit
   const doer = { userId, authorId: userId }
   const ledger = openLedger(tx, scopeOfUnit(unit))
-  const values = [unit.translation_id, userId, contentActions, unit.id]
-  // Sent without waiting for one another: each wait counts while the machine is busy.
-  const [[circumstances], missing] = await Promise.all([tx.query(selectCircumstances, values), readMissing(tx, unit)])
-  if (!circumstances?.contributed) ledger.record({ action: 'new-contributor', doer, unitId: unit.id })
-  const [applied] = await applyEdits(tx, ledger, [{ unit, target, state: edit.state, action: null }], doer)
+  if (!circumstances.contributed) ledger.record({ action: 'new-contributor', doer, unitId: unit.id })
+  const [applied] = applyEdits(tx, ledger, [{ unit, target, state: edit.state, action: null }], doer)
   if (!applied) throw new Error('an edit has a result')
   if (unit.is_source) {
     // Counted with the state and the checks that it has by now.
@@ -114,20 +150,21 @@ async function saveLocked(
     if (target !== unit.source) await changeSource(tx, now, target, { doer })
   }
   await propagate(tx, unit, { twins, applied, doer })
-  await recordCompletion(tx, ledger, unit, { state: applied.state, doer, missing })
-  await Promise.all([ledger.close(), enqueueCommit(tx, unit, circumstances?.others_wait ?? false)])
+  await recordCompletion(tx, ledger, unit, { state: applied.state, doer, missing: circumstances })
+  await ledger.close()
+  sendCommit(tx, unit, circumstances.others_wait)
   return applied
 }
 
 /** Commits what is old enough when this text is; at once where somebody else's text of the same string waits. */
-async function enqueueCommit(tx: Transaction, unit: EditedUnit, atOnce: boolean): Promise<void> {
+function sendCommit(tx: Transaction, unit: EditedUnit, atOnce: boolean): void {
   const { repository_id: repositoryId } = unit
   if (atOnce) {
-    await enqueue(tx, commitPendingKind, { repositoryId, onlyAged: false })
+    sendJob(tx, commitPendingKind, { repositoryId, onlyAged: false })
     return
   }
-  const delay = readSettings(unit.settings).commit_pending_age * 3600
-  await enqueue(tx, commitPendingKind, { repositoryId, onlyAged: true }, { delay })
+  const delay = unit.settings.commit_pending_age * 3600
+  sendJob(tx, commitPendingKind, { repositoryId, onlyAged: true }, { delay })
 }
 
 /** The first text of a person in a translation is an event of its own. */
@@ -158,7 +195,7 @@ async function propagate(
   await lockCounters(tx, [...unit.statistics_ids, ...twins.flatMap((twin) => twin.statistics_ids)])
   for (const twin of twins) {
     const ledger = openLedger(tx, scopeOfUnit(twin))
-    await applyEdits(
+    applyEdits(
       tx,
       ledger,
       [{ unit: twin, target: applied.target, state: applied.state, action: 'propagated-edit' }],

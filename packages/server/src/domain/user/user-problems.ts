@@ -1,9 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 import type { FieldProblem } from '../../refusal.ts'
 
-/** What the API takes as a user name: one that URLs keep, and none that deleted users have. */
-export const usernamePattern = /^(?!deleted-\d+$)[\w@+-][\w.@+-]*$/
-
 /** Names and addresses that another user has already. `except`: the user who is being changed. */
 export async function takenUserValues(
   database: Queries,

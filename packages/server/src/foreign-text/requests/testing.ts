@@ -1,11 +1,11 @@
-// Requests whose every part is foreign text, through the whole of http/ without a socket.
+// Sends requests with foreign text in every part through the whole of http/, without a socket.
 
+import { endpoint, file, list, listReply, optional, text, whole } from '@weft/contract'
 import Type from 'typebox'
 import { readToken } from '../../access/read-token.ts'
+import { fieldRules } from '../../fields/field-rules.ts'
 import { bindHttp } from '../../http/bind.ts'
-import { endpoint, whole } from '../../http/endpoint.ts'
-import { file, list, optional, text } from '../../http/fields/index.ts'
-import { listOf, listReply } from '../../http/paging.ts'
+import { listOf } from '../../http/paging.ts'
 import { route } from '../../http/route.ts'
 import { makeThrottle } from '../../http/throttle.ts'
 import type { Actor } from '../../permissions/index.ts'
@@ -57,12 +57,13 @@ const routes = [
 const rate = { limit: 1_000_000, windowMs: 1000 }
 const app = bindHttp({
   routes,
-  services: {} as Services, // none of these handlers asks for one
+  services: {} as Services, // these handlers use no service
   authenticate(header) {
     if (header === undefined || readToken(header) === 'good') return anna
     throw new Refusal('authentication_failed')
   },
   throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
+  fieldRules,
   siteUrl: 'https://site.example',
   checkReplies: false,
   trustedProxies: ['127.0.0.1'],
@@ -71,7 +72,7 @@ const app = bindHttp({
   },
 })
 
-/** As it can stand in the first line of a request. */
+/** Makes a text fit into a request line. */
 const inUrl = (text: string) => text.replace(/[^\x21-\x7e]|#/g, '%20')
 const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, 'a')
 

@@ -1,4 +1,4 @@
-// Measures readers in a thread of its own, which can be ended when one of them does not end.
+// Measures readers in a separate thread, which can be terminated if a reader does not end.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Reader, readers } from '../testing.ts'
@@ -6,23 +6,23 @@ import { type Reader, readers } from '../testing.ts'
 export interface Measurement {
   readonly reader: string
   readonly shape: string
-  /** Milliseconds for 100 kB and for 1 MB; null where a text is about to be read. */
+  /** Milliseconds for 100 kB and for 1 MB; null if the measurement is about to start. */
   readonly times: readonly [number, number] | null
 }
 
-/** Every shape is tried at this length, to find the worst. */
+/** Characters at which every shape is tried, to find the slowest ones. */
 const tried = 10_000
 const small = 100_000
 const large = 1_000_000
 /**
- * Milliseconds below which a time says nothing but what the collector and the compiler do. Whatever takes time with the
- * square of its text takes half a second for 100 kB at the very best.
+ * Milliseconds below which a time is mostly garbage collection and compilation. A reader of quadratic time takes at least
+ * half a second for 100 kB.
  */
 const noise = 15
-/** Of each reader so many shapes, the slowest ones, are read at both lengths. */
+/** The number of slowest shapes of each reader that are measured at both lengths. */
 const slowest = 8
 
-/** What texts are made of: what begins something, parts something, or makes an expression try again. */
+/** Pieces of texts that begin something, separate something, or make a regular expression backtrack. */
 const units = [
   ...[' ', 'a', 'a ', '.', 'a.', '. ', '/', 'a/', '//', '*', 'a*', '-', '+', '0', '0,', ',', ' ,', ';', ':', 'a:', '='],
   ...['(', '[', '{', '<', ')', ']', '}', '((a', '[a', '{{', '{{ a }}', '{% if a %}', '<a', '<a b="', '</a>', '<!--'],
@@ -58,13 +58,13 @@ const units = [
 
 const ends = ['', '\u0001x']
 
-/** Milliseconds of the processor: other work on the machine does not count. */
+/** Measures milliseconds of CPU time, so that other work on the machine does not count. */
 async function time(read: (text: string) => unknown, text: string): Promise<number> {
   const begun = process.threadCpuUsage()
   try {
     await read(text)
   } catch (error) {
-    if (!(error instanceof Error)) throw error // refusing a text is reading it
+    if (!(error instanceof Error)) throw error // refusing a text counts as reading it
   }
   const { user, system } = process.threadCpuUsage(begun)
   return (user + system) / 1000
@@ -77,14 +77,14 @@ const fill = ([start, unit, end]: Shape, length: number) =>
 
 const shown = ([start, unit, end]: Shape) => JSON.stringify(`${start}${unit} …${end}`)
 
-/** The best of three; a first time below `enough` is good enough. */
+/** The fastest of three runs; stops early below `enough` milliseconds. */
 async function bestOfThree(read: (text: string) => unknown, text: string, enough: number): Promise<number> {
   const first = await time(read, text)
   if (first <= enough) return first
   return Math.min(first, await time(read, text), await time(read, text))
 }
 
-/** By the clock, which tells short times apart; the better of two. */
+/** A quick trial by wall clock, which is precise for short times; the faster of two runs. */
 async function trial({ read }: Reader, shape: Shape): Promise<number> {
   const text = fill(shape, tried)
   let best = Number.POSITIVE_INFINITY

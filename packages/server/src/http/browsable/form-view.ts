@@ -1,5 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
-import type { AnyField } from '../fields/index.ts'
+import type { AnyField, Endpoint } from '@weft/contract'
 import { type Html, html } from './html.ts'
 
 /** The form of an endpoint's fields. It is sent as JSON by the page's script, with the token; `action` is escaped already. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
+import type { Endpoint, Rendering } from '@weft/contract'
 import type { Actor } from '../../permissions/index.ts'
-import type { Endpoint, Rendering } from '../endpoint.ts'
 import { parseJson } from '../json.ts'
 import { formView } from './form-view.ts'
 import { type Html, html } from './html.ts'

@@ -7,4 +7,6 @@ export const approvedString = defineNotification({
   actions: ['approve'],
   languageFilter: 'always',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ who, place, target }) => ({ subject: `${who ?? 'Somebody'} approved a text in ${place}`, text: target }),
 })

@@ -1,4 +1,5 @@
 import { defineNotification } from '../define-notification.ts'
+import { by, fromTo } from '../message.ts'
 
 export const changedString = defineNotification({
   id: 'ChangedStringNotificaton',
@@ -7,4 +8,9 @@ export const changedString = defineNotification({
   actions: 'content',
   languageFilter: 'always',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ who, place, old, target }) => ({
+    subject: `A string of ${place} was changed`,
+    text: [by(who), fromTo(old, target)].filter(Boolean).join('\n'),
+  }),
 })

@@ -7,4 +7,6 @@ export const componentTranslated = defineNotification({
   actions: ['completed-component'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ place }) => ({ subject: `${place} is translated into all its languages`, text: '' }),
 })

@@ -7,4 +7,6 @@ export const languageTranslated = defineNotification({
   actions: ['complete'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ place }) => ({ subject: `${place} is translated`, text: '' }),
 })

@@ -7,4 +7,9 @@ export const lastAuthorComment = defineNotification({
   actions: ['comment'],
   languageFilter: 'unless-source',
   cause: 'change',
+  hearers: 'contributors',
+  message: ({ who, place, target }) => ({
+    subject: `${who ?? 'Somebody'} commented on a text of yours in ${place}`,
+    text: target,
+  }),
 })

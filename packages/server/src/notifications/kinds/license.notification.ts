@@ -1,4 +1,5 @@
 import { defineNotification } from '../define-notification.ts'
+import { by, fromTo } from '../message.ts'
 
 export const license = defineNotification({
   id: 'LicenseNotification',
@@ -7,4 +8,9 @@ export const license = defineNotification({
   actions: ['license-change', 'agreement-change'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ who, place, old, target }) => ({
+    subject: `Licence or agreement of ${place} was changed`,
+    text: [by(who), fromTo(old, target)].filter(Boolean).join('\n'),
+  }),
 })

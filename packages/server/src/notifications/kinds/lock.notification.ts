@@ -1,4 +1,5 @@
 import { defineNotification } from '../define-notification.ts'
+import { by } from '../message.ts'
 
 export const lock = defineNotification({
   id: 'LockNotification',
@@ -7,4 +8,9 @@ export const lock = defineNotification({
   actions: ['lock', 'unlock'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ action, who, place }) => ({
+    subject: `${place} was ${action === 'lock' ? 'locked' : 'unlocked'}`,
+    text: by(who),
+  }),
 })

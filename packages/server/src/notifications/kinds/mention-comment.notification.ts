@@ -7,4 +7,6 @@ export const mentionComment = defineNotification({
   actions: ['comment'],
   languageFilter: 'unless-source',
   cause: 'change',
+  hearers: 'mentioned',
+  message: ({ who, place, target }) => ({ subject: `${who ?? 'Somebody'} mentioned you in ${place}`, text: target }),
 })

@@ -7,4 +7,6 @@ export const mergeFailure = defineNotification({
   actions: ['failed-merge', 'failed-rebase', 'failed-push'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ action, place, target }) => ({ subject: `Repository of ${place}: ${action}`, text: target }),
 })

@@ -7,4 +7,6 @@ export const newAlert = defineNotification({
   actions: ['alert', 'alert-reopened'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ place, target }) => ({ subject: `${place} has a new alert`, text: target }),
 })

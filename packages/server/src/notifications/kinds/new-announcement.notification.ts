@@ -7,4 +7,6 @@ export const newAnnouncement = defineNotification({
   actions: ['announcement'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ place, target }) => ({ subject: `Announcement in ${place}`, text: target }),
 })

@@ -7,4 +7,6 @@ export const newComment = defineNotification({
   actions: ['comment'],
   languageFilter: 'unless-source',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ who, place, target }) => ({ subject: `${who ?? 'Somebody'} commented in ${place}`, text: target }),
 })

@@ -1,4 +1,5 @@
 import { defineNotification } from '../define-notification.ts'
+import { by } from '../message.ts'
 
 export const newComponent = defineNotification({
   id: 'NewComponentNotificaton',
@@ -7,4 +8,6 @@ export const newComponent = defineNotification({
   actions: ['create-component'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ who, place }) => ({ subject: `New component: ${place}`, text: by(who) }),
 })

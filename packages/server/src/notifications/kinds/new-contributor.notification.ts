@@ -7,4 +7,6 @@ export const newContributor = defineNotification({
   actions: ['new-contributor'],
   languageFilter: 'always',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ who, place }) => ({ subject: `${who ?? 'Somebody'} made a first translation in ${place}`, text: '' }),
 })

@@ -7,4 +7,6 @@ export const newString = defineNotification({
   actions: ['new-unit', 'new-unit-repo', 'new-unit-upload', 'marked-edit', 'source-change'],
   languageFilter: 'always',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ place, target }) => ({ subject: `A string of ${place} waits for a translation`, text: target }),
 })

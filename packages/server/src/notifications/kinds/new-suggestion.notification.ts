@@ -7,4 +7,9 @@ export const newSuggestion = defineNotification({
   actions: ['suggestion'],
   languageFilter: 'always',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ who, place, target }) => ({
+    subject: `${who ?? 'Somebody'} suggested a text in ${place}`,
+    text: target,
+  }),
 })

@@ -7,4 +7,6 @@ export const parseError = defineNotification({
   actions: ['parse-error'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ place, target }) => ({ subject: `A file of ${place} cannot be read`, text: target }),
 })

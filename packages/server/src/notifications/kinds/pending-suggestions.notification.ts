@@ -4,7 +4,6 @@ export const pendingSuggestions = defineNotification({
   id: 'PendingSuggestionsNotification',
   label: 'Pending suggestions exist',
   why: 'A periodic reminder of suggestions that nobody has looked at.',
-  actions: [],
   languageFilter: 'always',
   cause: 'time',
 })

@@ -1,4 +1,5 @@
 import { defineNotification } from '../define-notification.ts'
+import { by } from '../message.ts'
 
 export const repository = defineNotification({
   id: 'RepositoryNotification',
@@ -7,4 +8,6 @@ export const repository = defineNotification({
   actions: ['commit', 'push', 'reset', 'rebase', 'merge'],
   languageFilter: 'never',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ action, who, place }) => ({ subject: `Repository of ${place}: ${action}`, text: by(who) }),
 })

@@ -4,7 +4,6 @@ export const toDoStrings = defineNotification({
   id: 'ToDoStringsNotification',
   label: 'Unfinished strings exist',
   why: 'A periodic reminder of strings that are still to be translated.',
-  actions: [],
   languageFilter: 'always',
   cause: 'time',
 })

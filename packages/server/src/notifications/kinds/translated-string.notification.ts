@@ -1,4 +1,5 @@
 import { defineNotification } from '../define-notification.ts'
+import { fromTo } from '../message.ts'
 
 export const translatedString = defineNotification({
   id: 'TranslatedStringNotificaton',
@@ -7,4 +8,9 @@ export const translatedString = defineNotification({
   actions: ['change', 'new', 'accept'],
   languageFilter: 'always',
   cause: 'change',
+  hearers: 'subscribers',
+  message: ({ who, place, old, target }) => ({
+    subject: `${who ?? 'Somebody'} translated a string of ${place}`,
+    text: fromTo(old, target),
+  }),
 })

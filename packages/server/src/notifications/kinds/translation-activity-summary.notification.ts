@@ -4,7 +4,6 @@ export const translationActivitySummary = defineNotification({
   id: 'TranslationActivitySummaryNotification',
   label: 'Translation activity summary',
   why: 'A digest of what was added, updated, translated, approved and marked for editing, one line a translation.',
-  actions: [],
   languageFilter: 'always',
   cause: 'time',
 })

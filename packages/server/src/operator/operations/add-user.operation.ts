@@ -1,9 +1,10 @@
+import { email as emailField, userFields, type Values } from '@weft/contract'
 import Type from 'typebox'
-import { onMachine } from '../../domain/security-events.ts'
-import { addUser } from '../../domain/user/add-user.ts'
-import { hashPassword } from '../../domain/user/password.ts'
-import { takenUserValues, usernamePattern } from '../../domain/user/user-problems.ts'
-import { type FieldProblem, validationErrors } from '../../refusal.ts'
+import { createUser } from '../../domain/user/create-user.ts'
+import { takenUserValues } from '../../domain/user/user-problems.ts'
+import { fieldRules } from '../../fields/field-rules.ts'
+import { checkFields } from '../../http/fields/index.ts'
+import type { FieldProblem } from '../../refusal.ts'
 import { defineOperation } from '../operation.ts'
 
 const request = Type.Object({
@@ -18,38 +19,26 @@ const request = Type.Object({
 /** Adds a user of the default teams and returns the API token. */
 export const addUserOperation = defineOperation({
   request,
-  async run({ request: { token, password, ...user }, services: { database, securityLog } }) {
-    const wrong = [...fieldProblems(user), ...secretProblems(token, password)]
-    const passwordHash = password === null || wrong.length > 0 ? null : await hashPassword(password)
-    const added = await database.transaction(async (tx) => {
-      const problems = [...wrong, ...(await takenUserValues(tx, user))]
-      if (problems.length > 0) throw validationErrors(problems)
-      const secrets = { ...(token === null ? {} : { token }), passwordHash }
-      return { username: user.username, token: (await addUser(tx, { ...user, ...secrets })).token }
-    })
-    const about = added.username
-    securityLog.record({ event: 'user-added', ...onMachine, about, superuser: user.isSuperuser })
-    if (passwordHash !== null) securityLog.record({ event: 'secret-changed', ...onMachine, about, secret: 'password' })
-    return added
+  async run({ request: { username, fullName, email, isSuperuser, token, password }, services }) {
+    const sent = { username, full_name: fullName, email, is_superuser: isSuperuser }
+    const values = await checkFields(
+      commandFields,
+      sent,
+      { extent: 'whole', source: 'json', rules: fieldRules },
+      async (right) => [...secretProblems(token, password), ...(await takenUserValues(services.database, right))],
+    )
+    const secrets = { token: token ?? undefined, password: password ?? undefined }
+    // The fields' parsers made the values.
+    return { username, token: await createUser(services, values as Values<typeof commandFields>, secrets) }
   },
 })
 
-const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@]+$/
+/** Commits name their author by an address: who is added on the machine has one. */
+const commandFields = { ...userFields, email: emailField({ maxLength: 190 }) }
 
-/** Characters of a password; the longest bounds what is hashed. */
+/** Characters of a password; the maximum limits the work of hashing. */
 const shortestPassword = 8
 const longestPassword = 1000
-
-function fieldProblems(user: { username: string; email: string }): FieldProblem[] {
-  const problems: FieldProblem[] = []
-  if (!usernamePattern.test(user.username)) {
-    const detail = 'A user name is made of letters, digits and . @ + - _.'
-    problems.push({ code: 'invalid', attr: 'username', detail })
-  }
-  if (!emailPattern.test(user.email))
-    problems.push({ code: 'invalid', attr: 'email', detail: 'This is no e-mail address.' })
-  return problems
-}
 
 /** What is wrong with secrets, without a word of them. */
 function secretProblems(token: string | null, password: string | null): FieldProblem[] {

@@ -1,15 +1,20 @@
+import { newComponentFields, optional, projectFields, type Values } from '@weft/contract'
 import { usualFormat } from '@weft/formats'
 import Type, { type Static } from 'typebox'
-import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
+import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
-import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
+import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
 import { createProject } from '../../domain/project/create-project.ts'
+import { takenProjectValues } from '../../domain/project/taken-project-values.ts'
+import { onMachine } from '../../domain/security-events.ts'
 import { nobody } from '../../events/ledger.ts'
+import { fieldRules } from '../../fields/field-rules.ts'
 import { shownAddress } from '../../git/index.ts'
+import { checkFields } from '../../http/fields/index.ts'
+import { InvalidFields, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { createComponent } from '../../sync/bind/create-component.ts'
-import { checkComponentFiles, planRepository, settingsOf } from '../../sync/bind/plan-component.ts'
+import { createComponent, type NewComponentValues } from '../../sync/bind/create-component.ts'
 import { followTask } from '../follow-task.ts'
 import { defineOperation, type OperationContext, OperatorRefusal } from '../operation.ts'
 
@@ -32,7 +37,7 @@ const request = Type.Object({
 })
 export type ImportRequest = Static<typeof request>
 
-/** A file that was left out, and where it is wrong. */
+/** A file that was not imported, with the place of its fault. */
 interface BrokenFile {
   readonly filename: string
   readonly line: number
@@ -53,16 +58,15 @@ const selectOutcome = statement<{
 )
 
 /**
- * Reads a repository's files into a component. Makes project and component where they are not there; where they are,
- * fetches and reads what has changed. Returns when the strings are there.
+ * Imports a repository's files into a component. Makes a missing project and component; for an existing component it fetches
+ * and reads what has changed. Returns when the strings are stored.
  */
 export const importOperation = defineOperation({
   request,
   async run(context) {
     const { services, request: wish } = context
-    checkSlugs(wish)
     const there = await services.catalog.component({ project: wish.project, path: wish.component })
-    if (there) refuseOther(there, wish)
+    if (there) refuseDifferences(there, wish)
     context.tell({ kind: 'step', text: there ? 'Looking for changes' : 'Looking at the repository' })
     const { componentId, taskId } = there ? await importAgain(services, there) : await importNew(context)
     const result = await followTask(services, taskId, context)
@@ -80,112 +84,114 @@ export const importOperation = defineOperation({
   },
 })
 
-function checkSlugs({ project, component }: ImportRequest): void {
-  const lines = Object.entries({ project, component })
-    .filter(([, slug]) => !/^[-a-zA-Z0-9_]{1,100}$/.test(slug))
-    .map(([name, slug]) => `${name}: ${JSON.stringify(slug)} is no slug: only letters, digits, - and _ may be used`)
-  if (lines.length > 0) throw new OperatorRefusal(lines)
-}
-
 /** A component that stands is not changed by importing again; what differs is told. */
-function refuseOther({ row }: ComponentRecord, wish: ImportRequest): void {
-  const said = {
+function refuseDifferences({ row }: ComponentRecord, wish: ImportRequest): void {
+  const requested = {
     repo: wish.repo,
     filemask: wish.filemask,
     branch: wish.branch,
     new_base: wish.newBase,
     push: wish.push,
   }
-  const lines = Object.entries(said)
-    .filter(([name, value]) => value !== null && value !== row[name as keyof typeof said])
-    // A linked component has the branch and the push address of its owner.
+  const lines = Object.entries(requested)
+    .filter(([name, value]) => value !== null && value !== row[name as keyof typeof requested])
+    // A component that shares a repository has the branch and push address of the repository's owner.
     .filter(([name]) => row.repository_component_id === null || name === 'repo' || name === 'filemask')
     .map(([name, value]) => {
-      const stands = row[name as keyof typeof said]
+      const current = row[name as keyof typeof requested]
       const quoted = (text: string | null) => JSON.stringify(text === null ? null : shownAddress(text))
-      return `${name}: ${wish.project}/${wish.component} has ${quoted(stands)}, not ${quoted(value)}; change it in the component's settings`
+      return `${name}: ${wish.project}/${wish.component} has ${quoted(current)}, not ${quoted(value)}; change it in the component's settings`
     })
   if (lines.length > 0) throw new OperatorRefusal(lines)
 }
 
-interface Started {
+interface StartedImport {
   readonly componentId: number
   readonly taskId: string
 }
 
-function importAgain({ database }: Services, { row, project, repositoryOwner }: ComponentRecord): Promise<Started> {
+function importAgain(
+  { database }: Services,
+  { row, project, repositoryOwner }: ComponentRecord,
+): Promise<StartedImport> {
   const repositoryId = repositoryOwner?.row.id ?? row.id
   const wish = { projectId: project.row.id, componentId: row.id, repositoryId, userId: null }
   return database.transaction(async (tx) => ({ componentId: row.id, taskId: await startImport(tx, wish) }))
 }
 
-async function importNew({ services, request: wish }: OperationContext<ImportRequest>): Promise<Started> {
-  const language = await sourceLanguage(services, wish.sourceLanguage ?? 'en')
+/** What the command says of a component, under the names of the API. */
+function componentSent(wish: ImportRequest): Readonly<Record<string, unknown>> {
   const template = wish.template ?? ''
-  const component = {
+  const sent = {
     name: wish.name ?? wish.component,
     slug: wish.component,
     repo: wish.repo,
     filemask: wish.filemask,
+    branch: wish.branch,
+    push: wish.push,
+    new_base: wish.newBase,
     template,
-    new_base: wish.newBase ?? '',
     file_format: wish.fileFormat ?? usualFormat(wish.filemask, template !== ''),
-    branch: wish.branch ?? '',
-    push: wish.push ?? '',
-  }
-  const plan = await planRepository(services, component, {
-    localPath: true,
-    findOwner: async (project, path) => services.catalog.component({ project, path }),
-    mayLink: () => true,
-    self: null,
-  })
-  const settings = settingsOf({
-    manage_units: template !== '',
+    source_language: wish.sourceLanguage,
+    // Without a file that they start from there are no new languages.
     new_lang: template === '' && wish.newBase === null ? 'none' : 'add',
-  })
-  const project = await projectFor(services, wish)
-  await checkComponentFiles(
-    services,
-    component,
-    { look: plan.look, project, sourceLanguage: language, changed: null },
-    settings,
-  )
-  const projectId = project.row.id
-  const sharing = { projectId, repo: wish.repo, branch: plan.branch, vcs: 'git' }
-  const owner = plan.repository_component_id ?? (await selectSharingComponent(services.database, sharing))
-  return services.database.transaction(async (tx) => {
-    const fields = {
-      ...component,
-      ...(owner === null ? { branch: plan.branch } : { branch: '', push: '' }),
-      project_id: projectId,
-      category_id: null,
-      source_language_id: language.id,
-      repository_component_id: owner,
-      vcs: 'git',
-      push_branch: '',
-      settings,
-      is_glossary: false,
-      task_id: null,
-    }
-    const componentId = await createComponent(tx, fields, { doer: nobody, origin: 'cli' })
-    const taskId = await startImport(tx, { projectId, componentId, repositoryId: owner ?? componentId, userId: null })
-    return { componentId, taskId }
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+}
+
+/** Who imports on the machine need not say where the project's own pages are. */
+const importedProject = { ...projectFields, web: optional(projectFields.web) }
+
+const whole = { extent: 'whole', source: 'json', rules: fieldRules } as const
+
+async function importNew({ services, request: wish }: OperationContext<ImportRequest>): Promise<StartedImport> {
+  const sent = { name: wish.projectName ?? wish.project, slug: wish.project }
+  const there = await services.catalog.project({ slug: wish.project })
+  // The fields' parsers made the values.
+  const ofProject = (await named({ slug: 'project', name: 'project name' }, () =>
+    checkFields(importedProject, sent, whole, async (right) =>
+      there ? [] : takenProjectValues(services.database, right),
+    ),
+  )) as Values<typeof importedProject>
+  return named({ slug: 'component' }, async () => {
+    const values = await checkFields(newComponentFields, componentSent(wish), whole, async ({ name, slug }) => {
+      if (!there || typeof name !== 'string' || typeof slug !== 'string') return []
+      const names = { projectId: there.row.id, categoryId: null, name, slug, except: null }
+      return takenComponentValues(services.database, names)
+    })
+    return createComponent(services, {
+      values: values as NewComponentValues, // by the same fields
+      project: () => projectFor(services, ofProject),
+      categoryId: async () => null,
+      rules: {
+        localPath: true,
+        findOwner: async (project, path) => services.catalog.component({ project, path }),
+        mayLink: () => true,
+        self: null,
+      },
+      doer: nobody,
+      by: onMachine,
+      origin: 'cli',
+    })
   })
 }
 
-async function sourceLanguage({ catalog }: Services, code: string): Promise<LanguageRecord> {
-  const language = await catalog.language({ code })
-  if (!language) throw new OperatorRefusal([`source language: no language has the code ${code}`])
-  return language
+/** Says what is wrong by the names that the command has for fields. */
+async function named<T>(names: Readonly<Record<string, string>>, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof InvalidFields)) throw error
+    throw validationErrors(error.problems.map((one) => ({ ...one, attr: names[one.attr ?? ''] ?? one.attr })))
+  }
 }
 
 /** The project of this slug, made now where there is none; empty projects are no harm if what follows is refused. */
-async function projectFor({ catalog, database }: Services, wish: ImportRequest): Promise<ProjectRecord> {
-  const there = await catalog.project({ slug: wish.project })
+async function projectFor(services: Services, values: Values<typeof importedProject>): Promise<ProjectRecord> {
+  const there = await services.catalog.project({ slug: values.slug })
   if (there) return there
-  const fields = { name: wish.projectName ?? wish.project, slug: wish.project, secondary_language_id: null }
-  const id = await database.transaction((tx) => createProject(tx, fields, nobody))
-  const made = await catalog.project({ id })
+  const id = await createProject(services, values, nobody)
+  const made = await services.catalog.project({ id })
   if (!made) throw new Error(`project ${id} was just made`)
   return made
 }

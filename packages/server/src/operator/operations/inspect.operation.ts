@@ -5,45 +5,45 @@ import type { Services } from '../../services.ts'
 import { listClones } from '../../sync/queue/tidy-clones.ts'
 import { defineOperation } from '../operation.ts'
 
-/** Something that is not as it should be, and what helps. */
-export interface Finding {
+/** A fault of an installation or its machine, and the remedy. */
+export interface InspectionFinding {
   readonly about: string
   readonly wrong: string
   readonly remedy: string
 }
 
-/** Looks at what an installation holds: clones, edits that wait too long, failed jobs, alerts. */
+/** Checks the content of an installation: database, clones, edits that wait too long, failed jobs, alerts. */
 export const inspectOperation = defineOperation({
   request: Type.Object({}),
   async run({ services, tell, signal }) {
     const looks = [lookAtDatabase, lookAtClones, lookAtEdits, lookAtJobs, lookAtAlerts]
     const facts: string[] = []
-    const findings: Finding[] = []
+    const findings: InspectionFinding[] = []
     for (const look of looks) {
       signal.throwIfAborted()
-      const seen = await look(services)
-      tell({ kind: 'step', text: seen.fact })
-      facts.push(seen.fact)
-      findings.push(...seen.findings)
+      const inspection = await look(services)
+      tell({ kind: 'step', text: inspection.fact })
+      facts.push(inspection.fact)
+      findings.push(...inspection.findings)
     }
     return { facts, findings }
   },
 })
 
-interface Seen {
+interface InspectionResult {
   readonly fact: string
-  readonly findings: readonly Finding[]
+  readonly findings: readonly InspectionFinding[]
 }
 
-async function lookAtDatabase({ database }: Services): Promise<Seen> {
+async function lookAtDatabase({ database }: Services): Promise<InspectionResult> {
   const { rows } = await sql<{ version: string; size: string; migration: number; letters: string }>`
     select current_setting('server_version') as version,
       (select datctype from pg_database where datname = current_database()) as letters, pg_size_pretty(pg_database_size(current_database())) as size,
       (select max(number) from schema_migrations) as migration`.execute(database.kysely)
   const [row] = rows
-  const findings: Finding[] = []
+  const findings: InspectionFinding[] = []
   if (/^(C|POSIX)$/.test(row?.letters ?? '')) {
-    // Trigrams of words in other scripts would be empty, and a search for them reads everything.
+    // Otherwise trigrams of words in other scripts are empty, and a search for them reads every row.
     const wrong = `its LC_CTYPE is ${row?.letters}, which knows no letters beyond ASCII`
     const remedy = "weft backup, create database … lc_ctype 'C.UTF-8' template template0, weft restore"
     findings.push({ about: 'database', wrong, remedy })
@@ -52,9 +52,9 @@ async function lookAtDatabase({ database }: Services): Promise<Seen> {
   return { fact: `database: ${kind} ${row?.version}, ${row?.size}, migration ${row?.migration}`, findings }
 }
 
-async function lookAtClones({ config, git }: Services): Promise<Seen> {
+async function lookAtClones({ config, git }: Services): Promise<InspectionResult> {
   const clones = await listClones(config.dataDir)
-  const findings: Finding[] = []
+  const findings: InspectionFinding[] = []
   for (const directory of clones) {
     const repository = openRepository(git, directory)
     try {
@@ -68,7 +68,7 @@ async function lookAtClones({ config, git }: Services): Promise<Seen> {
   return { fact: `clones: ${clones.length}`, findings }
 }
 
-async function lookAtEdits({ database }: Services): Promise<Seen> {
+async function lookAtEdits({ database }: Services): Promise<InspectionResult> {
   const { rows } = await sql<{ component: string; edits: number; hours: number; late: boolean }>`
     select p.slug || '/' || c.slug as component, count(*)::int as edits,
       (extract(epoch from now() - min(e.timestamp)) / 3600)::int as hours,
@@ -86,7 +86,7 @@ async function lookAtEdits({ database }: Services): Promise<Seen> {
   return { fact: `edits that wait for a commit: ${edits}`, findings }
 }
 
-async function lookAtJobs({ database }: Services): Promise<Seen> {
+async function lookAtJobs({ database }: Services): Promise<InspectionResult> {
   const { rows } = await sql<{ kind: string; id: string; error: string; component: string | null }>`
     select t.kind, t.id, t.result ->> 'error' as error, p.slug || '/' || c.slug as component
     from tasks t left join components c on c.id = t.component_id left join projects p on p.id = c.project_id
@@ -110,7 +110,7 @@ const remedies: Readonly<Record<string, string>> = {
   UpdateFailure: 'see that the repository can be reached, then pull',
 }
 
-async function lookAtAlerts({ database }: Services): Promise<Seen> {
+async function lookAtAlerts({ database }: Services): Promise<InspectionResult> {
   const { rows } = await sql<{ component: string; name: string; details: Record<string, unknown> }>`
     select p.slug || '/' || c.slug as component, a.name, a.details from alerts a
     join components c on c.id = a.component_id join projects p on p.id = c.project_id

@@ -4,7 +4,7 @@ import { findUser } from '../../domain/user/find-user.ts'
 import { replaceToken } from '../../domain/user/replace-token.ts'
 import { defineOperation, OperatorRefusal } from '../operation.ts'
 
-/** Gives a user a new API token; the old one ends. */
+/** Gives a user a new API token; the old one stops working. */
 export const replaceTokenOperation = defineOperation({
   request: Type.Object({ username: Type.String() }),
   async run({ request: { username }, services: { database, securityLog } }) {

@@ -1,35 +1,11 @@
-import Type from 'typebox'
+import { downloadComponent, downloadProject } from '@weft/contract'
 import { findComponent, findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import { optional, text } from '../../http/fields/index.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { canSee } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { zipTranslations } from './zip-translations.ts'
-
-const query = { format: optional(text({ maxLength: 50, help: 'zip: the files as they are.' })) }
-const replies = { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }) }
-
-const downloadComponent = endpoint({
-  method: 'GET',
-  path: '/api/components/:project/:component/file/',
-  summary: 'Download all files of a component as a ZIP archive.',
-  params: Type.Object({ project: Type.String(), component: Type.String() }),
-  query,
-  replies,
-  renders: 'file',
-})
-const downloadProject = endpoint({
-  method: 'GET',
-  path: '/api/projects/:project/file/',
-  summary: 'Download all files of a project as a ZIP archive.',
-  params: Type.Object({ project: Type.String() }),
-  query,
-  replies,
-  renders: 'file',
-})
 
 const selectOfComponent = statement<{ id: number }>(
   'translations_of_archive',

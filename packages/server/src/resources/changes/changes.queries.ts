@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
-import type { ChangeRow } from '../../present/change-shape.ts'
+import { restrictedText, type Visible } from '../../domain/visible.ts'
+import type { ChangeRow } from './changes.present.ts'
 
-const columns = `c.id, c.timestamp, c.action, c.project_id, c.component_id, c.translation_id, c.unit_id, c.target, c.old,
-  c.details::text as details, u.username as user_name, a.username as author_name`
-const people = 'left join users u on u.id = c.user_id left join users a on a.id = c.author_id'
+const columns = `h.id, h.timestamp, h.action, h.project_id, h.component_id, h.translation_id, h.unit_id, h.target, h.old,
+  h.details::text as details, u.username as user_name, a.username as author_name`
+const people = 'left join users u on u.id = h.user_id left join users a on a.id = h.author_id'
 
 /** A row of a page, with how many there are in all: the counter, so that nothing is counted. */
 export type CountedChange = ChangeRow & { readonly count: number }
@@ -13,8 +13,8 @@ export type CountedChange = ChangeRow & { readonly count: number }
 const pageOf = (column: string) =>
   statement<CountedChange>(
     `changes_of_${column}`,
-    `select ${columns}, s.changes as count from changes c ${people} cross join (select changes from statistics where id = $2) s
-      where c.${column} = $1 order by c.timestamp desc, c.id desc limit $3 offset $4`,
+    `select ${columns}, s.changes as count from changes h ${people} cross join (select changes from statistics where id = $2) s
+      where h.${column} = $1 order by h.timestamp desc, h.id desc limit $3 offset $4`,
   )
 
 const pages = {
@@ -26,8 +26,8 @@ const pages = {
 const versionOf = (column: string) =>
   statement<{ count: number; newest: number | null }>(
     `changes_version_of_${column}`,
-    `select changes as count, (select c.id from changes c where c.${column} = $1
-        order by c.timestamp desc, c.id desc limit 1) as newest from statistics where id = $2`,
+    `select changes as count, (select h.id from changes h where h.${column} = $1
+        order by h.timestamp desc, h.id desc limit 1) as newest from statistics where id = $2`,
   )
 
 const versions = {
@@ -41,9 +41,9 @@ export type PlacedChange = ChangeRow & { readonly access_control: number | null;
 
 const selectOne = statement<PlacedChange>(
   'change',
-  `select ${columns}, p.access_control, coalesce((k.settings ->> 'restricted')::boolean, false) as restricted
-     from changes c ${people} left join projects p on p.id = c.project_id left join components k on k.id = c.component_id
-    where c.id = $1`,
+  `select ${columns}, p.access_control, ${restrictedText('k')} as restricted
+     from changes h ${people} left join projects p on p.id = h.project_id left join components k on k.id = h.component_id
+    where h.id = $1`,
 )
 
 /** Whose history: a thing by its column, with the row of its counters. */
@@ -84,23 +84,17 @@ export async function selectChange(database: Database, id: number): Promise<Plac
 export interface ChangeSearch {
   readonly of: HistoryOf | null
   readonly filter: ChangeFilter
-  readonly visible: VisibleProjects
+  readonly visible: Visible
 }
 
 function conditions({ of, filter, visible }: ChangeSearch) {
   const all = [sql`true`]
-  if (of) all.push(sql`c.${sql.ref(of.column)} = ${of.id}`)
-  if (!visible.all) {
-    all.push(sql`c.project_id in (select p.id from projects p
-      where p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))`)
-    all.push(
-      sql`not exists (select 1 from components r where r.id = c.component_id and (r.settings ->> 'restricted')::boolean)`,
-    )
-  }
+  if (of) all.push(sql`h.${sql.ref(of.column)} = ${of.id}`)
+  if (!visible.all) all.push(visible.change)
   if (filter.user !== undefined) all.push(sql`u.username = ${filter.user}`)
-  if (filter.action !== undefined) all.push(sql`c.action = any(${filter.action}::int[])`)
-  if (filter.timestamp_after) all.push(sql`c.timestamp >= ${filter.timestamp_after}`)
-  if (filter.timestamp_before) all.push(sql`c.timestamp <= ${filter.timestamp_before}`)
+  if (filter.action !== undefined) all.push(sql`h.action = any(${filter.action}::int[])`)
+  if (filter.timestamp_after) all.push(sql`h.timestamp >= ${filter.timestamp_after}`)
+  if (filter.timestamp_before) all.push(sql`h.timestamp <= ${filter.timestamp_before}`)
   return sql.join(all, sql` and `)
 }
 
@@ -109,15 +103,15 @@ export async function searchChanges(
   search: ChangeSearch,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`select ${sql.raw(columns)} from changes c ${sql.raw(people)}
-    where ${conditions(search)} order by c.timestamp desc, c.id desc limit ${limit} offset ${offset}`.execute(
+  const { rows } = await sql<ChangeRow>`select ${sql.raw(columns)} from changes h ${sql.raw(people)}
+    where ${conditions(search)} order by h.timestamp desc, h.id desc limit ${limit} offset ${offset}`.execute(
     database.kysely,
   )
   return rows
 }
 
 export async function countChanges(database: Database, search: ChangeSearch): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from changes c ${sql.raw(people)}
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from changes h ${sql.raw(people)}
     where ${conditions(search)}`.execute(database.kysely)
   return rows[0]?.count ?? 0
 }

@@ -1,20 +1,21 @@
-import type { Catalog } from '../../catalog/catalog.ts'
-import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
-import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
-import { RawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { can, canSee, type Scope, site, visibleProjects } from '../../permissions/index.ts'
-import { type ChangePlace, type ChangeRow, changeJson } from '../../present/change-shape.ts'
-import { seesRepository } from '../../present/component-shape.ts'
-import { Refusal } from '../../refusal.ts'
 import {
   listAllChanges,
   listComponentChanges,
   listProjectChanges,
   listTranslationChanges,
   readChange,
-} from './changes.contract.ts'
+} from '@weft/contract'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
+import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { RawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can, canSee, type Scope, site } from '../../permissions/index.ts'
+import { seesRepository } from '../../present/component-shape.ts'
+import { Refusal } from '../../refusal.ts'
+import { type ChangePlace, type ChangeRow, changeJson } from './changes.present.ts'
 import {
   type ChangeFilter,
   countChanges,
@@ -92,7 +93,7 @@ const presentIn = (places: ReadonlyMap<ChangeRow, ChangePlace>, row: ChangeRow, 
 /** What a filter leaves of a history, or of all that the reader may see. */
 function listSearch(request: ListRequest, of: HistoryOf | null) {
   const { database, services, links, actor, query, page } = request
-  const search = { of, filter: query, visible: visibleProjects(actor) }
+  const search = { of, filter: query, visible: visibleTo(actor) }
   let places: ReadonlyMap<ChangeRow, ChangePlace> = new Map()
   return listPage<ChangeRow>(
     { page, links },

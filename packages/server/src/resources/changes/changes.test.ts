@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '@weft/testkit'
+import { problemsOf, startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nobody, openLedger } from '../../events/ledger.ts'
 
@@ -57,5 +57,28 @@ describe('the history of a project, which is remembered from one request to the 
     expect(name((await history()).rows.at(-1)?.user)).toBe('admin')
     await app.admin.patch('/api/users/admin/', { username: 'chief' })
     expect(name((await history()).rows.at(-1)?.user)).toBe('chief')
+  })
+
+  test('is refused for an action, a time or a page that is none, under the names that clients know', async () => {
+    const path = '/api/projects/kiosk/changes/'
+    const problems = async (query: string) => problemsOf(await app.anonymous.get(`${path}?${query}`))
+    expect(await problems('action=10')).toEqual(['invalid_choice action'])
+    expect(await problems('action=2&action=nothing')).toEqual(['invalid_choice action'])
+    expect(await problems('timestamp_after=soon&timestamp_before=later')).toEqual([
+      'invalid timestamp',
+      'invalid timestamp',
+    ])
+    expect(await problems('page=99')).toEqual(['not_found null'])
+    expect((await app.admin.post(path, {})).status).toBe(405)
+  })
+
+  test('is told to nobody who does not see the project, row by row as well', async () => {
+    const { id } = (await history()).rows[0] ?? { id: 0 }
+    expect((await app.anonymous.get(`/api/changes/${id}/`)).status).toBe(200)
+    await app.admin.patch('/api/projects/kiosk/', { access_control: 100 })
+    for (const path of [`/api/changes/${id}/`, '/api/projects/kiosk/changes/', '/api/changes/0/', '/api/changes/x/'])
+      expect((await app.anna.get(path)).status).toBe(404)
+    expect((await app.anna.get('/api/changes/')).body.count).toBe(0)
+    expect((await app.admin.get(`/api/changes/${id}/`)).status).toBe(200)
   })
 })

@@ -1,14 +1,15 @@
+import { addLink, deleteLink, listLinks } from '@weft/contract'
 import { findComponent, lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { can, visibleProjects } from '../../permissions/index.ts'
+import { can } from '../../permissions/index.ts'
 import { presentComponent, seesRepository } from '../../present/component-shape.ts'
 import { projectJson } from '../../present/project-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { addLink, deleteLink, listLinks } from './components.contract.ts'
 import { countLinks, insertLink, removeLink, selectLinks } from './components.queries.ts'
 
 async function findOther(request: Lookup, slug: string | undefined, attr: string): Promise<ProjectRecord> {
@@ -25,7 +26,7 @@ export const linkRoutes = [
     handle(request, { component }) {
       const { database, services, links } = request
       const records = new Map<number, ProjectRecord>()
-      const of = { componentId: component.row.id, visible: visibleProjects(request.actor) }
+      const of = { componentId: component.row.id, visible: visibleTo(request.actor) }
       return listPage<number>(request, {
         count: () => countLinks(database, of),
         async rows(limit, offset) {

@@ -1,32 +1,24 @@
 import { sql, type Updateable } from 'kysely'
-import { seesProject } from '../../catalog/visible.ts'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
-import type { FieldProblem } from '../../refusal.ts'
-
-const visibleTo = (visible: VisibleProjects) =>
-  visible.all
-    ? sql<boolean>`true`
-    : sql<boolean>`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))
-        and not coalesce((c.settings ->> 'restricted')::boolean, false)`
+import type { Visible } from '../../domain/visible.ts'
 
 interface Page {
   readonly limit: number
   readonly offset: number
 }
 
-const all = (database: Database, visible: VisibleProjects) =>
+const all = (database: Database, visible: Visible) =>
   database.kysely
     .selectFrom('components as c')
     .innerJoin('projects as p', 'p.id', 'c.project_id')
-    .where(visibleTo(visible))
+    .where(visible.component)
 
 /** Ids of a page of the components that somebody sees; of one project, or of all (null). */
 export async function selectComponentIds(
   database: Database,
-  of: { readonly visible: VisibleProjects; readonly projectId: number | null },
+  of: { readonly visible: Visible; readonly projectId: number | null },
   { limit, offset }: Page,
 ): Promise<number[]> {
   const query = all(database, of.visible).select('c.id').orderBy('c.id').limit(limit).offset(offset)
@@ -36,7 +28,7 @@ export async function selectComponentIds(
 
 export async function countComponents(
   database: Database,
-  of: { readonly visible: VisibleProjects; readonly projectId: number | null },
+  of: { readonly visible: Visible; readonly projectId: number | null },
 ): Promise<number> {
   const query = all(database, of.visible).select(sql<number>`count(*)::int`.as('count'))
   const { count } = await (of.projectId === null
@@ -44,36 +36,6 @@ export async function countComponents(
     : query.where('c.project_id', '=', of.projectId)
   ).executeTakeFirstOrThrow()
   return count
-}
-
-const selectTaken = statement<{ id: number; name: string; slug: string }>(
-  'components_of_names',
-  `select id, name, slug from components
-    where project_id = $1 and category_id is not distinct from $2 and (name = $3 or slug = $4)`,
-)
-
-interface Names {
-  readonly projectId: number
-  readonly categoryId: number | null
-  readonly name: string | undefined
-  readonly slug: string | undefined
-  /** The component that is being changed. */
-  readonly except: number | null
-}
-
-/** Whether another component beside it has the slug or the name; the slug is told first, and alone. */
-export async function takenComponentValues(database: Queries, names: Names): Promise<FieldProblem[]> {
-  const { projectId, categoryId, name, slug, except } = names
-  const rows = await database.query(selectTaken, [projectId, categoryId, name ?? null, slug ?? null])
-  const others = rows.filter(({ id }) => id !== except)
-  const taken = (attr: string): FieldProblem => ({
-    code: 'invalid',
-    attr,
-    detail: `Another component of the project has this ${attr}.`,
-  })
-  if (others.some((row) => row.slug === slug)) return [taken('slug')]
-  if (others.some((row) => row.name === name)) return [taken('name')]
-  return []
 }
 
 /** The row as it is now; nobody else changes it until the transaction ends. */
@@ -107,11 +69,11 @@ const deleteLinkRow = statement<{ project_id: number }>(
 /** The links of a component to projects that a reader sees. */
 export interface LinksOf {
   readonly componentId: number
-  readonly visible: VisibleProjects
+  readonly visible: Visible
 }
 
 const linked = ({ componentId, visible }: LinksOf) =>
-  sql`component_links k join projects p on p.id = k.project_id where k.component_id = ${componentId} and ${seesProject(visible)}`
+  sql`component_links k join projects p on p.id = k.project_id where k.component_id = ${componentId} and ${visible.project}`
 
 export async function selectLinks(database: Database, of: LinksOf, { limit, offset }: Page): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select p.id from ${linked(of)} order by p.id

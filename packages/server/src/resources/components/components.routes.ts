@@ -1,45 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
-import {
-  type ComponentRecord,
-  type LanguageRecord,
-  type ProjectRecord,
-  repositoryOwnerOf,
-} from '../../catalog/records.ts'
-import { dropCaches } from '../../domain/cache-drop.ts'
-import { readSettings } from '../../domain/component/component-settings.ts'
-import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
-import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
-import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
-import { startImport } from '../../domain/component/start-import.ts'
-import { byRequest, noteSettings } from '../../domain/security-events.ts'
-import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
-import {
-  componentJson,
-  componentUrl,
-  presentComponent,
-  seesRepository,
-  shownRepository,
-} from '../../present/component-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
-import { createComponent as makeComponent } from '../../sync/bind/create-component.ts'
-import { leaveRepository } from '../../sync/bind/leave-repository.ts'
-import {
-  type ComponentWish,
-  checkComponentFiles,
-  planRepository,
-  type RepositoryRules,
-  sentSettings,
-  settingsOf,
-  wishOf,
-} from '../../sync/bind/plan-component.ts'
-import { askRepository } from '../../sync/queue/ask-repository.ts'
-import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
-import { linkRoutes } from './component-links.routes.ts'
 import {
   changeComponent,
   createComponent,
@@ -48,20 +7,65 @@ import {
   listProjectComponents,
   readComponent,
   replaceComponent,
-} from './components.contract.ts'
+} from '@weft/contract'
+import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
+import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { readSettings } from '../../domain/component/component-settings.ts'
+import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
+import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
+import {
+  fileChoosing,
+  fileReading,
+  repositoryPlaces,
+  settingColumns,
+} from '../../domain/component/settings/registry.ts'
+import { startImport } from '../../domain/component/start-import.ts'
+import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
+import { byRequest, noteSettings } from '../../domain/security-events.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can } from '../../permissions/index.ts'
+import {
+  componentJson,
+  componentUrl,
+  presentComponent,
+  seesRepository,
+  shownRepository,
+} from '../../present/component-shape.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import {
+  checkSecondaryLanguage,
+  createComponent as makeComponent,
+  type NewComponentValues,
+} from '../../sync/bind/create-component.ts'
+import { leaveRepository } from '../../sync/bind/leave-repository.ts'
+import {
+  type ComponentValues,
+  checkComponentFiles,
+  planRepository,
+  type RepositoryRules,
+  sentSettings,
+  settingsOf,
+  valuesOf,
+} from '../../sync/bind/plan-component.ts'
+import { askRepository, repositoryPayload } from '../../sync/queue/ask-repository.ts'
+import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
+import { linkRoutes } from './component-links.routes.ts'
 import {
   countComponents,
   hasCategory,
   lockComponent,
   selectComponentIds,
-  takenComponentValues,
   updateComponent,
 } from './components.queries.ts'
 
-type ComponentBody = ComponentWish & {
+type ComponentBody = ComponentValues & {
   readonly source_language?: string
   readonly category?: string | null
-  readonly disable_autoshare?: boolean
 }
 
 /** Who edits a component may share its repository: what is translated in a link is written there. */
@@ -77,16 +81,9 @@ const rulesFor = (request: Lookup, self: number | null): RepositoryRules => ({
   self,
 })
 
-/** The component of the project whose clone may be shared because it has the same repository; null: none. */
-async function sharedOwner(request: Lookup, about: Parameters<typeof selectSharingComponent>[1]) {
-  const id = await selectSharingComponent(request.database, about)
-  const owner = id === null ? undefined : await request.services.catalog.component({ id })
-  return owner && mayLink(request.actor, owner) ? owner.row.id : null
-}
-
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
-  const of = { visible: visibleProjects(actor), projectId }
+  const of = { visible: visibleTo(actor), projectId }
   const records = new Map<number, ComponentRecord>()
   return listPage<number>(request, {
     count: () => countComponents(database, of),
@@ -116,17 +113,6 @@ async function presentFor({ services, links, actor }: Lookup, id: number) {
   }
 }
 
-async function sourceLanguage(request: Lookup, code: string): Promise<LanguageRecord> {
-  const language = await request.services.catalog.language({ code })
-  if (!language) throw invalidField('source_language', `No language has the code ${code}.`, 'does_not_exist')
-  return language
-}
-
-async function checkSecondaryLanguage({ services }: Lookup, id: number | null | undefined): Promise<void> {
-  if (id === undefined || id === null || (await services.catalog.language({ id }))) return
-  throw invalidField('secondary_language', 'No language has this id.', 'does_not_exist')
-}
-
 /** The id at the end of a category's URL, or of none; undefined where nothing was said. */
 async function categoryId(request: Lookup, project: ProjectRecord, sent: string | null | undefined) {
   if (sent === undefined) return undefined
@@ -141,90 +127,23 @@ async function categoryId(request: Lookup, project: ProjectRecord, sent: string 
 async function create(
   request: Lookup,
   project: ProjectRecord,
-  body: ComponentBody & {
-    readonly repo: string
-    readonly name: string
-    readonly slug: string
-    readonly filemask: string
-    readonly file_format: string
-  },
-) {
-  const { database, services, actor } = request
-  const language = await sourceLanguage(request, body.source_language ?? 'en')
-  await checkSecondaryLanguage(request, body.secondary_language)
-  const category_id = (await categoryId(request, project, body.category)) ?? null
-  const base = settingsOf({ manage_units: (body.template ?? '') !== '' })
-  const settings = settingsOf(body, base)
-  const plan = await planRepository(services, body, rulesFor(request, null))
-  await checkComponentFiles(
-    services,
-    body,
-    { look: plan.look, project, sourceLanguage: language, changed: null },
-    settings,
-  )
-  const vcs = body.vcs ?? 'git'
-  const shared =
-    plan.repository_component_id === null && !body.disable_autoshare
-      ? await sharedOwner(request, { projectId: project.row.id, repo: body.repo, branch: plan.branch, vcs })
-      : plan.repository_component_id
-  const own = shared === null
-  return database.transaction(async (tx) => {
-    const fields = {
-      project_id: project.row.id,
-      category_id,
-      name: body.name,
-      slug: body.slug,
-      source_language_id: language.id,
-      repository_component_id: shared,
-      vcs,
-      repo: body.repo,
-      branch: own ? plan.branch : '',
-      push: own ? (body.push ?? '') : '',
-      push_branch: own ? (body.push_branch ?? '') : '',
-      filemask: body.filemask,
-      template: body.template ?? '',
-      new_base: body.new_base ?? '',
-      file_format: body.file_format,
-      settings,
-      is_glossary: body.is_glossary ?? false,
-      task_id: null,
-    }
-    const doer = { userId: actor.id, authorId: actor.id }
-    const id = await makeComponent(tx, fields, { doer, origin: 'api' })
-    await startImport(tx, { projectId: project.row.id, componentId: id, repositoryId: shared ?? id, userId: actor.id })
-    return id
+  body: NewComponentValues & ComponentBody,
+): Promise<number> {
+  const { services, actor } = request
+  const { componentId } = await makeComponent(services, {
+    values: body,
+    project: async () => project,
+    categoryId: async () => (await categoryId(request, project, body.category)) ?? null,
+    rules: rulesFor(request, null),
+    doer: { userId: actor.id, authorId: actor.id },
+    by: byRequest(request),
+    origin: 'api',
   })
+  return componentId
 }
 
-const columnNames = [
-  'name',
-  'slug',
-  'repo',
-  'vcs',
-  'branch',
-  'push',
-  'push_branch',
-  'filemask',
-  'template',
-  'new_base',
-  'file_format',
-  'is_glossary',
-] as const
-
-/** Settings that say where the files are: a change of one means that they are read anew. */
-const fileSettings = [
-  'repo',
-  'branch',
-  'filemask',
-  'template',
-  'new_base',
-  'file_format',
-  'language_regex',
-  'intermediate',
-]
-
-/** Those of a link; where its repository is, is asked for when that changes. */
-const linkedSettings = [...fileSettings.filter((name) => name !== 'repo' && name !== 'branch'), 'file_format_params']
+/** What of a link's files is its own to say; where its repository is, is asked for when that changes. */
+const linkedSettings = [...fileChoosing].filter((name) => !repositoryPlaces.has(name)).concat('file_format_params')
 
 /** What a client sends back as it was shown is no change: a link shows its owner's repository, and no credentials are shown. */
 function withoutEchoes(component: ComponentRecord, body: ComponentBody): ComponentBody {
@@ -235,40 +154,53 @@ function withoutEchoes(component: ComponentRecord, body: ComponentBody): Compone
   return Object.fromEntries(Object.entries(body).filter(([name]) => !echoed.has(name)))
 }
 
-/** Which files a link has is a matter of the repository that it leads to. */
-function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: ComponentBody): void {
-  const { repositoryOwner: owner, row, settings } = component
-  if (!owner || can(actor, 'component.edit', owner.scope)) return
+/** Whether one of these settings is to have another value. */
+function isOther({ row, settings }: ComponentRecord, body: ComponentBody, names: Iterable<string>): boolean {
   const kept = new Map<string, unknown>([...Object.entries(row), ...Object.entries(settings)])
   const sent = new Map<string, unknown>(Object.entries(body))
-  if (!linkedSettings.some((name) => sent.has(name) && !isDeepStrictEqual(sent.get(name), kept.get(name)))) return
+  return [...names].some((name) => sent.has(name) && !isDeepStrictEqual(sent.get(name), kept.get(name)))
+}
+
+/** Which files a link has is a matter of the repository that it leads to. */
+function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: ComponentBody): void {
+  const { repositoryOwner: owner } = component
+  if (!owner || can(actor, 'component.edit', owner.scope)) return
+  if (!isOther(component, body, linkedSettings)) return
   const detail = 'The files belong to a component that you may not edit: this one only links to it.'
   throw new Refusal('permission_denied', { detail })
 }
 
 async function plannedChange(request: Lookup, component: ComponentRecord, body: ComponentBody) {
   const { services } = request
-  const wish = { ...wishOf(component), ...body }
+  const values = { ...valuesOf(component), ...body }
   const settings = settingsOf(body, component.settings)
   const moved = (['repo', 'branch', 'push'] as const).some(
     (name) => body[name] !== undefined && body[name] !== component.row[name],
   )
-  const plan = moved ? await planRepository(services, wish, rulesFor(request, component.row.id)) : null
+  const plan = moved ? await planRepository(services, values, rulesFor(request, component.row.id)) : null
   if (!plan) checkMayMoveFiles(request, component, body)
-  const rereads = fileSettings.some((name) => name in body)
-  const look = plan?.look ?? (rereads ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
+  const chooses = Object.keys(body).some((name) => fileChoosing.has(name))
+  const everything = isOther(component, body, fileReading)
+  const look = plan?.look ?? (chooses ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
   const { project, sourceLanguage } = component
   await checkComponentFiles(
     services,
-    wish,
+    values,
     { look, project, sourceLanguage, changed: new Set(Object.keys(body)) },
     settings,
   )
   const sent = new Map<string, unknown>(Object.entries(body))
-  const columns = Object.fromEntries(columnNames.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]))
+  const columns = Object.fromEntries(
+    settingColumns.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]),
+  )
   const repository = plan ? { branch: plan.branch, repository_component_id: plan.repository_component_id } : {}
   const owner = plan ? plan.repository_component_id : component.row.repository_component_id
-  return { columns: { ...columns, ...repository }, rereads, repositoryId: owner ?? component.row.id }
+  return {
+    columns: { ...columns, ...repository },
+    rereads: chooses || everything,
+    everything,
+    repositoryId: owner ?? component.row.id,
+  }
 }
 
 async function write(request: Lookup, component: ComponentRecord, sent: ComponentBody) {
@@ -277,8 +209,8 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   if (body.source_language !== undefined && body.source_language !== component.sourceLanguage.code) {
     throw invalidField('source_language', 'The source language of a component does not change.')
   }
-  await checkSecondaryLanguage(request, body.secondary_language)
-  const { columns, rereads, repositoryId } = await plannedChange(request, component, body)
+  await checkSecondaryLanguage(services, body.secondary_language)
+  const { columns, rereads, everything, repositoryId } = await plannedChange(request, component, body)
   const category_id = await categoryId(request, component.project, body.category)
   const settings = sentSettings(body)
   await database.transaction(async (tx) => {
@@ -291,7 +223,8 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     await recordComponentSettings(tx, was, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id
     dropCaches(tx, 'settings', `project:${projectId}`)
-    if (rereads) await startImport(tx, { projectId, componentId: component.row.id, repositoryId, userId: actor.id })
+    if (rereads)
+      await startImport(tx, { everything, projectId, componentId: component.row.id, repositoryId, userId: actor.id })
   })
   const about = `${component.project.row.slug}/${component.path}`
   const before = { ...component.row, ...component.settings }
@@ -329,10 +262,6 @@ export const componentRoutes = [
       }),
     async handle(request, { project }) {
       const { component, body } = await presentFor(request, await create(request, project, request.body))
-      const about = `${project.row.slug}/${component.path}`
-      const { repo, push } = component.row
-      const after = push === '' ? { repo } : { repo, push }
-      noteSettings(request.services.securityLog, byRequest(request), { about, before: {}, after })
       return created(body, componentUrl(component, request.links))
     },
   }),
@@ -357,13 +286,11 @@ export const componentRoutes = [
   route(deleteComponent, {
     permission: 'component.edit',
     find: findComponent,
-    async handle({ database, services, actor, signal }, { component }) {
+    async handle({ services, actor, signal }, { component }) {
       const { id } = component.row
       await checkMayDeleteLinks(services, actor, { componentId: id })
       const work = { kind: 'remove-component' } as const
-      // A link is read and written by the runs of its owner's repository.
-      const repositoryId = repositoryOwnerOf(component).row.id
-      await askRepository(database, { repositoryId, componentId: id, userId: actor.id, work }, signal)
+      await askRepository(services, repositoryPayload({ component, work, userId: actor.id }), signal)
       return noContent()
     },
   }),

@@ -1,41 +1,11 @@
+import { readComponentCredits, readProjectCredits } from '@weft/contract'
 import { sql } from 'kysely'
-import Type from 'typebox'
 import { findComponent, findProject } from '../../catalog/find.ts'
-import { isRestricted } from '../../catalog/visible.ts'
 import type { Database } from '../../db/database.ts'
+import { isRestricted } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import { optional, text, time } from '../../http/fields/index.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can, type Scope } from '../../permissions/index.ts'
-
-const query = {
-  start: optional(time({ help: 'Only changes since then; else all.' })),
-  end: optional(time({ help: 'Only changes until then; else all.' })),
-  lang: optional(text({ maxLength: 50, help: 'Only this language, by its code.' })),
-}
-
-/** Who wrote how many texts; addresses are for those who may see reports. */
-const credits = Type.Array(
-  Type.Object({ email: Type.String(), full_name: Type.String(), change_count: Type.Integer() }),
-)
-
-const projectCredits = endpoint({
-  method: 'GET',
-  path: '/api/projects/:project/credits/',
-  summary: 'List who translated a project.',
-  params: Type.Object({ project: Type.String() }),
-  query,
-  replies: { 200: credits },
-})
-const componentCredits = endpoint({
-  method: 'GET',
-  path: '/api/components/:project/:component/credits/',
-  summary: 'List who translated a component.',
-  params: Type.Object({ project: Type.String(), component: Type.String() }),
-  query,
-  replies: { 200: credits },
-})
 
 interface Asked {
   readonly start?: Date
@@ -76,7 +46,7 @@ function presentFor({ actor }: Lookup, scope: Scope, rows: readonly CreditRow[])
 }
 
 export const creditRoutes = [
-  route(projectCredits, {
+  route(readProjectCredits, {
     permission: 'view',
     find: findProject,
     async handle(request, { project, scope }) {
@@ -85,7 +55,7 @@ export const creditRoutes = [
       return presentFor(request, scope, await selectCredits(request.database, of, request.query))
     },
   }),
-  route(componentCredits, {
+  route(readComponentCredits, {
     permission: 'view',
     find: findComponent,
     async handle(request, { component, scope }) {

@@ -1,20 +1,10 @@
 import { Readable } from 'node:stream'
-import Type from 'typebox'
-import type { LiveEvent } from '../../events/ledger.ts'
-import { endpoint } from '../../http/endpoint.ts'
+import { type LiveEvent, streamEvents } from '@weft/contract'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, canSee } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-
-const streamEvents = endpoint({
-  method: 'GET',
-  path: '/api/events/',
-  summary: 'Follow what happens in the projects that you see, as server-sent events.',
-  renders: 'file',
-  replies: { 200: Type.Unsafe<string>({ type: 'string', description: 'text/event-stream' }) },
-})
 
 /** A comment line now and then keeps proxies from closing a silent stream. */
 const heartbeatMs = 25_000

@@ -1,3 +1,4 @@
+import { downloadFile, putFile, uploadFile } from '@weft/contract'
 import { findTranslation } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { authorDenial } from '../../domain/user/author-denial.ts'
@@ -11,11 +12,7 @@ import { formatOf, readUploadedFile, type Upload } from '../../sync/upload/uploa
 import { uploadToFiles } from '../../sync/upload/upload-files.ts'
 import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
-import { downloadFile, putFile, uploadFile } from './files.contract.ts'
 import { selectLastChange } from './files.queries.ts'
-
-/** What a client calls a converted file, where it is the format of the file itself. */
-const convertedMediaTypes: Readonly<Record<string, string>> = { po: 'text/x-po; charset=utf-8' }
 
 /** The media type that was asked for; refuses formats that the file is not in. */
 function mediaTypeOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): string {
@@ -26,7 +23,7 @@ function mediaTypeOf({ query }: LookupOf<typeof downloadFile>, translation: Tran
     if (query.q !== undefined && query.q !== '') throw invalidField('q', 'A search needs a format to convert to.')
     return format.mediaType
   }
-  const mediaType = wanted === format.id ? convertedMediaTypes[wanted] : undefined
+  const mediaType = wanted === format.id ? format.convertedMediaType : undefined
   if (mediaType === undefined) throw invalidField('format', `The file cannot be had as ${wanted}.`)
   return mediaType
 }

@@ -1,20 +1,10 @@
-import Type from 'typebox'
+import { addLabel, deleteLabel, listLabels } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
-import { labelColors } from '../../domain/project/label-colors.ts'
-import { endpoint, smallId, whole } from '../../http/endpoint.ts'
-import { choice, initially, text } from '../../http/fields/index.ts'
-import { listPage, listReply } from '../../http/paging.ts'
+import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-
-const label = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  description: Type.String(),
-  color: Type.Enum([...labelColors]),
-})
 
 interface LabelRow {
   readonly id: number
@@ -22,37 +12,6 @@ interface LabelRow {
   readonly description: string
   readonly color: string
 }
-
-const path = '/api/projects/:project/labels/'
-const params = Type.Object({ project: Type.String() })
-
-const listLabels = endpoint({
-  method: 'GET',
-  path,
-  summary: 'List the labels of a project.',
-  params,
-  paging: 'standard',
-  replies: { 200: listReply(label) },
-})
-const addLabel = endpoint({
-  method: 'POST',
-  path,
-  summary: 'Add a label to a project.',
-  params,
-  body: whole({
-    name: text({ maxLength: 190 }),
-    description: initially(text({ blank: true, maxLength: 250 }), ''),
-    color: initially(choice(labelColors), 'silver'),
-  }),
-  replies: { 201: label },
-})
-const deleteLabel = endpoint({
-  method: 'DELETE',
-  path: `${path}:id/`,
-  summary: 'Delete a label; strings lose it.',
-  params: Type.Object({ project: Type.String(), id: smallId }),
-  replies: { 204: null },
-})
 
 const selectPage = statement<LabelRow>(
   'labels_page',

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import type { LanguageRecord } from '../../catalog/records.ts'
-import { isRestricted, seesComponent, seesProject, summedCounters } from '../../catalog/visible.ts'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
+import { summedCounters } from '../../db/statistics.ts'
+import { isRestricted, type Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
 import type { StatisticsRow } from '../../present/statistics-shape.ts'
 
 export type LanguageRow = Omit<LanguageRecord, 'texts'>
 
 /** Into this language something is translated that the reader sees; `null`: any, used or not. */
-function isShown(visible: VisibleProjects | null) {
+function isShown(visible: Visible | null) {
   if (visible === null) return sql<boolean>`true`
   return sql<boolean>`exists (select 1 from translations t join components c on c.id = t.component_id
-    join projects p on p.id = c.project_id where t.language_id = languages.id and ${seesComponent(visible)})`
+    join projects p on p.id = c.project_id where t.language_id = languages.id and ${visible.component})`
 }
 
 /** `visible`: those into which a reader sees something translated; null: all. */
 export function selectLanguages(
   database: Database,
-  visible: VisibleProjects | null,
+  visible: Visible | null,
   page: { limit: number; offset: number },
 ): Promise<LanguageRow[]> {
   const query = database.kysely.selectFrom('languages').selectAll().where(isShown(visible))
   return query.orderBy('id').limit(page.limit).offset(page.offset).execute()
 }
 
-export async function countLanguages(database: Database, visible: VisibleProjects | null): Promise<number> {
+export async function countLanguages(database: Database, visible: Visible | null): Promise<number> {
   const query = database.kysely.selectFrom('languages').select(({ fn }) => fn.countAll<number>().as('count'))
   const { count } = await query.where(isShown(visible)).executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Whether a reader sees something translated into the language of a code. */
-export async function isLanguageShown(database: Database, code: string, visible: VisibleProjects): Promise<boolean> {
+export async function isLanguageShown(database: Database, code: string, visible: Visible): Promise<boolean> {
   const found = await database.kysely
     .selectFrom('languages')
     .select('id')
@@ -96,7 +96,7 @@ type ShownStatistics = StatisticsRow & { readonly recent: number }
 export async function selectLanguageStatistics(
   database: Database,
   language: LanguageRow,
-  visible: VisibleProjects,
+  visible: Visible,
 ): Promise<ShownStatistics> {
   const { id, statistics_id } = language
   if (!visible.all && (await isPartlyHidden(database, id, visible)))
@@ -106,33 +106,29 @@ export async function selectLanguageStatistics(
   return row
 }
 
-async function isPartlyHidden(database: Database, id: number, visible: VisibleProjects): Promise<boolean> {
+async function isPartlyHidden(database: Database, id: number, visible: Visible): Promise<boolean> {
   const { rows } = await sql<{ hidden: boolean }>`select exists (select 1 from project_languages pl
-      join projects p on p.id = pl.project_id where pl.language_id = ${id} and not ${seesProject(visible)})
+      join projects p on p.id = pl.project_id where pl.language_id = ${id} and not ${visible.project})
     or exists (select 1 from components c where ${isRestricted}) as hidden`.execute(database.kysely)
   return rows[0]?.hidden === true
 }
 
 /** Added up now: a project at a time where the reader sees all of it, else a translation at a time. */
-async function selectVisibleStatistics(
-  database: Database,
-  id: number,
-  visible: VisibleProjects,
-): Promise<ShownStatistics> {
+async function selectVisibleStatistics(database: Database, id: number, visible: Visible): Promise<ShownStatistics> {
   const hasRestricted = sql`exists (select 1 from components c where c.project_id = p.id and ${isRestricted})`
   const { rows } = await sql<ShownStatistics>`
     with seen as (
       select pl.statistics_id as id from project_languages pl join projects p on p.id = pl.project_id
-       where pl.language_id = ${id} and ${seesProject(visible)} and not ${hasRestricted}
+       where pl.language_id = ${id} and ${visible.project} and not ${hasRestricted}
       union all
       select t.statistics_id from translations t join components c on c.id = t.component_id
         join projects p on p.id = c.project_id
-       where t.language_id = ${id} and ${seesComponent(visible)} and ${hasRestricted}
+       where t.language_id = ${id} and ${visible.component} and ${hasRestricted}
     ), total as (select ${summedCounters} from seen join statistics s on s.id = seen.id)
     select total.*, (select count(*)::int from changes h join projects p on p.id = h.project_id
          left join components c on c.id = h.component_id
         where h.language_id = ${id} and h.action = any(${contentActions}::int[])
-          and h.timestamp > total.last_change - interval '6 hours' and ${seesComponent(visible)}) as recent
+          and h.timestamp > total.last_change - interval '6 hours' and ${visible.component}) as recent
       from total`.execute(database.kysely)
   const [row] = rows
   if (!row) throw new Error('a sum has one row')

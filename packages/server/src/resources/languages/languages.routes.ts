@@ -1,14 +1,3 @@
-import { makePluralForms, pluralType } from '@weft/l10n'
-import type { LanguageRecord } from '../../catalog/records.ts'
-import { dropCaches } from '../../domain/cache-drop.ts'
-import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, can, site, type VisibleProjects, visibleProjects } from '../../permissions/index.ts'
-import { languageJson, presentLanguage } from '../../present/language-shape.ts'
-import { presentStatistics } from '../../present/statistics-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
 import {
   addLanguage,
   changeLanguage,
@@ -17,7 +6,19 @@ import {
   readLanguage,
   readLanguageStatistics,
   replaceLanguage,
-} from './languages.contract.ts'
+} from '@weft/contract'
+import { makePluralForms, pluralType } from '@weft/l10n'
+import type { LanguageRecord } from '../../catalog/records.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { type Visible, visibleTo } from '../../domain/visible.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can, site } from '../../permissions/index.ts'
+import { languageJson, presentLanguage } from '../../present/language-shape.ts'
+import { presentStatistics } from '../../present/statistics-shape.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import {
   countLanguages,
   insertLanguage,
@@ -35,8 +36,7 @@ interface OneLanguage {
 }
 
 /** The languages that somebody may know of: those in use where they may look, or all (null) for those who edit them. */
-const languagesOf = (actor: Actor): VisibleProjects | null =>
-  can(actor, 'language.edit', site) ? null : visibleProjects(actor)
+const languagesOf = (actor: Actor): Visible | null => (can(actor, 'language.edit', site) ? null : visibleTo(actor))
 
 async function findLanguage({ params, services, actor, database }: Lookup<OneLanguage>) {
   const visible = languagesOf(actor)
@@ -162,7 +162,7 @@ export const languageRoutes = [
     permission: 'view',
     find: findLanguage,
     async handle({ database, links, actor }, { language }) {
-      const row = await selectLanguageStatistics(database, language, visibleProjects(actor))
+      const row = await selectLanguageStatistics(database, language, visibleTo(actor))
       return {
         ...presentStatistics(row, { recentChanges: row.recent, hasReviews: true }),
         name: language.name,

@@ -1,10 +1,3 @@
-import { findUser } from '../../domain/user/find-user.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { scopes } from '../../notifications/default-subscriptions.ts'
-import { can, site } from '../../permissions/index.ts'
-import { Refusal, validationErrors } from '../../refusal.ts'
 import {
   addSubscription,
   changeSubscription,
@@ -12,7 +5,14 @@ import {
   listSubscriptions,
   readSubscription,
   replaceSubscription,
-} from './notifications.contract.ts'
+  subscriptionScopes,
+} from '@weft/contract'
+import { findUser } from '../../domain/user/find-user.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent, reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can, site } from '../../permissions/index.ts'
+import { Refusal, validationErrors } from '../../refusal.ts'
 import { findTarget, presentSubscription } from './notifications.present.ts'
 import {
   countSubscriptions,
@@ -53,7 +53,7 @@ async function findSubscription(request: Lookup<OneUser & { readonly id: number 
 
 /** One project or component is chosen where it is watched: here there is no way to say which. */
 function checkScope({ scope }: Partial<SubscriptionValues>): void {
-  if (scope === scopes.project || scope === scopes.component) {
+  if (scope === subscriptionScopes.project || scope === subscriptionScopes.component) {
     throw validationErrors([
       { code: 'invalid', attr: 'scope', detail: 'Subscriptions to one project or component are not made here.' },
     ])

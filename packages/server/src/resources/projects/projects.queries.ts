@@ -1,48 +1,23 @@
 import { sql, type Updateable } from 'kysely'
-import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
 import type { ProjectTable } from '../../db/tables.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
-import type { FieldProblem } from '../../refusal.ts'
-
-const visibleTo = (visible: VisibleProjects) =>
-  visible.all
-    ? sql<boolean>`true`
-    : sql<boolean>`(access_control = any(${visible.accessControls}::int[]) or id = any(${visible.projectIds}::int[]))`
+import type { Visible } from '../../domain/visible.ts'
 
 /** Ids of a page of the projects that somebody sees. */
 export async function selectProjectIds(
   database: Database,
-  visible: VisibleProjects,
+  visible: Visible,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> {
-  const query = database.kysely.selectFrom('projects').select('id').where(visibleTo(visible))
-  const rows = await query.orderBy('id').limit(limit).offset(offset).execute()
+  const query = database.kysely.selectFrom('projects as p').select('p.id').where(visible.project)
+  const rows = await query.orderBy('p.id').limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)
 }
 
-export async function countProjects(database: Database, visible: VisibleProjects): Promise<number> {
-  const query = database.kysely.selectFrom('projects').select(sql<number>`count(*)::int`.as('count'))
-  const { count } = await query.where(visibleTo(visible)).executeTakeFirstOrThrow()
+export async function countProjects(database: Database, visible: Visible): Promise<number> {
+  const query = database.kysely.selectFrom('projects as p').select(sql<number>`count(*)::int`.as('count'))
+  const { count } = await query.where(visible.project).executeTakeFirstOrThrow()
   return count
-}
-
-const selectTaken = statement<{ id: number; name: string; slug: string }>(
-  'projects_of_names',
-  'select id, name, slug from projects where name = $1 or slug = $2',
-)
-
-/** Whether name or slug belong to another project. `except`: the one that is being changed. */
-export async function takenProjectValues(
-  database: Queries,
-  { name, slug }: { readonly name?: string; readonly slug?: string },
-  except?: number,
-): Promise<FieldProblem[]> {
-  const others = (await database.query(selectTaken, [name ?? null, slug ?? null])).filter(({ id }) => id !== except)
-  const problems: FieldProblem[] = []
-  const taken = (attr: string): FieldProblem => ({ code: 'unique', attr, detail: `Another project has this ${attr}.` })
-  if (others.some((row) => row.name === name)) problems.push(taken('name'))
-  if (others.some((row) => row.slug === slug)) problems.push(taken('slug'))
-  return problems
 }
 
 export const updateProject = (tx: Transaction, id: number, values: Updateable<ProjectTable>) =>

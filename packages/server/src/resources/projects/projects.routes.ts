@@ -1,18 +1,3 @@
-import { findProject } from '../../catalog/find.ts'
-import type { ProjectRecord } from '../../catalog/records.ts'
-import { dropCaches } from '../../domain/cache-drop.ts'
-import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
-import { createProject as makeProject } from '../../domain/project/create-project.ts'
-import { recordSettings } from '../../domain/project/record-settings.ts'
-import { removeProject } from '../../domain/project/remove-project.ts'
-import { byRequest, noteSettings } from '../../domain/security-events.ts'
-import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import { can, visibleProjects } from '../../permissions/index.ts'
-import { presentProject, projectJson } from '../../present/project-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
 import {
   changeProject,
   createProject,
@@ -22,42 +7,47 @@ import {
   readMachinerySettings,
   readProject,
   replaceProject,
-} from './projects.contract.ts'
+} from '@weft/contract'
+import { findProject } from '../../catalog/find.ts'
+import type { ProjectRecord } from '../../catalog/records.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
+import {
+  createProject as makeProject,
+  type ProjectValues,
+  projectColumns,
+} from '../../domain/project/create-project.ts'
+import { recordSettings } from '../../domain/project/record-settings.ts'
+import { removeProject } from '../../domain/project/remove-project.ts'
+import { takenProjectValues } from '../../domain/project/taken-project-values.ts'
+import { byRequest, noteSettings } from '../../domain/security-events.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can } from '../../permissions/index.ts'
+import { presentProject, projectJson } from '../../present/project-shape.ts'
+import { Refusal } from '../../refusal.ts'
 import {
   countCategories,
   countProjects,
   selectCategories,
   selectProjectIds,
-  takenProjectValues,
   updateProject,
 } from './projects.queries.ts'
 
-interface ProjectBody {
-  readonly name?: string
-  readonly slug?: string
-  readonly web?: string
-  readonly access_control?: 0 | 1 | 100 | 200
-  readonly secondary_language?: number | null
+/** Who may see a project is decided by those who manage its permissions. */
+function checkMayChangeAccess({ actor }: Lookup, project: ProjectRecord, { access_control }: ProjectValues): void {
+  if (access_control === undefined || access_control === project.row.access_control) return
+  if (can(actor, 'project.permissions', project.scope)) return
+  throw new Refusal('permission_denied', { detail: 'You may not change who sees the project.' })
 }
 
-/** The columns that a body writes. Who may see a project is decided by those who manage its permissions. */
-async function columnsOf(request: Lookup, project: ProjectRecord | null, body: ProjectBody) {
-  const { secondary_language, ...columns } = body
-  if (columns.access_control !== undefined && project && columns.access_control !== project.row.access_control) {
-    if (!can(request.actor, 'project.permissions', project.scope)) {
-      throw new Refusal('permission_denied', { detail: 'You may not change who sees the project.' })
-    }
-  }
-  if (secondary_language === undefined) return columns
-  if (secondary_language !== null && !(await request.services.catalog.language({ id: secondary_language }))) {
-    throw invalidField('secondary_language', 'No language has this id.', 'does_not_exist')
-  }
-  return { ...columns, secondary_language_id: secondary_language }
-}
-
-async function writeProject(request: Lookup, project: ProjectRecord, body: ProjectBody) {
+async function writeProject(request: Lookup, project: ProjectRecord, body: ProjectValues) {
   const { database, services, links, actor } = request
-  const columns = await columnsOf(request, project, body)
+  checkMayChangeAccess(request, project, body)
+  const columns = await projectColumns(services, body)
   if (Object.keys(columns).length > 0) {
     await database.transaction(async (tx) => {
       await updateProject(tx, project.row.id, columns)
@@ -78,7 +68,7 @@ export const projectRoutes = [
     permission: 'public',
     handle(request) {
       const { database, services, actor, links } = request
-      const visible = visibleProjects(actor)
+      const visible = visibleTo(actor)
       const records = new Map<number, ProjectRecord>()
       return listPage<number>(request, {
         count: () => countProjects(database, visible),
@@ -103,12 +93,8 @@ export const projectRoutes = [
     denied: 'You may not make projects.',
     problems: (sent, _target, { database }) => takenProjectValues(database, sent),
     async handle(request) {
-      const { database, services, actor, links, body } = request
-      const columns = await columnsOf(request, null, body)
-      const doer = { userId: actor.id, authorId: actor.id }
-      const id = await database.transaction((tx) =>
-        makeProject(tx, { secondary_language_id: null, ...columns, name: body.name, slug: body.slug }, doer),
-      )
+      const { services, actor, links, body } = request
+      const id = await makeProject(services, body, { userId: actor.id, authorId: actor.id })
       const project = await services.catalog.project({ id })
       if (!project) throw new Error(`project ${id} was just made`)
       return created(presentProject(project, links), links.api('projects', project.row.slug))

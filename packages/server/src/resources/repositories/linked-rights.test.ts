@@ -1,6 +1,6 @@
+import { repositoryOperations } from '@weft/contract'
 import { type Kiosk, kioskCatalogue, kioskTexts, makeTeam, problemsOf, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { repositoryOperations } from '../../jobs/repository-jobs.ts'
 import { projectPermissions } from '../../permissions/index.ts'
 
 let kiosk: Kiosk

@@ -1,25 +1,29 @@
-import { mayInRepository } from '../../catalog/file-rights.ts'
-import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
-import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
-import type { CommitInfo } from '../../git/index.ts'
-import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import type { RepositoryOperation, RepositoryPayload } from '../../jobs/repository-jobs.ts'
-import { type Actor, can, type Permission } from '../../permissions/index.ts'
-import { componentUrl } from '../../present/component-shape.ts'
-import { translationUrl } from '../../present/translation-shape.ts'
-import { Refusal } from '../../refusal.ts'
-import { type Answer, askRepository } from '../../sync/queue/ask-repository.ts'
-import { enqueueRepositoryWork } from '../../sync/queue/enqueue-repository-work.ts'
-import { type RepositoryStatus, readRepositoryStatus } from '../../sync/queue/repository-status.ts'
 import {
   operateComponentRepository,
   operateProjectRepository,
   operateTranslationRepository,
+  type RepositoryOperation,
   readComponentRepository,
   readProjectRepository,
   readTranslationRepository,
-} from './repositories.contract.ts'
+} from '@weft/contract'
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
+import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can, type Permission } from '../../permissions/index.ts'
+import { componentUrl } from '../../present/component-shape.ts'
+import { translationUrl } from '../../present/translation-shape.ts'
+import { Refusal } from '../../refusal.ts'
+import {
+  askRepository,
+  enqueueRequest,
+  type RepositoryAnswer,
+  repositoryPayload,
+} from '../../sync/queue/ask-repository.ts'
+import { readRepositoryStatus } from '../../sync/queue/repository-status.ts'
+import { presentStatus } from './repositories.present.ts'
 import { selectRepositories } from './repositories.queries.ts'
 
 const permissionOf: { readonly [Operation in RepositoryOperation]: Permission } = {
@@ -58,66 +62,14 @@ async function repositoriesFor(
   return components.flatMap((one) => (one && isAllowed(one) ? [one.row.id] : []))
 }
 
-/** Seconds suffice here, and git keeps no more. */
-const seconds = (time: Date) => `${time.toISOString().slice(0, 19)}Z`
-
-const presentCommit = (commit: CommitInfo | null) =>
-  commit && {
-    revision: commit.revision,
-    shortrevision: commit.shortRevision,
-    author: commit.author,
-    author_name: commit.authorName,
-    author_email: commit.authorEmail,
-    authordate: seconds(commit.authorDate),
-    commit: commit.committer,
-    commit_name: commit.committerName,
-    commit_email: commit.committerEmail,
-    commitdate: seconds(commit.committerDate),
-    message: commit.message,
-    summary: commit.summary,
-  }
-
-function describe({ branch, outgoing, missing, pendingEdits }: RepositoryStatus): string {
-  const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`)
-  const lines = [`On branch ${branch}.`]
-  if (outgoing > 0) lines.push(`${commits(outgoing)} to be pushed.`)
-  if (missing > 0) lines.push(`${commits(missing)} to be pulled.`)
-  if (pendingEdits) lines.push('Translations wait to be committed.')
-  if (lines.length === 1) lines.push('In step with the remote.')
-  return lines.join('\n')
-}
-
-const presentStatus = (status: RepositoryStatus, url: string) => ({
-  needs_commit: status.pendingEdits,
-  needs_merge: status.missing > 0,
-  needs_push: status.outgoing > 0,
-  url,
-  remote_commit: presentCommit(status.remote),
-  weblate_commit: presentCommit(status.local),
-  status: describe(status),
-  merge_failure: status.failure,
-  outgoing_commits: status.outgoing,
-  missing_commits: status.missing,
-})
-
-interface Wish {
+interface OperationRequest {
   readonly component: ComponentRecord
   readonly operation: RepositoryOperation
   readonly translationIds: readonly number[] | null
   readonly background: boolean
 }
 
-function payloadOf(request: Lookup, { component, operation, translationIds }: Wish): RepositoryPayload {
-  const ids = translationIds === null ? null : [...translationIds]
-  return {
-    repositoryId: repositoryOwnerOf(component).row.id,
-    componentId: component.row.id,
-    userId: request.actor.id,
-    work: { kind: 'operation', operation, translationIds: ids },
-  }
-}
-
-function presentAnswer(request: Lookup, answer: Answer) {
+function presentAnswer(request: Lookup, answer: RepositoryAnswer) {
   if (answer.kind === 'task') {
     const task_url = request.links.api('tasks', answer.taskId)
     return reply(423, {
@@ -130,16 +82,17 @@ function presentAnswer(request: Lookup, answer: Answer) {
   return detail === undefined ? { result } : { result, detail }
 }
 
-async function operate(request: Lookup, wish: Wish) {
-  if (!mayInRepository(request.actor, permissionOf[wish.operation], wish.component)) {
-    throw new Refusal('permission_denied')
+async function operate(request: Lookup, { component, operation, translationIds, background }: OperationRequest) {
+  const { services, actor, signal, links } = request
+  if (!mayInRepository(actor, permissionOf[operation], component)) throw new Refusal('permission_denied')
+  const ids = translationIds === null ? null : [...translationIds]
+  const work = { kind: 'operation', operation, translationIds: ids } as const
+  const payload = repositoryPayload({ component, work, userId: actor.id })
+  if (background) {
+    const taskId = await enqueueRequest(services.database, payload)
+    return reply(202, { result: true, task_url: links.api('tasks', taskId) })
   }
-  const payload = payloadOf(request, wish)
-  if (wish.background) {
-    const taskId = await enqueueRepositoryWork(request.database, payload)
-    return reply(202, { result: true, task_url: request.links.api('tasks', taskId) })
-  }
-  return presentAnswer(request, await askRepository(request.database, payload, request.signal))
+  return presentAnswer(request, await askRepository(services, payload, signal))
 }
 
 export const repositoryRoutes = [
@@ -206,7 +159,7 @@ export const repositoryRoutes = [
       const isAllowed = (component: ComponentRecord) => can(request.actor, permission, component.scope)
       const ids = await repositoriesFor(request, project.row.id, isAllowed)
       const payloads = ids.map((id) => ({ repositoryId: id, componentId: id, userId: request.actor.id, work }))
-      const answers = await Promise.all(payloads.map((one) => askRepository(request.database, one, request.signal)))
+      const answers = await Promise.all(payloads.map((one) => askRepository(request.services, one, request.signal)))
       const busy = answers.find((answer) => answer.kind === 'task')
       if (busy) return presentAnswer(request, busy)
       const results = answers.flatMap((answer) => (answer.kind === 'done' ? [answer.result] : []))

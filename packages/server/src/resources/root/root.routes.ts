@@ -1,5 +1,4 @@
-import Type from 'typebox'
-import { endpoint } from '../../http/endpoint.ts'
+import { readRoot } from '@weft/contract'
 import { route } from '../../http/route.ts'
 
 /** Lists that clients find from here, in the order in which they are shown. */
@@ -19,13 +18,6 @@ const lists = [
   'addons',
   'categories',
 ] as const
-
-const readRoot = endpoint({
-  method: 'GET',
-  path: '/api/',
-  summary: 'Where to start: the addresses of all lists.',
-  replies: { 200: Type.Record(Type.String(), Type.String()) },
-})
 
 /** `served`: the paths of the registry, so that no address leads nowhere. */
 export function rootRoutes(served: ReadonlySet<string>) {

@@ -1,19 +1,8 @@
-import Type from 'typebox'
-import { endpoint } from '../../http/endpoint.ts'
-import { choice, optional } from '../../http/fields/index.ts'
+import { readSchema } from '@weft/contract'
 import { openApi } from '../../http/openapi.ts'
 import { reply } from '../../http/reply.ts'
 import { type Route, route } from '../../http/route.ts'
 import { toYaml } from '../../http/yaml.ts'
-
-const readSchema = endpoint({
-  method: 'GET',
-  path: '/api/schema/',
-  summary: 'The description of this API as OpenAPI 3.1, in YAML or JSON.',
-  query: { format: optional(choice(['yaml', 'json'])) },
-  renders: 'file',
-  replies: { 200: Type.Unknown() },
-})
 
 /** Describes the given routes and itself. */
 export function schemaRoutes(routes: readonly Route[]): readonly Route[] {

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '@weft/testkit'
+import { problemsOf, startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
@@ -48,4 +48,10 @@ test('the sign of life needs no database and the front door leads to the API', a
   expect((await app.anonymous.get('/healthz/')).bytes.toString()).toBe('ok')
   const front = await app.anonymous.get('/')
   expect([front.status, front.headers.get('location')]).toEqual([302, '/api/'])
+})
+
+test('the description comes in no third form, and is not written', async () => {
+  expect(problemsOf(await app.anonymous.get('/api/schema/?format=xml'))).toEqual(['invalid_choice format'])
+  expect((await app.admin.post('/api/schema/', {})).status).toBe(405)
+  expect((await app.anonymous.post('/api/schema/', {})).status).toBe(401)
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import { isRestricted, summedCounters } from '../../catalog/visible.ts'
 import { type Database, statement } from '../../db/database.ts'
+import { summedCounters } from '../../db/statistics.ts'
+import { isRestricted } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import type { StatisticsRow } from '../../present/statistics-shape.ts'
 

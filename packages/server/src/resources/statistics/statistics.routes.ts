@@ -1,23 +1,19 @@
-import type { Catalog } from '../../catalog/catalog.ts'
-import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
-import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
-import type { Links } from '../../http/links.ts'
-import { listPage } from '../../http/paging.ts'
-import { route } from '../../http/route.ts'
-import type { Actor } from '../../permissions/index.ts'
-import { presentStatistics } from '../../present/statistics-shape.ts'
-import { hasReviews, translationPath } from '../../present/translation-shape.ts'
-import { Refusal } from '../../refusal.ts'
 import {
   listComponentStatistics,
   listProjectLanguages,
   readProjectStatistics,
   readTranslationStatistics,
-} from './statistics.contract.ts'
+} from '@weft/contract'
+import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
+import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
+import { listPage } from '../../http/paging.ts'
+import { route } from '../../http/route.ts'
+import type { Actor } from '../../permissions/index.ts'
+import { presentStatistics } from '../../present/statistics-shape.ts'
+import { Refusal } from '../../refusal.ts'
+import { presentLanguage, presentTranslation } from './statistics.present.ts'
 import {
-  type AuthoredStatistics,
   countComponentStatistics,
-  type LanguageStatistics,
   selectComponentStatistics,
   selectLanguageStatistics,
   selectOpenLanguageStatistics,
@@ -26,39 +22,8 @@ import {
   selectTranslationStatistics,
 } from './statistics.queries.ts'
 
-function presentTranslation(row: AuthoredStatistics, translation: TranslationRecord, links: Links) {
-  const path = translationPath(translation)
-  return {
-    ...presentStatistics(row, { recentChanges: row.recent_changes, hasReviews: hasReviews(translation) }),
-    code: translation.language.code,
-    name: translation.language.name,
-    url: links.web(`/projects/${path}`),
-    translate_url: links.web(`/translate/${path}`),
-    // Of its own accord: wlc before 1.15 follows `url`, a page for people, to look for it.
-    last_author: row.last_author,
-  }
-}
-
 /** Whether a project has components that the reader does not see: then its counters are not the reader's. */
 const isPartly = ({ hasRestricted }: ProjectRecord, actor: Actor): boolean => hasRestricted && !actor.isSuperuser
-
-interface ProjectOfLanguages {
-  readonly slug: string
-  readonly hasReviews: boolean
-}
-
-async function presentLanguage(row: LanguageStatistics, catalog: Catalog, links: Links, project: ProjectOfLanguages) {
-  const language = await catalog.language({ id: row.language_id })
-  if (!language) throw new Error(`language ${row.language_id} is gone`)
-  const path = `${project.slug}/-/${encodeURIComponent(language.code)}/`
-  return {
-    ...presentStatistics(row, { recentChanges: row.recent_changes, hasReviews: project.hasReviews }),
-    code: language.code,
-    name: language.name,
-    url: links.web(`/projects/${path}`),
-    translate_url: links.web(`/translate/${path}`),
-  }
-}
 
 export const statisticsRoutes = [
   route(readTranslationStatistics, {

@@ -1,25 +1,8 @@
-import Type from 'typebox'
+import { readTask } from '@weft/contract'
 import { statement } from '../../db/database.ts'
-import { endpoint } from '../../http/endpoint.ts'
 import { route } from '../../http/route.ts'
 import { can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
-
-const readTask = endpoint({
-  method: 'GET',
-  path: '/api/tasks/:uuid/',
-  summary: 'Say how far a task in the background is.',
-  params: Type.Object({ uuid: Type.String() }),
-  replies: {
-    200: Type.Object({
-      completed: Type.Boolean(),
-      progress: Type.Integer(),
-      result: Type.Unknown(),
-      log: Type.String(),
-      cancellable: Type.Boolean(),
-    }),
-  },
-})
 
 interface TaskRow {
   readonly completed: boolean

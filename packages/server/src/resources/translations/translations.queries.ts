@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
+import type { Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
 import type { TranslationCounters } from '../../present/translation-shape.ts'
 
 const counters = `s.total, s.total_words, s.translated, s.translated_words, s.fuzzy, s.fuzzy_words, s.failing,
@@ -50,24 +50,18 @@ export async function countTranslations(database: Database, componentId: number)
   return row?.count ?? 0
 }
 
-function visibleTo(visible: VisibleProjects) {
-  if (visible.all) return sql`true`
-  return sql`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))
-    and not coalesce((c.settings ->> 'restricted')::boolean, false)`
-}
-
 const places = sql`translations t join components c on c.id = t.component_id join projects p on p.id = c.project_id`
 
 /** Which translations a list over projects has. */
 export interface TranslationFilter {
-  readonly visible: VisibleProjects
+  readonly visible: Visible
   /** Only those whose texts this user wrote. */
   readonly contributorId?: number
 }
 
 function chosenBy({ visible, contributorId }: TranslationFilter) {
-  if (contributorId === undefined) return visibleTo(visible)
-  return sql`${visibleTo(visible)} and t.id in (select translation_id from changes
+  if (contributorId === undefined) return visible.component
+  return sql`${visible.component} and t.id in (select translation_id from changes
     where user_id = ${contributorId} and action = any(${contentActions}::int[]))`
 }
 

@@ -1,19 +1,3 @@
-import { languageByCode, parseLanguageAliases, resolveLanguage } from '@weft/l10n'
-import type { Catalog } from '../../catalog/catalog.ts'
-import { mayInRepository } from '../../catalog/file-rights.ts'
-import { findComponent, findTranslation } from '../../catalog/find.ts'
-import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
-import { findUser, isDeleted } from '../../domain/user/find-user.ts'
-import { rawJson } from '../../http/json.ts'
-import { listPage } from '../../http/paging.ts'
-import { noContent, reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
-import type { RepositoryPayload } from '../../jobs/repository-jobs.ts'
-import { type Actor, can, type Permission, site, visibleProjects } from '../../permissions/index.ts'
-import { translationJson } from '../../present/translation-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
-import { languageFilter } from '../../sync/find-files.ts'
-import { askRepository } from '../../sync/queue/ask-repository.ts'
 import {
   addTranslation,
   deleteTranslation,
@@ -21,7 +5,23 @@ import {
   listContributions,
   listTranslations,
   readTranslation,
-} from './translations.contract.ts'
+} from '@weft/contract'
+import { languageByCode, parseLanguageAliases, resolveLanguage } from '@weft/l10n'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import { findComponent, findTranslation } from '../../catalog/find.ts'
+import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
+import { findUser, isDeleted } from '../../domain/user/find-user.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent, reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can, type Permission, site } from '../../permissions/index.ts'
+import { translationJson } from '../../present/translation-shape.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { languageFilter } from '../../sync/find-files.ts'
+import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
 import {
   countAllTranslations,
   countTranslations,
@@ -122,27 +122,17 @@ function checkMayAdd(actor: Actor, component: ComponentRecord): void {
   if (needsBase) throw new Refusal('permission_denied', { detail: 'The component has no base file for new languages.' })
 }
 
-/** Asks the component's repository, and refuses when it is too busy to answer in time. */
-async function askAndWait(request: Lookup, component: ComponentRecord, work: RepositoryPayload['work']) {
-  const owner = component.repositoryOwner ?? component
-  const payload = { repositoryId: owner.row.id, componentId: component.row.id, userId: request.actor.id, work }
-  const answer = await askRepository(request.database, payload, request.signal)
-  if (answer.kind === 'task') throw new Refusal('repository-locked')
-  return answer.result
-}
-
 export const translationRoutes = [
   route(listAllTranslations, {
     permission: 'public',
     handle(request) {
-      return listOfAll(request, { visible: visibleProjects(request.actor) })
+      return listOfAll(request, { visible: visibleTo(request.actor) })
     },
   }),
   route(listContributions, {
     permission: 'public',
     find: findContributor,
-    handle: (request, { user }) =>
-      listOfAll(request, { visible: visibleProjects(request.actor), contributorId: user.id }),
+    handle: (request, { user }) => listOfAll(request, { visible: visibleTo(request.actor), contributorId: user.id }),
   }),
   route(readTranslation, {
     permission: 'view',
@@ -158,7 +148,11 @@ export const translationRoutes = [
         throw new Refusal('permission_denied', { detail: 'The source strings cannot be deleted.' })
       }
       const work = { kind: 'delete-translation', translationId: translation.row.id } as const
-      const result = await askAndWait(request, translation.component, work)
+      const result = await resultOfRepository(
+        request.services,
+        { component: translation.component, work, userId: request.actor.id },
+        request.signal,
+      )
       // The rows go even where the push fails: that is an alert, and tried again.
       if (!result.result && (await request.services.catalog.translation({ id: translation.row.id }))) {
         throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })
@@ -183,7 +177,11 @@ export const translationRoutes = [
       checkMayInRepository(request.actor, 'translation.add', component)
       checkMayAdd(request.actor, component)
       const languageCode = await languageToAdd(request, component, request.body.language_code)
-      const result = await askAndWait(request, component, { kind: 'add-language', languageCode })
+      const result = await resultOfRepository(
+        request.services,
+        { component, work: { kind: 'add-language', languageCode }, userId: request.actor.id },
+        request.signal,
+      )
       const { translationId } = result
       const added =
         translationId === undefined ? undefined : await request.services.catalog.translation({ id: translationId })

@@ -1,3 +1,5 @@
+import type { addUnit } from '@weft/contract'
+import { RE2JS } from 're2js'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
@@ -5,15 +7,15 @@ import { findString } from '../../domain/unit/find-strings.ts'
 import type { Request } from '../../http/route.ts'
 import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import { can } from '../../permissions/index.ts'
-import type { UnitRow } from '../../present/unit-shape.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
-import { askAndWait } from '../../sync/queue/ask-and-wait.ts'
-import type { addUnit } from './units.contract.ts'
+import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
+import { formatOf, identityIn } from '../../sync/upload/upload.ts'
+import type { UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'
 
 type Body = Request<typeof addUnit>['body']
 
-const isMonolingual = ({ component }: TranslationRecord): boolean => component.row.template !== ''
+const isMonolingual = (translation: Pick<TranslationRecord, 'component'>): boolean => identityIn(translation).byContext
 
 /** What the body says that the string is; which fields it needs depends on the component. */
 function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
@@ -26,7 +28,7 @@ function unitIn(translation: TranslationRecord, body: Body): AddedUnit {
   const state = body.state ?? null
   if (isMonolingual(translation)) {
     const value = filled('value', body.value)
-    if (value.length > 2) throw tooMany()
+    if (value.length > (formatOf(translation).plurals === 'none' ? 1 : 2)) throw tooMany()
     return { context: body.key ?? '', source: [], target: value, state }
   }
   const source = filled('source', body.source)
@@ -50,11 +52,12 @@ function filled(attr: string, texts: readonly string[] | undefined): string[] {
 
 /** Adds a string, which waits for its commit as texts do, and answers with it. */
 export async function addUnitTo(request: Request<typeof addUnit>, translation: TranslationRecord): Promise<UnitRow> {
-  const { database, actor, body, signal } = request
+  const { database, services, actor, body, signal } = request
   const { component, row } = translation
   const denial = addDenial(actor, translation)
   if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
   const unit = unitIn(translation, body)
+  checkKey(translation, unit.context)
   checkState(request, translation)
   const name = { context: unit.context, source: isMonolingual(translation) ? null : (unit.source[0] ?? '') }
   if ((await findString(database, row.id, name)) !== null) {
@@ -66,11 +69,18 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
     units: [unit],
     action: 'new-unit',
   }
-  const result = await askAndWait(database, { component, work, userId: actor.id, signal })
+  const result = await resultOfRepository(services, { component, work, userId: actor.id }, signal)
   const id = await findString(database, row.id, name)
   const added = id === null ? undefined : await selectUnit(database, id)
   if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The string could not be added.' })
   return added
+}
+
+/** A string that the component leaves out would be gone with the next pull. */
+function checkKey({ component }: TranslationRecord, key: string): void {
+  if (!isMonolingual({ component }) || component.settings.key_filter === '') return
+  if (RE2JS.compile(component.settings.key_filter).matcher(key).find()) return
+  throw invalidField('key', `Only keys that ${component.settings.key_filter} finds are translated here.`)
 }
 
 function checkState({ actor, body }: Request<typeof addUnit>, { component, row, scope }: TranslationRecord): void {

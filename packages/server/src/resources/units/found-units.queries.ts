@@ -1,26 +1,21 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../db/database.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
-import { type UnitRow, unitColumns } from '../../present/unit-shape.ts'
+import type { Visible } from '../../domain/visible.ts'
 import { searchProblem } from '../../search/search-problem.ts'
 import type { UnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
+import { type UnitRow, unitColumns } from './units.present.ts'
 import type { Page } from './units.queries.ts'
 
 /** Where strings are looked for: in one translation, or wherever the reader may see. */
-export type SearchPlace = { readonly translationId: number } | { readonly visible: VisibleProjects }
-
-function isVisible(visible: VisibleProjects & { readonly all: false }) {
-  return sql`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))
-    and not coalesce((c.settings ->> 'restricted')::boolean, false)`
-}
+export type SearchPlace = { readonly translationId: number } | { readonly visible: Visible }
 
 /** As an array, which is made once: whatever the planner thinks, strings are then read in the order of their ids. */
 function inPlace(place: SearchPlace) {
   if ('translationId' in place) return sql`u.translation_id = ${place.translationId}`
   if (place.visible.all) return sql`true`
   return sql`u.translation_id = any(array(select t.id from translations t join components c on c.id = t.component_id
-    join projects p on p.id = c.project_id where ${isVisible(place.visible)}))`
+    join projects p on p.id = c.project_id where ${place.visible.component}))`
 }
 
 function foundBy(place: SearchPlace, search: UnitSearch | null) {
@@ -81,9 +76,9 @@ export async function countFound(database: Database, place: SearchPlace, search:
 }
 
 /** How many strings a reader sees: the components' counters. */
-export async function countVisible(database: Database, visible: VisibleProjects): Promise<number> {
+export async function countVisible(database: Database, visible: Visible): Promise<number> {
   const { rows } = await sql<{ count: number }>`select coalesce(sum(st.total), 0)::int as count
     from components c join projects p on p.id = c.project_id join statistics st on st.id = c.statistics_id
-    where ${visible.all ? sql`true` : isVisible(visible)}`.execute(database.kysely)
+    where ${visible.component}`.execute(database.kysely)
   return rows[0]?.count ?? 0
 }

@@ -1,16 +1,19 @@
 import { type Database, type Queries, statement } from '../../db/database.ts'
-import { type UnitRow, unitColumns } from '../../present/unit-shape.ts'
+import { restrictedText } from '../../domain/visible.ts'
+import { type UnitRow, unitColumns } from './units.present.ts'
 
 const pair = 'units u join units s on s.id = u.source_unit_id'
 
-const selectPage = statement<UnitRow>(
+/** One page of a translation's strings, by id: of $1 so many ($2), without the first ($3). */
+export const selectPage = statement<UnitRow>(
   'units_page',
   // The page is cut before anything is joined: rows that are passed over cost nothing but their place in the index.
   `select ${unitColumns}
      from (select * from units where translation_id = $1 order by id limit $2 offset $3) u
      join units s on s.id = u.source_unit_id order by u.id`,
 )
-const selectTotal = statement<{ total: number }>('units_total', 'select total from statistics where id = $1')
+/** How many strings counters ($1) have. */
+export const selectTotal = statement<{ total: number }>('units_total', 'select total from statistics where id = $1')
 const selectOne = statement<UnitRow>('unit', `select ${unitColumns} from ${pair} where u.id = $1`)
 
 /** A string with what decides who sees it. */
@@ -22,7 +25,7 @@ export type PlacedUnit = UnitRow & {
 const selectPlaced = statement<PlacedUnit>(
   'placed_unit',
   `select ${unitColumns}, p.id as project_id, p.access_control,
-          coalesce((c.settings ->> 'restricted')::boolean, false) as restricted
+          ${restrictedText('c')} as restricted
      from ${pair} join translations t on t.id = u.translation_id join components c on c.id = t.component_id
      join projects p on p.id = c.project_id where u.id = $1`,
 )
@@ -53,6 +56,22 @@ export async function selectUnit(queries: Queries, id: number): Promise<UnitRow 
 
 export async function selectPlacedUnit(queries: Queries, id: number): Promise<PlacedUnit | undefined> {
   const [row] = await queries.query(selectPlaced, [id])
+  return row
+}
+
+const selectOneInLanguage = statement<UnitRow>(
+  'unit_in_language',
+  `select ${unitColumns} from ${pair} join translations t on t.id = u.translation_id
+    where u.source_unit_id = $1 and t.language_id = $2`,
+)
+
+/** A source string in a language. */
+export async function selectInLanguage(
+  database: Database,
+  sourceUnitId: number,
+  languageId: number,
+): Promise<UnitRow | undefined> {
+  const [row] = await database.query(selectOneInLanguage, [sourceUnitId, languageId])
   return row
 }
 

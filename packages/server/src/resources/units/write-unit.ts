@@ -1,12 +1,12 @@
 import { validateFlags } from '@weft/checks'
 import type { Transaction } from '../../db/database.ts'
-import { unitState } from '../../db/unit-state.ts'
+import { splitPlural, unitState } from '../../db/unit-state.ts'
 import { type Annotations, annotateUnit, readLabels } from '../../domain/unit/annotate-unit.ts'
 import { editDenial, mayReview, scopeOfRights } from '../../domain/unit/edit-denial.ts'
-import { type EditedUnit, readEditedFamily, readEditedUnit } from '../../domain/unit/edited-unit.ts'
-import { saveUnitIn } from '../../domain/unit/save-unit.ts'
+import type { EditedUnit } from '../../domain/unit/edited-unit.ts'
+import { type EditRights, openUnit, saveOpened } from '../../domain/unit/save-unit.ts'
 import type { Request } from '../../http/route.ts'
-import { type Actor, can } from '../../permissions/index.ts'
+import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 
 /** What a client may write of a string. */
@@ -59,11 +59,16 @@ function stateProblem(target: readonly string[], state: number): string | null {
 const sameLabels = (known: readonly { id: number; given: boolean }[], labels: readonly number[]): boolean =>
   known.every(({ id, given }) => given === labels.includes(id))
 
+/** Flags were added to source strings only; those of a translation are its source string's. */
+const shownFlags = (unit: EditedUnit): string => (unit.is_source ? unit.extra_flags : '')
+
+const isAnnotated = ({ explanation, extra_flags, labels }: UnitBody): boolean =>
+  explanation !== undefined || extra_flags !== undefined || labels !== undefined
+
 /** What was sent of a source string's annotations; what is there already counts as not sent. */
 async function annotationsIn(tx: Transaction, unit: EditedUnit, body: UnitBody): Promise<Annotations | null> {
   const explanation = body.explanation === unit.explanation ? undefined : body.explanation
-  const shownFlags = unit.is_source ? unit.extra_flags : ''
-  const extraFlags = body.extra_flags === shownFlags ? undefined : body.extra_flags
+  const extraFlags = body.extra_flags === shownFlags(unit) ? undefined : body.extra_flags
   const known = body.labels === undefined ? [] : await readLabels(tx, unit.source_unit_id, unit.project_id)
   // Clients that must send labels send none for a translation.
   const ignored = !unit.is_source && body.labels?.length === 0
@@ -101,27 +106,44 @@ function guardEdit(actor: Actor, unit: EditedUnit, state: number): void {
 const mayPropagate = (actor: Actor, twin: EditedUnit, state: number): boolean =>
   editDenial(actor, twin) === null && (state !== unitState.approved || mayReview(actor, twin))
 
-/** Writes what was sent of a string, all or nothing. */
-export async function writeUnitBody(request: Request, unitId: number, body: UnitBody): Promise<void> {
-  const { actor } = request
-  const translated = translationIn(body)
-  await request.database.transaction(async (tx) => {
-    const isAnnotated = body.explanation !== undefined || body.extra_flags !== undefined || body.labels !== undefined
-    if (isAnnotated) {
-      // What the text needs is locked first: strings come before counters.
-      const unit = translated ? (await readEditedFamily(tx, unitId))?.unit : await readEditedUnit(tx, unitId)
-      if (!unit) throw new Refusal('not_found')
-      const annotations = await annotationsIn(tx, unit, body)
-      if (annotations) {
-        checkMayAnnotate(actor, unit, annotations)
-        await annotateUnit(tx, unit, annotations, { userId: actor.id, authorId: actor.id })
-      }
+const rightsOf = (actor: Actor, state: number): EditRights => ({
+  guard: (unit) => guardEdit(actor, unit, state),
+  mayPropagateTo: (twin) => mayPropagate(actor, twin, state),
+})
+
+/** What PUT and PATCH answer. */
+export interface WrittenUnit {
+  readonly target: string[]
+  readonly state: number
+  readonly explanation: string
+  readonly extra_flags: string
+  readonly labels: readonly number[]
+}
+
+/** Writes what was sent of a string, all or nothing; refuses with `not_found` what the actor does not see. */
+export async function writeUnitBody(request: Request, unitId: number, body: UnitBody): Promise<WrittenUnit> {
+  const { actor, database } = request
+  const visible = visibleProjects(actor)
+  const asked = { unitId, userId: actor.id }
+  return database.transaction(async (tx) => {
+    let opened = await openUnit(tx, asked, visible)
+    const translated = translationIn(body)
+    const annotations = isAnnotated(body) ? await annotationsIn(tx, opened.unit, body) : null
+    if (annotations) {
+      checkMayAnnotate(actor, opened.unit, annotations)
+      await annotateUnit(tx, opened.unit, annotations, { userId: actor.id, authorId: actor.id })
+      opened = await openUnit(tx, asked, visible)
     }
-    if (!translated) return
-    const edit = { unitId, userId: actor.id, ...translated }
-    await saveUnitIn(tx, edit, {
-      guard: (unit) => guardEdit(actor, unit, translated.state),
-      mayPropagateTo: (twin) => mayPropagate(actor, twin, translated.state),
-    })
+    const { unit, circumstances } = opened
+    const { target, state } = translated
+      ? await saveOpened(tx, opened, { ...asked, ...translated }, rightsOf(actor, translated.state))
+      : unit
+    return {
+      target: splitPlural(target),
+      state,
+      explanation: unit.explanation,
+      extra_flags: shownFlags(unit),
+      labels: circumstances.labels,
+    }
   })
 }

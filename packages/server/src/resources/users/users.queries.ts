@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { seesComponent } from '../../catalog/visible.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
-import type { VisibleProjects } from '../../permissions/index.ts'
+import type { Visible } from '../../domain/visible.ts'
 
 export interface UserFilter {
   /** What the name begins with. */
@@ -86,11 +85,7 @@ interface ActivityRow {
 }
 
 /** What somebody did, as far as a reader sees where it was done. */
-export async function selectUserActivity(
-  database: Database,
-  userId: number,
-  visible: VisibleProjects,
-): Promise<ActivityRow> {
+export async function selectUserActivity(database: Database, userId: number, visible: Visible): Promise<ActivityRow> {
   const { rows } = await sql<ActivityRow>`
     select count(*) filter (where h.action in (2, 5, 7, 36, 37))::int as translated,
            count(*) filter (where h.action = 4)::int as suggested,
@@ -98,7 +93,7 @@ export async function selectUserActivity(
            count(*) filter (where h.action = 3)::int as commented,
            count(distinct h.language_id) filter (where h.action in (2, 5, 7, 36, 37))::int as languages
       from changes h left join projects p on p.id = h.project_id left join components c on c.id = h.component_id
-     where h.user_id = ${userId} and ${seesComponent(visible)}`.execute(database.kysely)
+     where h.user_id = ${userId} and ${visible.component}`.execute(database.kysely)
   const [row] = rows
   if (row === undefined) throw new Error('A count gave no row')
   return row

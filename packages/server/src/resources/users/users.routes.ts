@@ -1,16 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Database } from '../../db/database.ts'
-import { dropCaches } from '../../domain/cache-drop.ts'
-import { byRequest } from '../../domain/security-events.ts'
-import { addUser } from '../../domain/user/add-user.ts'
-import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
-import { takenUserValues } from '../../domain/user/user-problems.ts'
-import type { Links } from '../../http/links.ts'
-import { listOf, listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, type LookupOf, route } from '../../http/route.ts'
-import { type Actor, can, site, visibleProjects } from '../../permissions/index.ts'
-import { Refusal } from '../../refusal.ts'
 import {
   changeUser,
   createUser,
@@ -19,7 +7,20 @@ import {
   readUser,
   readUserStatistics,
   replaceUser,
-} from './users.contract.ts'
+} from '@weft/contract'
+import type { Database } from '../../db/database.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { byRequest } from '../../domain/security-events.ts'
+import { createUser as makeUser } from '../../domain/user/create-user.ts'
+import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
+import { takenUserValues } from '../../domain/user/user-problems.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import type { Links } from '../../http/links.ts'
+import { listOf, listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, type LookupOf, route } from '../../http/route.ts'
+import { type Actor, can, site } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
 import { presentBasicUser, presentFullUser } from './users.present.ts'
 import {
   anonymiseUser,
@@ -128,22 +129,10 @@ export const userRoutes = [
     denied: 'You may not manage users.',
     problems: (sent, _, request) => takenUserValues(request.database, sent),
     async handle(request) {
-      const { body, database, links } = request
-      const user = await database.transaction(async (tx) => {
-        await addUser(tx, {
-          username: body.username,
-          fullName: body.full_name,
-          email: body.email ?? null,
-          isSuperuser: body.is_superuser,
-          isActive: body.is_active,
-          isBot: body.is_bot,
-          dateExpires: body.date_expires ?? null,
-        })
-        return findUser(tx, body.username)
-      })
+      const { body, database, services, links } = request
+      await makeUser(services, body, { by: byRequest(request) })
+      const user = await findUser(database, body.username)
       if (user === undefined) throw new Error('A user that was added is not there')
-      const added = { about: user.username, superuser: user.is_superuser }
-      request.services.securityLog.record({ event: 'user-added', ...byRequest(request), ...added })
       return created(await presentFor(request, user), links.api('users', user.username))
     },
   }),
@@ -180,6 +169,6 @@ export const userRoutes = [
   route(readUserStatistics, {
     permission: 'public',
     find: findTargetUser,
-    handle: ({ database, actor }, { user }) => selectUserActivity(database, user.id, visibleProjects(actor)),
+    handle: ({ database, actor }, { user }) => selectUserActivity(database, user.id, visibleTo(actor)),
   }),
 ]

@@ -1,55 +1,130 @@
-import type { Insertable } from 'kysely'
-import { statement, type Transaction } from '../../db/database.ts'
-import type { ComponentTable } from '../../db/tables.ts'
-import { dropCaches } from '../../domain/cache-drop.ts'
-import { componentScope } from '../../domain/component/component-scope.ts'
+import type { LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
-import type { LanguageRow } from '../../domain/language/ensure-language.ts'
-import { setProjectLock } from '../../domain/project/set-project-lock.ts'
-import { addTranslation } from '../../domain/translation/add-translation.ts'
-import { type Doer, openLedger } from '../../events/ledger.ts'
+import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
+import { startImport } from '../../domain/component/start-import.ts'
+import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
+import { type By, noteSettings } from '../../domain/security-events.ts'
+import type { Doer } from '../../events/ledger.ts'
+import { invalidField, validationErrors } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { insertComponent } from './insert-component.ts'
+import {
+  type ComponentValues,
+  checkComponentFiles,
+  planRepository,
+  type RepositoryPlan,
+  type RepositoryRules,
+  settingsOf,
+} from './plan-component.ts'
 
-/** A component's fields, checked; its counters and its source translation are made here. */
-export type NewComponent = Omit<Insertable<ComponentTable>, 'id' | 'statistics_id' | 'created' | 'settings'> & {
-  readonly settings: ComponentSettings
+/** What is said of a new component; the fields' own rules hold already. */
+export type NewComponentValues = ComponentValues & {
+  readonly name: string
+  readonly slug: string
+  readonly repo: string
+  readonly filemask: string
+  readonly file_format: string
+  readonly source_language?: string
+  readonly disable_autoshare?: boolean
 }
 
-const selectLanguage = statement<LanguageRow>(
-  'language_by_id',
-  'select id, code, name, plural_number, plural_formula from languages where id = $1',
-)
+/** A component that somebody wants made. */
+export interface ComponentRequest {
+  readonly values: NewComponentValues
+  /** Its project; asked for when the repository is known to be readable, so that it may be made then. */
+  project(): Promise<ProjectRecord>
+  categoryId(project: ProjectRecord): Promise<number | null>
+  /** Which repositories whoever asks may use. */
+  readonly rules: RepositoryRules
+  readonly doer: Doer
+  readonly by: By
+  /** Where the request came from. */
+  readonly origin: 'api' | 'cli'
+}
+
+/** A component, and the task that reads its files. */
+export interface CreatedComponent {
+  readonly componentId: number
+  readonly taskId: string
+}
 
 /**
- * Makes a component with its source translation, still without strings, and returns its id. Reading the repository is
- * the import job's. `origin` says where the wish came from: `api`, `cli`, `demo`.
+ * Makes a component and has its files read in the background. Looks at the repository first, and refuses what does not fit
+ * it, names that are taken, and languages that are not there: all that is wrong with the files at once.
  */
-export async function createComponent(
-  tx: Transaction,
-  fields: NewComponent,
-  about: { readonly doer: Doer; readonly origin: string },
-): Promise<number> {
-  const statistics = await tx.kysely.insertInto('statistics').defaultValues().returning('id').executeTakeFirstOrThrow()
-  const { id } = await tx.kysely
-    .insertInto('components')
-    .values({ ...fields, settings: JSON.stringify(fields.settings), statistics_id: statistics.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const [language] = await tx.query(selectLanguage, [fields.source_language_id])
-  if (!language) throw new Error(`there is no language ${fields.source_language_id}`)
-  await addTranslation(tx, {
-    projectId: fields.project_id,
-    componentId: id,
-    language,
-    languageCode: language.code,
-    filename: fields.template || fields.new_base || '',
-    isSource: true,
-    isTemplate: Boolean(fields.template),
-    plural: null,
+export async function createComponent(services: Services, request: ComponentRequest): Promise<CreatedComponent> {
+  const { values, rules, doer, by, origin } = request
+  const sourceLanguage = await findSourceLanguage(services, values.source_language ?? 'en')
+  await checkSecondaryLanguage(services, values.secondary_language)
+  const settings = settingsOf(values, settingsOf({ manage_units: (values.template ?? '') !== '' }))
+  const plan = await planRepository(services, values, rules)
+  const project = await request.project()
+  const category_id = await request.categoryId(project)
+  const against = { look: plan.look, project, sourceLanguage, changed: null }
+  await checkComponentFiles(services, values, against, settings)
+  const repository = await sharedOrOwn(services, request, plan, project.row.id)
+  const projectId = project.row.id
+  const created = await services.database.transaction(async (tx) => {
+    const names = { projectId, categoryId: category_id, name: values.name, slug: values.slug, except: null }
+    const taken = await takenComponentValues(tx, names)
+    if (taken.length > 0) throw validationErrors(taken)
+    const columns = columnsOf(values, settings)
+    const fields = {
+      ...columns,
+      ...repository,
+      project_id: projectId,
+      category_id,
+      source_language_id: sourceLanguage.id,
+    }
+    const componentId = await insertComponent(tx, fields, { doer, origin })
+    const repositoryId = repository.repository_component_id ?? componentId
+    return { componentId, taskId: await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId }) }
   })
-  await setProjectLock(tx, fields.project_id, false)
-  dropCaches(tx, 'settings', `project:${fields.project_id}`)
-  const ledger = openLedger(tx, await componentScope(tx, id))
-  ledger.record({ action: 'create-component', doer: about.doer, details: { origin: about.origin } })
-  await ledger.close()
-  return id
+  const { repo, push } = repository
+  const after = push === '' ? { repo } : { repo, push }
+  noteSettings(services.securityLog, by, { about: `${project.row.slug}/${values.slug}`, before: {}, after })
+  return created
+}
+
+const columnsOf = (values: NewComponentValues, settings: ComponentSettings) => ({
+  name: values.name,
+  slug: values.slug,
+  vcs: values.vcs ?? 'git',
+  filemask: values.filemask,
+  template: values.template ?? '',
+  new_base: values.new_base ?? '',
+  file_format: values.file_format,
+  settings,
+  is_glossary: values.is_glossary ?? false,
+  task_id: null,
+})
+
+/** The clone of the component of the project that has the same repository, where whoever asks may use it; else one of its own. */
+async function sharedOrOwn(
+  services: Services,
+  { values, rules }: ComponentRequest,
+  { branch, repository_component_id: linked }: RepositoryPlan,
+  projectId: number,
+) {
+  const { repo, push = '', push_branch = '', vcs = 'git' } = values
+  const sharing = { projectId, repo, branch, vcs }
+  const same =
+    linked === null && !values.disable_autoshare ? await selectSharingComponent(services.database, sharing) : null
+  const owner = same === null ? undefined : await services.catalog.component({ id: same })
+  const repository_component_id = linked ?? (owner && rules.mayLink(owner) ? owner.row.id : null)
+  return repository_component_id === null
+    ? { repo, branch, push, push_branch, repository_component_id }
+    : { repo, branch: '', push: '', push_branch: '', repository_component_id }
+}
+
+async function findSourceLanguage({ catalog }: Services, code: string): Promise<LanguageRecord> {
+  const language = await catalog.language({ code })
+  if (!language) throw invalidField('source_language', `No language has the code ${code}.`, 'does_not_exist')
+  return language
+}
+
+/** Refuses a language that is not there. */
+export async function checkSecondaryLanguage({ catalog }: Services, id: number | null | undefined): Promise<void> {
+  if (id === undefined || id === null || (await catalog.language({ id }))) return
+  throw invalidField('secondary_language', 'No language has this id.', 'does_not_exist')
 }

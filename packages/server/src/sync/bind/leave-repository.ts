@@ -1,11 +1,16 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
+import { columnsThat } from '../../domain/component/settings/registry.ts'
 import { requeueComponents } from '../committed-edits.ts'
 
 type Row = Selectable<ComponentTable>
 
-const places = ['repo', 'branch', 'repository_component_id'] as const
+/** The name of no file; not '', which says that a translation was never read. */
+const noFile = '0'.repeat(40)
+
+const places = ['repository_component_id', ...columnsThat('leave repository')] as const
+const pushes = columnsThat('forget push')
 
 /**
  * Where a change of settings has a component's files come from another place, it and those that use its repository begin
@@ -17,21 +22,37 @@ export async function leaveRepository(
   before: Row,
   changed: Updateable<ComponentTable>,
 ): Promise<void> {
-  const isOther = (name: keyof Row & keyof Updateable<ComponentTable>) =>
-    changed[name] !== undefined && changed[name] !== before[name]
+  const was = new Map<string, unknown>(Object.entries(before))
+  const is = new Map<string, unknown>(Object.entries(changed))
+  const isOther = (name: string) => is.get(name) !== undefined && is.get(name) !== was.get(name)
   if (places.some(isOther)) {
     const users = await tx.kysely
       .updateTable('components')
-      .set({ local_revision: '', remote_revision: '', strings_revision: '', pushed_revision: '', synced: false })
+      .set({
+        local_revision: '',
+        remote_revision: '',
+        strings_revision: '',
+        pushed_revision: '',
+        pushing_revision: '',
+        synced: false,
+      })
       .where((where) => where.or([where('id', '=', before.id), where('repository_component_id', '=', before.id)]))
       .returning('id')
       .execute()
-    await requeueComponents(
-      tx,
-      users.map(({ id }) => id),
-    )
-  } else if (isOther('push') || isOther('push_branch')) {
-    const values = { pushed_revision: '' }
+    const ids = users.map(({ id }) => id)
+    await requeueComponents(tx, ids)
+    // The other place may have a file byte for byte while strings of it went here: every file is looked at.
+    await tx.kysely
+      .updateTable('translations')
+      .set({ revision: noFile })
+      .where('component_id', 'in', ids)
+      .where('revision', '<>', '')
+      .execute()
+    // What was removed from one repository is not removed from another; a branch that only has another name is the same.
+    if (isOther('repo') || isOther('repository_component_id'))
+      await tx.kysely.deleteFrom('removals').where('component_id', 'in', ids).execute()
+  } else if (pushes.some(isOther)) {
+    const values = { pushed_revision: '', pushing_revision: '' }
     await tx.kysely.updateTable('components').set(values).where('id', '=', before.id).execute()
   }
 }

@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts'
 import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../queue/look-at-remote.ts'
 import { fileProblems, languagesOf } from './check-files.ts'
 
-/** What a client or a command says of a component; the fields' own rules hold already. */
-export type ComponentWish = Partial<Omit<ComponentSettings, 'file_format_params'>> & {
+/** What is said of a component; the fields' own rules hold already. */
+export type ComponentValues = { readonly [Name in keyof ComponentSettings]?: ComponentSettings[Name] } & {
   readonly name?: string
   readonly slug?: string
   readonly repo?: string
@@ -21,7 +21,6 @@ export type ComponentWish = Partial<Omit<ComponentSettings, 'file_format_params'
   readonly template?: string
   readonly new_base?: string
   readonly file_format?: string
-  readonly file_format_params?: Readonly<Record<string, unknown>>
   readonly is_glossary?: boolean
 }
 
@@ -51,10 +50,10 @@ const selectLinking = statement<{ slug: string }>(
 
 const linkPattern = /^weblate:\/\/(.+)$/
 
-/** The settings among a wish. */
-export function sentSettings(wish: ComponentWish): Partial<ComponentSettings> {
+/** The settings among what is said. */
+export function sentSettings(values: ComponentValues): Partial<ComponentSettings> {
   const kept: Record<string, unknown> = {}
-  const sent = new Map<string, unknown>(Object.entries(wish))
+  const sent = new Map<string, unknown>(Object.entries(values))
   for (const name of Object.keys(defaultSettings)) {
     const value = sent.get(name)
     // An empty template means the usual one.
@@ -64,16 +63,16 @@ export function sentSettings(wish: ComponentWish): Partial<ComponentSettings> {
   return kept as Partial<ComponentSettings> // every key is one of the settings, every value its field's
 }
 
-/** The settings among a wish, over those that stand. */
-export const settingsOf = (wish: ComponentWish, base: ComponentSettings = defaultSettings): ComponentSettings => ({
+/** The settings among what is said, over those that stand. */
+export const settingsOf = (values: ComponentValues, base: ComponentSettings = defaultSettings): ComponentSettings => ({
   ...base,
-  ...sentSettings(wish),
+  ...sentSettings(values),
 })
 
 async function planLink(
   services: Services,
   path: string,
-  { wish, rules }: { readonly wish: ComponentWish; readonly rules: RepositoryRules },
+  { values, rules }: { readonly values: ComponentValues; readonly rules: RepositoryRules },
 ): Promise<RepositoryPlan> {
   const [project = '', ...rest] = path.split('/')
   const owner = await rules.findOwner(project, rest.join('/'))
@@ -88,7 +87,7 @@ async function planLink(
   const [linking] = rules.self === null ? [] : await services.database.query(selectLinking, [rules.self])
   if (linking) throw invalidField('repo', `${linking.slug} links to this component, which so cannot be a link itself.`)
   const problems = (['push', 'branch', 'push_branch'] as const)
-    .filter((attr) => wish[attr] !== undefined && wish[attr] !== '')
+    .filter((attr) => values[attr] !== undefined && values[attr] !== '')
     .map(
       (attr): FieldProblem => ({
         code: 'invalid',
@@ -100,25 +99,25 @@ async function planLink(
   return { repository_component_id: owner.row.id, branch: '', look: await lookAtClone(services, owner) }
 }
 
-/** Looks at the repository that a wish names; refuses one that cannot be read. */
+/** Looks at the repository that is named; refuses one that cannot be read. */
 export async function planRepository(
   services: Services,
-  wish: ComponentWish & { readonly repo: string },
+  values: ComponentValues & { readonly repo: string },
   rules: RepositoryRules,
 ): Promise<RepositoryPlan> {
-  const link = linkPattern.exec(wish.repo)
-  if (link) return planLink(services, link[1] ?? '', { wish, rules })
-  const pushProblems = await pushUrlProblems(services, wish.push ?? '', rules)
-  const looked = await lookAtRemote(services, wish.repo, wish.branch || null, rules)
+  const link = linkPattern.exec(values.repo)
+  if (link) return planLink(services, link[1] ?? '', { values, rules })
+  const pushProblems = await pushUrlProblems(services, values.push ?? '', rules)
+  const looked = await lookAtRemote(services, values.repo, values.branch || null, rules)
   if (!looked.ok) throw validationErrors([...looked.problems, ...pushProblems])
   if (pushProblems.length > 0) throw validationErrors(pushProblems)
   return { repository_component_id: null, branch: looked.look.branch, look: looked.look }
 }
 
 /** A monolingual format needs the file with its source texts; a bilingual one has them in every file. */
-function formatProblems(wish: ComponentWish): FieldProblem[] {
-  const template = wish.template ?? ''
-  const format = formatById(wish.file_format ?? '')
+function formatProblems(values: ComponentValues): FieldProblem[] {
+  const template = values.template ?? ''
+  const format = formatById(values.file_format ?? '')
   if (format?.template === 'required' && template === '') {
     return [{ code: 'invalid', attr: 'template', detail: 'A monolingual format needs the file with the source texts.' }]
   }
@@ -138,7 +137,7 @@ interface Misfit {
   readonly detail: string
 }
 
-function intermediateMisfit({ template = '' }: ComponentWish, settings: ComponentSettings): Misfit | null {
+function intermediateMisfit({ template = '' }: ComponentValues, settings: ComponentSettings): Misfit | null {
   const { intermediate, edit_template } = settings
   if (intermediate === '') return null
   if (template === '')
@@ -153,25 +152,25 @@ function intermediateMisfit({ template = '' }: ComponentWish, settings: Componen
     : null
 }
 
-function parameterMisfits({ file_format = '' }: ComponentWish, { file_format_params }: ComponentSettings): Misfit[] {
+function parameterMisfits({ file_format = '' }: ComponentValues, { file_format_params }: ComponentSettings): Misfit[] {
   const format = formatById(file_format)
   if (!format) return []
   const { problems } = parseParameters(format, file_format_params, formats)
   return problems.map(({ detail }) => ({ attrs: ['file_format_params'], detail }))
 }
 
-function misfits(wish: ComponentWish, settings: ComponentSettings): Misfit[] {
+function misfits(values: ComponentValues, settings: ComponentSettings): Misfit[] {
   const found: Misfit[] = []
-  const intermediate = intermediateMisfit(wish, settings)
+  const intermediate = intermediateMisfit(values, settings)
   if (intermediate) found.push(intermediate)
   if (settings.suggestion_autoaccept > 0 && !settings.suggestion_voting) {
     const attrs = ['suggestion_autoaccept', 'suggestion_voting']
     found.push({ attrs, detail: 'Suggestions are accepted by votes: switch voting on.' })
   }
-  found.push(...parameterMisfits(wish, settings))
+  found.push(...parameterMisfits(values, settings))
   // Files of other formats start from the template, or from nothing.
-  const needsBase = formatById(wish.file_format ?? '')?.newBase === 'required' && settings.new_lang === 'add'
-  if (needsBase && (wish.new_base ?? '') === '') {
+  const needsBase = formatById(values.file_format ?? '')?.newBase === 'required' && settings.new_lang === 'add'
+  if (needsBase && (values.new_base ?? '') === '') {
     const detail = 'New languages need a base file to start from; without one, new_lang is none.'
     found.push({ attrs: ['new_base', 'new_lang'], detail })
   }
@@ -198,21 +197,21 @@ async function hasLanguage({ catalog }: Services, codes: readonly string[]): Pro
 /** Checks what a component says of its files against what its repository has; throws all that is wrong at once. */
 export async function checkComponentFiles(
   services: Services,
-  wish: ComponentWish,
+  values: ComponentValues,
   { look, project, sourceLanguage, changed }: CheckedAgainst,
   settings: ComponentSettings,
 ): Promise<void> {
-  const problems = formatProblems(wish)
+  const problems = formatProblems(values)
   const isFormatWrong = problems.length > 0
-  for (const { attrs, detail } of misfits(wish, settings)) {
+  for (const { attrs, detail } of misfits(values, settings)) {
     if (changed === null || attrs.some((attr) => changed.has(attr)))
       problems.push(...attrs.map((attr): FieldProblem => ({ code: 'invalid', attr, detail })))
   }
   if (look) {
     const files = {
-      filemask: wish.filemask ?? '',
-      template: isFormatWrong ? '' : (wish.template ?? ''),
-      newBase: wish.new_base ?? '',
+      filemask: values.filemask ?? '',
+      template: isFormatWrong ? '' : (values.template ?? ''),
+      newBase: values.new_base ?? '',
       intermediate: settings.intermediate,
       languageRegex: settings.language_regex,
       languageAliases: project.row.language_aliases,
@@ -225,8 +224,8 @@ export async function checkComponentFiles(
   if (problems.length > 0) throw validationErrors(problems)
 }
 
-/** What a component is now, as a wish: a change is checked as the whole that it makes. */
-export function wishOf({ row }: ComponentRecord): ComponentWish & { readonly repo: string } {
+/** What a component is now: a change is checked as the whole that it makes. */
+export function valuesOf({ row }: ComponentRecord): ComponentValues & { readonly repo: string } {
   return {
     repo: row.repo,
     branch: row.branch,

@@ -96,6 +96,6 @@ async function standAgain(
       const unit = units.get(unit_id)
       return unit ? [{ unit, target, state, action: null }] : []
     })
-    await applyEdits(tx, ledger, edits, { userId: null, authorId })
+    applyEdits(tx, ledger, edits, { userId: null, authorId })
   }
 }

@@ -18,7 +18,6 @@ import {
   listTree,
   mergeBase,
   parseRepositoryUrl,
-  pushBranch,
   type Repository,
   type RepositoryUrl,
   readBlob,
@@ -31,8 +30,10 @@ import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { MergeCommit, NewCommit, Progress, RepositoryWork } from '../repository-work.ts'
 import { readComponentsOfRepository } from '../synced-component.ts'
+import { atHost } from './at-host.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { ownCommits, plainChange } from './own-commits.ts'
+import { pushLocal } from './push-local.ts'
 import { readyClone } from './ready-clone.ts'
 
 function given<Value>(result: GitResult<Value, string>): Value {
@@ -48,12 +49,13 @@ interface RepositoryRow {
   readonly local_revision: string
   readonly remote_revision: string
   readonly pushed_revision: string
+  readonly pushing_revision: string
   readonly synced: boolean
 }
 
 const selectRepository = statement<RepositoryRow>(
   'repository_of_component',
-  `select repo, branch, push, push_branch, local_revision, remote_revision, pushed_revision, synced
+  `select repo, branch, push, push_branch, local_revision, remote_revision, pushed_revision, pushing_revision, synced
      from components where id = $1`,
 )
 
@@ -68,8 +70,6 @@ const updateRevisions = statement<{ id: number }>(
    returning c.id`,
 )
 
-const updatePushed = statement<never>('update_pushed', 'update components set pushed_revision = $2 where id = $1')
-
 /** What a run needs beside the repository itself. */
 export interface WorkRequest {
   readonly repositoryId: number
@@ -82,7 +82,8 @@ export interface WorkRequest {
   readonly away?: <Value>(wait: () => Promise<Value>) => Promise<Value>
 }
 
-interface Opened {
+/** A repository that a run has open. */
+export interface Opened {
   readonly services: Services
   readonly request: WorkRequest
   readonly repository: Repository
@@ -125,6 +126,7 @@ export async function withRepository<Result>(
       local: row.local_revision,
       remote: row.remote_revision,
       pushed: row.pushed_revision,
+      pushing: row.pushing_revision,
       isSynced: row.synced,
       isFresh: false,
       asked: 'no',
@@ -149,11 +151,14 @@ function repositoryUrl(text: string): RepositoryUrl {
   return given(parseRepositoryUrl(text, { localPath: true }))
 }
 
-interface Tips {
+/** Where its branches are. */
+export interface Tips {
   local: string
   remote: string
   /** The tip that our last push gave a branch of its own. */
   pushed: string
+  /** The one that a push was to give it which was cut off; '' where none was. */
+  pushing: string
   isSynced: boolean
   isFresh: boolean
   /** Whether this run asked the remote. What it did to make the clone ready serves whoever asks next. */
@@ -330,11 +335,6 @@ async function fetchRemote(opened: Opened): Promise<string> {
   return given(fetched).revision
 }
 
-/** A path of this machine is worked on here, and no host waited for. */
-function atHost<Value>({ away }: WorkRequest, url: RepositoryUrl, wait: () => Promise<Value>): Promise<Value> {
-  return away === undefined || url.scheme === 'path' ? wait() : away(wait)
-}
-
 async function undelivered(opened: Opened, tips: Tips, revisions: readonly string[]): Promise<Set<string>> {
   const { repository, url, branch, request } = opened
   const here = async () => {
@@ -351,32 +351,4 @@ async function undelivered(opened: Opened, tips: Tips, revisions: readonly strin
   }
   const beyond = await commitsBeyond(repository, known, tips.remote)
   return new Set(revisions.filter((revision) => !known.includes(revision) || beyond.has(revision)))
-}
-
-async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork['push']> {
-  const { repository, url, pushUrl, branch, pushBranch: target, services, request } = opened
-  if (!pushUrl) throw new Error('there is nowhere to push to')
-  const isFollowed = pushUrl.location === url.location && target === branch
-  const settings = { signal: request.signal, sizeLimit: services.config.cloneLimit, fetchedFrom: { url, branch } }
-  const what = { revision: tips.local, branch: target }
-  let pushed = await atHost(request, pushUrl, () => pushBranch(repository, pushUrl, what, settings))
-  // Our commits were made anew on what the remote got meanwhile; nobody but us wrote to this branch, or it stays.
-  if (!pushed.ok && pushed.problem.code === 'rejected' && !isFollowed && tips.pushed !== '')
-    pushed = await atHost(request, pushUrl, () =>
-      pushBranch(repository, pushUrl, what, { ...settings, replaces: tips.pushed }),
-    )
-  if (!pushed.ok) {
-    if (pushed.problem.code === 'rejected' && target === branch) return { kind: 'behind' }
-    return { kind: 'refused', detail: pushed.problem.detail }
-  }
-  if (isFollowed) {
-    // We know where the branch that we follow is without asking. Another branch is merged by its owner.
-    const known = await readRef(repository, trackingRef(branch))
-    await updateRef(repository, trackingRef(branch), tips.local, known)
-    tips.remote = tips.local
-  } else if (tips.pushed !== tips.local) {
-    await services.database.query(updatePushed, [request.repositoryId, tips.local])
-    tips.pushed = tips.local
-  }
-  return { kind: 'pushed', updated: pushed.value.updated }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../git/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { hasCode } from '../../system/has-code.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -41,7 +42,7 @@ export async function hasClone(directory: string): Promise<boolean> {
     await stat(join(directory, 'HEAD'))
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (hasCode(error, 'ENOENT')) return false
     throw error
   }
 }

@@ -6,7 +6,9 @@ import { componentScope } from '../../domain/component/component-scope.ts'
 import { removeComponent } from '../../domain/component/remove-component.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
 import type { CommitPayload, RepositoryPayload } from '../../jobs/repository-jobs.ts'
+import type { JobProgress } from '../../jobs/task-progress.ts'
 import type { Services } from '../../services.ts'
+import { syncTree, usualSync } from '../read/sync-tree.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { Progress, RepositoryWork } from '../repository-work.ts'
@@ -23,7 +25,7 @@ import { type WorkRequest, withRepository } from './open-repository-work.ts'
 export interface RunContext {
   readonly services: Services
   readonly signal: AbortSignal
-  progress(percent: number, line?: string): void
+  progress(progress: JobProgress, line?: string): void
   /** See JobContext. */
   readonly away?: WorkRequest['away']
 }
@@ -36,22 +38,22 @@ const clearTask = statement<{ project_id: number }>(
   'update components set task_id = null where id = $1 and task_id is not null returning project_id',
 )
 
-/** Transfers take the first tenth of the bar, files the rest: strings are most of the work. */
 function progressOf(context: RunContext): Progress & { readonly total: () => number } {
   let files = 0
   let done = 0
   let strings = 0
+  const tell = (line?: string) => context.progress({ step: 'files', done, total: Math.max(files, done), strings }, line)
   return {
     begin(count) {
       files += count
-      context.progress(10, `${count} files`)
+      tell(`${count} files`)
     },
     strings(_path, count) {
       strings += count
     },
     file(path, count) {
       done++
-      context.progress(10 + Math.floor((90 * done) / Math.max(files, done)), `${path}: ${count} strings`)
+      tell(count === 0 ? undefined : `${path}: ${count} strings`)
     },
     total: () => strings,
   }
@@ -61,38 +63,39 @@ const noRoomForLanguage =
   'The repository has a link, a folder or a submodule where the file of this language would be, or on the way to it.'
 
 async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promise<RunResult> {
-  const wish = payload.work
-  switch (wish.kind) {
+  const asked = payload.work
+  switch (asked.kind) {
     case 'import': {
       await work.fetch()
       await integrateRemote(work)
+      if (asked.everything) await syncTree(work, { ...usualSync, everything: true })
       return { result: true }
     }
     case 'operation':
-      return runRepositoryOperation(work, wish.operation, { translationIds: wish.translationIds, onlyAged: false })
+      return runRepositoryOperation(work, asked.operation, { translationIds: asked.translationIds, onlyAged: false })
     case 'add-language': {
       const component = work.components.find(({ id }) => id === payload.componentId)
       if (!component) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
-      const translationId = await addLanguageFile(work, component, wish.languageCode)
+      const translationId = await addLanguageFile(work, component, asked.languageCode)
       if (translationId === null) return { result: false, detail: noRoomForLanguage }
       return { ...(await pushAfterCommit(work)), translationId }
     }
     case 'remove-component':
       throw new Error('a component is removed without its repository being opened')
     case 'delete-translation':
-      await deleteTranslationFile(work, wish.translationId)
+      await deleteTranslationFile(work, asked.translationId)
       return pushAfterCommit(work)
     case 'add-units':
-      await addStrings(work, wish.translationId, wish)
+      await addStrings(work, asked.translationId, asked)
       return { result: true }
     case 'remove-unit':
-      await removeUnitFromFiles(work, wish.unitId)
+      await removeUnitFromFiles(work, asked.unitId)
       return pushAfterCommit(work)
     case 'replace-file':
-      await replaceFile(work, wish.translationId, wish.upload)
+      await replaceFile(work, asked.translationId, asked.upload)
       return pushAfterCommit(work)
     case 'update-source':
-      await updateSource(work, payload.componentId, wish.upload)
+      await updateSource(work, payload.componentId, asked.upload)
       return pushAfterCommit(work)
   }
 }
@@ -108,7 +111,7 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
   const { services, signal } = context
   const { userId, authorId = userId } = payload
   const doer = userId === null ? nobody : { userId, authorId }
-  const onTransfer = (percent: number) => context.progress(Math.floor(percent / 10))
+  const onTransfer = (percent: number) => context.progress({ step: 'transfer', done: percent, total: 100 })
   const waiting = context.away && { away: context.away }
   const request = { repositoryId: payload.repositoryId, doer, signal, progress, onTransfer, ...waiting }
   try {

@@ -1,6 +1,6 @@
 import { type HostileHost, type Kiosk, startKiosk, startSilentHost } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { enqueueRepositoryWork } from './enqueue-repository-work.ts'
+import { enqueueRequest } from './ask-repository.ts'
 
 // A server, imports and dozens of runs of git: seconds on an idle machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -50,7 +50,7 @@ test('while silent git hosts are waited for, the push of an innocent component g
   const { app } = kiosk
   for (const id of await makeSilent()) {
     const work = { kind: 'operation' as const, operation: 'pull' as const, translationIds: null }
-    await enqueueRepositoryWork(app.database, { repositoryId: id, componentId: id, userId: null, work })
+    await enqueueRequest(app.database, { repositoryId: id, componentId: id, userId: null, work })
   }
   const asked = () => hosts.filter(({ connections }) => connections.open > 0).length
   // All on one machine here: no more jobs wait for it than there are lanes.

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endLeftoverGits, removeStaleLocks } from '../../git/index.ts'
+import { hasCode } from '../../system/has-code.ts'
 
 /** The clones' folder below DATA_DIR. */
 const folderOf = (dataDir: string) => join(dataDir, 'repositories')
@@ -14,7 +15,7 @@ async function entries(dataDir: string): Promise<string[]> {
   try {
     return (await readdir(folderOf(dataDir))).sort()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }

@@ -58,6 +58,8 @@ export interface ComponentRun {
   readonly updated: Set<number>
   /** What says which strings there are; null: each file for itself. */
   readonly template: Document | null
+  /** Which strings are translated, by their keys. */
+  readonly isWantedKey: (key: string) => boolean
   /** Texts of removed strings are kept, which may be back. */
   readonly keepsTexts: boolean
 }
@@ -107,7 +109,8 @@ export async function readWanted(
   const forms = parsed.plural?.number ?? row.plural_number
   const units =
     row.is_source || !run.template ? parsed.units : unitsByTemplate(identity, run.template, { file: parsed, forms })
-  return { row, file, parsed, units: foundUnits(identity, units) }
+  const wantedUnits = units.filter(({ context }) => run.isWantedKey(context))
+  return { row, file, parsed, units: foundUnits(identity, wantedUnits) }
 }
 
 /** Whether a file has strings that the component does not have yet: two such files are not brought in at once. */

@@ -8,6 +8,7 @@ import { removeTranslation } from '../../domain/translation/remove-translation.t
 import { translationScope, translationScopes } from '../../domain/translation/translation-scope.ts'
 import { nobody } from '../../events/ledger.ts'
 import { type ComponentFiles, type FoundFile, findFiles } from '../find-files.ts'
+import { keyFilter } from '../key-filter.ts'
 import { followSource } from '../merge/follow-source.ts'
 import { removeOrphans } from '../merge/remove-orphans.ts'
 import { keepsTexts } from '../merge/removed-texts.ts'
@@ -17,6 +18,8 @@ import type { RepositoryWork } from '../repository-work.ts'
 import { fileLanguage, type SyncedComponent } from '../synced-component.ts'
 import { restoreAddedLanguages } from './added-languages.ts'
 import { recordAlerts } from './record-alerts.ts'
+import { recordVariants } from './record-variants.ts'
+import { repeatRemovals } from './removals.ts'
 import {
   bringsStrings,
   type ComponentRun,
@@ -51,7 +54,10 @@ const selectLanguages = statement<LanguageRow>(
 
 /** Brings every component of a repository in step with the files at the tip of our branch. */
 export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<void> {
-  if (how.mode === 'merge') await restoreAddedLanguages(work)
+  if (how.mode === 'merge') {
+    await repeatRemovals(work)
+    await restoreAddedLanguages(work)
+  }
   const tree = await work.listFiles()
   const found = work.components.map((component) => ({ component, files: findFiles(component, tree) }))
   work.progress.begin(found.reduce((sum, { files }) => sum + files.translations.length + (files.source ? 1 : 0), 0))
@@ -101,6 +107,7 @@ async function syncComponent(
     broken: [],
     updated: new Set(),
     template: null,
+    isWantedKey: keyFilter(component),
     keepsTexts: await keepsTexts(work.database, component.id),
   }
   const sourceRow = rows.find(({ is_source }) => is_source)
@@ -113,10 +120,12 @@ async function syncComponent(
   // A template that is not there, or is broken, says nothing of the strings.
   const isKnown = source !== null || (files.source === null && !component.identity.byContext)
   if (!isNew && isKnown) {
-    const keys = source?.units.map(component.identity.keyOf)
+    const units = source?.units.filter(({ context }) => run.isWantedKey(context))
+    const keys = units?.map(component.identity.keyOf)
     const about = { inSourceFile: new Set(keys), mode: how.mode }
     await removeOrphans(work.database, component, run.sourceScope, about)
   }
+  await recordVariants(work.database, component, () => readSourceStrings(work.database, component))
   await recordAlerts(work, component, { files, broken: run.broken, duplicates })
 }
 

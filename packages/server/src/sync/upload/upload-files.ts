@@ -5,7 +5,7 @@ import { openLedger } from '../../events/ledger.ts'
 import type { RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { askAndWait } from '../queue/ask-and-wait.ts'
+import { resultOfRepository } from '../queue/ask-repository.ts'
 import type { RunResult } from '../queue/run-repository-job.ts'
 import { readUpload, storeUpload } from '../uploads.ts'
 import { identityIn, type Upload, type UploadCounts } from './upload.ts'
@@ -33,12 +33,12 @@ export async function uploadToFiles(services: Services, upload: Upload, signal: 
 }
 
 async function ask(
-  { database }: Services,
+  services: Services,
   { translation, actor, authorId }: Upload,
   work: RepositoryPayload['work'],
   signal: AbortSignal,
 ): Promise<RunResult> {
-  return askAndWait(database, { component: translation.component, work, userId: actor.id, authorId, signal })
+  return resultOfRepository(services, { component: translation.component, work, userId: actor.id, authorId }, signal)
 }
 
 /** Adds the strings that the translation has not. */

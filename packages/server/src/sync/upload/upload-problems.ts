@@ -1,10 +1,11 @@
+import type { UploadConflicts, UploadMethod } from '@weft/contract'
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 import { hasReviews } from '../../present/translation-shape.ts'
 import type { FieldProblem } from '../../refusal.ts'
-import { identityIn, type UploadConflicts, type UploadMethod } from './upload.ts'
+import { identityIn } from './upload.ts'
 
 const mayReview = (actor: Actor, translation: TranslationRecord): boolean =>
   hasReviews(translation) && can(actor, 'unit.review', translation.scope)

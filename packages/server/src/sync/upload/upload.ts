@@ -1,3 +1,4 @@
+import type { FuzzyChoice, UploadConflicts, UploadMethod } from '@weft/contract'
 import {
   type Document,
   type Format,
@@ -12,17 +13,6 @@ import { indexLines } from '@weft/text'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { invalidField } from '../../refusal.ts'
-
-export const uploadMethods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
-export type UploadMethod = (typeof uploadMethods)[number]
-
-/** What becomes of strings that are translated already: nothing, or the file wins; also where they are approved. */
-export const uploadConflicts = ['', 'ignore', 'replace-translated', 'replace-approved'] as const
-export type UploadConflicts = (typeof uploadConflicts)[number]
-
-/** What becomes of the file's own fuzzy strings: they are left out, stay fuzzy, or count as translated. */
-export const fuzzyChoices = ['', 'process', 'approve'] as const
-export type FuzzyChoice = (typeof fuzzyChoices)[number]
 
 /** A file that somebody uploads to a translation. */
 export interface Upload {
@@ -45,14 +35,14 @@ export interface UploadCounts {
 }
 
 /** The format of a component's files; a component with another one cannot be. */
-export function formatOf({ component }: TranslationRecord): Format {
+export function formatOf({ component }: Pick<TranslationRecord, 'component'>): Format {
   const format = formatById(component.row.file_format)
   if (!format) throw new Error(`component ${component.row.id} has the unknown format ${component.row.file_format}`)
   return format
 }
 
 /** By what the strings of a translation are told apart. */
-export const identityIn = (translation: TranslationRecord): Identity =>
+export const identityIn = (translation: Pick<TranslationRecord, 'component'>): Identity =>
   identityOf(formatOf(translation), translation.component.row.template !== '')
 
 /** Reads an uploaded file in the component's format; refuses one that is wrong, or of a language with other plurals. */

@@ -181,7 +181,7 @@ async function addToSource(
     const state = wishes.get(unit.id)?.state ?? unitState.translated
     return { unit, target: unit.target, state, action }
   })
-  await applyEdits(tx, ledger, edits, doer)
+  applyEdits(tx, ledger, edits, doer)
   await tx.query(markPending, [ids])
 }
 
@@ -269,6 +269,6 @@ async function writeTyped(
     const wish = typed.get(unit.id)?.wish
     return { unit, target: joinPlural(wish?.target ?? []), state: wish?.state ?? unitState.translated, action }
   })
-  await applyEdits(tx, ledger, edits, doer)
+  applyEdits(tx, ledger, edits, doer)
   await tx.query(markPending, [ids])
 }

@@ -123,7 +123,8 @@ export async function previewFile(
     if (file.problems.length > 0) return bytes
     const written = writtenStrings(component, file, template, group.edits)
     if (written.edits.length === 0) continue
-    bytes = applyGroup(source, { component, translation, edits: written.edits }, file, written.changes)
+    const of = { component, translation, edits: written.edits, template }
+    bytes = applyGroup(source, of, file, written.changes)
   }
   return bytes
 }
@@ -198,7 +199,7 @@ async function commitTranslation(
     if (file.problems.length > 0) return commits // ParseError stands as an alert; the edits wait
     const written = writtenStrings(component, file, template, group.edits)
     if (written.edits.length === 0) continue
-    const of = { component, translation, edits: written.edits }
+    const of = { component, translation, edits: written.edits, template }
     const next = applyGroup(work, of, file, written.changes)
     if (next === bytes) await work.database.transaction((tx) => settle(tx, of, work.localRevision, null))
     else {
@@ -263,7 +264,11 @@ function writtenStrings(
   const last = new Map(edits.map((edit) => [edit.unitId, edit]))
   const taken = new Set<number>()
   const changes: UnitChange[] = []
-  for (const edit of last.values()) {
+  // In the template's order, so that each new string finds its neighbour.
+  const place = (edit: EditRow) => inTemplate.get(keyOfStored(edit)) ?? Number.MAX_SAFE_INTEGER
+  const inOrder = template ? [...last.values()].sort((a, b) => place(a) - place(b)) : [...last.values()]
+  const neighbour = neighbourIn(component, template, keys)
+  for (const edit of inOrder) {
     const key = keyOfStored(edit)
     const fit = fitted(edit.source, edit.target, file)
     const target = splitPlural(fit ?? edit.target)
@@ -271,15 +276,33 @@ function writtenStrings(
     const at = inTemplate.get(key)
     if (keys.has(key)) changes.push({ kind: 'set', key, target, state })
     else if (template && at !== undefined) {
-      const before = template.units.slice(0, at).findLast((unit) => keys.has(keyOf(unit)))
-      const after = before ? { after: keyOf(before) } : {}
-      changes.push({ kind: 'add', unit: { ...newString(edit, template.units[at]), target, state, ...after } })
+      const unit = { ...newString(edit, template.units[at]), target, state, after: neighbour(at) }
+      changes.push({ kind: 'add', unit })
+      keys.add(key)
     } else if (edit.adds) {
       changes.push({ kind: 'add', unit: { ...newString(edit), target, state } })
     } else continue
     taken.add(edit.unitId)
   }
   return { edits: edits.filter(({ unitId }) => taken.has(unitId)), changes }
+}
+
+/** Finds the last string before a place of the template that the file has, or gets; null: none. Places must come in order. */
+function neighbourIn(
+  { identity }: SyncedComponent,
+  template: EditableDocument | null,
+  keys: ReadonlySet<string>,
+): (at: number) => string | null {
+  let walked = 0
+  let found: string | null = null
+  return (at) => {
+    for (; walked < at; walked++) {
+      const unit = template?.units[walked]
+      const key = unit && identity.keyOf(unit)
+      if (key !== undefined && keys.has(key)) found = key
+    }
+    return found
+  }
 }
 
 /** A string for a file that has it not yet, written as `like` is in the template. */
@@ -298,27 +321,31 @@ interface Group<Translation = PendingTranslation> {
   readonly component: SyncedComponent
   readonly translation: Translation
   readonly edits: readonly EditRow[]
+  readonly template: EditableDocument | null
 }
 
 function applyGroup(
   work: Pick<RepositoryWork, 'siteUrl'>,
-  { component, translation, edits }: Group<LanguageOfFile>,
+  { component, translation, edits, template }: Group<LanguageOfFile>,
   file: EditableDocument,
   units: readonly UnitChange[],
 ): Uint8Array {
   const latest = edits.at(-1)
   if (!latest) throw new Error('a group of edits is never empty')
-  const edited = file.edit({ units })
+  const change = { units, like: template ?? undefined }
+  const edited = file.edit(change)
   if (Buffer.compare(edited, file.bytes) === 0) return file.bytes
   // Nobody translates the base for new languages: its header is its owner's.
   if (!component.format.header || (translation.is_source && !component.identity.byContext)) return edited
   const team = component.setLanguageTeam ? { languageTeam: languageTeam(work, component, translation) } : {}
+  const { report_source_bugs: reportBugsTo } = component.settings
   const header = {
     revisionDate: latest.timestamp,
     lastTranslator: `${latest.fullName} <${latest.email ?? 'noreply@localhost'}>`,
     ...team,
+    ...(reportBugsTo === '' ? {} : { reportBugsTo }),
   }
-  return file.edit({ units, header })
+  return file.edit({ ...change, header })
 }
 
 const languageTeam = (

@@ -6,6 +6,7 @@ import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type EditedUnit, readEditedUnit, readTranslationsOf, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { commitMessage } from '../commit-message.ts'
+import { rememberRemoval } from '../read/removals.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { RepositoryWork } from '../repository-work.ts'
@@ -89,18 +90,25 @@ export async function removeUnitFromFiles(work: RepositoryWork, unitId: number):
   if (unit.is_source) paths.add(component.newBase)
   const { keyOf, keyOfStored } = component.identity
   const key = keyOfStored(unit)
-  const changes = new Map<string, Uint8Array>()
+  const filenames: string[] = []
   for (const path of paths) {
     const file = await parsedFile(work, component, path)
-    if (!file?.units.some((one) => keyOf(one) === key)) continue
-    changes.set(path, file.edit({ units: [{ kind: 'remove', key }] }))
+    if (file?.units.some((one) => keyOf(one) === key)) filenames.push(path)
   }
-  if (changes.size > 0) {
-    const author = await signatureOf(work)
-    const about = { translationId: unit.translation_id, author: `${author.name} <${author.email}>` }
-    await work.commit({ changes, author, message: await commitMessage(work, component, 'commit_message', about) })
-  }
-  await work.database.transaction((tx) => removeRows(tx, work, unit, component))
+  const author = await signatureOf(work)
+  const about = { translationId: unit.translation_id, author: `${author.name} <${author.email}>` }
+  const message = await commitMessage(work, component, 'commit_message', about)
+  const { authorId } = work.doer
+  await work.database.transaction(async (tx) => {
+    await removeRows(tx, work, unit, component)
+    await rememberRemoval(tx, {
+      componentId: component.id,
+      filenames,
+      string: { context: unit.context, source: unit.source },
+      authorId,
+      message,
+    })
+  })
   await syncTree(work, usualSync)
 }
 

@@ -1,15 +1,16 @@
+import type { RepositoryOperation } from '@weft/contract'
 import { clearAlert, raiseAlert } from '../../domain/component/alerts.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { recountJob } from '../../jobs/recount.job.ts'
-import type { RepositoryOperation } from '../../jobs/repository-jobs.ts'
-import { forgetDelivered, giveUpAddedLanguages, requeueCommitted } from '../committed-edits.ts'
+import { forgetDelivered, giveUpStructure, requeueCommitted } from '../committed-edits.ts'
 import { ownBase } from '../own-base.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { commitPending } from './commit-pending.ts'
 import { integrateRemote, type MergeStyle, recordMove } from './integrate-remote.ts'
+import { lockOnRefusal, unlockAfterRefusal } from './lock-on-refusal.ts'
 import { ownStructure } from './own-structure.ts'
 import { replayCommits } from './replay-commits.ts'
 
@@ -86,25 +87,38 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
   if (!work.canPush) return { result: false, detail: 'Pushing is off: the component has no push URL.' }
   await commitPending(work, { translationIds: null, onlyAged: false })
   for (let attempt = 0; attempt < pushAttempts; attempt++) {
-    if (work.localRevision === work.remoteRevision) return done
+    if (work.localRevision === work.remoteRevision) {
+      await settleRefusal(work)
+      return done
+    }
     const pushed = await work.push()
     if (pushed.kind === 'pushed') {
       await work.recordTips()
       await forgetDelivered(work)
       if (pushed.updated) await recordEverywhere(work, 'push')
-      await work.database.transaction((tx) => clearAlert(tx, work.repositoryId, 'PushFailure'))
+      await settleRefusal(work)
       return done
     }
-    if (pushed.kind === 'refused') return pushFailed(work, pushed.detail)
+    if (pushed.kind === 'refused') return pushFailed(work, pushed.detail, pushed.forGood)
     await work.fetch()
     await integrateRemote(work)
   }
-  return pushFailed(work, `The remote moved during each of ${pushAttempts} attempts; the next push tries again.`)
+  return pushFailed(work, `The remote moved during each of ${pushAttempts} attempts; the next push tries again.`, false)
 }
 
-async function pushFailed(work: RepositoryWork, detail: string): Promise<OperationResult> {
+/** Everything is delivered: what an earlier refusal brought goes. */
+async function settleRefusal(work: RepositoryWork): Promise<void> {
   await work.database.transaction(async (tx) => {
-    await raiseAlert(tx, work.repositoryId, 'PushFailure', { error: detail })
+    await clearAlert(tx, work.repositoryId, 'PushFailure')
+    await unlockAfterRefusal(tx, work)
+  })
+}
+
+async function pushFailed(work: RepositoryWork, detail: string, forGood: boolean): Promise<OperationResult> {
+  await work.database.transaction(async (tx) => {
+    const isNew = await raiseAlert(tx, work.repositoryId, 'PushFailure', { error: detail, for_good: forGood })
+    // Once: where people unlock it while the remote still refuses, they know why.
+    if (forGood && isNew) await lockOnRefusal(tx, work)
     const ledger = openLedger(tx, await componentScope(tx, work.repositoryId))
     ledger.record({ action: 'failed-push', doer: work.doer, target: detail, details: { error: detail } })
     await ledger.close()
@@ -123,7 +137,7 @@ async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): P
   const keeps = operation === 'reset-keep'
   const ours = keeps ? await ownStructure(work, await ownBase(work)) : null
   await requeueCommitted(work)
-  if (!keeps) await giveUpAddedLanguages(work)
+  if (!keeps) await giveUpStructure(work)
   await work.moveTo(ours ? await replayCommits(work, ours, work.remoteRevision) : work.remoteRevision)
   await syncTree(work, operation === 'reset' ? { mode: 'repository-wins', everything: true } : usualSync)
   await recordMove(work, 'reset', previous)

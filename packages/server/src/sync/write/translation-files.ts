@@ -7,6 +7,7 @@ import { openLedger } from '../../events/ledger.ts'
 import { commitMessage } from '../commit-message.ts'
 import { newFilePath } from '../new-file.ts'
 import { signature } from '../read/added-languages.ts'
+import { forgetRemovedFile, rememberRemoval, repeatRemovals } from '../read/removals.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork, Signature } from '../repository-work.ts'
 import type { SyncedComponent } from '../synced-component.ts'
@@ -59,6 +60,7 @@ export async function addLanguageFile(
       plural: null,
     })
     if (!exists) await tx.query(markAdded, [id])
+    await forgetRemovedFile(tx, component.id, path)
     const ledger = openLedger(tx, await translationScope(tx, id))
     ledger.record({ action: 'added-language', doer: work.doer, details: { language: language.code } })
     await ledger.close()
@@ -73,18 +75,24 @@ const selectFile = statement<{ component_id: number; filename: string }>(
   'select component_id, filename from translations where id = $1',
 )
 
-/** Deletes a translation: its file in a commit, then its rows. What was typed in it stays in the history. */
+/**
+ * Deletes a translation: its rows, then its file in a commit. What was typed in it stays in the history. Cut off after the
+ * rows, the next run on the repository makes the rest.
+ */
 export async function deleteTranslationFile(work: RepositoryWork, translationId: number): Promise<void> {
   const [row] = await work.database.query(selectFile, [translationId])
   const component = work.components.find(({ id }) => id === row?.component_id)
   if (!row || !component) return
-  if (row.filename !== '' && (await work.hasFile(work.localRevision, row.filename))) {
-    const author = await signatureOf(work)
-    const about = { translationId, author: `${author.name} <${author.email}>` }
-    const message = await commitMessage(work, component, 'delete_message', about)
-    await work.commit({ changes: new Map([[row.filename, null]]), author, message })
-  }
+  const author = await signatureOf(work)
+  const about = { translationId, author: `${author.name} <${author.email}>` }
+  const message = await commitMessage(work, component, 'delete_message', about)
+  const filenames = row.filename === '' ? [] : [row.filename]
+  const { authorId } = work.doer
   const removal = { identity: component.identity, mayStand: false }
-  await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: work.doer, removal }))
+  await work.database.transaction(async (tx) => {
+    await rememberRemoval(tx, { componentId: component.id, filenames, string: null, authorId, message })
+    await removeTranslation(tx, translationId, { doer: work.doer, removal })
+  })
+  await repeatRemovals(work)
   await work.recordTips()
 }

@@ -1,0 +1,42 @@
+// What an editor needs: all but the generated reference.
+
+export { loadPatternEngine } from '#pattern-engine'
+export { type AutofixContext, type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
+export type {
+  AcrossCheck,
+  Check,
+  CheckExample,
+  Finding,
+  FormFinding,
+  Severity,
+  SourceCheck,
+  Surroundings,
+  TargetCheck,
+} from './check.ts'
+export { type CheckId, checks } from './checks.ts'
+export type { ReportFault } from './contain.ts'
+export { type CheckEnvironment, checkEnvironment } from './environment.ts'
+export { type KnownFlag, knownFlags, validateFlags } from './flag-registry.ts'
+export {
+  type FlagProblem,
+  type Flags,
+  type FlagValue,
+  flagNumber,
+  formatFlags,
+  mergeFlags,
+  NO_FLAGS,
+  needsPatternEngine,
+  parseFlags,
+} from './flags.ts'
+export type { GlossaryTerm } from './glossary.ts'
+export {
+  findInSource,
+  findInTranslation,
+  ignoringFlag,
+  type PreparedSource,
+  prepareSource,
+  type Report,
+  runChecks,
+  runSourceChecks,
+  type Verdict,
+} from './run.ts'

@@ -1,0 +1,16 @@
+/**
+ * Told of a check or fix that threw: a bug of ours, never of the text. Whoever stores texts gives one, so that a bug in a
+ * check stops no save and no import; the check then says nothing about that text. Without it the error goes on.
+ */
+export type ReportFault = (id: string, error: unknown) => void
+
+/** Asks one check or fix; what it throws is reported, and the answer is then `otherwise`. */
+export function contained<Result>(report: ReportFault, id: string, otherwise: Result, ask: () => Result): Result {
+  try {
+    return ask()
+  } catch (error) {
+    // Whatever it is: the caller is told, and the text goes on.
+    report(id, error)
+    return otherwise
+  }
+}

@@ -1,0 +1,23 @@
+import { type InnerHtml, readInnerHtml } from '../markup/inner-html.ts'
+import { type FluentEntry, type FluentVariant, REFERENCE, variantsOf } from './fluent.ts'
+
+export interface FluentHtml {
+  readonly variants: readonly FluentVariant[]
+  /** What a browser would lose or change; null where all is well. */
+  readonly fault: string | null
+}
+
+const read = (variant: FluentVariant): InnerHtml => readInnerHtml(variant.text, REFERENCE)
+
+/** Looks at an entry's value as the inside of an element; null where it has none, or too many variants. */
+export function readFluentHtml({ value }: FluentEntry): FluentHtml | null {
+  const variants = value && variantsOf(value)
+  if (!variants) return null
+  const fault = variants.map((variant) => read(variant).fault).find((found) => found !== null)
+  return { variants, fault: fault ?? null }
+}
+
+/** What two variants with the same elements have in common. */
+export function elementsKey(variant: FluentVariant): readonly string[] {
+  return [read(variant).elements.join('\n')]
+}

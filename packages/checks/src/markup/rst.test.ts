@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findRstReferences, findUnclosedMark } from './rst.ts'
+
+interface RecordedText {
+  readonly text: string
+  /** The start-string of which docutils 0.19 warns first. */
+  readonly unclosed: string | null
+}
+
+const recorded: readonly RecordedText[] = readFileSync(new URL('../fixtures/rst-marks.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as RecordedText) // the fixture's own shape
+
+test('marks that docutils finds open are found, and no others', () => {
+  const differing = recorded.filter(({ text, unclosed }) => (findUnclosedMark(text)?.mark ?? null) !== unclosed)
+  expect(recorded.length).toBeGreaterThan(200)
+  expect(differing).toEqual([])
+})
+
+test.each([
+  ['a **b', '**', 2],
+  ['**a b**c', '**', 0],
+  ['a *b*\n\n**c', '**', 7],
+  ['see :ref:`x', '`', 9],
+  ['(**)', undefined, undefined],
+  ['a ("*") b', undefined, undefined],
+  ['a \\*b', undefined, undefined],
+  ['a ``\\`` b', undefined, undefined],
+  ['5 * 3', undefined, undefined],
+  ['*', undefined, undefined],
+  ['x **bold**, y', undefined, undefined],
+  ['x **bold**y', '**', 2],
+  ['a\n**b\nc**\n', undefined, undefined],
+] as const)('%j has the open mark %s', (text, mark, at) => {
+  expect(findUnclosedMark(text)).toEqual(mark === undefined ? undefined : { mark, at })
+})
+
+test('references are what the text leads to, whatever its words', () => {
+  expect(findRstReferences('See :ref:`the guide <guide>`, `home <https://e.org>`_, `x`_, [1]_ and |name|.')).toEqual(
+    ['[1]_', ':ref:guide', '`<>`_', '`_', '|name|'].sort(),
+  )
+  expect(findRstReferences(':kbd:`Enter` :ref:`guide`')).toEqual([':kbd:', ':ref:guide'])
+})

@@ -1,0 +1,54 @@
+import type { ParamsOf, ReplyOf, SentBodyOf, SentQueryOf } from '../endpoint.ts'
+import type { EndpointName, Endpoints } from '../endpoints.ts'
+import type { Download } from './download.ts'
+import type { ServerEvent } from './event-stream.ts'
+import type { FollowOptions, Task } from './follow-task.ts'
+
+type None = Record<never, never>
+
+/** A part of a request: it may be left out where nothing in it must be there. */
+type Part<Name extends string, Values> = undefined extends Values
+  ? None
+  : keyof Values extends never
+    ? None
+    : None extends Values
+      ? { readonly [N in Name]?: Values }
+      : { readonly [N in Name]: Values }
+
+type IsList<E> = E extends { readonly paging: 'standard' | 'large' } ? true : false
+
+/** Which part of a list is asked for. */
+interface PageQuery {
+  /** From 1. */
+  readonly page?: number | 'last'
+  readonly page_size?: number
+}
+
+/** What a call takes: `params` of the path, `query`, `body`, and a signal that stops it. */
+export type CallRequest<E> = Part<'params', ParamsOf<E>> &
+  Part<'query', IsList<E> extends true ? SentQueryOf<E> & PageQuery : SentQueryOf<E>> &
+  Part<'body', SentBodyOf<E>> & { readonly signal?: AbortSignal }
+
+type Args<E> = None extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>]
+
+/** What a call resolves to. */
+export type CallReply<E> = E extends { readonly renders: 'file' } ? Download : ReplyOf<E>
+
+type ItemOf<Reply> = Reply extends { readonly results: readonly (infer Item)[] } ? Item : never
+
+/** Of a list: `pages` yields its pages from the one that is asked for, `all` their items. */
+interface ListCall<E> {
+  pages(...args: Args<E>): AsyncGenerator<CallReply<E>, void, undefined>
+  all(...args: Args<E>): AsyncGenerator<ItemOf<CallReply<E>>, void, undefined>
+}
+
+/** A call of an endpoint. It throws RefusedRequest, and the errors of `fetch` where the server cannot be reached. */
+export type Call<E> = ((...args: Args<E>) => Promise<CallReply<E>>) & (IsList<E> extends true ? ListCall<E> : None)
+
+/** One call for each endpoint, under its name in the contract. */
+export type Client = { readonly [Name in Exclude<EndpointName, 'streamEvents'>]: Call<Endpoints[Name]> } & {
+  /** What happens in the projects that the caller sees, for as long as it is listened to. */
+  streamEvents(options?: { readonly signal?: AbortSignal }): AsyncGenerator<ServerEvent, void, undefined>
+  /** Waits for a task of which a reply gave the address (`task_url`) or the id. */
+  followTask(task: string, options?: FollowOptions): Promise<Task>
+}

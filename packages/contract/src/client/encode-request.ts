@@ -1,0 +1,40 @@
+/** Values that queries and forms carry as texts. */
+type Sent = Readonly<Record<string, unknown>>
+
+/** The path with its parameters in it. Throws for one that no path can have: the address would be another. */
+export function fillPath(path: string, params: Sent): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name] === undefined ? '' : String(params[name])
+    if (value === '' || value === '.' || value === '..')
+      throw new RangeError(`"${value}" cannot be the ${name} in ${path}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** `?a=1&b=2`, or nothing; a list is its name several times. */
+export function queryText(query: Sent): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of textsOf(query)) parameters.append(name, value)
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** A multipart form; of a file its own name is kept. */
+export function formOf(body: Sent): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(value)]), name)
+    else if (value instanceof Blob) form.append(name, value)
+    else for (const [, text] of textsOf({ [name]: value })) form.append(name, text)
+  }
+  return form
+}
+
+function* textsOf(values: Sent): Generator<readonly [string, string]> {
+  for (const [name, value] of Object.entries(values))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) yield [name, textOf(one)]
+}
+
+/** A form has no null: an empty text stands for it. */
+const textOf = (value: unknown): string =>
+  value === null ? '' : value instanceof Date ? value.toISOString() : String(value)

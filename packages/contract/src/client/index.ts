@@ -1,0 +1,8 @@
+export type { Call, CallReply, CallRequest, Client } from './client-types.ts'
+export { createClient } from './create-client.ts'
+export type { Credentials } from './credentials.ts'
+export type { Download } from './download.ts'
+export type { ServerEvent } from './event-stream.ts'
+export type { FollowOptions, Task } from './follow-task.ts'
+export { type ErrorCode, RefusedRequest, type RequestProblem } from './refused-request.ts'
+export type { ClientOptions } from './sending.ts'

@@ -1,0 +1,117 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import type { FieldRecord, PartialSentValues, PartialValues, SentValues, Values } from './fields/index.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Forms in which a reply may be asked for; `api` is the page for people. `file`: the handler's own bytes, no negotiation. */
+export type Rendering = 'json' | 'api' | 'csv' | 'json-flat'
+
+export interface Endpoint {
+  readonly method: Method
+  /** `/api/projects/:project/`; always with the slash at the end. */
+  readonly path: string
+  /** One sentence for people: OpenAPI, OPTIONS and the browsable page show it. */
+  readonly summary: string
+  /** One property for each `:name` of the path; an integer one is answered 404 unless it is digits, up to its `maximum`. */
+  readonly params: TObject
+  readonly query: FieldRecord
+  readonly body: BodyContract
+  /** Status -> shape of the body; null: no body. The first one of 200 to 299 is what a handler's plain value is sent with. */
+  readonly replies: { readonly [status: number]: TSchema | null }
+  readonly renders: readonly Rendering[] | 'file'
+  /** `form`: only multipart and urlencoded bodies, JSON is a 415. */
+  readonly parses: 'all' | 'form'
+  /** Page sizes of a list: standard 50 up to 1000, large 200 up to 10000. */
+  readonly paging: 'none' | 'standard' | 'large'
+  /** Bytes of the largest body. */
+  readonly bodyLimit: number
+}
+
+export interface BodyContract {
+  /** `none`: a body is not read. */
+  readonly extent: 'none' | 'whole' | 'partial'
+  readonly fields: FieldRecord
+}
+
+const noParams = Type.Object({})
+const noBody = { extent: 'none', fields: {} } as const
+const usualRenderings: readonly Rendering[] = ['json', 'api', 'csv']
+
+/** What an endpoint says of itself; all else is as usual. */
+interface EndpointOptions {
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly params?: TObject
+  readonly query?: FieldRecord
+  readonly body?: BodyContract
+  readonly replies: Endpoint['replies']
+  readonly renders?: Endpoint['renders']
+  readonly parses?: Endpoint['parses']
+  readonly paging?: Endpoint['paging']
+  readonly bodyLimit?: number
+}
+
+/** Declares an endpoint. What is not said is: no params, no query, no body, the usual renderings, no paging, 1 MiB. */
+export function endpoint<const E extends EndpointOptions>(options: E): E & Omit<Endpoint, keyof E> {
+  return {
+    params: noParams,
+    query: {},
+    body: noBody,
+    renders: usualRenderings,
+    parses: 'all',
+    paging: 'none',
+    bodyLimit: 1024 * 1024,
+    ...options,
+  } as unknown as E & Omit<Endpoint, keyof E> // the defaults fill exactly what the options leave open
+}
+
+/** An id of a table whose ids have 32 bits. */
+export const smallId = Type.Integer({ maximum: 2 ** 31 - 1 })
+
+/** The body of POST and PUT: absent required fields are refused, initial values are filled in. */
+export function whole<Fields extends FieldRecord>(fields: Fields) {
+  return { extent: 'whole', fields } as const
+}
+
+/** The body of PATCH: only what is sent counts. */
+export function partial<Fields extends FieldRecord>(fields: Fields) {
+  return { extent: 'partial', fields } as const
+}
+
+type None = Record<never, never>
+
+export type ParamsOf<E> = E extends { readonly params: infer Params extends TSchema } ? Static<Params> : None
+
+/** The query as a handler gets it. */
+export type QueryOf<E> = E extends { readonly query: infer Fields extends FieldRecord } ? Values<Fields> : None
+
+/** The body as a handler gets it. */
+export type BodyOf<E> = E extends {
+  readonly body: { readonly extent: 'whole'; readonly fields: infer Fields extends FieldRecord }
+}
+  ? Values<Fields>
+  : E extends { readonly body: { readonly extent: 'partial'; readonly fields: infer Fields extends FieldRecord } }
+    ? PartialValues<Fields>
+    : undefined
+
+/** The query as a client writes it. */
+export type SentQueryOf<E> = E extends { readonly query: infer Fields extends FieldRecord } ? SentValues<Fields> : None
+
+/** The body as a client writes it. */
+export type SentBodyOf<E> = E extends {
+  readonly body: { readonly extent: 'whole'; readonly fields: infer Fields extends FieldRecord }
+}
+  ? SentValues<Fields>
+  : E extends { readonly body: { readonly extent: 'partial'; readonly fields: infer Fields extends FieldRecord } }
+    ? PartialSentValues<Fields>
+    : undefined
+
+type Granted = 200 | 201 | 202 | 204
+
+/** The body of a reply that grants what was asked; undefined where there is none. */
+export type ReplyOf<E> = E extends { readonly replies: infer Replies }
+  ? {
+      [Status in keyof Replies & Granted]: Replies[Status] extends TSchema ? Static<Replies[Status]> : undefined
+    }[keyof Replies & Granted]
+  : never

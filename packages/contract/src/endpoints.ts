@@ -1,0 +1,45 @@
+import * as archives from './resources/archives.contract.ts'
+import * as changes from './resources/changes.contract.ts'
+import * as components from './resources/components.contract.ts'
+import * as credits from './resources/credits.contract.ts'
+import { streamEvents } from './resources/events.contract.ts'
+import * as files from './resources/files.contract.ts'
+import * as labels from './resources/labels.contract.ts'
+import * as languages from './resources/languages.contract.ts'
+import * as locks from './resources/locks.contract.ts'
+import * as notifications from './resources/notifications.contract.ts'
+import * as projects from './resources/projects.contract.ts'
+import * as repositories from './resources/repositories.contract.ts'
+import * as root from './resources/root.contract.ts'
+import * as schema from './resources/schema.contract.ts'
+import * as statistics from './resources/statistics.contract.ts'
+import * as tasks from './resources/tasks.contract.ts'
+import * as translations from './resources/translations.contract.ts'
+import * as units from './resources/units.contract.ts'
+import * as users from './resources/users.contract.ts'
+
+/** Every endpoint of the API by its name, which the client's calls have as well; the files of `resources/` export nothing else. */
+export const endpoints = {
+  ...root,
+  ...schema,
+  streamEvents,
+  ...tasks,
+  ...users,
+  ...notifications,
+  ...languages,
+  ...projects,
+  ...labels,
+  ...components,
+  ...translations,
+  ...units,
+  ...files,
+  ...archives,
+  ...repositories,
+  ...locks,
+  ...changes,
+  ...statistics,
+  ...credits,
+}
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

@@ -1,0 +1,66 @@
+/** Why a request is refused, with its status. The values that a client sent have codes of their own: see FieldProblemCode. */
+export const refusalStatuses = {
+  parse_error: 400,
+  'not-a-source-unit': 400,
+  authentication_failed: 401,
+  not_authenticated: 401,
+  permission_denied: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  request_too_large: 413,
+  unsupported_media_type: 415,
+  'repository-locked': 423,
+  'component-locked': 423,
+  'unknown-locked': 423,
+  throttled: 429,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusalStatuses
+
+/** What is wrong with a value that a client sent; the status is 400. */
+export const fieldProblemCodes = [
+  'required',
+  'blank',
+  'null',
+  'invalid',
+  'invalid_choice',
+  'max_length',
+  'min_length',
+  'max_value',
+  'min_value',
+  'max_string_length',
+  'unique',
+  'does_not_exist',
+  'incorrect_type',
+  'no_match',
+  'empty',
+  'not_a_list',
+  'not_a_dict',
+  'null_characters_not_allowed',
+  'invalid_image',
+] as const
+
+export type FieldProblemCode = (typeof fieldProblemCodes)[number]
+
+/** One thing that is wrong with the values that a client sent. */
+export interface FieldProblem {
+  readonly code: FieldProblemCode
+  readonly detail: string
+  /** The field: nested with dots (`plural.formula`), list index (`target.0`), `non_field_errors` for the whole body, or null. */
+  readonly attr: string | null
+}
+
+/** The body of every refusal. `error` is the code of a failure of the server. */
+export interface ErrorBody {
+  readonly type: 'validation_error' | 'client_error' | 'server_error'
+  readonly errors: readonly {
+    /** The stable part. */
+    readonly code: string
+    /** For people; its words change. */
+    readonly detail: string
+    readonly attr: string | null
+  }[]
+}

@@ -1,0 +1,15 @@
+/** What a client may ask of a repository, by Weblate's names. */
+export const repositoryOperations = [
+  'commit',
+  'push',
+  'pull',
+  'pull-rebase',
+  'pull-merge',
+  'pull-merge-noff',
+  'reset',
+  'reset-keep',
+  'cleanup',
+  'file-sync',
+  'file-scan',
+] as const
+export type RepositoryOperation = (typeof repositoryOperations)[number]

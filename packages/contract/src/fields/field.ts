@@ -1,0 +1,102 @@
+import type { TSchema } from 'typebox'
+import type { Reading } from './reading.ts'
+
+/** `required`: must be sent. `optional`: absent where it is not sent. `initial`: has a value where it is not sent. */
+export type Presence = 'required' | 'optional' | 'initial'
+
+/** What OPTIONS tells of a field beside its name. */
+export interface FieldNotes {
+  readonly type: string
+  readonly label?: string
+  readonly help?: string
+  readonly maxLength?: number
+  readonly choices?: readonly (string | number)[]
+}
+
+/** Only for types: no field has such a property. */
+declare const types: unique symbol
+
+/**
+ * One value that a body or a query string may carry: plain data. `Value` is what a handler gets of it, `Sent` what a client writes.
+ * The server reads it by its `reading`.
+ */
+export interface Field<Value, P extends Presence = Presence, Sent = Value> {
+  readonly presence: P
+  readonly nullable: boolean
+  /** The value of an absent field of presence `initial`. */
+  readonly initial?: Value
+  readonly schema: TSchema
+  readonly notes: FieldNotes
+  readonly reading: Reading
+  /** The name that its problems carry, where clients know it by another. */
+  readonly toldAs?: string
+  readonly [types]?: { readonly value: Value; readonly sent: Sent }
+}
+
+export type AnyField = Field<unknown, Presence, unknown>
+export type FieldRecord = { readonly [name: string]: AnyField }
+
+type ValueOf<F> = F extends Field<infer Value, infer _Presence, infer _Sent> ? Value : never
+type SentOf<F> = F extends Field<infer _Value, infer _Presence, infer Sent> ? Sent : never
+type NamesWith<Fields extends FieldRecord, P extends Presence> = {
+  [Name in keyof Fields]: Fields[Name]['presence'] extends P ? Name : never
+}[keyof Fields]
+
+/** The values of a whole body: required and initial fields are there, optional ones may be absent. */
+export type Values<Fields extends FieldRecord> = {
+  readonly [Name in NamesWith<Fields, 'required' | 'initial'>]: ValueOf<Fields[Name]>
+} & { readonly [Name in NamesWith<Fields, 'optional'>]?: ValueOf<Fields[Name]> }
+
+/** The values of a partial body (PATCH): each may be absent. */
+export type PartialValues<Fields extends FieldRecord> = { readonly [Name in keyof Fields]?: ValueOf<Fields[Name]> }
+
+/** What a client sends as a whole body or a query: only required fields must be there. */
+export type SentValues<Fields extends FieldRecord> = {
+  readonly [Name in NamesWith<Fields, 'required'>]: SentOf<Fields[Name]>
+} & { readonly [Name in NamesWith<Fields, 'optional' | 'initial'>]?: SentOf<Fields[Name]> }
+
+/** What a client sends as a partial body. */
+export type PartialSentValues<Fields extends FieldRecord> = { readonly [Name in keyof Fields]?: SentOf<Fields[Name]> }
+
+/** The field may be left out; it is then absent from the values. */
+export function optional<Value, Sent>(field: Field<Value, Presence, Sent>): Field<Value, 'optional', Sent> {
+  return { ...field, presence: 'optional' }
+}
+
+/** The field may be left out; the values then carry `value` (but not in a partial body). */
+export function initially<Value, Sent>(
+  field: Field<Value, Presence, Sent>,
+  value: NoInfer<Value>,
+): Field<Value, 'initial', Sent> {
+  return { ...field, presence: 'initial', initial: value }
+}
+
+/** The field may be null. */
+export function nullable<Value, P extends Presence, Sent>(
+  field: Field<Value, P, Sent>,
+): Field<Value | null, P, Sent | null> {
+  return { ...field, nullable: true, schema: { anyOf: [field.schema, { type: 'null' }] } } as Field<
+    Value | null,
+    P,
+    Sent | null
+  > // the marks of types are of no value
+}
+
+/** The field's problems carry this name. */
+export function toldAs<Value, P extends Presence, Sent>(
+  name: string,
+  field: Field<Value, P, Sent>,
+): Field<Value, P, Sent> {
+  return { ...field, toldAs: name }
+}
+
+/** The JSON Schema of a body. */
+export function fieldsSchema(fields: FieldRecord, extent: 'whole' | 'partial') {
+  const names = Object.keys(fields)
+  const required = extent === 'whole' ? names.filter((name) => fields[name]?.presence === 'required') : []
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, fields[name]?.schema])),
+    ...(required.length > 0 ? { required } : {}),
+  }
+}

@@ -1,0 +1,89 @@
+import type { AnyField, FieldRecord } from './field.ts'
+
+/** Rules for texts that a pattern cannot say; the server has a function for each. */
+export type TextRule =
+  | 'slug'
+  | 'url'
+  | 'email'
+  | 'username'
+  | 'language-code'
+  | 'language-aliases'
+  | 'flags'
+  | 'branch'
+  | 'regular-expression'
+  | 'browser-template'
+  | MessageTemplate
+
+/** Texts that a component writes into commits; each is a template with variables of its own. */
+export const messageTemplates = [
+  'commit_message',
+  'add_message',
+  'delete_message',
+  'merge_message',
+  'addon_message',
+  'pull_message',
+] as const
+export type MessageTemplate = (typeof messageTemplates)[number]
+
+export interface TextReading {
+  readonly kind: 'text'
+  /** May be the empty text. */
+  readonly blank: boolean
+  /** White space around it is dropped. */
+  readonly trim: boolean
+  /** In UTF-16 units. */
+  readonly maxLength: number
+  readonly rule: TextRule | null
+}
+export interface IntegerReading {
+  readonly kind: 'integer'
+  readonly min: number
+  readonly max: number
+}
+export interface ChoiceReading {
+  readonly kind: 'choice'
+  readonly choices: readonly (string | number)[]
+}
+export interface ListReading {
+  readonly kind: 'list'
+  readonly item: AnyField
+  /** May be the empty list. */
+  readonly empty: boolean
+  readonly max: number
+}
+export interface ObjectReading {
+  readonly kind: 'object'
+  readonly fields: FieldRecord
+  readonly extent: 'whole' | 'partial'
+}
+/** Any object; what is in it is bounded, not looked at. */
+export interface JsonReading {
+  readonly kind: 'json'
+  readonly depth: number
+  readonly values: number
+  readonly characters: number
+}
+/** The code of a language, or an object with one: clients send both. */
+export interface LanguageReading {
+  readonly kind: 'language'
+  readonly code: TextReading
+}
+/** Ids of checks; whatever is wrong is told of the field as a whole, as clients know it. */
+export interface ChecksReading {
+  readonly kind: 'checks'
+  readonly max: number
+}
+
+/** How the value of a field is read. Times are ISO 8601, also a date alone; booleans and integers may come as words. */
+export type Reading =
+  | TextReading
+  | IntegerReading
+  | ChoiceReading
+  | ListReading
+  | ObjectReading
+  | JsonReading
+  | LanguageReading
+  | ChecksReading
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'file' }

@@ -1,0 +1,174 @@
+import Type from 'typebox'
+import {
+  type Field,
+  type FieldRecord,
+  fieldsSchema,
+  type PartialSentValues,
+  type PartialValues,
+  type Presence,
+  type SentValues,
+  type Values,
+} from './field.ts'
+import { textReading } from './text-fields.ts'
+
+interface Words {
+  readonly label?: string
+  readonly help?: string
+}
+
+const notes = (type: string, words: Words) => ({
+  type,
+  ...(words.label === undefined ? {} : { label: words.label }),
+  ...(words.help === undefined ? {} : { help: words.help }),
+})
+const described = (words: Words) => (words.help === undefined ? {} : { description: words.help })
+const plain = { presence: 'required', nullable: false } as const
+
+/** What the database's columns take. */
+const int32 = { min: -(2 ** 31), max: 2 ** 31 - 1 }
+
+/** An integer of 32 bits where nothing else is said, also as a text. */
+export function integer(
+  options: Words & { readonly min?: number; readonly max?: number } = {},
+): Field<number, 'required'> {
+  const { min, max } = { ...int32, ...options }
+  return {
+    ...plain,
+    schema: Type.Integer({
+      ...(options.min === undefined ? {} : { minimum: min }),
+      ...(options.max === undefined ? {} : { maximum: max }),
+      ...described(options),
+    }),
+    notes: notes('integer', options),
+    reading: { kind: 'integer', min, max },
+  }
+}
+
+/** A boolean; also the words and digits that forms use for one. */
+export function boolean(options: Words = {}): Field<boolean, 'required'> {
+  return {
+    ...plain,
+    schema: Type.Boolean(described(options)),
+    notes: notes('boolean', options),
+    reading: { kind: 'boolean' },
+  }
+}
+
+/** One of a closed list of texts or numbers; a number also as a text. */
+export function choice<const Choice extends string | number>(
+  choices: readonly Choice[],
+  options: Words = {},
+): Field<Choice, 'required'> {
+  return {
+    ...plain,
+    schema: Type.Enum([...choices], described(options)),
+    notes: { ...notes('choice', options), choices },
+    reading: { kind: 'choice', choices },
+  }
+}
+
+/** A time: ISO 8601, also a date alone (its first moment, UTC). A time without zone is UTC. */
+export function time(options: Words = {}): Field<Date, 'required', Date | string> {
+  return {
+    ...plain,
+    schema: Type.String({ format: 'date-time', ...described(options) }),
+    notes: notes('datetime', options),
+    reading: { kind: 'time' },
+  }
+}
+
+/** The most items of a list where nothing else is said. */
+const usualItems = 1000
+
+/** A list; in a form the key comes several times. Problems of an item carry its index: `target.0`. */
+export function list<Value, Sent>(
+  item: Field<Value, Presence, Sent>,
+  options: Words & { readonly empty?: boolean; readonly max?: number } = {},
+): Field<readonly Value[], 'required', readonly Sent[]> {
+  const { max = usualItems, empty = true } = options
+  return {
+    ...plain,
+    schema: Type.Array(item.schema, { ...(empty ? {} : { minItems: 1 }), maxItems: max, ...described(options) }),
+    notes: notes('list', options),
+    reading: { kind: 'list', item, empty, max },
+  }
+}
+
+/** An object with fields of its own. Problems carry the path: `plural.formula`. */
+export function object<Fields extends FieldRecord>(
+  fields: Fields,
+  options: Words = {},
+): Field<Values<Fields>, 'required', SentValues<Fields>> {
+  return objectField(fields, 'whole', options)
+}
+
+/** An object of which only the sent fields count. */
+export function partialObject<Fields extends FieldRecord>(
+  fields: Fields,
+  options: Words = {},
+): Field<PartialValues<Fields>, 'required', PartialSentValues<Fields>> {
+  return objectField(fields, 'partial', options)
+}
+
+function objectField(fields: FieldRecord, extent: 'whole' | 'partial', options: Words) {
+  return {
+    ...plain,
+    schema: fieldsSchema(fields, extent),
+    notes: notes('nested object', options),
+    reading: { kind: 'object', fields, extent } as const,
+  }
+}
+
+/** Of an object that is not looked into: more was not written by a person. */
+const jsonLimits = { depth: 10, values: 1000, characters: 10_000 }
+
+/** Any JSON object, not looked into beyond what the database and a file can hold. */
+export function jsonObject(options: Words = {}): Field<Readonly<Record<string, unknown>>, 'required'> {
+  return {
+    ...plain,
+    schema: Type.Record(Type.String(), Type.Unknown(), { maxProperties: jsonLimits.values, ...described(options) }),
+    notes: notes('nested object', options),
+    reading: { kind: 'json', ...jsonLimits },
+  }
+}
+
+/** A file of a multipart form, whole in memory. */
+export interface UploadedFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What a client sends as a file: a `File` has its name, other bytes are called `file`. */
+export type SentFile = Blob | Uint8Array<ArrayBuffer>
+
+/** A file part of a multipart form. */
+export function file(options: Words = {}): Field<UploadedFile, 'required', SentFile> {
+  return {
+    ...plain,
+    schema: Type.Unsafe<UploadedFile>({ type: 'string', format: 'binary', ...described(options) }),
+    notes: notes('file upload', options),
+    reading: { kind: 'file' },
+  }
+}
+
+/** The code of a language, or an object with one. */
+export function languageCode(options: Words = {}): Field<string, 'required', string | { readonly code: string }> {
+  const code = Type.String({ maxLength: 50, minLength: 1 })
+  return {
+    ...plain,
+    schema: Type.Union([code, Type.Object({ code })]),
+    notes: notes('language', options),
+    reading: { kind: 'language', code: textReading({ maxLength: 50 }, null) },
+  }
+}
+
+/** Ids of checks. */
+export function checkIds(options: Words = {}): Field<readonly string[], 'required'> {
+  return {
+    ...plain,
+    schema: Type.Array(Type.String({ maxLength: 100 }), { maxItems: usualItems }),
+    notes: notes('list', options),
+    reading: { kind: 'checks', max: usualItems },
+  }
+}

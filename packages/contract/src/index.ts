@@ -1,0 +1,82 @@
+export {
+  componentFields,
+  newComponentFields,
+  type SettingName,
+  type SettingValues,
+  usualSettings,
+} from './component-settings.ts'
+export {
+  type BodyContract,
+  type BodyOf,
+  type Endpoint,
+  endpoint,
+  type Method,
+  type ParamsOf,
+  partial,
+  type QueryOf,
+  type Rendering,
+  type ReplyOf,
+  type SentBodyOf,
+  type SentQueryOf,
+  smallId,
+  whole,
+} from './endpoint.ts'
+export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
+export { type ChangeAction, changeActions } from './facts/change-actions.ts'
+export { defaultMessages } from './facts/default-messages.ts'
+export { type FileFormat, fileFormats } from './facts/file-formats.ts'
+export { labelColors } from './facts/label-colors.ts'
+export { languageCodePattern, usernamePattern } from './facts/names.ts'
+export { notificationKinds, subscriptionFrequencies, subscriptionScopes } from './facts/notification-kinds.ts'
+export {
+  inListOrder,
+  type Permission,
+  type ProjectPermission,
+  projectPermissions,
+  type SitePermission,
+  sitePermissions,
+} from './facts/permissions.ts'
+export {
+  type ErrorBody,
+  type FieldProblem,
+  type FieldProblemCode,
+  fieldProblemCodes,
+  type RefusalCode,
+  refusalStatuses,
+} from './facts/refusal-codes.ts'
+export { type RepositoryOperation, repositoryOperations } from './facts/repository-operations.ts'
+export { type DefaultRole, defaultRoles } from './facts/roles.ts'
+export { settingPurposes } from './facts/setting-purposes.ts'
+export { isFuzzy, isTranslated, type UnitState, unitState, unitStates } from './facts/unit-states.ts'
+export {
+  type FuzzyChoice,
+  fuzzyChoices,
+  type UploadConflicts,
+  type UploadMethod,
+  uploadConflicts,
+  uploadMethods,
+} from './facts/uploads.ts'
+export * from './fields/index.ts'
+export { listReply } from './list-reply.ts'
+export { projectFields } from './project-fields.ts'
+export { componentReply } from './replies/component-reply.ts'
+export * from './resources/archives.contract.ts'
+export * from './resources/changes.contract.ts'
+export * from './resources/components.contract.ts'
+export * from './resources/credits.contract.ts'
+export * from './resources/events.contract.ts'
+export * from './resources/files.contract.ts'
+export * from './resources/labels.contract.ts'
+export * from './resources/languages.contract.ts'
+export * from './resources/locks.contract.ts'
+export * from './resources/notifications.contract.ts'
+export * from './resources/projects.contract.ts'
+export * from './resources/repositories.contract.ts'
+export * from './resources/root.contract.ts'
+export * from './resources/schema.contract.ts'
+export * from './resources/statistics.contract.ts'
+export * from './resources/tasks.contract.ts'
+export * from './resources/translations.contract.ts'
+export * from './resources/units.contract.ts'
+export * from './resources/users.contract.ts'
+export { userFields } from './user-fields.ts'

@@ -1,0 +1,32 @@
+import {
+  boolean,
+  choice,
+  integer,
+  longText,
+  nullable,
+  optional,
+  slug,
+  text,
+  textWhere,
+  webUrl,
+} from './fields/index.ts'
+
+const blank = { blank: true } as const
+
+/** What a request or a command says of a project. What is not sent stays as it is, on PUT too; on POST it is as usual. */
+export const projectFields = {
+  name: text({ maxLength: 60, help: 'As people see it.' }),
+  slug: slug({ maxLength: 60, help: 'As URLs have it.' }),
+  web: webUrl({ maxLength: 200, help: 'The site of the project itself.' }),
+  instructions: optional(text({ ...blank, maxLength: longText, help: 'What translators should know.' })),
+  check_flags: optional(textWhere('flags', blank)),
+  translation_review: optional(boolean()),
+  source_review: optional(boolean()),
+  commit_policy: optional(choice([0, 20, 30], { help: '0 all, 20 no unfinished texts, 30 approved ones only.' })),
+  set_language_team: optional(boolean()),
+  enable_hooks: optional(boolean()),
+  language_aliases: optional(textWhere('language-aliases', blank)),
+  access_control: optional(choice([0, 1, 100, 200], { help: '0 public, 1 protected, 100 private, 200 custom.' })),
+  secondary_language: optional(nullable(integer())),
+  enforced_2fa: optional(boolean()),
+}

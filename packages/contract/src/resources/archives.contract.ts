@@ -1,0 +1,25 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { optional, text } from '../fields/index.ts'
+
+const query = { format: optional(text({ maxLength: 50, help: 'zip: the files as they are.' })) }
+const replies = { 200: Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' }) }
+
+export const downloadComponent = endpoint({
+  method: 'GET',
+  path: '/api/components/:project/:component/file/',
+  summary: 'Download all files of a component as a ZIP archive.',
+  params: Type.Object({ project: Type.String(), component: Type.String() }),
+  query,
+  replies,
+  renders: 'file',
+})
+export const downloadProject = endpoint({
+  method: 'GET',
+  path: '/api/projects/:project/file/',
+  summary: 'Download all files of a project as a ZIP archive.',
+  params: Type.Object({ project: Type.String() }),
+  query,
+  replies,
+  renders: 'file',
+})

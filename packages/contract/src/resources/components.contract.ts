@@ -1,0 +1,88 @@
+import Type from 'typebox'
+import { componentFields, newComponentFields } from '../component-settings.ts'
+import { endpoint, partial, whole } from '../endpoint.ts'
+import { optional, text } from '../fields/index.ts'
+import { listReply } from '../list-reply.ts'
+import { componentOfProjectReply, componentReply } from '../replies/component-reply.ts'
+import { projectReply } from '../replies/project-reply.ts'
+
+const ofProject = Type.Object({ project: Type.String() })
+const params = Type.Object({ project: Type.String(), component: Type.String() })
+const one = '/api/components/:project/:component/'
+
+export const listComponents = endpoint({
+  method: 'GET',
+  path: '/api/components/',
+  summary: 'List all components.',
+  paging: 'standard',
+  replies: { 200: listReply(componentReply) },
+})
+export const listProjectComponents = endpoint({
+  method: 'GET',
+  path: '/api/projects/:project/components/',
+  summary: 'List the components of a project.',
+  params: ofProject,
+  paging: 'standard',
+  replies: { 200: listReply(componentOfProjectReply) },
+})
+export const createComponent = endpoint({
+  method: 'POST',
+  path: '/api/projects/:project/components/',
+  summary: 'Make a component; its files are read in the background.',
+  params: ofProject,
+  body: whole(newComponentFields),
+  replies: { 201: componentReply },
+})
+export const readComponent = endpoint({
+  method: 'GET',
+  path: one,
+  summary: 'Read a component.',
+  params,
+  replies: { 200: componentReply },
+})
+export const replaceComponent = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Write a component; what is not sent stays.',
+  params,
+  body: whole(componentFields),
+  replies: { 200: componentReply },
+})
+export const changeComponent = endpoint({
+  method: 'PATCH',
+  path: one,
+  summary: 'Write some fields of a component.',
+  params,
+  body: partial(componentFields),
+  replies: { 200: componentReply },
+})
+export const deleteComponent = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Delete a component with its translations.',
+  params,
+  replies: { 204: null },
+})
+export const listLinks = endpoint({
+  method: 'GET',
+  path: `${one}links/`,
+  summary: 'List the other projects that show a component.',
+  params,
+  paging: 'standard',
+  replies: { 200: listReply(projectReply) },
+})
+export const addLink = endpoint({
+  method: 'POST',
+  path: `${one}links/`,
+  summary: 'Show a component in another project too.',
+  params,
+  body: whole({ project_slug: optional(text({ blank: true, maxLength: 60 })) }),
+  replies: { 201: Type.Object({ data: componentReply }) },
+})
+export const deleteLink = endpoint({
+  method: 'DELETE',
+  path: `${one}links/:other/`,
+  summary: 'Show a component in another project no more.',
+  params: Type.Object({ project: Type.String(), component: Type.String(), other: Type.String() }),
+  replies: { 204: null },
+})

@@ -1,0 +1,60 @@
+import Type from 'typebox'
+import { endpoint, whole } from '../endpoint.ts'
+import { fuzzyChoices, uploadConflicts, uploadMethods } from '../facts/uploads.ts'
+import { boolean, choice, email, file, initially, optional, text } from '../fields/index.ts'
+import { count } from '../replies/values.ts'
+
+const path = '/api/translations/:project/:component/:language/file/'
+const params = Type.Object({ project: Type.String(), component: Type.String(), language: Type.String() })
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Download a translation file with all texts that wait for a commit in it.',
+  params,
+  query: {
+    format: optional(
+      text({ maxLength: 50, help: 'A format to convert to; without it the file is as in the repository.' }),
+    ),
+    q: optional(
+      text({ blank: true, trim: false, maxLength: 5000, help: 'Only the strings of this search; with a format.' }),
+    ),
+  },
+  replies: { 200: Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' }), 304: null },
+  renders: 'file',
+})
+
+const fields = {
+  file: file({ help: 'A translation file in the format of the component.' }),
+  method: initially(choice(uploadMethods), 'translate'),
+  conflicts: initially(choice(uploadConflicts), ''),
+  overwrite: initially(boolean({ help: 'What clients before `conflicts` sent for replace-translated.' }), false),
+  fuzzy: initially(choice(fuzzyChoices), ''),
+  author_name: initially(text({ blank: true, maxLength: 200 }), ''),
+  author_email: optional(email({ blank: true, maxLength: 190 })),
+}
+
+const uploadReply = Type.Object({
+  not_found: count,
+  skipped: count,
+  accepted: count,
+  total: count,
+  result: Type.Boolean(),
+  count,
+})
+
+const upload = {
+  path,
+  params,
+  body: whole(fields),
+  parses: 'form',
+  replies: { 200: uploadReply },
+  bodyLimit: 50 * 1024 * 1024,
+} as const
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  summary: 'Upload a translation file: its texts are written, suggested, or take the place of the file.',
+  ...upload,
+})
+export const putFile = endpoint({ method: 'PUT', summary: 'The same as POST.', ...upload })

@@ -1,0 +1,81 @@
+import Type from 'typebox'
+import { endpoint, partial, whole } from '../endpoint.ts'
+import { listReply } from '../list-reply.ts'
+import { projectFields } from '../project-fields.ts'
+import { projectReply } from '../replies/project-reply.ts'
+import { nullableText } from '../replies/values.ts'
+
+const params = Type.Object({ project: Type.String() })
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/projects/',
+  summary: 'List projects.',
+  paging: 'standard',
+  replies: { 200: listReply(projectReply) },
+})
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/',
+  summary: 'Make a project.',
+  body: whole(projectFields),
+  replies: { 201: projectReply },
+})
+export const readProject = endpoint({
+  method: 'GET',
+  path: '/api/projects/:project/',
+  summary: 'Read a project.',
+  params,
+  replies: { 200: projectReply },
+})
+export const replaceProject = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:project/',
+  summary: 'Write a project.',
+  params,
+  body: whole(projectFields),
+  replies: { 200: projectReply },
+})
+export const changeProject = endpoint({
+  method: 'PATCH',
+  path: '/api/projects/:project/',
+  summary: 'Write some fields of a project.',
+  params,
+  body: partial(projectFields),
+  replies: { 200: projectReply },
+})
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/:project/',
+  summary: 'Delete a project with all that is in it.',
+  params,
+  replies: { 204: null },
+})
+
+/** Service -> its settings. There is no service yet that could have any. */
+export const readMachinerySettings = endpoint({
+  method: 'GET',
+  path: '/api/projects/:project/machinery_settings/',
+  summary: 'Read the settings of the project’s machine translation services.',
+  params,
+  replies: { 200: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())) },
+})
+
+const category = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  project: Type.String(),
+  category: nullableText,
+  url: Type.String(),
+  statistics_url: Type.String(),
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/projects/:project/categories/',
+  summary: 'List the categories of a project.',
+  params,
+  paging: 'standard',
+  replies: { 200: listReply(category) },
+})

@@ -1,0 +1,107 @@
+import Type from 'typebox'
+import { endpoint, whole } from '../endpoint.ts'
+import { repositoryOperations } from '../facts/repository-operations.ts'
+import { boolean, choice, initially } from '../fields/index.ts'
+import { count, nullableText } from '../replies/values.ts'
+
+const commit = Type.Union([
+  Type.Object({
+    revision: Type.String(),
+    shortrevision: Type.String(),
+    author: Type.String(),
+    author_name: Type.String(),
+    author_email: Type.String(),
+    authordate: Type.String(),
+    commit: Type.String(),
+    commit_name: Type.String(),
+    commit_email: Type.String(),
+    commitdate: Type.String(),
+    message: Type.String(),
+    summary: Type.String(),
+  }),
+  Type.Null(),
+])
+
+const needs = {
+  needs_commit: Type.Boolean(),
+  needs_merge: Type.Boolean(),
+  needs_push: Type.Boolean(),
+  url: Type.String(),
+}
+
+const repository = Type.Object({
+  ...needs,
+  remote_commit: commit,
+  weblate_commit: commit,
+  status: Type.String(),
+  merge_failure: nullableText,
+  outgoing_commits: count,
+  missing_commits: count,
+})
+
+const operation = Type.Object({
+  result: Type.Boolean(),
+  detail: Type.Optional(Type.String()),
+  task_url: Type.Optional(Type.String()),
+})
+
+const body = whole({
+  operation: choice(repositoryOperations, { help: 'What to do.' }),
+  background: initially(boolean({ help: 'Answer at once, with the task to follow.' }), false),
+})
+
+const postReplies = { 200: operation, 202: operation, 423: operation }
+
+const ofProject = Type.Object({ project: Type.String() })
+const ofComponent = Type.Object({ project: Type.String(), component: Type.String() })
+const ofTranslation = Type.Object({ project: Type.String(), component: Type.String(), language: Type.String() })
+
+const projectPath = '/api/projects/:project/repository/'
+const componentPath = '/api/components/:project/:component/repository/'
+const translationPath = '/api/translations/:project/:component/:language/repository/'
+
+export const readProjectRepository = endpoint({
+  method: 'GET',
+  path: projectPath,
+  summary: 'Say how a project’s repositories stand to their remotes.',
+  params: ofProject,
+  replies: { 200: Type.Object(needs) },
+})
+export const operateProjectRepository = endpoint({
+  method: 'POST',
+  path: projectPath,
+  summary: 'Commit, push, pull or reset all repositories of a project.',
+  params: ofProject,
+  body,
+  replies: postReplies,
+})
+export const readComponentRepository = endpoint({
+  method: 'GET',
+  path: componentPath,
+  summary: 'Say how a component’s repository stands to its remote.',
+  params: ofComponent,
+  replies: { 200: repository },
+})
+export const operateComponentRepository = endpoint({
+  method: 'POST',
+  path: componentPath,
+  summary: 'Commit, push, pull or reset a component’s repository.',
+  params: ofComponent,
+  body,
+  replies: postReplies,
+})
+export const readTranslationRepository = endpoint({
+  method: 'GET',
+  path: translationPath,
+  summary: 'Say how a translation’s repository stands to its remote.',
+  params: ofTranslation,
+  replies: { 200: repository },
+})
+export const operateTranslationRepository = endpoint({
+  method: 'POST',
+  path: translationPath,
+  summary: 'Commit, push, pull or reset a translation’s repository.',
+  params: ofTranslation,
+  body,
+  replies: postReplies,
+})

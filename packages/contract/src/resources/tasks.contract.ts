@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+
+export const readTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:uuid/',
+  summary: 'Say how far a task in the background is.',
+  params: Type.Object({ uuid: Type.String() }),
+  replies: {
+    200: Type.Object({
+      completed: Type.Boolean(),
+      progress: Type.Integer({ minimum: 0, maximum: 100 }),
+      /** What the task says of its end, each kind in its own words; null while it runs. */
+      result: Type.Unknown(),
+      log: Type.String(),
+      cancellable: Type.Boolean(),
+    }),
+  },
+})

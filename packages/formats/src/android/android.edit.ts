@@ -1,0 +1,229 @@
+import { applyByteEdits, type Edit } from '@weft/text'
+import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, UnitKey } from '../format.ts'
+import { type Category, categories, categoriesOf } from '../plural-categories.ts'
+import { isPlural } from '../unit-facts.ts'
+import { isMarkup, namespaces, prefixesOf } from './android.markup.ts'
+import type { AndroidFile, Resource, TextElement } from './android.parse.ts'
+import { writeCdata, writeMarkup, writePlain } from './android.text.ts'
+
+type ByteEdit = Edit<Uint8Array>
+const replaced = (start: number, end: number, text: string): ByteEdit => ({
+  span: { start, end },
+  content: Buffer.from(text),
+})
+
+interface Editing {
+  readonly file: AndroidFile
+  readonly utf8: Buffer
+  readonly language: FileLanguage | undefined
+  /** Prefixes that the file declares. */
+  readonly declared: Set<string>
+  /** Prefixes that what was written needs. */
+  readonly used: Set<string>
+}
+
+/** The file's bytes with the changes made. */
+export function editAndroid(file: AndroidFile, change: FileChange, language: FileLanguage | undefined): Uint8Array {
+  if (change.units.length === 0 || !file.root) return file.bytes
+  const utf8 = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.length)
+  const declared = new Set(
+    file.root.tag.attributes.flatMap(({ name }) => (name.startsWith('xmlns:') ? [name.slice(6)] : [])),
+  )
+  const editing: Editing = { file, utf8, language, declared, used: new Set() }
+  const byName = new Map<UnitKey, Resource>()
+  for (const resource of file.resources)
+    if (!byName.has(resource.unit.context)) byName.set(resource.unit.context, resource)
+  const find = (key: UnitKey): Resource => {
+    const resource = byName.get(key)
+    if (!resource) throw new Error(`no string ${JSON.stringify(key)} in the file`)
+    return resource
+  }
+  const removed = new Set<Resource>()
+  const set = new Map<Resource, readonly string[]>()
+  for (const one of change.units) {
+    if (one.kind === 'remove') removed.add(find(one.key))
+    if (one.kind === 'set') set.set(find(one.key), one.target)
+  }
+  const edits = [...removed].map(({ unit }) => removal(utf8, unit))
+  for (const [resource, target] of set) if (!removed.has(resource)) edits.push(...setTexts(editing, resource, target))
+  const added = change.units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  if (added.length > 0) edits.push(...additions(editing, added, { byName, like: change.like }))
+  edits.push(...declarations(editing))
+  return applyByteEdits(file.bytes, edits)
+}
+
+/** Takes an entry out with its line. */
+function removal(utf8: Buffer, { span }: FileUnit): ByteEdit {
+  let start = span.start
+  while (utf8[start - 1] === 32 || utf8[start - 1] === 9) start--
+  if (utf8[start - 1] === 10) start -= utf8[start - 2] === 13 ? 2 : 1
+  else if (utf8[start - 1] === 13) start--
+  else start = span.start
+  return replaced(start, span.end, '')
+}
+
+/** A text between tags, in the form that the one before it, or the template's, has. */
+function written({ declared, used }: Editing, text: string, form: string | undefined): string {
+  if (form === 'cdata') return writeCdata(text)
+  if (form === 'escaped' || !isMarkup(text, declared)) return writePlain(text)
+  for (const prefix of prefixesOf(text)) used.add(prefix)
+  return writeMarkup(text)
+}
+
+function setTexts(editing: Editing, { unit, tag, texts }: Resource, target: readonly string[]): ByteEdit[] {
+  if (!unit.variants) {
+    const [element] = texts
+    const text = target[0] ?? ''
+    return element && text !== element.text ? [setText(editing, element, text)] : []
+  }
+  const names = formNames(editing, unit, target.length)
+  const edits: ByteEdit[] = []
+  const missing: Item[] = []
+  names.forEach((name, index) => {
+    const text = target[index] ?? ''
+    const at = unit.variants?.findIndex((variant) => variant.name === name) ?? -1
+    const element = texts[at]
+    if (element && text !== element.text) edits.push(setText(editing, element, text))
+    if (!element && text !== '') missing.push({ name, text: written(editing, text, unit.form) })
+  })
+  if (missing.length > 0) edits.push(...addItems(editing, { tag, texts, unit }, missing))
+  return edits
+}
+
+interface Item {
+  readonly name: string
+  readonly text: string
+}
+
+/** The quantities that the texts of a unit are for. */
+function formNames({ language }: Editing, unit: FileUnit, count: number): readonly string[] {
+  if (language) return categoriesOf(language)
+  const names = unit.variants?.map(({ name }) => name) ?? []
+  return names.length > 0 ? names : usualNames(count)
+}
+
+/** For a language that nobody knows. */
+const usualNames = (count: number): readonly Category[] => [...categories.slice(1, count), 'other']
+
+function setText(editing: Editing, element: TextElement, text: string): ByteEdit {
+  const { tag, content, form } = element
+  const content_ = written(editing, text, form)
+  if (!tag.closed) return replaced(content.start, content.end, content_)
+  let start = tag.end - 2
+  while (/[ \t\r\n]/.test(String.fromCharCode(editing.utf8[start - 1] ?? 0))) start--
+  return replaced(start, tag.end, `>${content_}</${tag.name}>`)
+}
+
+const inOrder: readonly string[] = categories
+const order = (name: string): number => inOrder.indexOf(name)
+
+function addItems(
+  { utf8 }: Editing,
+  { tag, texts, unit }: Pick<Resource, 'tag' | 'texts' | 'unit'>,
+  missing: readonly Item[],
+): ByteEdit[] {
+  const line = blanksBefore(utf8, texts[0]?.tag.start ?? -1)
+  const outer = blanksBefore(utf8, tag.start)
+  const between = line ?? `${outer ?? '\n    '}${unitOf(outer)}`
+  const item = ({ name, text }: Item) => `<item quantity="${name}">${text}</item>`
+  if (texts.length === 0) {
+    const inner = missing.map((one) => `${between}${item(one)}`).join('')
+    if (!tag.closed) return [replaced(tag.end, tag.end, inner)]
+    return [replaced(tag.end - 2, tag.end, `>${inner}${outer ?? '\n    '}</plurals>`)]
+  }
+  // Each after the last item that comes before it in CLDR's order.
+  const places = new Map<number, Item[]>()
+  for (const one of missing) {
+    const before = unit.variants?.findLastIndex(({ name }) => order(name) < order(one.name)) ?? -1
+    places.set(before, [...(places.get(before) ?? []), one])
+  }
+  return [...places].map(([before, items]) => {
+    const at = before < 0 ? (texts[0]?.tag.start ?? 0) : (texts[before]?.end ?? 0)
+    const sorted = items.toSorted((a, b) => order(a.name) - order(b.name)).map(item)
+    const text = before < 0 ? sorted.map((one) => `${one}${between}`) : sorted.map((one) => `${between}${one}`)
+    return replaced(at, at, text.join(''))
+  })
+}
+
+/** The line end and indentation before a place; undefined where something else stands there. */
+function blanksBefore(utf8: Uint8Array, at: number): string | undefined {
+  let start = at
+  while (utf8[start - 1] === 32 || utf8[start - 1] === 9) start--
+  const line = utf8[start - 1]
+  if (at < 0 || (line !== 10 && line !== 13)) return undefined
+  start -= line === 10 && utf8[start - 2] === 13 ? 2 : 1
+  return Buffer.from(utf8.subarray(start, at)).toString('latin1')
+}
+
+/** One level of the indentation that an entry has: entries are one level deep. */
+const unitOf = (before: string | undefined): string => before?.replace(/[\r\n]/g, '') || '    '
+
+/** What stands before an entry of a file, from its first: a line end and the indentation. */
+function lineOf(file: Document): string | undefined {
+  const first = file.units[0]
+  return first && blanksBefore(file.bytes, first.span.start)
+}
+
+function additions(
+  editing: Editing,
+  added: readonly NewUnit[],
+  { byName, like }: { readonly byName: ReadonlyMap<UnitKey, Resource>; readonly like: Document | undefined },
+): ByteEdit[] {
+  const { file, utf8 } = editing
+  const root = file.root
+  if (!root) return []
+  const newline = /\r\n|\r|\n/.exec(utf8.toString('latin1', 0, 65_536))?.[0] ?? '\n'
+  const line = lineOf(file) ?? `${newline}${unitOf(like && lineOf(like))}`
+  const groups = new Map<Resource | null, NewUnit[]>()
+  const groupOf = new Map<UnitKey, Resource | null>()
+  for (const unit of added) {
+    const { after } = unit
+    const placed = after === undefined || after === null ? undefined : groupOf.get(after)
+    const known = after === undefined || after === null ? undefined : byName.get(after)
+    const anchor = placed !== undefined ? placed : after === null ? null : (known ?? file.resources.at(-1) ?? null)
+    const group = groups.get(anchor) ?? []
+    groups.set(anchor, group)
+    groupOf.set(unit.context, anchor)
+    const before = after === undefined || after === null ? -1 : group.findLastIndex(({ context }) => context === after)
+    if (before >= 0) group.splice(before + 1, 0, unit)
+    else group.push(unit)
+  }
+  return [...groups].map(([anchor, units]) => {
+    const text = units.map((unit) => `${line}${render(editing, unit, line)}`).join('')
+    if (anchor) return replaced(anchor.end, anchor.end, text)
+    if (root.tag.closed) return replaced(root.tag.end - 2, root.tag.end, `>${text}${newline}</resources>`)
+    const isEmpty = root.end === root.tag.end
+    return replaced(root.tag.end, root.tag.end, isEmpty ? `${text}${newline}` : text)
+  })
+}
+
+const attributeText = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\t\n\r]/g, ' ')
+
+/** An entry with its comments; `line` is what stands before each of its lines. */
+function render(editing: Editing, unit: NewUnit, line: string): string {
+  const { context, target, form, notes, state } = unit
+  const comments = notes.map(({ text }) => `<!--${text.replace(/--+/g, '-').replace(/-$/, '')}-->${line}`).join('')
+  const name = `name="${attributeText(context)}"${state === 'read-only' ? ' translatable="false"' : ''}`
+  if (!isPlural(unit)) return `${comments}<string ${name}>${written(editing, target[0] ?? '', form)}</string>`
+  const inner = `${line}${unitOf(line)}`
+  const names = editing.language ? categoriesOf(editing.language) : usualNames(target.length)
+  const items = names.flatMap((quantity, index) => {
+    const text = target[index] ?? ''
+    return text === '' ? [] : [`${inner}<item quantity="${quantity}">${written(editing, text, form)}</item>`]
+  })
+  return `${comments}<plurals ${name}>${items.join('')}${line}</plurals>`
+}
+
+/** Declares the prefixes that are used and were not. */
+function declarations({ file, declared, used }: Editing): ByteEdit[] {
+  const { root } = file
+  const missing = [...used].filter((prefix) => !declared.has(prefix) && namespaces.has(prefix))
+  if (missing.length === 0 || !root) return []
+  const at = root.tag.start + '<resources'.length
+  return [replaced(at, at, missing.map((prefix) => ` xmlns:${prefix}="${namespaces.get(prefix)}"`).join(''))]
+}

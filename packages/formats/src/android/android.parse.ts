@@ -1,0 +1,224 @@
+import type { Problem, Span } from '@weft/text'
+import type { Document, FileLanguage, FileUnit, PluralVariant, UnitNote } from '../format.ts'
+import { formsOf } from '../plural-categories.ts'
+import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
+import { readXml, type XmlReader, type XmlTag } from '../xml/xml.scan.ts'
+import { isMarkup } from './android.markup.ts'
+import { readCdata, readMarkup, readPlain } from './android.text.ts'
+
+/** A list of warnings is for people. */
+const MOST_WARNINGS = 100
+const MOST_UNITS = 1_000_000
+
+/** An element with a text: a `string`, or an `item` of `plurals`. */
+export interface TextElement {
+  readonly tag: XmlTag
+  /** Between the tags; empty after a closed tag. */
+  readonly content: Span
+  readonly end: number
+  readonly text: string
+  /** How it is written; undefined for plain characters. */
+  readonly form: 'markup' | 'cdata' | 'escaped' | undefined
+}
+
+/** A string as it lies in the file. */
+export interface Resource {
+  readonly unit: FileUnit
+  readonly tag: XmlTag
+  readonly end: number
+  /** One text, or the items of `plurals` in the order of the file. */
+  readonly texts: readonly TextElement[]
+}
+
+export interface AndroidFile extends Document {
+  readonly resources: readonly Resource[]
+  /** The start tag of `resources`, and where its end tag begins. */
+  readonly root: { readonly tag: XmlTag; readonly end: number } | null
+  readonly entities: ReadonlySet<string>
+}
+
+const attribute = (tag: XmlTag, name: string): string | undefined =>
+  tag.attributes.find((one) => one.name === name)?.value
+
+/** What is gathered of the content between the tags of a text. */
+interface OpenText {
+  readonly tag: XmlTag
+  hasTags: boolean
+  hasCharacters: boolean
+  readonly cdata: Span[]
+}
+
+interface OpenResource {
+  readonly tag: XmlTag
+  readonly start: number
+  readonly notes: readonly UnitNote[]
+  readonly texts: TextElement[]
+}
+
+interface Reading {
+  readonly bytes: Buffer
+  readonly language: FileLanguage | undefined
+  readonly resources: Resource[]
+  readonly problems: Problem[]
+  readonly warnings: Problem[]
+  depth: number
+  rootTag: XmlTag | null
+  rootEnd: number
+  /** Comments since the last element. */
+  comments: Span[]
+  resource: OpenResource | null
+  text: OpenText | null
+  textDepth: number
+}
+
+const commentText = ({ bytes }: Reading, { start, end }: Span): string => bytes.toString('utf8', start + 4, end - 3)
+
+/** Reads a file of Android's `res/values`. Elements other than `string` and `plurals` are kept as they are. */
+export function parseAndroid(bytes: Uint8Array, language: FileLanguage | undefined): AndroidFile {
+  const reading: Reading = {
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    language,
+    resources: [],
+    problems: [],
+    warnings: [],
+    depth: 0,
+    rootTag: null,
+    rootEnd: 0,
+    comments: [],
+    resource: null,
+    text: null,
+    textDepth: 0,
+  }
+  const { problem, entities } = readXml(bytes, readerOf(reading))
+  const problems = problem ? [problem] : reading.problems
+  const isRead = problems.length === 0
+  const resources = isRead ? reading.resources : []
+  const units = resources.map(({ unit }) => unit)
+  const root = isRead && reading.rootTag ? { tag: reading.rootTag, end: reading.rootEnd } : null
+  const warnings = () => (isRead ? [...reading.warnings, ...duplicates(units)].slice(0, MOST_WARNINGS) : [])
+  return { bytes, units, problems, warnings, plural: null, charset: null, resources, root, entities }
+}
+
+function duplicates(units: readonly FileUnit[]): Problem[] {
+  const seen = new Set<string>()
+  const found: Problem[] = []
+  for (const { context, span } of units) {
+    if (seen.has(context) && found.length < MOST_WARNINGS)
+      found.push({ code: 'duplicate-unit', span, detail: 'the file has this name twice; the first counts' })
+    seen.add(context)
+  }
+  return found
+}
+
+function readerOf(reading: Reading): XmlReader {
+  return {
+    open(tag) {
+      openElement(reading, tag)
+      if (tag.closed) closeElement(reading, { start: tag.end, end: tag.end })
+    },
+    close: (_name, span) => closeElement(reading, span),
+    text(span) {
+      if (reading.text)
+        reading.text.hasCharacters ||= /[^ \t\r\n]/.test(reading.bytes.toString('latin1', span.start, span.end))
+    },
+    cdata(span) {
+      reading.text?.cdata.push(span)
+    },
+    comment(span) {
+      if (reading.text) reading.text.hasTags = true
+      else if (reading.depth === 1) reading.comments.push(span)
+    },
+  }
+}
+
+function openElement(reading: Reading, tag: XmlTag): void {
+  const level = reading.depth++
+  if (reading.text) {
+    reading.text.hasTags = true
+    return
+  }
+  if (level === 0) {
+    reading.rootTag = tag
+    const detail = `the file's element must be <resources>, not <${tag.name.slice(0, 60)}>`
+    if (tag.name !== 'resources') reading.problems.push({ code: 'unexpected-root', span: tag, detail })
+  } else if (level === 1 && (tag.name === 'string' || tag.name === 'plurals')) {
+    const [first] = reading.comments
+    const notes = reading.comments.map((span): UnitNote => ({ by: 'developer', text: commentText(reading, span) }))
+    reading.resource = {
+      tag,
+      start: first?.start ?? tag.start,
+      notes: notes.length === 0 ? NO_NOTES : notes,
+      texts: [],
+    }
+    if (tag.name === 'string') openText(reading, tag)
+  } else if (level === 2 && reading.resource && tag.name === 'item') openText(reading, tag)
+  if (level === 1) reading.comments = []
+}
+
+function openText(reading: Reading, tag: XmlTag): void {
+  reading.text = { tag, hasTags: false, hasCharacters: false, cdata: [] }
+  reading.textDepth = reading.depth
+}
+
+function closeElement(reading: Reading, span: Span): void {
+  const level = --reading.depth
+  if (reading.text && level === reading.textDepth - 1) {
+    reading.resource?.texts.push(textElement(reading, reading.text, span))
+    reading.text = null
+  }
+  if (level === 0) reading.rootEnd = span.start
+  if (level !== 1 || !reading.resource) return
+  fileResource(reading, reading.resource, span.end)
+  reading.resource = null
+}
+
+function textElement({ bytes }: Reading, { tag, hasTags, hasCharacters, cdata }: OpenText, close: Span): TextElement {
+  const content = { start: tag.end, end: tag.closed ? tag.end : close.start }
+  const raw = bytes.toString('utf8', content.start, content.end)
+  const about = { tag, content, end: close.end }
+  if (!hasTags && cdata.length > 0 && !hasCharacters) {
+    const characters = cdata.map(({ start, end }) => bytes.toString('utf8', start + 9, end - 3)).join('')
+    return { ...about, text: readCdata(characters), form: 'cdata' }
+  }
+  const hasEntity = raw.includes('&') && /&(?!#|(?:amp|lt|gt|quot|apos);)/.test(raw)
+  if (hasTags || cdata.length > 0 || hasEntity) return { ...about, text: readMarkup(raw), form: 'markup' }
+  const text = readPlain(raw)
+  return { ...about, text, form: text.includes('<') && isMarkup(text, new Set()) ? 'escaped' : undefined }
+}
+
+function fileResource(reading: Reading, { tag, start, notes, texts }: OpenResource, end: number): void {
+  const name = attribute(tag, 'name')
+  const span = { start, end }
+  if (name === undefined) {
+    reading.warnings.push({ code: 'missing-name', span: tag, detail: 'a string without a name; it is kept as it is' })
+    return
+  }
+  if (reading.resources.length >= MOST_UNITS) {
+    const detail = `a file of more than ${MOST_UNITS} strings is not read`
+    if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
+    return
+  }
+  const variants = tag.name === 'plurals' ? variantsOf(texts) : null
+  const target = variants ? formsOf(variants, reading.language) : texts.map(({ text }) => text)
+  const isFixed = attribute(tag, 'translatable') === 'false'
+  const form = texts[0]?.form
+  const unit: FileUnit = {
+    context: name,
+    source: [],
+    target,
+    ...(variants && { variants }),
+    state: isFixed ? 'read-only' : stateOfTexts(target),
+    previousSource: '',
+    notes,
+    location: '',
+    flags: '',
+    ...(form !== undefined && { form }),
+    span,
+  }
+  reading.resources.push({ unit, tag, end, texts })
+}
+
+/** The items of `plurals` by their quantities; of two with one the first counts. */
+function variantsOf(texts: readonly TextElement[]): PluralVariant[] {
+  return texts.map(({ tag, text }) => ({ name: attribute(tag, 'quantity') ?? '', text }))
+}

@@ -1,0 +1,22 @@
+import { byContext } from '../identity.ts'
+import type { ForeignFile } from '../testing.ts'
+
+const open = '<resources><string name="a">'
+const foreignAndroid: ForeignFile = {
+  starts: [
+    '<',
+    '<!--',
+    '<!DOCTYPE a [',
+    '<resources ',
+    '<resources a="',
+    open,
+    `${open}<b>`,
+    `${open}&`,
+    `${open}<![CDATA[`,
+  ],
+  around: (text) =>
+    `<resources><string name="x">${text.replace(/[^ -~]|[&<>\\]/g, ' ')}</string>\n<string name="a"/></resources>`,
+  key: byContext.keyOf({ context: 'a', source: [] }),
+}
+
+export const foreignAndroidFiles = { aresource: foreignAndroid } satisfies Record<string, ForeignFile>

@@ -1,0 +1,82 @@
+import type { FileParameter } from '../file-parameters.ts'
+import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
+import { editJson, type JsonDialect } from './json.edit.ts'
+import { parseJson } from './json.parse.ts'
+
+function openJson(bytes: Uint8Array, dialect: JsonDialect, { parameters = {} }: ParseOptions = {}): EditableDocument {
+  const file = parseJson(bytes)
+  return {
+    ...file,
+    edit: (change) => editJson(file, change, { dialect, parameters }),
+    translationFor: beginJson,
+  }
+}
+
+/** A name stands in a file when it has a text: a new one has none. */
+const beginJson = (_about: NewFile): Uint8Array => Buffer.from('{}\n')
+
+const parameters: readonly FileParameter[] = [
+  {
+    name: 'json_indent',
+    help: 'Blanks, or tabs, of one level of indentation.',
+    kind: 'integer',
+    initially: 4,
+    least: 0,
+    most: 16,
+  },
+  {
+    name: 'json_indent_style',
+    help: 'What lines are indented with.',
+    kind: 'choice',
+    initially: 'spaces',
+    choices: ['spaces', 'tabs'],
+  },
+  {
+    name: 'json_use_compact_separators',
+    help: 'No blanks after commas and colons.',
+    kind: 'boolean',
+    initially: false,
+  },
+]
+
+const common = {
+  extensions: ['json'],
+  mediaType: 'application/json',
+  convertedMediaType: 'application/json',
+  template: 'required',
+  newBase: 'optional',
+  plurals: 'none',
+  states: ['untranslated', 'translated'],
+  header: false,
+  languageCodeStyle: 'posix',
+  parameters,
+  begin: beginJson,
+} as const
+
+/** Objects within objects, names joined by dots: https://www.rfc-editor.org/rfc/rfc8259 */
+export const jsonNested = defineFormat({
+  ...common,
+  id: 'json-nested',
+  label: 'JSON file with nested objects',
+  usage: [
+    { files: 'locales/*.json', source: 'locales/en.json' },
+    { files: 'i18n/*.json', source: 'i18n/en.json' },
+    { files: '*/translation.json', source: 'en/translation.json' },
+    { files: '*.json', source: 'en.json' },
+  ],
+  recognises: (start) => /^\ufeff?\s*\{/.test(start) && /:\s*[[{]/.test(start),
+  parse: (bytes, options) => openJson(bytes, { flat: false }, options),
+})
+
+/** One object whose names are whole keys, dots and all. */
+export const json = defineFormat({
+  ...common,
+  id: 'json',
+  label: 'JSON file',
+  usage: [
+    { files: 'locales/*.json', source: 'locales/en.json' },
+    { files: '*.json', source: 'en.json' },
+  ],
+  recognises: (start) => /^\ufeff?\s*\{\s*(\}|"[^"]*"\s*:\s*["\dtf-])/.test(start),
+  parse: (bytes, options) => openJson(bytes, { flat: true }, options),
+})

@@ -1,0 +1,117 @@
+import type { Problem, Span } from '@weft/text'
+import type { Document, FileUnit } from '../format.ts'
+import { NO_NOTES } from '../unit-facts.ts'
+import { type JsonReader, readJson, type ScalarKind } from './json.scan.ts'
+import { type Container, nameIn, readTree } from './json.tree.ts'
+
+/** A list of warnings is for people. */
+const MOST_WARNINGS = 100
+
+/** A container that is being read. */
+interface Frame {
+  readonly name: string | null
+  readonly isArray: boolean
+  readonly keys: Set<string>
+  /** Where the member begins whose value is read. */
+  start: number
+  key: string
+  index: number
+}
+
+/** What people see of a value: numbers as they are written, truth values as Weblate shows them. */
+export const shown = (kind: ScalarKind, text: string): string =>
+  kind === 'boolean' ? (text === 'true' ? 'True' : 'False') : text
+
+function fileUnit(context: string, kind: ScalarKind, said: string, span: Span): FileUnit {
+  const unit: FileUnit = {
+    context,
+    source: [],
+    target: [said],
+    state: said === '' ? 'untranslated' : 'translated',
+    previousSource: '',
+    notes: NO_NOTES,
+    location: '',
+    flags: '',
+    span,
+  }
+  return kind === 'string' ? unit : { ...unit, form: kind }
+}
+
+/** The strings of a JSON file, each by its name; `null` is none. */
+export function parseJson(bytes: Uint8Array): Document {
+  const units: FileUnit[] = []
+  const frames: Frame[] = []
+  let hasDuplicates = false
+  const finish = () => {
+    const frame = frames.at(-1)
+    if (frame) frame.index++
+  }
+  const reader: JsonReader = {
+    begin(container) {
+      const parent = frames.at(-1)
+      const name = parent ? nameIn(parent, parent.key, parent.index) : null
+      frames.push({ name, isArray: container === 'array', keys: new Set(), start: 0, key: '', index: 0 })
+    },
+    end() {
+      frames.pop()
+      finish()
+    },
+    key(name, start) {
+      const frame = frames.at(-1)
+      if (!frame) return
+      hasDuplicates ||= frame.keys.has(name)
+      frame.keys.add(name)
+      frame.key = name
+      frame.start = start
+    },
+    scalar(kind, text, { start, end }) {
+      const frame = frames.at(-1)
+      if (!frame) return
+      const span = { start: frame.isArray ? start : frame.start, end }
+      if (kind !== 'null') units.push(fileUnit(nameIn(frame, frame.key, frame.index), kind, shown(kind, text), span))
+      finish()
+    },
+  }
+  const problem = readJson(bytes, reader)
+  const nothing = { bytes, plural: null, charset: null }
+  if (problem) return { ...nothing, units: [], problems: [problem], warnings: () => [] }
+  const hidden = hasDuplicates ? hiddenMembers(readTree(bytes)) : []
+  const visible = hidden.length === 0 ? units : outside(units, hidden)
+  return { ...nothing, units: visible, problems: [], warnings: () => warningsOf(visible, hidden) }
+}
+
+/** Members whose name stands again further down in the same object, in the order of the file: no parser reads them. */
+function hiddenMembers(root: Container): Span[] {
+  const found: Span[] = []
+  const waiting = [root]
+  for (let container = waiting.pop(); container; container = waiting.pop()) {
+    for (const member of container.members) {
+      if (!container.isArray && container.byKey.get(member.key) !== member) found.push(member)
+      else if (member.child) waiting.push(member.child)
+    }
+  }
+  return found.map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start)
+}
+
+/** The units that lie in none of the spans; both are in the order of the file, and no span lies in another. */
+function outside(units: readonly FileUnit[], hidden: readonly Span[]): FileUnit[] {
+  let next = 0
+  return units.filter(({ span }) => {
+    while ((hidden[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next++
+    const one = hidden[next]
+    return !one || span.end <= one.start
+  })
+}
+
+function warningsOf(units: readonly FileUnit[], hidden: readonly Span[]): Problem[] {
+  const detail = 'the object has this name again further down; the last one counts'
+  const found: Problem[] = hidden.slice(0, MOST_WARNINGS).map((span) => ({ code: 'duplicate-key', span, detail }))
+  const seen = new Set<string>()
+  for (const { context, span } of units) {
+    if (found.length >= MOST_WARNINGS) break
+    if (seen.has(context))
+      found.push({ code: 'duplicate-unit', span, detail: 'the file has this name twice; the first counts' })
+    seen.add(context)
+  }
+  return found
+}

@@ -1,0 +1,155 @@
+import type { UnitKey } from '../format.ts'
+import { type Container, type Member, nameIn, newContainer } from './json.tree.ts'
+
+/** Dots that are looked at in one name; whatever lies deeper is one key. */
+const MOST_PARTS = 100
+/** Elements that may be missing before a new one of an array. */
+const MOST_MISSING = 1000
+
+/** A tree that gets new values. */
+export interface Growing {
+  readonly root: Container
+  /** Every value by its name, new ones too. */
+  readonly values: Map<string, Member>
+  /** Names stay whole: no objects are made for their parts. */
+  readonly flat: boolean
+  /** Containers that got or lost members. */
+  readonly touched: Set<Container>
+}
+
+/** A name that is taken apart: the container that it leads to so far, and the rest of it. */
+interface Place {
+  readonly container: Container
+  readonly rest: string
+}
+
+/** Where a key may end in a name: before a dot or an index. */
+function parts(name: string): number[] {
+  const found: number[] = []
+  for (const { index } of name.matchAll(/\.|\[\d{1,6}\]/g)) if (found.push(index) === MOST_PARTS) break
+  return found
+}
+
+/** The index that a name begins with, and what follows it; null where it begins with none. */
+function leadingIndex(
+  rest: string,
+): { readonly index: number; readonly left: string; readonly opensArray: boolean } | null {
+  const found = /^\[(\d{1,6})\](?=$|\.|\[\d{1,6}\])/.exec(rest)
+  if (!found) return null
+  const left = rest.slice(found[0].length)
+  return {
+    index: Number(found[1]),
+    left: left.startsWith('.') ? left.slice(1) : left,
+    opensArray: left.startsWith('['),
+  }
+}
+
+/** The child that a name leads into, and what of the name is left there; null where it leads into none. */
+function descend({ container, rest }: Place): Place | null {
+  if (container.isArray) {
+    const lead = leadingIndex(rest)
+    const child = lead && lead.left !== '' && container.members[lead.index]?.child
+    return child && lead && child.isArray === lead.opensArray ? { container: child, rest: lead.left } : null
+  }
+  let deepest: Place | null = null
+  for (const at of parts(rest)) {
+    const child = container.byKey.get(rest.slice(0, at))?.child
+    if (!child || child.isArray !== (rest[at] === '[')) continue
+    if (child.isArray && !fitsArray(child, rest.slice(at))) continue
+    deepest = { container: child, rest: rest.slice(child.isArray ? at : at + 1) }
+  }
+  return deepest
+}
+
+/** Whether an array can take what a name leads to in it: its elements are counted, and none is put in the place of another. */
+function fitsArray(array: Container, rest: string): boolean {
+  const lead = leadingIndex(rest)
+  if (!lead || lead.index > array.members.length + MOST_MISSING) return false
+  const known = array.members[lead.index]
+  if (!known || known.kind === 'null') return true
+  return known.child !== null && lead.left !== '' && known.child.isArray === lead.opensArray
+}
+
+type NewMember = Pick<Member, 'key' | 'child' | 'written'>
+
+function addMember(parent: Container, at: number, { key, child, written }: NewMember): Member {
+  const kind = child ? 'container' : 'string'
+  const member: Member = { key, start: -1, valueStart: -1, end: -1, parent, child, kind, written, removed: false }
+  if (child) child.owner = member
+  parent.members.splice(at, 0, member)
+  if (!parent.isArray) parent.byKey.set(key, member)
+  return member
+}
+
+/** The next key of a name that leads nowhere yet, what is to be made for the rest, and that rest. */
+function split(rest: string, container: Container): { key: string; opens: 'object' | 'array' | null; left: string } {
+  const whole = { key: rest, opens: null, left: '' } as const
+  // Where names with dots stand as they are, more of them do.
+  const at = parts(rest)[0]
+  if (at === undefined || container.hasDots || container.byKey.has(rest.slice(0, at))) return whole
+  if (rest[at] === '.') return { key: rest.slice(0, at), opens: 'object', left: rest.slice(at + 1) }
+  const lead = leadingIndex(rest.slice(at))
+  if (!lead || lead.index > MOST_MISSING) return whole
+  return { key: rest.slice(0, at), opens: 'array', left: rest.slice(at) }
+}
+
+/** Adds a value under a name that has none, after its neighbour. Objects and arrays that are there are gone into. */
+export function placeValue(growing: Growing, name: string, written: string, after: UnitKey | null | undefined): void {
+  const { touched, values } = growing
+  let place: Place = { container: growing.root, rest: name }
+  for (let next = descend(place); next; next = descend(place)) place = next
+  for (let next: Place | null = place; next; ) {
+    const { container, rest }: Place = next
+    touched.add(container)
+    const step: { member: Member; left: string } = container.isArray
+      ? placeElement(container, rest, written)
+      : placeMember(growing, { container, rest }, written, after)
+    if (!step.member.child) values.set(name, step.member)
+    next = step.member.child && { container: step.member.child, rest: step.left }
+  }
+}
+
+function placeMember(
+  growing: Growing,
+  { container, rest }: Place,
+  written: string,
+  after: UnitKey | null | undefined,
+): { member: Member; left: string } {
+  const { key, opens, left } = growing.flat ? { key: rest, opens: null, left: '' } : split(rest, container)
+  const child = opens && newContainer(opens === 'array', nameIn(container, key, 0))
+  const known = container.byKey.get(key)
+  if (!child && known && !known.child) {
+    known.written = written
+    known.removed = false
+    return { member: known, left: '' }
+  }
+  const at = placeAfter(growing, container, after)
+  return { member: addMember(container, at, { key, child, written: child ? null : written }), left }
+}
+
+/** Fills or appends an element. */
+function placeElement(array: Container, rest: string, written: string): { member: Member; left: string } {
+  const lead = leadingIndex(rest)
+  if (!lead) throw new Error(`no element ${rest} can be in an array`)
+  while (array.members.length < lead.index)
+    addMember(array, array.members.length, { key: '', child: null, written: 'null' })
+  const known = array.members[lead.index]
+  const child = lead.left === '' ? null : newContainer(lead.opensArray, nameIn(array, '', lead.index))
+  if (!child && known) {
+    known.written = written
+    known.removed = false
+    return { member: known, left: '' }
+  }
+  if (known) array.members.splice(lead.index, 1)
+  return { member: addMember(array, lead.index, { key: '', child, written: child ? null : written }), left: lead.left }
+}
+
+/** Before which member of a container a new one comes. */
+function placeAfter({ values }: Growing, container: Container, after: UnitKey | null | undefined): number {
+  if (after === null) return 0
+  const neighbour = after === undefined ? undefined : values.get(after)
+  for (let member: Member | null = neighbour ?? null; member; member = member.parent.owner) {
+    if (member.parent === container) return container.members.indexOf(member) + 1
+  }
+  return container.members.length
+}

@@ -1,0 +1,9 @@
+import { tellOfChanges } from '../events/tell-of-changes.ts'
+import { tellOfChangesKind } from '../events/told-actions.ts'
+import type { Job } from '../jobs/job.ts'
+
+/** Tells those who subscribed of what happened since it last ran. */
+export const tellOfChangesJob = {
+  ...tellOfChangesKind,
+  run: async ({ services: { database }, signal }) => ({ changes: await tellOfChanges(database, signal) }),
+} satisfies Job<Record<never, never>>

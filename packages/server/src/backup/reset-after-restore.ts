@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { jobQueue } from '../db/job-queue.ts'
+import { type ImportTransaction, startImport } from '../domain/component/start-import.ts'
+import type { BackupHead } from './backup-contents.ts'
+import { keptFolders } from './kept-files.ts'
+
+/** Jobs that were running when the backup was taken must start again from the beginning. */
+const putBackJobs = `
+  update pgboss.job set state = 'created', started_on = null, heartbeat_on = null where name = '${jobQueue}' and state = 'active';
+  update tasks set node = null, interruptions = 0 where not completed`
+
+/** Changes URLs of remotes inside DATA_DIR, such as the demo's, if DATA_DIR is another one now. */
+async function moveLocalRemotes(client: pg.Client, before: string, after: string): Promise<void> {
+  for (const folder of keptFolders) {
+    const [from, to] = [join(before, folder), join(after, folder)]
+    for (const column of ['repo', 'push']) {
+      await client.query(
+        `update components set ${column} = $2 || substr(${column}, length($1) + 1) where starts_with(${column}, $1 || '/')`,
+        [from, to],
+      )
+    }
+  }
+}
+
+interface OwnerRow {
+  readonly id: number
+  readonly project_id: number
+}
+
+/**
+ * Removes what the loaded rows say of the old machine, and marks every repository to be fetched at the next start. Commits
+ * of ours that no remote has are made again then, from the texts in the database. Runs in the transaction of the restore.
+ */
+export async function resetAfterRestore(client: pg.Client, head: BackupHead, dataDir: string): Promise<void> {
+  await client.query(putBackJobs)
+  if (head.dataDir !== dataDir) await moveLocalRemotes(client, head.dataDir, dataDir)
+  const tx: ImportTransaction = {
+    query: async ({ text }, values) => (await client.query(text, [...values])).rows,
+    // No other node has the database open.
+    notify: () => {},
+    afterCommit: () => {},
+  }
+  const { rows } = await client.query<OwnerRow>(
+    'select id, project_id from components where repository_component_id is null order by id',
+  )
+  for (const { id, project_id } of rows)
+    await startImport(tx, { projectId: project_id, componentId: id, repositoryId: id, userId: null })
+}

@@ -1,0 +1,39 @@
+/** What a change has done beside being stored, told in the history and dropped from memory. */
+export type Trigger =
+  /** Which files it has is another matter now: they are read anew. */
+  | 'choose files'
+  /** The files are read anew. */
+  | 'read files'
+  /** The component's files come from another place: it begins anew there. */
+  | 'leave repository'
+  /** What the last push gave a branch of its own is forgotten. */
+  | 'forget push'
+
+/** What gives a setting its effect. */
+export type Effect =
+  /** A file of the server, from `src/`, that reads it and acts on it. */
+  | { readonly file: string }
+  /** People are told of its change: it is an event of its own, which they subscribe to. */
+  | { readonly toldAs: 'License' }
+  /** Programs that show components to people, and nobody else: it says how things are shown. */
+  | { readonly shownBy: 'clients' }
+  /** A part that the product does not have yet; until then the setting is kept, so that nobody has to enter it again. */
+  | { readonly waitsFor: string }
+
+/** What Weft does with a setting. Its field, its default and what people are told of it stand in the contract (component-settings.ts). */
+export interface SettingDefinition {
+  /** Its column of `components`, or `settings`: a key of that name in the JSON object. */
+  readonly storage: 'settings' | { readonly column: string }
+  readonly triggers?: readonly Trigger[]
+  /** The event that its change is in the history, where that is not simply "a setting was changed". */
+  readonly event?: 'rename-component' | 'move-component' | 'license-change' | 'agreement-change'
+  /** How it is shown to who does not see where the files come from; else it is shown to everybody who sees the component. */
+  readonly withoutRepository?: 'null' | 'empty'
+  /** It is an address, which may have credentials in it that are never shown. */
+  readonly address?: true
+  readonly effect: Effect
+}
+
+/** Declares a setting of components; it is then listed in registry.ts. */
+export const defineSetting = <const Definition extends SettingDefinition>(definition: Definition): Definition =>
+  definition

@@ -1,0 +1,33 @@
+import { defineSetting } from './define-setting.ts'
+
+/** How commits are made and what they say. */
+export const messageSettings = {
+  merge_style: defineSetting({
+    storage: 'settings',
+    effect: { file: 'sync/write/integrate-remote.ts' },
+  }),
+  commit_message: defineSetting({
+    storage: 'settings',
+    effect: { file: 'sync/write/commit-pending.ts' },
+  }),
+  add_message: defineSetting({
+    storage: 'settings',
+    effect: { file: 'sync/read/added-languages.ts' },
+  }),
+  delete_message: defineSetting({
+    storage: 'settings',
+    effect: { file: 'sync/write/translation-files.ts' },
+  }),
+  merge_message: defineSetting({
+    storage: 'settings',
+    effect: { file: 'sync/write/integrate-remote.ts' },
+  }),
+  addon_message: defineSetting({
+    storage: 'settings',
+    effect: { waitsFor: 'add-ons' },
+  }),
+  pull_message: defineSetting({
+    storage: 'settings',
+    effect: { waitsFor: 'pull requests' },
+  }),
+} as const

@@ -1,0 +1,77 @@
+import { componentFields, type SettingName, type SettingValues, settingPurposes, usualSettings } from '@weft/contract'
+import type { SettingDefinition, Trigger } from './define-setting.ts'
+import { fileSettings } from './file-settings.ts'
+import { messageSettings } from './message-settings.ts'
+import { stringSettings } from './string-settings.ts'
+import { workflowSettings } from './workflow-settings.ts'
+
+/** What Weft does with every setting of a component, by its name in the API. The contract has the same names: what each is. */
+export const componentSettings = {
+  ...fileSettings,
+  ...workflowSettings,
+  ...messageSettings,
+  ...stringSettings,
+} as const satisfies { readonly [Name in SettingName]: SettingDefinition }
+
+export type { SettingName } from '@weft/contract'
+
+type Registry = typeof componentSettings
+
+/** Names of the settings that `components.settings` holds. */
+export type StoredName = {
+  [Name in SettingName]: Registry[Name]['storage'] extends 'settings' ? Name : never
+}[SettingName]
+
+/** What `components.settings` holds: the settings that no query asks for, under the names of the API. */
+export type ComponentSettings = Pick<SettingValues, StoredName>
+
+/** The settings with their names, in the order in which problems and documentation tell of them. */
+export const settingList: readonly (SettingDefinition & { readonly name: SettingName; readonly does: string })[] = (
+  Object.keys(componentFields) as SettingName[]
+) // its own keys
+  .map((name) => ({ ...componentSettings[name], name, does: settingPurposes[name] }))
+
+const isStored = ({ storage }: SettingDefinition): boolean => storage === 'settings'
+
+/** What a component has in `components.settings` where its maker said nothing. */
+export const defaultSettings = Object.fromEntries(
+  settingList.filter(isStored).map(({ name }) => [name, (usualSettings as Readonly<Record<string, unknown>>)[name]]),
+) as ComponentSettings // each is a value of its field, which registry.test.ts proves
+
+/** Columns of `components` that settings of the same name are. */
+export const settingColumns: readonly SettingName[] = settingList.flatMap(({ name, storage }) =>
+  storage !== 'settings' && storage.column === name ? [name] : [],
+)
+
+const named = (has: (setting: SettingDefinition) => boolean): ReadonlySet<string> =>
+  new Set(settingList.filter(has).map(({ name }) => name))
+
+/** Settings that say which files there are. */
+export const fileChoosing = named(({ triggers }) => triggers?.includes('choose files') === true)
+
+/** Settings after whose change files are read that did not move. */
+export const fileReading = named(({ triggers }) => triggers?.includes('read files') === true)
+
+/** Settings whose change has the files come from another place. */
+export const repositoryPlaces = named(({ triggers }) => triggers?.includes('leave repository') === true)
+
+/** Columns of `components` whose change has this done. */
+export const columnsThat = (trigger: Trigger): readonly string[] =>
+  settingList.flatMap(({ storage, triggers }) =>
+    storage !== 'settings' && triggers?.includes(trigger) === true ? [storage.column] : [],
+  )
+
+/** Settings that are addresses, which may have credentials in them. */
+export const addressSettings = named(({ address }) => address === true)
+
+/** Settings that say where the files come from, as those see it who may not know: null, or empty. */
+export const withoutRepository: ReadonlyMap<string, null | ''> = new Map(
+  settingList.flatMap(({ name, withoutRepository: shown }) =>
+    shown === undefined ? [] : [[name, shown === 'null' ? null : '']],
+  ),
+)
+
+/** Settings as kept: a release may have added some since the row was written. */
+export function readSettings(kept: Readonly<Record<string, unknown>>): ComponentSettings {
+  return { ...defaultSettings, ...kept }
+}

@@ -1,0 +1,49 @@
+import { defineSetting } from './define-setting.ts'
+
+/** What people may do in a component, and what they are told. */
+export const workflowSettings = {
+  license: defineSetting({
+    storage: 'settings',
+    event: 'license-change',
+    effect: { toldAs: 'License' },
+  }),
+  agreement: defineSetting({
+    storage: 'settings',
+    event: 'agreement-change',
+    effect: { toldAs: 'License' },
+  }),
+  new_lang: defineSetting({
+    storage: 'settings',
+    effect: { file: 'resources/translations/translations.routes.ts' },
+  }),
+  language_code_style: defineSetting({
+    storage: 'settings',
+    effect: { file: 'sync/new-file.ts' },
+  }),
+  check_flags: defineSetting({
+    storage: 'settings',
+    effect: { file: 'sync/synced-component.ts' },
+  }),
+  priority: defineSetting({
+    storage: 'settings',
+    effect: { shownBy: 'clients' },
+  }),
+  enforced_checks: defineSetting({
+    storage: 'settings',
+    effect: { file: 'domain/unit/apply-edits.ts' },
+  }),
+  restricted: defineSetting({
+    storage: 'settings',
+    effect: { file: 'domain/visible.ts' },
+  }),
+  repoweb: defineSetting({
+    storage: 'settings',
+    withoutRepository: 'empty',
+    address: true,
+    effect: { file: 'resources/units/locations.routes.ts' },
+  }),
+  report_source_bugs: defineSetting({
+    storage: 'settings',
+    effect: { file: 'sync/write/commit-pending.ts' },
+  }),
+} as const

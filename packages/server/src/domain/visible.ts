@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, sitePermissions, visibleProjects } from '../permissions/index.ts'
+
+/**
+ * The rules of permissions/can.ts as conditions of SQL: the only place that spells them. resources/visibility-law.test.ts
+ * compares every list with `canSee`.
+ */
+type Condition = RawBuilder<boolean>
+
+/** A component, under this alias, that is open to chosen people only; false of a row that a left join did not find. */
+export const restrictedText = (component: string): string =>
+  `coalesce((${component}.settings ->> 'restricted')::boolean, false)`
+
+/** The same of `c`. */
+export const isRestricted: Condition = sql.raw(restrictedText('c'))
+
+/** Which rows a reader sees. */
+export interface Visible {
+  /** All of them: nothing needs to be left out. */
+  readonly all: boolean
+  /** Of `p`, a project. */
+  readonly project: Condition
+  /** Of `c`, a component of the project `p`. */
+  readonly component: Condition
+  /** Of `h`, a row of changes. */
+  readonly change: Condition
+}
+
+const always: Condition = sql`true`
+const allRows: Visible = { all: true, project: always, component: always, change: always }
+
+/** The same rule as `canSee`, for lists. */
+export function visibleTo(actor: Actor): Visible {
+  const visible = visibleProjects(actor)
+  if (visible.all) return allRows
+  const project: Condition = sql`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))`
+  return {
+    all: false,
+    project,
+    component: sql`(${project} and not ${isRestricted})`,
+    // Each a lookup of its own: the history is read along its index, and few rows of it are looked at.
+    change: sql`(h.project_id in (select p.id from projects p where ${project})
+      and not exists (select 1 from components c where c.id = h.component_id and ${isRestricted}))`,
+  }
+}
+
+/**
+ * Whether a reader sees the component `c` of the project `p`, for a prepared statement whose parameters, from `$first` on, are
+ * `all`, `accessControls` and `projectIds` of `visibleProjects`.
+ */
+export const componentSeenText = (first: number): string =>
+  `($${first}::boolean or ((p.access_control = any($${first + 1}::int[]) or p.id = any($${first + 2}::int[]))
+      and not ${restrictedText('c')}))`
+
+const quotedSitePermissions = sitePermissions.map((one) => `'${one}'`).join(', ')
+
+/** A team `t` that reaches all projects shows them, unless it gives only what belongs to the site, such as making projects. */
+const showsProjects = `(not exists (select 1 from team_roles tr join roles r on r.id = tr.role_id
+      where tr.team_id = t.id and cardinality(r.permissions) > 0)
+  or exists (select 1 from team_roles tr join roles r on r.id = tr.role_id
+      where tr.team_id = t.id and not r.permissions <@ array[${quotedSitePermissions}]))`
+
+/**
+ * The rule seen from the other side: whether the user `u` sees a component, under this alias, of the project `p`, or the
+ * project itself where a left join found no component.
+ */
+export const userSeesText = (
+  component: string,
+): string => `(u.is_superuser or (not ${restrictedText(component)} and exists (
+    select 1 from team_members m join teams t on t.id = m.team_id
+     where m.user_id = u.id and case t.project_selection
+       when 0 then exists (select 1 from team_projects tp where tp.team_id = t.id and tp.project_id = p.id)
+       when 1 then ${showsProjects}
+       when 3 then p.access_control = 0
+       when 4 then p.access_control in (0, 1)
+       else false end)))`

@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import type { JobKind } from '../jobs/job.ts'
+import type { ChangeNotificationKind, Hearers } from '../notifications/define-notification.ts'
+import { type NotificationId, notifications } from '../notifications/notifications.ts'
+import { type ChangeAction, changeActions, contentActions } from './change-actions.ts'
+
+/** A kind of notification that tells of an action, by the action's code. */
+export interface ToldAction {
+  readonly action: number
+  readonly notification: NotificationId
+  readonly hearers: Hearers
+  /** Of several kinds that tell somebody of one change the lowest decides: it says most exactly why. */
+  readonly rank: number
+}
+
+const rankOf = ({ hearers, actions }: ChangeNotificationKind): number =>
+  actions === 'content' ? 3 : { mentioned: 0, contributors: 1, subscribers: 2 }[hearers]
+
+/** Which kinds tell of which actions. */
+export const tellings: readonly ToldAction[] = notifications.flatMap((kind) => {
+  if (kind.cause !== 'change') return []
+  const { id: notification, hearers, actions } = kind
+  const named: readonly ChangeAction[] | 'content' = actions
+  const codes = named === 'content' ? contentActions : named.map((action) => changeActions[action].code)
+  return codes.map((action) => ({ action, notification, hearers, rank: rankOf(kind) }))
+})
+
+/** Actions of which somebody may want to hear. */
+export const toldActions: readonly number[] = [...new Set(tellings.map(({ action }) => action))]
+
+/** Seconds after which people are told of a change: what happens meanwhile is told of by the same job. */
+export const tellingDelay = 5
+
+/** Tells people of the changes that they have not heard of. */
+export const tellOfChangesKind: JobKind<Record<never, never>> = {
+  name: 'tell-of-changes',
+  payload: Type.Object({}),
+  queueKey: () => 'tell-of-changes',
+  attempts: 20,
+  merge: true,
+  priority: 0,
+  schedule: null,
+}

@@ -1,0 +1,25 @@
+import type { FieldProblem, FieldProblemCode } from '@weft/contract'
+import type { FieldRules } from './field-rules.ts'
+
+/** Where values come from: JSON has types, a form and a query string have only texts (and files). */
+export type Source = 'json' | 'form' | 'query'
+
+export type Parsed<T> = { readonly value: T } | { readonly problems: readonly FieldProblem[] }
+
+/** Where a value stands, and by what it is judged. */
+export interface Place {
+  readonly source: Source
+  /** The name to put into problems: `plural.formula`. */
+  readonly attr: string
+  readonly rules: FieldRules
+}
+
+export const problemTexts = {
+  required: 'This field is required.',
+  blank: 'This field must not be blank.',
+  null: 'This field must not be null.',
+} as const
+
+export function problem(code: FieldProblemCode, attr: string | null, detail: string): { problems: FieldProblem[] } {
+  return { problems: [{ code, detail, attr }] }
+}

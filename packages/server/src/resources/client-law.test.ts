@@ -1,0 +1,285 @@
+import { type Endpoint, endpoints } from '@weft/contract'
+import { type Client, createClient, RefusedRequest, type ServerEvent } from '@weft/contract/client'
+import { catalogueHeader, type Kiosk, startKiosk, tokenOf } from '@weft/testkit'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exactSchema } from '../http/exact-schema.ts'
+
+const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
+/** `readProject 200` of every reply that came. */
+const seen = new Set<string>()
+/** Replies that say something else than their contracts, or more. */
+const wrong: string[] = []
+
+/** The endpoint of a method and a path: of several the one with the most words that are not parameters. */
+function endpointOf(method: string, path: string): readonly [string, Endpoint] {
+  const matches = all.filter(
+    ([, one]) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+  )
+  const [found] = matches.sort(([, one], [, other]) => one.path.split(':').length - other.path.split(':').length)
+  if (found === undefined) throw new Error(`The contract has no ${method} ${path}`)
+  return found
+}
+
+/** The real fetch; whatever comes is held against its contract. */
+async function watchedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init)
+  const [name, { replies, renders }] = endpointOf(init?.method ?? 'GET', new URL(String(url)).pathname)
+  const schema = replies[response.status]
+  if (schema === undefined || !response.ok) return response
+  seen.add(`${name} ${response.status}`)
+  if (schema === null || renders === 'file') return response
+  const value: unknown = await response.clone().json()
+  const check = Compile(exactSchema(schema))
+  if (!check.Check(value))
+    wrong.push(...check.Errors(value).map((one) => `${name} ${response.status}: ${one.instancePath} ${one.message}`))
+  return response
+}
+
+let kiosk: Kiosk
+let client: Client
+const clientOf = (token: string | null) =>
+  createClient({ base: kiosk.app.base, credentials: token === null ? null : { token }, fetch: watchedFetch })
+beforeAll(async () => {
+  kiosk = await startKiosk()
+  client = clientOf(tokenOf('admin'))
+})
+afterAll(() => kiosk.close())
+
+const project = { project: 'demo' }
+const component = { ...project, component: 'kiosk' }
+const translation = { ...component, language: 'cs' }
+
+describe('every call of the client is answered as its contract says', () => {
+  test('what tells of the API', async () => {
+    expect(Object.keys(await client.readRoot())).toContain('projects')
+    expect(JSON.parse(await (await client.readSchema({ query: { format: 'json' } })).text())).toHaveProperty('paths')
+  })
+
+  test('users and what they are told of', async () => {
+    const made = await client.createUser({ body: { username: 'dana', full_name: 'Dana' } })
+    expect(made.is_active).toBe(true)
+    const params = { username: 'dana' }
+    await client.readUser({ params })
+    await client.replaceUser({ params, body: { username: 'dana', full_name: 'Dana D.' } })
+    await client.changeUser({ params, body: { date_expires: new Date('2999-01-01') } })
+    expect((await client.listUsers({ query: { username: 'dana' } })).count).toBe(1)
+    await client.readUserStatistics({ params })
+    await client.listContributions({ params: { username: 'anna' } })
+    const kinds = { notification: 'NewCommentNotificaton', scope: 10, frequency: 1 } as const
+    const { id } = await client.addSubscription({ params, body: kinds })
+    await client.listSubscriptions({ params })
+    const one = { params: { ...params, id } }
+    await client.readSubscription(one)
+    await client.replaceSubscription({ ...one, body: { ...kinds, frequency: 2 } })
+    expect((await client.changeSubscription({ ...one, body: { frequency: 3 } })).frequency).toBe(3)
+    await client.deleteSubscription(one)
+    await client.deleteUser({ params })
+  })
+
+  test('languages', async () => {
+    const fields = { code: 'x-orc', name: 'Orcish', plural: { number: 2, formula: 'n != 1' } }
+    await client.addLanguage({ body: fields })
+    const params = { language: 'x-orc' }
+    await client.readLanguage({ params })
+    await client.replaceLanguage({ params, body: { ...fields, name: 'Black Speech' } })
+    expect((await client.changeLanguage({ params, body: { direction: 'rtl' } })).direction).toBe('rtl')
+    await client.readLanguageStatistics({ params: { language: 'cs' } })
+    await client.deleteLanguage({ params })
+    const codes: string[] = []
+    for await (const { code } of client.listLanguages.all({ query: { page_size: 100 } })) codes.push(code)
+    expect(codes).toContain('cs')
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  test('projects and their labels', async () => {
+    const fields = { name: 'Second', slug: 'second', web: 'https://example.org/' }
+    await client.createProject({ body: fields })
+    const params = { project: 'second' }
+    await client.readProject({ params })
+    await client.replaceProject({ params, body: { ...fields, name: 'Other' } })
+    await client.changeProject({ params, body: { secondary_language: null } })
+    await client.listProjects()
+    await client.listCategories({ params })
+    expect(await client.readMachinerySettings({ params })).toEqual({})
+    const { id, color } = await client.addLabel({ params, body: { name: 'one' } })
+    expect(color).toBe('silver')
+    await client.listLabels({ params })
+    await client.deleteLabel({ params: { ...params, id } })
+    await client.listProjectChanges({ params })
+  })
+
+  test('components and links', async () => {
+    const fields = {
+      name: 'More',
+      slug: 'more',
+      repo: kiosk.remote.gitUrl('kiosk'),
+      filemask: 'po/*.po',
+      new_base: 'po/kiosk.pot',
+      file_format: 'po',
+      branch: 'main',
+    } as const
+    const made = await client.createComponent({ params: { project: 'second' }, body: fields })
+    const progress: number[] = []
+    if (made.task_url !== null)
+      await client.followTask(made.task_url, { onProgress: (task) => progress.push(task.progress) })
+    expect(progress.at(-1)).toBe(100)
+    const params = { project: 'second', component: 'more' }
+    expect((await client.readComponent({ params })).source_language.code).toBe('en')
+    await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })
+    await client.changeComponent({
+      params,
+      body: { secondary_language: null, file_format_params: { po_line_wrap: 77 } },
+    })
+    await client.listComponents()
+    await client.listProjectComponents({ params: { project: 'second' } })
+    await client.addLink({ params, body: { project_slug: 'demo' } })
+    expect((await client.listLinks({ params })).results.map(({ slug }) => slug)).toEqual(['demo'])
+    await client.deleteLink({ params: { ...params, other: 'demo' } })
+    await client.listComponentChanges({ params })
+    await client.lockComponent({ params, body: { lock: true } })
+    expect((await client.readComponentLock({ params })).locked).toBe(true)
+    await client.lockProject({ params: { project: 'second' }, body: { lock: false } })
+    await client.readProjectLock({ params: { project: 'second' } })
+    await client.deleteComponent({ params })
+    await client.deleteProject({ params: { project: 'second' } })
+  })
+
+  test('strings, of both kinds of components', async () => {
+    await client.changeComponent({ params: component, body: { manage_units: true } })
+    const added = await client.addUnit({ params: translation, body: { source: ['Close'], target: ['Zavřít'] } })
+    expect([added.state, added.target]).toEqual([20, ['Zavřít']])
+    const params = { id: added.id }
+    await client.changeUnit({ params, body: { state: 20, target: ['Zavři'] } })
+    await client.replaceUnit({ params, body: { state: 10, target: ['Zavřete'] } })
+    expect((await client.readUnit({ params })).target).toEqual(['Zavřete'])
+    const sources: string[] = []
+    for await (const unit of client.listUnits.all({ params: translation, query: { page_size: 2 } }))
+      sources.push(unit.source[0] ?? '')
+    expect(sources).toHaveLength(6)
+    await client.listAllUnits({ query: { q: 'language:cs' } })
+    const source = (await client.listUnits({ params: { ...component, language: 'en' } })).results[0]
+    const label = await client.addLabel({ params: project, body: { name: 'seen' } })
+    await client.changeUnit({ params: { id: source?.id ?? 0 }, body: { labels: [label.id], explanation: 'Say it.' } })
+    expect((await client.readUnit({ params: { id: source?.id ?? 0 } })).labels).toEqual([label])
+    expect(await client.listUnitLocations({ params: { id: source?.id ?? 0 } })).toEqual(expect.any(Array))
+    expect(await client.readSecondaryUnit({ params: { id: added.id } })).toEqual([])
+    expect(await client.listUnitTranslations({ params: { id: source?.id ?? 0 } })).toHaveLength(2)
+    await client.deleteUnit({ params })
+  })
+
+  test('translations and their files', async () => {
+    await client.addTranslation({ params: component, body: { language_code: 'fr' } })
+    await client.listTranslations({ params: component })
+    await client.listAllTranslations()
+    expect((await client.readTranslation({ params: translation })).component.slug).toBe('kiosk')
+    const file = new File([`${catalogueHeader('cs')}\nmsgid "Goodbye"\nmsgstr "Sbohem"\n`], 'cs.po')
+    const counts = await client.uploadFile({ params: translation, body: { file, conflicts: 'replace-translated' } })
+    expect(counts.accepted).toBe(1)
+    await client.putFile({ params: translation, body: { file, method: 'suggest' } })
+    const download = await client.downloadFile({ params: translation })
+    expect([download.name, await download.text()]).toEqual(['demo-kiosk-cs.po', expect.stringContaining('Sbohem')])
+    for (const archive of [
+      await client.downloadComponent({ params: component }),
+      await client.downloadProject({ params: project, query: { format: 'zip' } }),
+    ])
+      expect([archive.mediaType, (await archive.bytes()).subarray(0, 2)]).toEqual([
+        'application/zip',
+        new Uint8Array([0x50, 0x4b]),
+      ])
+    await client.listTranslationChanges({ params: translation, query: { action: [2], user: 'admin' } })
+    await client.deleteTranslation({ params: { ...component, language: 'fr' } })
+  })
+
+  test('repositories, at once and in the background', async () => {
+    const [unit] = (await client.listUnits({ params: translation, query: { q: 'Goodbye' } })).results
+    await client.changeUnit({ params: { id: unit?.id ?? 0 }, body: { state: 20, target: ['Nashle'] } })
+    expect((await client.readTranslationRepository({ params: translation })).needs_commit).toBe(true)
+    const answer = await client.operateTranslationRepository({
+      params: translation,
+      body: { operation: 'commit', background: true },
+    })
+    expect((await client.followTask(answer.task_url ?? '')).result).toMatchObject({ result: true })
+    await client.operateComponentRepository({ params: component, body: { operation: 'pull' } })
+    await client.operateTranslationRepository({ params: translation, body: { operation: 'commit' } })
+    await client.operateComponentRepository({ params: component, body: { operation: 'push', background: true } })
+    await client.operateProjectRepository({ params: project, body: { operation: 'commit' } })
+    await client.readComponentRepository({ params: component })
+    await client.readProjectRepository({ params: project })
+  })
+
+  test('history, statistics and credits', async () => {
+    const [change] = (await client.listAllChanges({ query: { page_size: 1 } })).results
+    await client.readChange({ params: { id: change?.id ?? 0 } })
+    await client.readTranslationStatistics({ params: translation })
+    await client.listComponentStatistics({ params: component })
+    await client.readProjectStatistics({ params: project })
+    await client.listProjectLanguages({ params: project })
+    expect(await client.readProjectCredits({ params: project })).not.toEqual([])
+    await client.readComponentCredits({ params: component, query: { start: '2020-01-01' } })
+  })
+
+  test('the stream of events tells of a change', async () => {
+    const stop = new AbortController()
+    const told: ServerEvent[] = []
+    const listening = (async () => {
+      for await (const event of client.streamEvents({ signal: stop.signal })) {
+        told.push(event)
+        stop.abort()
+      }
+    })()
+    await expect.poll(() => seen.has('streamEvents 200')).toBe(true)
+    await client.lockComponent({ params: component, body: { lock: true } })
+    await listening
+    expect(told[0]).toMatchObject({ type: 'change', project: expect.any(Number), actions: [14] })
+  })
+
+  test('lists of one kind of reader are as their contracts say for all others', async () => {
+    for (const token of [null, tokenOf('anna'), tokenOf('carol')]) {
+      const other = clientOf(token)
+      await other.listUsers()
+      await other.listProjects()
+      await other.listComponents()
+      await other.listAllTranslations()
+      await other.listAllUnits()
+      await other.listAllChanges()
+      await other.readProjectCredits({ params: project })
+    }
+  })
+
+  test('none was left out, and none said anything else', () => {
+    const granted = all.flatMap(([name, { replies }]) => {
+      const statuses = Object.keys(replies).filter((status) => Number(status) < 300)
+      // Work that is asked of all repositories of a project at once is never put off.
+      return name === 'operateProjectRepository' ? [`${name} 200`] : statuses.map((status) => `${name} ${status}`)
+    })
+    expect([...seen].sort()).toEqual(granted.sort())
+    expect(wrong).toEqual([])
+  })
+})
+
+test('a refusal is a typed error with code, status and details', async () => {
+  const refused = (work: Promise<unknown>) => work.catch((thrown: unknown) => thrown)
+  const hidden = await refused(clientOf(null).readProject({ params: { project: 'nothing' } }))
+  expect(hidden).toBeInstanceOf(RefusedRequest)
+  expect(hidden).toMatchObject({ status: 404, type: 'client_error', code: 'not_found', attr: null })
+  expect(await refused(clientOf(null).deleteProject({ params: project }))).toMatchObject({
+    status: 401,
+    code: 'not_authenticated',
+  })
+  expect(await refused(clientOf(tokenOf('anna')).deleteProject({ params: project }))).toMatchObject({
+    status: 403,
+    code: 'permission_denied',
+  })
+  expect(await refused(clientOf('wlu_wrong').listProjects())).toMatchObject({ code: 'authentication_failed' })
+  const invalid = await refused(client.createProject({ body: { name: '', slug: 'a b', web: 'ftp://x/' } }))
+  expect(invalid).toMatchObject({
+    status: 400,
+    type: 'validation_error',
+    problems: [
+      { code: 'blank', attr: 'name' },
+      { code: 'invalid', attr: 'slug' },
+      { code: 'invalid', attr: 'web' },
+    ],
+  })
+})

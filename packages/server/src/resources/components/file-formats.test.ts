@@ -1,0 +1,267 @@
+import { type GitRemote, startGitRemote, startTestApp, type TestApp } from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let app: TestApp
+let remote: GitRemote
+
+const android = `<?xml version="1.0" encoding="utf-8"?>
+<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+    <!-- The name of the app. -->
+    <string name="app_name" translatable="false">Lantern</string>
+    <string name="hello">Hello, <xliff:g id="name" example="Jo">%1$s</xliff:g>!</string>
+    <string name="quote">Don\\'t say \\"no\\"</string>
+    <plurals name="birds">
+        <item quantity="one">%d bird</item>
+        <item quantity="other">%d birds</item>
+    </plurals>
+    <string-array name="days">
+        <item>Monday</item>
+    </string-array>
+</resources>
+`
+const androidCzech = `<?xml version="1.0" encoding="utf-8"?>
+<resources>
+    <string name="quote">Neříkej \\"ne\\"</string>
+    <plurals name="birds">
+        <item quantity="one">%d pták</item>
+        <item quantity="few">%d ptáci</item>
+        <item quantity="many">%d ptáka</item>
+        <item quantity="other">%d ptáků</item>
+    </plurals>
+</resources>
+`
+const nested = `{
+  "menu": {
+    "file": {
+      "open": "Open file",
+      "close": "Close file"
+    },
+    "edit": "Edit"
+  },
+  "list": ["One", "Two"],
+  "count": 5,
+  "yes": true
+}
+`
+const nestedCzech = `{
+  "menu": {
+    "file": {
+      "open": "Otevřít soubor"
+    },
+    "edit": "Upravit"
+  },
+  "list": ["Jedna"]
+}
+`
+const values = 'app/res/values'
+
+beforeAll(async () => {
+  remote = await startGitRemote()
+  await remote.commit('nested', { 'i18n/en.json': nested, 'i18n/cs.json': nestedCzech }, 'Start')
+  const files = { [`${values}/strings.xml`]: android, [`${values}-cs/strings.xml`]: androidCzech }
+  await remote.commit('android', files, 'Start')
+  app = await startTestApp()
+  expect(
+    (await app.admin.post('/api/projects/', { name: 'Demo', slug: 'demo', web: 'https://example.org/' })).status,
+  ).toBe(201)
+  const settings = [
+    { slug: 'nested', filemask: 'i18n/*.json', template: 'i18n/en.json', file_format: 'json-nested' },
+    {
+      slug: 'android',
+      filemask: `${values}-*/strings.xml`,
+      template: `${values}/strings.xml`,
+      file_format: 'aresource',
+    },
+  ]
+  for (const { slug, ...more } of settings) {
+    const repo = remote.gitUrl(slug)
+    const common = { name: slug, slug, repo, push: repo, vcs: 'git', branch: 'main', license: 'MIT' }
+    const body = { ...common, ...more, new_lang: 'add', edit_template: true, manage_units: true }
+    const made = await app.admin.post('/api/projects/demo/components/', body)
+    expect([made.status, made.body.errors]).toEqual([201, undefined])
+  }
+  await app.app.jobs.idle()
+})
+afterAll(async () => {
+  await app.close()
+  await remote.stop()
+})
+
+type Unit = ReturnType<typeof JSON.parse>
+const units = async (component: string, language: string): Promise<Unit[]> =>
+  (await app.admin.get(`/api/translations/demo/${component}/${language}/units/`)).body.results
+const shown = async (component: string, language: string) =>
+  (await units(component, language)).map(({ context, target, state }) => [context, target, state])
+const unit = async (component: string, language: string, context: string): Promise<Unit> =>
+  (await units(component, language)).find((one) => one.context === context)
+const saveIn =
+  (component: string) =>
+  async (language: string, context: string, target: readonly string[], state = 20) => {
+    const { url } = await unit(component, language, context)
+    const reply = await app.admin.patch(url, { state, target })
+    expect([reply.status, reply.body.errors]).toEqual([200, undefined])
+  }
+const saveNested = saveIn('nested')
+const saveAndroid = saveIn('android')
+const run = async (component: string, operation: string) => {
+  const reply = await app.admin.post(`/api/components/demo/${component}/repository/`, { operation })
+  expect([reply.status, reply.body.result]).toEqual([200, true])
+  await app.app.jobs.idle()
+}
+const inRemote = async (component: string, path: string) => (await remote.read(component, path))?.toString()
+
+describe('nested JSON', () => {
+  test('is shown with the names, texts and states that clients know', async () => {
+    expect(await shown('nested', 'en')).toEqual([
+      ['menu.file.open', ['Open file'], 20],
+      ['menu.file.close', ['Close file'], 20],
+      ['menu.edit', ['Edit'], 20],
+      ['list[0]', ['One'], 20],
+      ['list[1]', ['Two'], 20],
+      ['count', ['5'], 20],
+      ['yes', ['True'], 20],
+    ])
+    expect((await shown('nested', 'cs')).map(([, target, state]) => [...target, state])).toEqual([
+      ['Otevřít soubor', 20],
+      ['', 0],
+      ['Upravit', 20],
+      ['Jedna', 20],
+      ['', 0],
+      ['', 0],
+      ['', 0],
+    ])
+  })
+
+  test('takes texts, new strings and new languages, and no byte beside them', async () => {
+    await saveNested('cs', 'menu.file.close', ['Zavřít "soubor"'])
+    await saveNested('cs', 'list[1]', ['Dvě'])
+    await saveNested('cs', 'count', ['6'])
+    await saveNested('cs', 'menu.edit', ['Editovat'], 10)
+    const added = await app.admin.post('/api/translations/demo/nested/en/units/', { key: 'menu.help', value: ['Help'] })
+    expect(added.status).toBe(200)
+    const plural = await app.admin.post('/api/translations/demo/nested/en/units/', { key: 'x', value: ['a', 'b'] })
+    expect(plural.status).toBe(400)
+    const language = await app.admin.post('/api/components/demo/nested/translations/', { language_code: 'pt_BR' })
+    expect(language.status).toBe(201)
+    await app.app.jobs.idle()
+    await saveNested('pt_BR', 'menu.edit', ['Editar'])
+    await run('nested', 'push')
+    expect(await inRemote('nested', 'i18n/cs.json')).toBe(`{
+  "menu": {
+    "file": {
+      "open": "Otevřít soubor",
+      "close": "Zavřít \\"soubor\\""
+    },
+    "edit": "Editovat"
+  },
+  "list": ["Jedna", "Dvě"],
+  "count": 6
+}
+`)
+    expect(await inRemote('nested', 'i18n/en.json')).toBe(
+      nested.replace('    "edit": "Edit"\n', '    "edit": "Edit",\n    "help": "Help"\n'),
+    )
+    expect(await inRemote('nested', 'i18n/pt_BR.json')).toBe('{\n  "menu": {\n    "edit": "Editar"\n  }\n}\n')
+  })
+
+  test('keeps what the file cannot say, and follows the template', async () => {
+    expect(await unit('nested', 'cs', 'menu.edit')).toMatchObject({ state: 10, pending: false })
+    const file = (await inRemote('nested', 'i18n/cs.json')) ?? ''
+    await remote.commit('nested', { 'i18n/cs.json': file.replace('Jedna', 'Jedno') }, 'Upstream')
+    await run('nested', 'pull')
+    expect(await unit('nested', 'cs', 'list[0]')).toMatchObject({ target: ['Jedno'], state: 20 })
+    expect(await unit('nested', 'cs', 'menu.edit')).toMatchObject({ state: 10 })
+    const { url } = await unit('nested', 'en', 'menu.file.close')
+    expect((await app.admin.request('DELETE', url)).status).toBe(204)
+    await run('nested', 'push')
+    expect(await inRemote('nested', 'i18n/cs.json')).not.toContain('close')
+    expect((await units('nested', 'cs')).some(({ context }) => context === 'menu.file.close')).toBe(false)
+  })
+
+  test('a broken file is told with its place, and loses nothing', async () => {
+    const file = (await inRemote('nested', 'i18n/cs.json')) ?? ''
+    await remote.commit('nested', { 'i18n/cs.json': file.replace('"list"', ',"list"') }, 'Break')
+    await run('nested', 'pull')
+    expect((await unit('nested', 'cs', 'list[0]')).target).toEqual(['Jedno'])
+    await remote.commit('nested', { 'i18n/cs.json': file }, 'Mend')
+    await run('nested', 'pull')
+    expect((await unit('nested', 'cs', 'list[0]')).target).toEqual(['Jedno'])
+  })
+
+  test('its file parameters are checked, and no others are taken', async () => {
+    const path = '/api/components/demo/nested/'
+    const send = async (file_format_params: object) => (await app.admin.patch(path, { file_format_params })).status
+    expect(await send({ json_indent: 'two' })).toBe(400)
+    expect(await send({ no_such_thing: 1 })).toBe(400)
+    expect(await send({ json_indent: 8, po_line_wrap: 77 })).toBe(200)
+    const made = await app.admin.post('/api/components/demo/nested/translations/', { language_code: 'de' })
+    expect(made.status).toBe(201)
+    await app.app.jobs.idle()
+    await saveNested('de', 'menu.edit', ['Bearbeiten'])
+    await run('nested', 'push')
+    expect(await inRemote('nested', 'i18n/de.json')).toBe(
+      '{\n        "menu": {\n                "edit": "Bearbeiten"\n        }\n}\n',
+    )
+  })
+})
+
+describe('Android strings', () => {
+  test('are shown with the names, texts, notes and states that clients know', async () => {
+    expect(await shown('android', 'en')).toEqual([
+      ['app_name', ['Lantern'], 100],
+      ['hello', ['Hello, <xliff:g id="name" example="Jo">%1$s</xliff:g>!'], 20],
+      ['quote', ['Don\'t say "no"'], 20],
+      ['birds', ['%d bird', '%d birds'], 20],
+    ])
+    expect(await shown('android', 'cs')).toEqual([
+      ['app_name', [''], 100],
+      ['hello', [''], 0],
+      ['quote', ['Neříkej "ne"'], 20],
+      ['birds', ['%d pták', '%d ptáci', '%d ptáků'], 20],
+    ])
+    expect((await unit('android', 'cs', 'app_name')).note).toBe(' The name of the app. \n')
+  })
+
+  test('take texts, plural forms, new strings and new languages, and no byte beside them', async () => {
+    await saveAndroid('cs', 'hello', ['Ahoj, <xliff:g id="name">%1$s</xliff:g>, it\'s'])
+    await saveAndroid('cs', 'birds', ['%d pták', '%d ptáčci', '%d ptáků'])
+    const key = { key: 'fish', value: ['%d fish', '%d fishes'] }
+    expect((await app.admin.post('/api/translations/demo/android/en/units/', key)).status).toBe(200)
+    await saveAndroid('cs', 'fish', ['%d ryba', '%d ryby', '%d ryb'])
+    const made = await app.admin.post('/api/components/demo/android/translations/', { language_code: 'pt_BR' })
+    expect(made.status).toBe(201)
+    await app.app.jobs.idle()
+    expect((await unit('android', 'pt_BR', 'birds')).state).toBe(0)
+    await saveAndroid('pt_BR', 'quote', ['Não'])
+    await run('android', 'push')
+    const plurals = ['one">%d ryba', 'few">%d ryby', 'other">%d ryb'].map(
+      (one) => `        <item quantity="${one}</item>\n`,
+    )
+    expect(await inRemote('android', `${values}-cs/strings.xml`)).toBe(
+      androidCzech
+        .replace('<resources>', '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">')
+        .replace(
+          '    <string name="quote"',
+          '    <string name="hello">Ahoj, <xliff:g id="name">%1$s</xliff:g>, it\\\'s</string>\n    <string name="quote"',
+        )
+        .replace('ptáci', 'ptáčci')
+        .replace('</plurals>\n', `</plurals>\n    <plurals name="fish">\n${plurals.join('')}    </plurals>\n`),
+    )
+    expect(await inRemote('android', `${values}/strings.xml`)).toContain(
+      '    </plurals>\n    <plurals name="fish">\n        <item quantity="one">%d fish</item>\n',
+    )
+    expect(await inRemote('android', `${values}-pt-rBR/strings.xml`)).toBe(
+      '<?xml version="1.0" encoding="utf-8"?>\n<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">\n    <string name="quote">Não</string>\n</resources>\n',
+    )
+  })
+
+  test('are downloaded as they are, and lose strings that are removed', async () => {
+    const file = await app.admin.get('/api/translations/demo/android/cs/file/?format=aresource')
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/xml'])
+    const { url } = await unit('android', 'en', 'birds')
+    expect((await app.admin.request('DELETE', url)).status).toBe(204)
+    await run('android', 'push')
+    expect(await inRemote('android', `${values}-cs/strings.xml`)).not.toContain('birds')
+    expect(await inRemote('android', `${values}/strings.xml`)).toContain('<string-array name="days">')
+  })
+})

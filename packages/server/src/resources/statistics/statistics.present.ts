@@ -1,0 +1,44 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { TranslationRecord } from '../../catalog/records.ts'
+import type { Links } from '../../http/links.ts'
+import { presentStatistics } from '../../present/statistics-shape.ts'
+import { hasReviews, translationPath } from '../../present/translation-shape.ts'
+import type { AuthoredStatistics, LanguageStatistics } from './statistics.queries.ts'
+
+/** The statistics of a translation. */
+export function presentTranslation(row: AuthoredStatistics, translation: TranslationRecord, links: Links) {
+  const path = translationPath(translation)
+  return {
+    ...presentStatistics(row, { recentChanges: row.recent_changes, hasReviews: hasReviews(translation) }),
+    code: translation.language.code,
+    name: translation.language.name,
+    url: links.web(`/projects/${path}`),
+    translate_url: links.web(`/translate/${path}`),
+    // Of its own accord: wlc before 1.15 follows `url`, a page for people, to look for it.
+    last_author: row.last_author,
+  }
+}
+
+interface ProjectOfLanguages {
+  readonly slug: string
+  readonly hasReviews: boolean
+}
+
+/** The statistics of one language of a project. */
+export async function presentLanguage(
+  row: LanguageStatistics,
+  catalog: Catalog,
+  links: Links,
+  project: ProjectOfLanguages,
+) {
+  const language = await catalog.language({ id: row.language_id })
+  if (!language) throw new Error(`language ${row.language_id} is gone`)
+  const path = `${project.slug}/-/${encodeURIComponent(language.code)}/`
+  return {
+    ...presentStatistics(row, { recentChanges: row.recent_changes, hasReviews: project.hasReviews }),
+    code: language.code,
+    name: language.name,
+    url: links.web(`/projects/${path}`),
+    translate_url: links.web(`/translate/${path}`),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Lookup } from '../../http/route.ts'
+import { canSee, type Scope } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import { type PlacedUnit, selectPlacedUnit } from './units.queries.ts'
+
+const scopeOf = ({ project_id, access_control, restricted }: PlacedUnit): Scope => ({
+  kind: 'project',
+  projectId: project_id,
+  accessControl: access_control,
+  restricted,
+})
+
+/** The string of a path and its translation, or `not_found`. */
+export async function findUnit({ database, services, params, actor }: Lookup<{ readonly id: number }>) {
+  const row = await selectPlacedUnit(database, params.id)
+  // Of a hidden string nothing more is looked up than of one that is not there.
+  const translation =
+    row && canSee(actor, scopeOf(row)) && (await services.catalog.translation({ id: row.translation_id }))
+  if (!translation) throw new Refusal('not_found')
+  return { scope: translation.scope, row, translation }
+}

@@ -1,0 +1,21 @@
+import { readSecondaryUnit } from '@weft/contract'
+import { rawJson } from '../../http/json.ts'
+import { route } from '../../http/route.ts'
+import { findUnit } from './find-unit.ts'
+import { unitWriter } from './units.present.ts'
+import { selectInLanguage } from './units.queries.ts'
+
+export const secondaryRoutes = [
+  route(readSecondaryUnit, {
+    permission: 'view',
+    find: findUnit,
+    async handle({ database, services, links }, { row, translation }) {
+      const { component } = translation
+      const language = component.settings.secondary_language ?? component.project.row.secondary_language_id
+      if (language === null || language === translation.language.id) return rawJson('[]')
+      const found = await selectInLanguage(database, row.source_unit_id, language)
+      const other = found && (await services.catalog.translation({ id: found.translation_id }))
+      return rawJson(found && other ? `[${unitWriter(other, links)(found).text}]` : '[]')
+    },
+  }),
+]

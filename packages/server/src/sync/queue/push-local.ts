@@ -1,0 +1,90 @@
+import { statement } from '../../db/database.ts'
+import {
+  type GitResult,
+  lsRemote,
+  pushBranch,
+  type RepositoryUrl,
+  readRef,
+  trackingRef,
+  updateRef,
+} from '../../git/index.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import { atHost } from './at-host.ts'
+import type { Opened, Tips } from './open-repository-work.ts'
+
+const updatePushed = statement<never>(
+  'update_pushed',
+  `update components set pushed_revision = $2, pushing_revision = '' where id = $1`,
+)
+const updatePushing = statement<never>('update_pushing', 'update components set pushing_revision = $2 where id = $1')
+
+/** Pushes our branch: see RepositoryWork. */
+export async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork['push']> {
+  const { repository, url, pushUrl, branch, pushBranch: target } = opened
+  if (!pushUrl) throw new Error('there is nowhere to push to')
+  if (pushUrl.location !== url.location || target !== branch) return pushToOwnBranch(opened, tips, pushUrl)
+  const pushed = await pushTip(opened, tips, { pushUrl })
+  if (!pushed.ok) return notPushed(opened, pushed.problem)
+  // We know where the branch that we follow is without asking.
+  const known = await readRef(repository, trackingRef(branch))
+  await updateRef(repository, trackingRef(branch), tips.local, known)
+  tips.remote = tips.local
+  return { kind: 'pushed', updated: pushed.value.updated }
+}
+
+interface Pushing {
+  readonly pushUrl: RepositoryUrl
+  /** Replaces what is there if it still is this revision. */
+  readonly replaces?: string
+}
+
+function pushTip(opened: Opened, tips: Tips, { pushUrl, replaces }: Pushing): ReturnType<typeof pushBranch> {
+  const { repository, url, branch, pushBranch: target, services, request } = opened
+  const about = { signal: request.signal, sizeLimit: services.config.cloneLimit, fetchedFrom: { url, branch } }
+  const settings = replaces === undefined ? about : { ...about, replaces }
+  return atHost(request, pushUrl, () =>
+    pushBranch(repository, pushUrl, { revision: tips.local, branch: target }, settings),
+  )
+}
+
+/** What the remote says again however often it is asked; other failures may pass. */
+const refusedForGood: ReadonlySet<string> = new Set(['declined', 'authentication-required', 'not-found', 'refused'])
+
+const notPushed = (
+  { branch, pushBranch: target }: Opened,
+  { code, detail }: { readonly code: string; readonly detail: string },
+): Awaited<ReturnType<RepositoryWork['push']>> =>
+  code === 'rejected' && target === branch
+    ? { kind: 'behind' }
+    : { kind: 'refused', detail, forGood: refusedForGood.has(code) }
+
+/** Another branch than the one that we follow: its owner merges it, and nobody but us writes to it, or it stays. */
+async function pushToOwnBranch(opened: Opened, tips: Tips, pushUrl: RepositoryUrl): ReturnType<RepositoryWork['push']> {
+  const { services, request } = opened
+  const ended = await endCutOffPush(opened, tips, pushUrl)
+  if (!ended.ok) return notPushed(opened, ended.problem)
+  if (tips.pushed !== tips.local) await services.database.query(updatePushing, [request.repositoryId, tips.local])
+  let pushed = await pushTip(opened, tips, { pushUrl })
+  // Our commits were made anew on what the remote got meanwhile.
+  if (!pushed.ok && pushed.problem.code === 'rejected' && tips.pushed !== '')
+    pushed = await pushTip(opened, tips, { pushUrl, replaces: tips.pushed })
+  if (!pushed.ok) return notPushed(opened, pushed.problem)
+  if (tips.pushed !== tips.local) {
+    await services.database.query(updatePushed, [request.repositoryId, tips.local])
+    tips.pushed = tips.local
+  }
+  return { kind: 'pushed', updated: pushed.value.updated }
+}
+
+/** Where a push was cut off before it was written down, the remote knows whether it arrived. */
+async function endCutOffPush(opened: Opened, tips: Tips, pushUrl: RepositoryUrl): Promise<GitResult<void>> {
+  const { services, request, pushBranch: target } = opened
+  if (tips.pushing === '') return { ok: true, value: undefined }
+  const look = () => lsRemote(services.git, pushUrl, target, { signal: request.signal })
+  const seen = await atHost(request, pushUrl, look)
+  if (!seen.ok) return seen
+  if (seen.value.tip === tips.pushing) tips.pushed = tips.pushing
+  await services.database.query(updatePushed, [request.repositoryId, tips.pushed])
+  tips.pushing = ''
+  return { ok: true, value: undefined }
+}

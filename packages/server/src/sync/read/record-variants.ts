@@ -1,0 +1,52 @@
+import { RE2JS } from 're2js'
+import { type Database, statement } from '../../db/database.ts'
+import type { SourceStrings } from '../merge/source-strings.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+
+const selectAny = statement<{ found: boolean }>(
+  'component_has_variants',
+  'select exists (select from unit_variants where component_id = $1) as found',
+)
+
+const writeVariants = statement<never>(
+  'write_variants',
+  `with given as (select * from jsonb_to_recordset($2::jsonb) as v(unit_id bigint, key text)),
+   gone as (delete from unit_variants where component_id = $1 and unit_id not in (select unit_id from given))
+   insert into unit_variants (unit_id, component_id, key) select unit_id, $1, key from given
+   on conflict (unit_id) do update set key = excluded.key where unit_variants.key <> excluded.key`,
+)
+
+/**
+ * The key of each string that is a variant: what is left of it without what the expression finds. A string whose key is such
+ * a rest is one of its variants as well. Linear time, whatever the expression.
+ */
+export function variantKeys(expression: string, strings: readonly VariantString[]): Map<number, string> {
+  const keys = new Map<number, string>()
+  if (expression === '') return keys
+  const compiled = RE2JS.compile(expression)
+  for (const { unitId, context } of strings) {
+    const rest = compiled.matcher(context).replaceAll('')
+    if (rest !== context && rest !== '') keys.set(unitId, rest)
+  }
+  const rests = new Set(keys.values())
+  for (const { unitId, context } of strings) if (!keys.has(unitId) && rests.has(context)) keys.set(unitId, context)
+  return keys
+}
+
+interface VariantString {
+  readonly unitId: number
+  readonly context: string
+}
+
+/** Writes down which source strings are variants of each other; `read` gives them, where that is to be known. */
+export async function recordVariants(
+  database: Database,
+  { id, settings }: SyncedComponent,
+  read: () => Promise<SourceStrings>,
+): Promise<void> {
+  const { variant_regex: expression } = settings
+  if (expression === '' && !(await database.query(selectAny, [id]))[0]?.found) return
+  const keys = variantKeys(expression, expression === '' ? [] : [...(await read()).values()])
+  const rows = [...keys].map(([unit_id, key]) => ({ unit_id, key }))
+  await database.transaction((tx) => tx.query(writeVariants, [id, JSON.stringify(rows)]))
+}

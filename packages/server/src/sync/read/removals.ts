@@ -1,0 +1,108 @@
+import type { StoredString } from '@weft/formats'
+import { statement, type Transaction } from '../../db/database.ts'
+import type { RepositoryWork } from '../repository-work.ts'
+import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
+import { signature } from './added-languages.ts'
+
+/** Something that somebody removes from files. */
+export interface Removal {
+  readonly componentId: number
+  readonly filenames: readonly string[]
+  /** The string; null: the files go themselves. */
+  readonly string: StoredString | null
+  readonly authorId: number | null
+  /** Of the commit. */
+  readonly message: string
+}
+
+interface RemovalRow {
+  readonly id: number
+  readonly component_id: number
+  readonly filenames: readonly string[]
+  readonly context: string | null
+  readonly source: string | null
+  readonly message: string
+  readonly revision: string
+  readonly full_name: string | null
+  readonly email: string | null
+}
+
+const insertRemoval = statement<never>(
+  'remember_removal',
+  `insert into removals (component_id, filenames, context, source, author_id, message)
+   values ($1, $2::text[], $3, $4, $5, $6)`,
+)
+
+/** Remembers a removal until the remote has it. `repeatRemovals` makes the commit: now, and again where a clone lacks it. */
+export async function rememberRemoval(tx: Transaction, removal: Removal): Promise<void> {
+  const { componentId, filenames, string, authorId, message } = removal
+  if (filenames.length === 0) return
+  const values = [componentId, filenames, string?.context ?? null, string?.source ?? null, authorId, message]
+  await tx.query(insertRemoval, values)
+}
+
+const forgetFile = statement<never>(
+  'forget_removal_of_file',
+  'delete from removals where component_id = $1 and source is null and $2 = any(filenames)',
+)
+
+/** For a file that somebody adds again. */
+export async function forgetRemovedFile(tx: Transaction, componentId: number, filename: string): Promise<void> {
+  await tx.query(forgetFile, [componentId, filename])
+}
+
+const selectRemovals = statement<RemovalRow>(
+  'removals_of_components',
+  `select r.id, r.component_id, r.filenames, r.context, r.source, r.message, r.revision, a.full_name, a.email
+     from removals r left join users a on a.id = r.author_id where r.component_id = any($1::int[]) order by r.id`,
+)
+const settle = statement<never>('settle_removal', 'update removals set revision = $2 where id = $1')
+const forget = statement<never>('forget_removal', 'delete from removals where id = $1')
+
+/**
+ * Makes the removals that our branch does not have: those that were just asked for, and those whose commit went with its
+ * clone. What is there again although our branch has the removal was added since, and the removal is forgotten.
+ */
+export async function repeatRemovals(work: RepositoryWork): Promise<void> {
+  const ids = work.components.map(({ id }) => id)
+  for (const removal of await work.database.query(selectRemovals, [ids])) {
+    const component = work.components.find(({ id }) => id === removal.component_id)
+    if (!component) continue
+    const changes = await changesOf(work, component, removal)
+    if (changes === 'unreadable') continue
+    if (await has(work, removal.revision)) {
+      if (changes.size > 0) await work.database.query(forget, [removal.id])
+      continue
+    }
+    const author = signature(removal.full_name, removal.email)
+    if (changes.size > 0) await work.commit({ changes, author, message: removal.message })
+    await work.database.query(settle, [removal.id, work.localRevision])
+  }
+}
+
+const has = async (work: RepositoryWork, revision: string): Promise<boolean> =>
+  revision !== '' && (await work.hasCommit(revision)) && (await work.isAncestor(revision, work.localRevision))
+
+/** What is left to be done at the tip of our branch; a file that is broken may have the string, and is waited for. */
+async function changesOf(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  { filenames, context, source }: RemovalRow,
+): Promise<Map<string, Uint8Array | null> | 'unreadable'> {
+  const { keyOf, keyOfStored } = component.identity
+  const changes = new Map<string, Uint8Array | null>()
+  for (const path of filenames) {
+    if (!(await work.hasFile(work.localRevision, path))) continue
+    if (context === null || source === null) {
+      changes.set(path, null)
+      continue
+    }
+    const bytes = await work.readFile(path)
+    const file = bytes && parseFileOf(component, bytes, await languageOfFile(work.database, component, path))
+    if (!file || file.problems.length > 0) return 'unreadable'
+    const key = keyOfStored({ context, source })
+    if (!file.units.some((unit) => keyOf(unit) === key)) continue
+    changes.set(path, file.edit({ units: [{ kind: 'remove', key }] }))
+  }
+  return changes
+}

@@ -4,7 +4,7 @@ import { byContext } from '../identity.ts'
 import type { Around, Writer } from '../lines/line-edit.ts'
 import { formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
-import { formKey } from './gwt.plural.ts'
+import { formKey } from './gwt-plural.ts'
 import type { Spelling } from './properties.escape.ts'
 import { type Dialect, type PairEntry, type PropertiesFile, readProperties } from './properties.parse.ts'
 

@@ -12,7 +12,7 @@ import {
   type Slot,
 } from '../lines/line-file.ts'
 import { openView, type UsualCharset, type View } from '../lines/view.ts'
-import { foldPlurals } from './gwt.plural.ts'
+import { foldPlurals } from './gwt-plural.ts'
 import { type Escapes, findMalformed } from './properties.escape.ts'
 import { commentText, type Pair, type PairGrammar, scanPairs } from './properties.scan.ts'
 

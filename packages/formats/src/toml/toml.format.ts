@@ -1,7 +1,7 @@
 import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
-import { goI18nWriter, readGoI18n } from './go-i18n.file.ts'
+import { goI18nWriter, readGoI18n } from './go-i18n.ts'
 import { tomlWriter } from './toml.edit.ts'
 import { readToml } from './toml.file.ts'
 

@@ -66,7 +66,8 @@ export function plainUnit({ context, target, notes = NO_NOTES, source = [] }: Sa
 }
 
 /** A place in the view as bytes of the file. */
-export const bytesOf = ({ start, end }: Span, { width }: View): Span => ({ start: start * width, end: end * width })
+export const bytesOf = (place: Span, { width }: View): Span =>
+  width === 1 ? place : { start: place.start * width, end: place.end * width }
 
 /** The part of a file that everybody reads. */
 export function documentOf({ view, entries, problems, warnings }: LineFile): Document {

@@ -29,33 +29,37 @@ export interface PairGrammar {
 
 const BACKSLASH = 92
 
+/** Shared by all pairs without comments: most have none. */
+const NO_COMMENTS: Span[] = []
+
 /** All pairs of a text from `start` to `end`, in order. */
 export function scanPairs(text: string, { start, end }: Span, grammar: PairGrammar): Pair[] {
   const pairs: Pair[] = []
-  let comments: Span[] = []
+  let comments: Span[] = NO_COMMENTS
   const blockEnd = lastBlockEnd(text, start, end)
   let at = start
   while (at < end) {
     const first = skipSpace(text, at, end)
     if (first >= end) break
     if (isLineEnd(text.charCodeAt(first))) {
-      comments = []
+      comments = NO_COMMENTS
       at = Math.min(end, nextLine(text, first))
       continue
     }
     const isMissing = grammar.missingMark !== null && text.startsWith(grammar.missingMark, first)
     const commentEnd = isMissing ? -1 : endOfComment(text, first, blockEnd)
     if (commentEnd >= 0) {
+      if (comments === NO_COMMENTS) comments = []
       comments.push({ start: first, end: Math.min(end, commentEnd) })
       at = Math.min(end, nextLine(text, commentEnd))
       continue
     }
     const keyStart = isMissing ? first + (grammar.missingMark?.length ?? 0) : first
-    const pair = scanPair(text, { start: keyStart, end }, grammar)
-    const place = { start: comments[0]?.start ?? first, end: pair.valueEnd }
-    pairs.push({ ...pair, place, keyStart: first, comments, isMissing })
-    comments = []
-    at = Math.min(end, nextLine(text, pair.valueEnd))
+    const { key, separator, valueStart, valueEnd } = scanPair(text, { start: keyStart, end }, grammar)
+    const place = { start: comments[0]?.start ?? first, end: valueEnd }
+    pairs.push({ key, place, keyStart: first, separator, valueStart, valueEnd, comments, isMissing })
+    comments = NO_COMMENTS
+    at = Math.min(end, nextLine(text, valueEnd))
   }
   return pairs
 }

@@ -39,3 +39,15 @@ export function columnsOf(names: readonly string[]): Columns | null {
   const columns = names.map(fieldOf)
   return columns.includes('source') ? columns : null
 }
+
+/** Which column holds each field; -1 where none does. */
+export const columnIndexes = (columns: Columns): Readonly<Record<Field, number>> => ({
+  location: columns.indexOf('location'),
+  source: columns.indexOf('source'),
+  target: columns.indexOf('target'),
+  id: columns.indexOf('id'),
+  fuzzy: columns.indexOf('fuzzy'),
+  context: columns.indexOf('context'),
+  translator_comments: columns.indexOf('translator_comments'),
+  developer_comments: columns.indexOf('developer_comments'),
+})

@@ -4,7 +4,7 @@ import { byContext, bySource, type Identity } from '../identity.ts'
 import { bytesOf, type Entry, type LineFile, MOST_PROBLEMS, plainUnit, type Slot } from '../lines/line-file.ts'
 import { openView, type UsualCharset, type View } from '../lines/view.ts'
 import { NO_NOTES } from '../unit-facts.ts'
-import { type Columns, columnsOf, type Field } from './csv.columns.ts'
+import { type Columns, columnIndexes, columnsOf, type Field } from './csv.columns.ts'
 import { type Cell, decodeCell, detectDelimiter, type Row, scanRows } from './csv.scan.ts'
 
 /** What sets one dialect apart from another. */
@@ -37,7 +37,8 @@ export function readCsv(bytes: Uint8Array, dialect: Dialect, options: ParseOptio
   const named = header && columnsOf(header.cells.map(textOf))
   const columns = named ?? dialect.columns
   const identity = options.hasTemplate ? byContext : bySource
-  const single = (named ? rows.slice(1) : rows).flatMap((row) => rowEntry(row, { view, columns, identity, textOf }))
+  const reading: Reading = { view, at: columnIndexes(columns), identity, textOf }
+  const single = (named ? rows.slice(1) : rows).flatMap((row) => rowEntry(row, reading))
   const entries = dialect.joinsRows ? joinRows(single, identity, view) : single
   const found = problem ?? (open?.span ? { ...open, span: bytesOf(open.span, view) } : null)
   const body = { name: '', start: named && header ? afterLine(view, header) : view.start, end: view.text.length }
@@ -61,7 +62,8 @@ function afterLine({ text }: View, { end }: Row): number {
 
 interface Reading {
   readonly view: View
-  readonly columns: Columns
+  /** Which column holds a field; -1 where none does. */
+  readonly at: Readonly<Record<Field, number>>
   readonly identity: Identity
   textOf(cell: Cell): string
 }
@@ -69,16 +71,16 @@ interface Reading {
 const FUZZY = new Set(['1', 'x', 'true', 'yes', 'fuzzy'])
 
 /** A row without a source text and without a name is nobody's. */
-function rowEntry(row: Row, { view, columns, identity, textOf }: Reading): CsvEntry[] {
+function rowEntry(row: Row, { view, at, identity, textOf }: Reading): CsvEntry[] {
   const value = (field: Field): string => {
-    const cell = row.cells[columns.indexOf(field)]
-    return cell && columns.includes(field) ? textOf(cell) : ''
+    const cell = row.cells[at[field]]
+    return cell ? textOf(cell) : ''
   }
   const [source, target] = [value('source'), value('target')]
   const name = value('context')
   const context = identity.byContext ? value('id') || name || source : name
   if (context === '' && source === '') return []
-  const cell = row.cells[columns.indexOf('target')]
+  const cell = row.cells[at.target]
   const slot: Slot | null = cell ? { start: cell.start, end: cell.end, text: target } : null
   const place: Span = { start: row.start, end: row.end }
   const unit: FileUnit = {

@@ -49,3 +49,12 @@ export function formsOf(variants: readonly PluralVariant[], language: FileLangua
   if (!language) return variants.length === 0 ? [''] : variants.map(({ text }) => text)
   return categoriesOf(language).map((category) => variants.find(({ name }) => name === category)?.text ?? '')
 }
+
+/** The categories of a new string's texts; the likeliest where the language is not known. */
+export function formCategories(
+  { target }: { readonly target: readonly string[] },
+  language: FileLanguage | undefined,
+): readonly Category[] {
+  const names = language ? categoriesOf(language) : []
+  return names.length === target.length ? names : fromRule({ number: target.length, formula: '' })
+}

@@ -1,8 +1,14 @@
 import { foreignAndroidFiles } from './android/testing.ts'
+import { foreignCsvFiles } from './csv/testing.ts'
 import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
+import { foreignIniFiles } from './ini/testing.ts'
 import { foreignJsonFiles } from './json/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
+import { foreignPropertiesFiles } from './properties/testing.ts'
+import { foreignStringsFiles } from './strings/testing.ts'
+import { foreignTomlFiles } from './toml/testing.ts'
+import { foreignXwikiFiles } from './xwiki/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
 export interface ForeignFile {
@@ -17,6 +23,12 @@ export interface ForeignFile {
 /** One for each format. */
 export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignPoFiles,
+  ...foreignPropertiesFiles,
+  ...foreignXwikiFiles,
+  ...foreignStringsFiles,
+  ...foreignIniFiles,
+  ...foreignCsvFiles,
+  ...foreignTomlFiles,
   ...foreignJsonFiles,
   ...foreignAndroidFiles,
 }

@@ -1,3 +1,27 @@
 /** The formats that a component's files may have, by Weblate's ids. */
-export const fileFormats = ['po', 'po-mono', 'json', 'json-nested', 'aresource'] as const
+export const fileFormats = [
+  'po',
+  'po-mono',
+  'json',
+  'json-nested',
+  'aresource',
+  'ini',
+  'islu',
+  'properties',
+  'properties-utf8',
+  'properties-utf16',
+  'gwt',
+  'mi18n-lang',
+  'xwiki-java-properties',
+  'joomla',
+  'strings',
+  'strings-utf8',
+  'csv',
+  'csv-simple',
+  'csv-multi',
+  'toml',
+  'go-i18n-toml',
+  'xwiki-page-properties',
+  'xwiki-fullpage',
+] as const
 export type FileFormat = (typeof fileFormats)[number]

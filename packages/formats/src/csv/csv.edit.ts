@@ -1,0 +1,96 @@
+import { applyEdits, type Edit } from '@weft/text'
+import type { FileState, NewUnit, ParseOptions } from '../format.ts'
+import type { Writer } from '../lines/line-edit.ts'
+import { encodeAs } from '../lines/view.ts'
+import type { Field } from './csv.columns.ts'
+import { type CsvEntry, type CsvFile, type Dialect, readCsv } from './csv.file.ts'
+import { encodeCell, type Row } from './csv.scan.ts'
+
+export const csvWriter = (file: CsvFile, dialect: Dialect, options?: ParseOptions): Writer<CsvEntry> => ({
+  identity: file.identity,
+  open: (bytes) => readCsv(bytes, dialect, options),
+  setTexts: (_, { rows, slots, unit }, texts) =>
+    rows.flatMap((row, index) => {
+      const text = texts[index] ?? ''
+      return text === unit.target[index] && slots[index] ? [] : setCell(file, row, 'target', text)
+    }),
+  setState: (_, { rows, unit }, state) => setFuzzy(file, rows, unit.state, state),
+  writeEntry: (unit, { like, newline }) =>
+    (dialect.joinsRows ? unit.target : unit.target.slice(0, 1))
+      .map((target) => writeRow(file, unit, target, like?.rows[0]))
+      .join(newline),
+})
+
+/** A row that is too short grows. */
+function setCell({ columns, delimiter }: CsvFile, row: Row, field: Field, text: string): Edit[] {
+  const column = columns.indexOf(field)
+  if (column < 0) return []
+  const cell = row.cells[column]
+  if (cell) return [{ span: { start: cell.start, end: cell.end }, content: encodeCell(text, delimiter, cell.isQuoted) }]
+  if (text === '') return []
+  const isQuoted = row.cells.at(-1)?.isQuoted ?? false
+  const content = delimiter.repeat(column - row.cells.length + 1) + encodeCell(text, delimiter, isQuoted)
+  return [{ span: { start: row.end, end: row.end }, content }]
+}
+
+/** A file without a column for it says nothing of it. */
+function setFuzzy(file: CsvFile, rows: readonly Row[], was: FileState, state: FileState): Edit[] {
+  if ((was === 'needs-editing') === (state === 'needs-editing')) return []
+  return rows.flatMap((row) => {
+    // A text that is added to a short row stands before it.
+    const isShort = row.cells.length <= file.columns.indexOf('fuzzy')
+    return isShort && state !== 'needs-editing'
+      ? []
+      : setCell(file, row, 'fuzzy', state === 'needs-editing' ? 'True' : '')
+  })
+}
+
+function writeRow(
+  { columns, delimiter, view, entries, identity }: CsvFile,
+  unit: NewUnit,
+  target: string,
+  like?: Row,
+): string {
+  const note = (by: 'developer' | 'translator') =>
+    unit.notes.flatMap((one) => (one.by === by ? [one.text] : [])).join('\n')
+  const hasId = columns.includes('id') && identity.byContext
+  const values: Readonly<Record<Field, string>> = {
+    location: unit.location,
+    source: identity.byContext && !hasId && !columns.includes('context') ? unit.context : (unit.source[0] ?? ''),
+    target,
+    id: hasId ? unit.context : '',
+    fuzzy: unit.state === 'needs-editing' ? 'True' : '',
+    context: hasId ? '' : unit.context,
+    translator_comments: note('translator'),
+    developer_comments: note('developer'),
+  }
+  const width = like ? Math.max(like.cells.length, columns.indexOf('target') + 1) : columns.length
+  const quotesAll = like === undefined && entries.length === 0 && view.text[view.start] === '"'
+  return columns
+    .slice(0, width)
+    .map((field, column) => {
+      const isQuoted = like?.cells[column]?.isQuoted ?? quotesAll
+      return encodeCell(field === null ? '' : values[field], delimiter, isQuoted)
+    })
+    .join(delimiter)
+}
+
+/** All rows without their translations; of rows that are one string the first stays. */
+export function withoutTexts(file: CsvFile): Uint8Array {
+  const { view, entries } = file
+  const edits = entries.flatMap(({ rows, unit }): Edit[] => {
+    const [first, ...others] = rows
+    if (!first) return []
+    const removed = others.map(({ start, end }) => {
+      const next = view.text[end] === '\r' && view.text[end + 1] === '\n' ? end + 2 : end + 1
+      return { span: { start, end: Math.min(next, view.text.length) }, content: '' }
+    })
+    return [...setCell(file, first, 'target', ''), ...setFuzzy(file, [first], unit.state, 'untranslated'), ...removed]
+  })
+  const inBytes = edits.map(({ span, content }) => ({
+    span,
+    content: content === '""' || content === '' ? content : '',
+  }))
+  const text = applyEdits(view.text, inBytes)
+  return view.width === 2 ? (encodeAs(view.charset, text) ?? view.bytes) : Buffer.from(text, 'latin1')
+}

@@ -1,0 +1,146 @@
+import type { Problem, Span } from '@weft/text'
+import type { FileState, FileUnit, ParseOptions, UnitNote } from '../format.ts'
+import { byContext, bySource, type Identity } from '../identity.ts'
+import { bytesOf, type Entry, type LineFile, MOST_PROBLEMS, plainUnit, type Slot } from '../lines/line-file.ts'
+import { openView, type UsualCharset, type View } from '../lines/view.ts'
+import { NO_NOTES } from '../unit-facts.ts'
+import { type Columns, columnIndexes, columnsOf, type Field } from './csv.columns.ts'
+import { type Cell, decodeCell, detectDelimiter, type Row, scanRows } from './csv.scan.ts'
+
+/** What sets one dialect apart from another. */
+export interface Dialect {
+  /** What the columns hold of a file whose first row does not say. */
+  readonly columns: readonly Field[]
+  /** Whether rows of one source text are its several translations. */
+  readonly joinsRows: boolean
+  readonly encodingParameter: string
+}
+
+export interface CsvEntry extends Entry {
+  readonly rows: readonly Row[]
+}
+
+export interface CsvFile extends LineFile<CsvEntry> {
+  readonly columns: Columns
+  readonly delimiter: string
+  readonly identity: Identity
+}
+
+export function readCsv(bytes: Uint8Array, dialect: Dialect, options: ParseOptions = {}): CsvFile {
+  const asked = options.parameters?.[dialect.encodingParameter]
+  const usual: UsualCharset = asked === 'iso-8859-1' || asked === 'utf-16' ? asked : 'utf-8'
+  const { view, problem } = openView(bytes, usual)
+  const delimiter = detectDelimiter(view.text, view.start)
+  const { rows, problem: open } = scanRows(view.text, view.start, delimiter)
+  const textOf = (cell: Cell) => decodeCell(view.read(cell.start, cell.end), cell.isQuoted)
+  const [header] = rows
+  const named = header && columnsOf(header.cells.map(textOf))
+  const columns = named ?? dialect.columns
+  const identity = options.hasTemplate ? byContext : bySource
+  const reading: Reading = { view, at: columnIndexes(columns), identity, textOf }
+  const single = (named ? rows.slice(1) : rows).flatMap((row) => rowEntry(row, reading))
+  const entries = dialect.joinsRows ? joinRows(single, identity, view) : single
+  const found = problem ?? (open?.span ? { ...open, span: bytesOf(open.span, view) } : null)
+  const body = { name: '', start: named && header ? afterLine(view, header) : view.start, end: view.text.length }
+  const problems = found ? [found] : []
+  return {
+    view,
+    entries,
+    sections: [body],
+    problems,
+    warnings: () => doubled(entries, identity),
+    columns,
+    delimiter,
+    identity,
+  }
+}
+
+function afterLine({ text }: View, { end }: Row): number {
+  const next = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
+  return Math.min(next, text.length)
+}
+
+interface Reading {
+  readonly view: View
+  /** Which column holds a field; -1 where none does. */
+  readonly at: Readonly<Record<Field, number>>
+  readonly identity: Identity
+  textOf(cell: Cell): string
+}
+
+const FUZZY = new Set(['1', 'x', 'true', 'yes', 'fuzzy'])
+
+/** A row without a source text and without a name is nobody's. */
+function rowEntry(row: Row, { view, at, identity, textOf }: Reading): CsvEntry[] {
+  const value = (field: Field): string => {
+    const cell = row.cells[at[field]]
+    return cell ? textOf(cell) : ''
+  }
+  const [source, target] = [value('source'), value('target')]
+  const name = value('context')
+  const context = identity.byContext ? value('id') || name || source : name
+  if (context === '' && source === '') return []
+  const cell = row.cells[at.target]
+  const slot: Slot | null = cell ? { start: cell.start, end: cell.end, text: target } : null
+  const place: Span = { start: row.start, end: row.end }
+  const unit: FileUnit = {
+    ...plainUnit({ context, source: identity.byContext ? [] : [source], target: [target] }, place, view),
+    location: value('location'),
+    notes: notesOf(value('developer_comments'), value('translator_comments')),
+  }
+  const isFuzzy = FUZZY.has(value('fuzzy').toLowerCase())
+  const said = isFuzzy ? { ...unit, state: 'needs-editing' as FileState } : unit
+  return [{ unit: said, places: [place], slots: [slot], section: '', rows: [row] }]
+}
+
+function notesOf(developer: string, translator: string): readonly UnitNote[] {
+  if (developer === '' && translator === '') return NO_NOTES
+  const notes: UnitNote[] = []
+  if (translator !== '') notes.push({ by: 'translator', text: translator })
+  if (developer !== '') notes.push({ by: 'developer', text: developer })
+  return notes
+}
+
+function joinRows(entries: readonly CsvEntry[], { keyOf }: Identity, view: View): CsvEntry[] {
+  const groups = new Map<string, CsvEntry[]>()
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry.unit)) ?? []
+    groups.set(keyOf(entry.unit), group)
+    group.push(entry)
+  }
+  return [...groups.values()].flatMap((group): CsvEntry[] => {
+    const [first] = group
+    if (!first || group.length === 1) return group
+    const places = group.flatMap((entry) => entry.places)
+    const target = group.flatMap(({ unit }) => unit.target)
+    const isFuzzy = group.some(({ unit }) => unit.state === 'needs-editing')
+    const span = bytesOf({ start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? 0 }, view)
+    const state = isFuzzy ? 'needs-editing' : target.every((text) => text === '') ? 'untranslated' : 'translated'
+    const rows = group.flatMap((entry) => entry.rows)
+    return [
+      {
+        unit: { ...first.unit, target, state, span },
+        places,
+        slots: group.flatMap(({ slots }) => slots),
+        section: '',
+        rows,
+      },
+    ]
+  })
+}
+
+function doubled(entries: readonly CsvEntry[], { keyOf }: Identity): Problem[] {
+  const seen = new Set<string>()
+  const found: Problem[] = []
+  for (const { unit } of entries) {
+    const key = keyOf(unit)
+    if (seen.has(key) && found.length < MOST_PROBLEMS)
+      found.push({
+        code: 'duplicate-unit',
+        span: unit.span,
+        detail: 'the file has this string twice; the first counts',
+      })
+    seen.add(key)
+  }
+  return found
+}

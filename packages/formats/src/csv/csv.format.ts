@@ -1,0 +1,67 @@
+import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import { editLines } from '../lines/line-edit.ts'
+import { documentOf } from '../lines/line-file.ts'
+import { FIELDS } from './csv.columns.ts'
+import { csvWriter, withoutTexts } from './csv.edit.ts'
+import { type Dialect, readCsv } from './csv.file.ts'
+
+function openCsv(bytes: Uint8Array, dialect: Dialect, options?: ParseOptions): EditableDocument {
+  const file = readCsv(bytes, dialect, options)
+  return {
+    ...documentOf(file),
+    edit: (change) => editLines(file, change, csvWriter(file, dialect, options)),
+    translationFor: () => withoutTexts(file),
+  }
+}
+
+const encoding = (name: string) =>
+  ({
+    name,
+    help: 'The charset of files: found out, UTF-8, UTF-16 or ISO-8859-1.',
+    kind: 'choice',
+    initially: 'auto',
+    choices: ['auto', 'utf-8', 'utf-16', 'iso-8859-1'],
+  }) as const
+
+const heading = (fields: readonly string[]) => Buffer.from(`${fields.map((field) => `"${field}"`).join(',')}\r\n`)
+
+const files = (dialect: Dialect) =>
+  ({
+    extensions: ['csv'],
+    mediaType: 'text/csv',
+    template: 'optional',
+    newBase: 'optional',
+    header: false,
+    languageCodeStyle: 'posix',
+    parameters: [encoding(dialect.encodingParameter)],
+    usage: [{ files: '*.csv', source: 'en.csv' }, { files: '*.csv' }],
+    recognises: (start: string) => /["A-Za-z_][^\r\n]*[,;\t|]/.test(start.replaceAll('\0', '')),
+    parse: (bytes: Uint8Array, options?: ParseOptions) => openCsv(bytes, dialect, options),
+    begin: () => heading(dialect.columns),
+  }) as const
+
+const full: Dialect = { columns: FIELDS, joinsRows: false, encodingParameter: 'csv_encoding' }
+const withStates = { states: ['untranslated', 'needs-editing', 'translated'] } as const
+
+/** Comma separated values with the columns that translate-toolkit knows: https://docs.translatehouse.org/projects/translate-toolkit/en/latest/formats/csv.html */
+export const csv = defineFormat({ ...files(full), ...withStates, id: 'csv', label: 'CSV file', plurals: 'none' })
+
+/** Two columns: a key or source text, and its translation. */
+export const csvSimple = defineFormat({
+  ...files({ columns: ['source', 'target'], joinsRows: false, encodingParameter: 'csv_simple_encoding' }),
+  id: 'csv-simple',
+  label: 'Simple CSV file',
+  plurals: 'none',
+  states: ['untranslated', 'translated'],
+})
+
+/** A source text may stand in several rows: each has another translation of it. */
+export const csvMulti = defineFormat({
+  ...files({ ...full, joinsRows: true }),
+  ...withStates,
+  id: 'csv-multi',
+  label: 'Multivalue CSV file',
+  plurals: 'index',
+})
+
+export const csvFormats = [csv, csvSimple, csvMulti] as const

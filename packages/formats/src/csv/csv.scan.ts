@@ -1,0 +1,103 @@
+import type { Problem, Span } from '@weft/text'
+import { nextLine } from '../lines/line-text.ts'
+
+/** One cell, as it lies in the text. */
+export interface Cell extends Span {
+  /** From its quote to what follows it; blanks before a quote are not of the cell. */
+  readonly isQuoted: boolean
+}
+
+/** One row; its end is where its line end begins. */
+export interface Row extends Span {
+  readonly cells: readonly Cell[]
+}
+
+export const DELIMITERS = [',', ';', '\t', '|']
+
+const LF = 10
+const CR = 13
+const QUOTE = 34
+
+/** The delimiter that stands most often in the first row, outside of quotes. */
+export function detectDelimiter(text: string, start: number): string {
+  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]))
+  let isInQuotes = false
+  for (let at = start; at < Math.min(text.length, start + 100_000); at++) {
+    const char = text[at] ?? ''
+    if (char === '"') isInQuotes = !isInQuotes
+    else if (!isInQuotes && (char === '\n' || char === '\r')) {
+      if ([...counts.values()].some((count) => count > 0)) break
+    } else if (!isInQuotes) {
+      const count = counts.get(char)
+      if (count !== undefined) counts.set(char, count + 1)
+    }
+  }
+  const [[best, most] = [',', 0]] = [...counts].sort((a, b) => b[1] - a[1])
+  return most > 0 ? best : ','
+}
+
+/** All rows but empty lines. */
+export function scanRows(text: string, start: number, delimiter: string): { rows: Row[]; problem: Problem | null } {
+  const rows: Row[] = []
+  const parts = delimiter.charCodeAt(0)
+  for (let at = start; at < text.length; ) {
+    const cells: Cell[] = []
+    const first = at
+    for (;;) {
+      const cell = scanCell(text, at, parts)
+      if (cell === null) return { rows, problem: unterminated(text, at) }
+      cells.push(cell)
+      at = cell.end
+      if (text.charCodeAt(at) !== parts) break
+      at++
+    }
+    const isEmpty = cells.length === 1 && text.slice(first, at).trim() === ''
+    if (!isEmpty) rows.push({ start: first, end: at, cells })
+    at = nextLine(text, at)
+  }
+  return { rows, problem: null }
+}
+
+const unterminated = (text: string, from: number): Problem => {
+  const start = text.indexOf('"', from)
+  return { code: 'unterminated-quote', span: { start, end: start + 1 }, detail: 'this cell has no closing quote' }
+}
+
+/** Null for a quote that nothing closes. */
+function scanCell(text: string, from: number, delimiter: number): Cell | null {
+  let start = from
+  while (text.charCodeAt(start) === 32) start++
+  const isQuoted = text.charCodeAt(start) === QUOTE
+  if (!isQuoted) start = from
+  let at = start
+  if (isQuoted) {
+    at++
+    for (;;) {
+      const close = text.indexOf('"', at)
+      if (close < 0) return null
+      at = close + 1
+      if (text.charCodeAt(at) !== QUOTE) break
+      at++
+    }
+  }
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === delimiter || code === LF || code === CR) break
+  }
+  return { start, end: at, isQuoted }
+}
+
+/** What a cell says. What stands behind its closing quote goes on with it. */
+export function decodeCell(raw: string, isQuoted: boolean): string {
+  if (!isQuoted) return raw
+  if (raw.endsWith('"') && raw.indexOf('"', 1) === raw.length - 1) return raw.slice(1, -1)
+  const parts = /^"((?:[^"]|"")*)"([\s\S]*)$/.exec(raw)
+  return (parts?.[1] ?? '').replaceAll('""', '"') + (parts?.[2] ?? '')
+}
+
+/** A cell in quotes where it had them, or where it needs them. */
+export function encodeCell(text: string, delimiter: string, isQuoted: boolean): string {
+  const whole = text.toWellFormed()
+  const needsQuotes = isQuoted || whole.includes(delimiter) || /["\r\n]|^\s|\s$/.test(whole)
+  return needsQuotes ? `"${whole.replaceAll('"', '""')}"` : whole
+}

@@ -1,0 +1,14 @@
+import { bySource } from '../identity.ts'
+import type { ForeignFile } from '../testing.ts'
+
+const foreignCsv: ForeignFile = {
+  starts: ['"', 'source,target\n', 'source;target\n"', '"a","', 'a\t'],
+  around: (text) => `source,target\n"${text.replace(/["\0]/g, ' ').toWellFormed()}x","c"\na,b\n`,
+  key: bySource.keyOf({ context: '', source: ['a'] }),
+}
+
+export const foreignCsvFiles = {
+  csv: foreignCsv,
+  'csv-simple': foreignCsv,
+  'csv-multi': foreignCsv,
+} satisfies Record<string, ForeignFile>

@@ -1,0 +1,86 @@
+import type { NewUnit } from '../format.ts'
+import { byContext } from '../identity.ts'
+import type { Writer } from '../lines/line-edit.ts'
+import { duplicateWarnings, type Entry, type LineFile, lastOfEach, plainUnit } from '../lines/line-file.ts'
+import { openView, type View } from '../lines/view.ts'
+import { type IniGrammar, type Option, scanIni } from './ini.scan.ts'
+
+/** What sets one dialect apart from another. */
+export interface Dialect extends IniGrammar {
+  decode(raw: string): string
+  /** What of a text such a file can say; the lines of it are indented to go on. */
+  encode(text: string, newline: string): string
+}
+
+export interface IniEntry extends Entry {
+  readonly option: Option
+}
+
+export type IniFile = LineFile<IniEntry>
+
+export function readIni(bytes: Uint8Array, dialect: Dialect): IniFile {
+  const { view, problem } = openView(bytes, 'utf-8')
+  const { sections, options } = scanIni(view.text, view.start, dialect)
+  const { kept, doubles } = lastOfEach(options, ({ section, key }) => `[${section}]${key}`)
+  const entries = kept.map((option): IniEntry => {
+    const entry = iniEntry(option, view, dialect)
+    const others = doubles.get(option)
+    return others ? { ...entry, doubles: others } : entry
+  })
+  return {
+    view,
+    entries,
+    sections,
+    problems: problem ? [problem] : [],
+    warnings: () => duplicateWarnings(entries, view),
+  }
+}
+
+const inUtf8 = (part: string, view: View): string =>
+  view.width === 1 && /[\x80-\xff]/.test(part) ? Buffer.from(part, 'latin1').toString('utf8') : part
+
+function iniEntry(option: Option, view: View, { decode }: Dialect): IniEntry {
+  const { section, key, place, value } = option
+  const text = decode(view.read(value.start, value.end))
+  const name = inUtf8(key, view)
+  const context = section === '' ? name : `[${inUtf8(section, view)}]${name}`
+  const unit = plainUnit({ context, target: [text] }, place, view)
+  return { unit, places: [place], slots: [{ ...value, text }], section: inUtf8(section, view), option }
+}
+
+/** `[section]key`, or a key alone. */
+const parted = /^(?:\[([^\]\r\n]+)\])?([\s\S]*)$/
+
+export const iniWriter = (dialect: Dialect): Writer<IniEntry> => ({
+  identity: byContext,
+  open: (bytes) => readIni(bytes, dialect),
+  setTexts({ view }, { option }, [text = ''], newline) {
+    const { value, separator, indent, place } = option
+    const content = dialect.encode(text, `${newline}${' '.repeat(indent)}`)
+    // After two blanks a semicolon begins a comment.
+    const isSafe = !content.startsWith(';') || !/[ \t]{2}$/.test(view.text.slice(separator.start, separator.end))
+    const from = isSafe ? value.start : separator.start
+    const written = isSafe ? content : `= ${content}`
+    const behind = view.text.slice(value.end, place.end).trim()
+    if (behind === '' || !content.includes(';')) return [{ span: { start: from, end: value.end }, content: written }]
+    // Only the first semicolon can begin a comment: the one that stood behind the old value gets a line of its own.
+    const above = `${view.read(place.end - behind.length, place.end)}${newline}${' '.repeat(indent)}`
+    return [
+      { span: { start: place.start, end: place.start }, content: above },
+      { span: { start: from, end: place.end }, content: written },
+    ]
+  },
+  writeEntry(unit: NewUnit, { file, like, newline }) {
+    const before = like ? file.view.text.slice(like.option.separator.start, like.option.separator.end) : '='
+    const indent = ' '.repeat(like?.option.indent ?? 0)
+    const key = (parted.exec(unit.context)?.[2] ?? '')
+      .toWellFormed()
+      .replace(/[\r\n=]+/g, ' ')
+      .trim()
+    return `${indent}${key}${before}${dialect.encode(unit.target[0] ?? '', `${newline}${indent}`)}`
+  },
+  sections: {
+    of: ({ context }) => parted.exec(context)?.[1] ?? '',
+    heading: (name) => `[${name.toWellFormed()}]`,
+  },
+})

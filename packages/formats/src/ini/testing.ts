@@ -1,0 +1,9 @@
+import type { ForeignFile } from '../testing.ts'
+
+const foreignIni: ForeignFile = {
+  starts: ['[', ';', 'a=', 'a = b ', '[a]\nb', 'a=b\n '],
+  around: (text) => `; ${text.replace(/[\r\n\0]/g, ' ').toWellFormed()}\na=b\n`,
+  key: 'a',
+}
+
+export const foreignIniFiles = { ini: foreignIni, islu: foreignIni } satisfies Record<string, ForeignFile>

@@ -1,0 +1,137 @@
+import { applyByteEdits, applyEdits, type Edit } from '@weft/text'
+import type { FileChange, FileState, FileUnit, NewUnit, UnitKey } from '../format.ts'
+import type { Identity } from '../identity.ts'
+import type { Entry, LineFile } from './line-file.ts'
+import { placeEntries } from './line-place.ts'
+import { lineEndAt, nextLine } from './line-text.ts'
+import { encodeAs, type View } from './view.ts'
+
+/** How a grammar writes. Places count the view, contents are Unicode. */
+export interface Writer<One extends Entry = Entry> {
+  readonly identity: Identity
+  /** Reads the file again, as it was read. */
+  open(bytes: Uint8Array): LineFile<One>
+  /** The edits that give an entry other texts; those that are the same already are not touched. */
+  setTexts(file: LineFile<One>, entry: One, texts: readonly string[], newline: string): readonly Edit[]
+  /** Of grammars that can say that a text needs editing. */
+  setState?(file: LineFile<One>, entry: One, state: FileState): readonly Edit[]
+  /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
+  writeEntry(unit: NewUnit, around: Around<One>): string
+  /** What stands between an entry and a new one after it, where that is no line end. */
+  between?(entry: One): string | null
+  /** Of grammars with sections: the one that a string belongs to, and its heading. */
+  readonly sections?: {
+    of(unit: NewUnit, file: LineFile<One>): string
+    heading(name: string): string
+  }
+}
+
+export interface Around<One extends Entry = Entry> {
+  readonly file: LineFile<One>
+  readonly like: One | null
+  readonly newline: string
+}
+
+/** The file's bytes with the changes made; without a change the very same. */
+export function editLines<One extends Entry>(
+  file: LineFile<One>,
+  { units }: FileChange,
+  writer: Writer<One>,
+): Uint8Array {
+  const { view } = file
+  if (units.length === 0) return view.bytes
+  const find = finder(file.entries, writer.identity)
+  const removed = new Set<One>()
+  for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
+  const set = new Map<One, { readonly target: readonly string[]; readonly state: FileState }>()
+  // Of two changes of one string the later counts.
+  for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
+  const edits = [...removed].flatMap(({ places, cut, doubles = [] }) =>
+    cut ? [{ span: cut, content: '' }] : [...places, ...doubles].map((place) => removal(view, place)),
+  )
+  for (const [entry, { target, state }] of set) {
+    if (removed.has(entry)) continue
+    if (!sameTexts(entry.unit, target))
+      edits.push(...writer.setTexts(file, entry, target, lineEndAt(view.text, entry.places[0]?.start ?? 0)))
+    if (entry.unit.state !== state) edits.push(...(writer.setState?.(file, entry, state) ?? []))
+  }
+  const bytes = edits.length === 0 ? view.bytes : written(view, joined(edits))
+  const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))
+  if (added.length === 0) return bytes
+  // New strings are placed in the file as it is then: their neighbours may have moved.
+  const now = edits.length === 0 ? file : writer.open(bytes)
+  return written(now.view, placeEntries(now, added, writer))
+}
+
+const sameTexts = ({ target }: FileUnit, texts: readonly string[]) =>
+  texts.length === target.length && texts.every((text, index) => text === target[index])
+
+/** Removals that meet become one, so that none covers another. */
+function joined(edits: readonly Edit[]): Edit[] {
+  const sorted = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
+  const result: Edit[] = []
+  for (const edit of sorted) {
+    const last = result.at(-1)
+    if (last && last.content === '' && edit.content === '' && edit.span.start <= last.span.end) {
+      const end = Math.max(last.span.end, edit.span.end)
+      result[result.length - 1] = { span: { start: last.span.start, end }, content: '' }
+    } else result.push(edit)
+  }
+  return result
+}
+
+/**
+ * The bytes of the edited file. Where its charset lacks a character the whole becomes UTF-8: a translation is worth more than
+ * the bytes around it.
+ */
+function written(view: View, edits: readonly Edit[]): Uint8Array {
+  const { bytes, charset, width } = view
+  const inBytes: Edit<Uint8Array>[] = []
+  for (const { span, content } of edits) {
+    const encoded = encodeAs(charset, content)
+    if (!encoded) return Buffer.from(applyEdits(view.text, edits).toWellFormed())
+    inBytes.push({ span: { start: span.start * width, end: span.end * width }, content: encoded })
+  }
+  return applyByteEdits(bytes, inBytes)
+}
+
+/** Takes out an entry with its line, and the blank lines after it where others stand before it. */
+function removal({ text, start: first }: View, { start, end }: { start: number; end: number }): Edit {
+  const after = nextLine(text, end)
+  const sharesLine =
+    text.slice(end, after).trim() !== '' || text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() !== ''
+  if (sharesLine) return { span: { start, end }, content: '' }
+  let from = start
+  while (from > first && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--
+  const before = text[from - 1]
+  const isAfterBlank = from === first || ((before === '\n' || before === '\r') && isBlankBefore(text, from, first))
+  let to = after
+  if (isAfterBlank) {
+    for (let next = nextLine(text, to); next > to && text.slice(to, next).trim() === ''; next = nextLine(text, to))
+      to = next
+  }
+  return { span: { start: from, end: to }, content: '' }
+}
+
+/** Whether the line before a line's start is blank. */
+function isBlankBefore(text: string, at: number, first: number): boolean {
+  let end = at - 1
+  if (text[end] === '\n' && text[end - 1] === '\r') end--
+  let start = end
+  while (start > first && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--
+  return start === first || text[start - 1] === '\n' || text[start - 1] === '\r'
+}
+
+function finder<One extends Entry>(entries: readonly One[], { keyOf }: Identity): (key: UnitKey) => One {
+  const byKey = new Map<string, One>()
+  // Of duplicates the first counts; grammars in which the last does list that one only.
+  for (const entry of entries) {
+    const key = keyOf(entry.unit)
+    if (!byKey.has(key)) byKey.set(key, entry)
+  }
+  return (key) => {
+    const entry = byKey.get(key)
+    if (!entry) throw new Error(`no string ${JSON.stringify(key)} in the file`)
+    return entry
+  }
+}

@@ -1,0 +1,143 @@
+import type { Edit } from '@weft/text'
+import type { NewUnit } from '../format.ts'
+import type { Writer } from './line-edit.ts'
+import type { Entry, LineFile, Section } from './line-file.ts'
+import { lineEndAt, nextLine } from './line-text.ts'
+
+/** Where new strings go: after an entry, at the beginning of a section, or into a section that is to be made. */
+type Place<One> =
+  | { readonly kind: 'after'; readonly entry: One }
+  | { readonly kind: 'top'; readonly section: Section }
+  | { readonly kind: 'new'; readonly name: string }
+
+interface Group<One> {
+  readonly place: Place<One>
+  readonly units: NewUnit[]
+}
+
+/** Edits that add strings, each after its neighbour in the source's order, in the style of the entry before it. */
+export function placeEntries<One extends Entry>(
+  file: LineFile<One>,
+  added: readonly NewUnit[],
+  writer: Writer<One>,
+): Edit[] {
+  const groups = groupsOf(file, added, writer)
+  const gap = gapOf(file)
+  // What ends the last section stands before the sections that are new.
+  groups.sort((a, b) => Number(a.place.kind === 'new') - Number(b.place.kind === 'new'))
+  return groups.map(({ place, units }) => {
+    const { view } = file
+    const like = place.kind === 'after' ? place.entry : (file.entries[0] ?? null)
+    const end = like?.places.at(-1)?.end ?? view.start
+    const newline = lineEndAt(view.text, end)
+    const texts = units.map((unit) => writer.writeEntry(unit, { file, like, newline }))
+    const between = newline.repeat(gap)
+    if (place.kind === 'after') {
+      const parts = writer.between?.(place.entry) ?? between
+      return inserted(end, texts.map((text) => parts + text).join(''))
+    }
+    if (place.kind === 'top') return atTop(file, place.section, texts, { newline, between })
+    const heading = writer.sections?.heading(place.name)
+    const block = (heading === undefined ? '' : heading + newline) + texts.join(between)
+    return inserted(view.text.length, `${untilBlank(file, newline)}${block}${newline}`)
+  })
+}
+
+const inserted = (at: number, content: string): Edit => ({ span: { start: at, end: at }, content })
+
+function atTop(
+  file: LineFile,
+  section: Section,
+  texts: readonly string[],
+  { newline, between }: { newline: string; between: string },
+): Edit {
+  const { view } = file
+  if (section.name.startsWith('{')) {
+    // A table within one line: commas part what it holds.
+    const isEmpty = view.text.slice(section.start, section.end).trim() === ''
+    return inserted(section.start, ` ${texts.join(', ')}${isEmpty ? ' ' : ','}`)
+  }
+  const first = file.entries.find((entry) => startOf(entry) >= section.start && startOf(entry) < section.end)
+  if (first) return inserted(lineStart(view.text, startOf(first)), texts.join(between) + between)
+  if (section.name === '' && section.end === view.text.length)
+    return inserted(section.end, `${untilBlank(file, newline)}${texts.join(between)}${newline}`)
+  const [before] = section.start > view.start && !/[\r\n]$/.test(view.text.slice(0, section.start)) ? [newline] : ['']
+  return inserted(section.start, `${before}${texts.join(between)}${newline}${section.name === '' ? newline : ''}`)
+}
+
+/** Where the line of an entry begins, if it is the first on it. */
+function lineStart(text: string, at: number): number {
+  let start = at
+  while (text[start - 1] === ' ' || text[start - 1] === '\t') start--
+  return start === 0 || /[\r\n]/.test(text[start - 1] ?? '') ? start : at
+}
+
+const startOf = (entry: Entry): number => entry.places[0]?.start ?? 0
+
+/** What must stand between the file's end and something new that must not touch what is there (a comment, say). */
+function untilBlank({ view: { text, start } }: LineFile, newline: string): string {
+  if (text.length === start) return ''
+  if (!/[\r\n]$/.test(text)) return newline.repeat(2)
+  return /(\n|\r)[ \t]*(\r\n|\n|\r)$/.test(text.slice(-200)) ? '' : newline
+}
+
+function groupsOf<One extends Entry>(
+  file: LineFile<One>,
+  added: readonly NewUnit[],
+  { identity, sections }: Writer<One>,
+): Group<One>[] {
+  const { keyOf } = identity
+  const byKey = new Map(file.entries.map((entry) => [keyOf(entry.unit), entry]))
+  const groups: Group<One>[] = []
+  const byPlace = new Map<unknown, Group<One>>()
+  const groupOf = new Map<string, Group<One>>()
+  const lastOf = new Map(file.entries.map((entry) => [entry.section, entry]))
+  const sectionOf = new Map<string, Section>()
+  for (const section of file.sections) if (!sectionOf.has(section.name)) sectionOf.set(section.name, section)
+
+  function placeOf({ after }: NewUnit, name: string): Place<One> {
+    const anchor = after ? byKey.get(after) : undefined
+    if (anchor?.section === name) return { kind: 'after', entry: anchor }
+    const last = lastOf.get(name)
+    if (last && after !== null) return { kind: 'after', entry: last }
+    const section = sectionOf.get(name)
+    if (!section && last) return { kind: 'after', entry: last }
+    return section ? { kind: 'top', section } : { kind: 'new', name }
+  }
+
+  for (const unit of added) {
+    const name = sections?.of(unit, file) ?? ''
+    const withNeighbour = unit.after ? groupOf.get(unit.after) : undefined
+    const neighbour = withNeighbour && sectionOfGroup(withNeighbour) === name ? withNeighbour : undefined
+    const place = neighbour?.place ?? placeOf(unit, name)
+    const id = place.kind === 'after' ? place.entry : place.kind === 'top' ? place.section : `new ${place.name}`
+    let group = byPlace.get(id)
+    if (!group) {
+      group = { place, units: [] }
+      byPlace.set(id, group)
+      groups.push(group)
+    }
+    const before = neighbour ? group.units.findLastIndex((other) => keyOf(other) === unit.after) : -1
+    if (before >= 0 && before < group.units.length - 1) group.units.splice(before + 1, 0, unit)
+    else group.units.push(unit)
+    groupOf.set(keyOf(unit), group)
+  }
+  return groups
+}
+
+const sectionOfGroup = <One extends Entry>({ place }: Group<One>): string =>
+  place.kind === 'after' ? place.entry.section : place.kind === 'top' ? place.section.name : place.name
+
+/** Line ends between two entries: one, or two where most of the first ones have a blank line between them. */
+function gapOf({ view: { text }, entries }: LineFile): number {
+  let [blank, tight] = [0, 0]
+  for (let index = 1; index < Math.min(entries.length, 20); index++) {
+    const [before, after] = [entries[index - 1], entries[index]]
+    const end = before?.places.at(-1)?.end ?? 0
+    const start = after ? startOf(after) : 0
+    if (start < end) continue
+    if (nextLine(text, nextLine(text, end)) <= start) blank++
+    else tight++
+  }
+  return blank > tight ? 2 : 1
+}

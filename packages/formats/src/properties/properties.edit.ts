@@ -1,0 +1,100 @@
+import type { Edit } from '@weft/text'
+import type { NewUnit, ParseOptions, UnitNote } from '../format.ts'
+import { byContext } from '../identity.ts'
+import type { Around, Writer } from '../lines/line-edit.ts'
+import { formCategories } from '../plural-categories.ts'
+import { isPlural } from '../unit-facts.ts'
+import { formKey } from './gwt-plural.ts'
+import type { Spelling } from './properties.escape.ts'
+import { type Dialect, type PairEntry, type PropertiesFile, readProperties } from './properties.parse.ts'
+
+/** How the files of a dialect are written. */
+export function pairWriter(dialect: Dialect, options?: ParseOptions): Writer<PairEntry> {
+  return {
+    identity: byContext,
+    open: (bytes) => readProperties(bytes, dialect, options),
+    setTexts: (file, entry, texts, newline) => setPairs(file, { entry, texts, newline }, dialect),
+    writeEntry: (unit, around) => writePairs(unit, around, dialect, options),
+  }
+}
+
+const spellingOf = ({ view }: PropertiesFile): Spelling => {
+  const sample = /\\u(?=[0-9a-fA-F]{4})[0-9]*([a-fA-F])/.exec(view.text)?.[1]
+  return { charset: view.charset, hex: sample !== undefined && sample >= 'a' ? 'lower' : 'upper' }
+}
+
+interface Wanted {
+  readonly entry: PairEntry
+  readonly texts: readonly string[]
+  readonly newline: string
+}
+
+function setPairs(file: PropertiesFile, { entry, texts, newline }: Wanted, dialect: Dialect): Edit[] {
+  const spelling = spellingOf(file)
+  const edits: Edit[] = []
+  let at = entry.places[0]?.end ?? 0
+  texts.forEach((text, index) => {
+    const slot = entry.slots[index] ?? null
+    if (slot) {
+      at = slot.end
+      if (slot.text !== text) edits.push(...replaceValue(file, { entry, text, index }, dialect, spelling))
+      return
+    }
+    const category = entry.categories?.[index]
+    if (category === undefined || text === '') return
+    const separator = entry.pairs[0]?.separator ?? dialect.separator
+    const line = `${newline}${formKey(entry.unit.context, category)}${separator}${dialect.escapes.encode(text, spelling)}`
+    edits.push({ span: { start: at, end: at }, content: line })
+  })
+  return edits
+}
+
+function replaceValue(
+  { view }: PropertiesFile,
+  { entry, text, index }: { entry: PairEntry; text: string; index: number },
+  { escapes, missingMark, separator }: Dialect,
+  spelling: Spelling,
+): Edit[] {
+  const slot = entry.slots[index]
+  const pair = entry.pairs.find(({ valueStart }) => valueStart === slot?.start)
+  if (!slot || !pair) return []
+  const content = escapes.encode(text, spelling, view.text.slice(slot.start, slot.end))
+  const lead = /[=:\s]/.test(pair.separator) ? '' : separator
+  const edits: Edit[] = [{ span: slot, content: lead + content }]
+  if (pair.isMissing && missingMark !== null)
+    edits.push({ span: { start: pair.keyStart, end: pair.keyStart + missingMark.length }, content: '' })
+  return edits
+}
+
+function writePairs(
+  unit: NewUnit,
+  { file, like, newline }: Around<PairEntry>,
+  { escapes, separator, anySeparator }: Dialect,
+  options?: ParseOptions,
+): string {
+  const spelling = spellingOf(file)
+  const before = like?.pairs[0]?.separator ?? ''
+  // A line break in it belongs to the value that it was written for.
+  const between = /^[ \t]*[=:][ \t]*$/.test(before) ? before : separator
+  const line = (key: string, text: string) => `${keyFor(key, anySeparator)}${between}${escapes.encode(text, spelling)}`
+  const { context, target } = unit
+  const lines = isPlural(unit)
+    ? formCategories(unit, options?.language).flatMap((category, index) => {
+        const text = target[index] ?? ''
+        return text === '' && category !== 'other' ? [] : [line(formKey(context, category), text)]
+      })
+    : [line(context, target[0] ?? '')]
+  return [...unit.notes.flatMap((note) => commentLines(note)), ...lines].join(newline)
+}
+
+const commentLines = ({ text }: UnitNote): string[] => text.split(/\r\n|\r|\n/).map((line) => `# ${line}`.trimEnd())
+
+/** Keys come as files spell them; what would part them from their value, or make them a comment, is escaped where it is not yet. */
+function keyFor(key: string, anySeparator: boolean): string {
+  const parts = anySeparator ? /(\\[\s\S])|([=: \t\f])/g : /(\\[\s\S])|([=])/g
+  return key
+    .toWellFormed()
+    .replace(/[\r\n]+/g, ' ')
+    .replace(parts, (_, escaped?: string, char?: string) => escaped ?? `\\${char}`)
+    .replace(/^(?=[#!;]|\/[/*])/, '\\')
+}

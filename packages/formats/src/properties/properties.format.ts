@@ -1,0 +1,161 @@
+import { isAscii } from 'node:buffer'
+import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import { editLines } from '../lines/line-edit.ts'
+import { documentOf } from '../lines/line-file.ts'
+import { pairWriter } from './properties.edit.ts'
+import { gwt as gwtEscapes, java, joomla as joomlaEscapes, xwiki } from './properties.escape.ts'
+import { type Dialect, readProperties } from './properties.parse.ts'
+
+const javaDialect: Dialect = {
+  charset: 'iso-8859-1',
+  escapes: java,
+  strictEscapes: true,
+  hasPlurals: false,
+  anySeparator: true,
+  missingMark: null,
+  trims: false,
+  separator: '=',
+}
+
+function openPairs(
+  bytes: Uint8Array,
+  { dialect, start }: { dialect: Dialect; start: Uint8Array },
+  options?: ParseOptions,
+): EditableDocument {
+  const file = readProperties(bytes, dialect, options)
+  return {
+    ...documentOf(file),
+    edit(change) {
+      // A file in ASCII says nothing of its charset; it follows its template, in UTF-8 or with escapes.
+      const becomesUtf8 = file.view.charset === 'iso-8859-1' && change.like?.charset === null && isAscii(bytes)
+      if (!becomesUtf8) return editLines(file, change, pairWriter(dialect, options))
+      const utf8 = { ...dialect, charset: 'utf-8' } as const
+      return editLines(readProperties(bytes, utf8), change, pairWriter(utf8))
+    },
+    // An empty value is a text of its own to the programs that read these files: what is not translated is not there.
+    translationFor: () => (file.view.width === 2 ? new Uint8Array(bytes.subarray(0, file.view.start * 2)) : start),
+  }
+}
+
+const handlers = (dialect: Dialect, start: Uint8Array = new Uint8Array()) => ({
+  parse: (bytes: Uint8Array, options?: ParseOptions) => openPairs(bytes, { dialect, start }, options),
+  begin: () => start,
+})
+
+const pairs = {
+  mediaType: 'text/plain',
+  template: 'required',
+  newBase: 'optional',
+  plurals: 'none',
+  states: ['untranslated', 'translated'],
+  header: false,
+  languageCodeStyle: 'posix',
+  parameters: [],
+  recognises: (start: string) => /^[^\r\n=:]*[^\s=:#!][ \t]*[=: ]/m.test(start.replaceAll('\0', '')),
+} as const
+
+const javaFiles = {
+  ...pairs,
+  extensions: ['properties'],
+  usage: [
+    { files: 'messages_*.properties', source: 'messages.properties' },
+    { files: '*.properties', source: 'en.properties' },
+  ],
+} as const
+
+/** Java's properties: https://docs.oracle.com/javase/8/docs/api/java/util/Properties.html#load-java.io.Reader- */
+export const properties = defineFormat({
+  ...javaFiles,
+  ...handlers(javaDialect),
+  id: 'properties',
+  label: 'Java properties (ISO-8859-1)',
+  parameters: [
+    {
+      name: 'properties_encoding',
+      help: 'The charset of files: ISO-8859-1 with escapes (or UTF-8, where all bytes fit it), UTF-8, or UTF-16.',
+      kind: 'choice',
+      initially: 'iso-8859-1',
+      choices: ['iso-8859-1', 'utf-8', 'utf-16'],
+    },
+  ],
+})
+
+export const propertiesUtf8 = defineFormat({
+  ...javaFiles,
+  ...handlers({ ...javaDialect, charset: 'utf-8' }),
+  id: 'properties-utf8',
+  label: 'Java properties (UTF-8)',
+})
+
+export const propertiesUtf16 = defineFormat({
+  ...javaFiles,
+  ...handlers({ ...javaDialect, charset: 'utf-16' }, Buffer.from([0xff, 0xfe])),
+  id: 'properties-utf16',
+  label: 'Java properties (UTF-16)',
+})
+
+/** Messages of the Google Web Toolkit: `key[one]` is a plural form of `key`. */
+export const gwt = defineFormat({
+  ...javaFiles,
+  ...handlers({ ...javaDialect, charset: 'utf-8', escapes: gwtEscapes, hasPlurals: true, anySeparator: false }),
+  id: 'gwt',
+  label: 'GWT properties',
+  plurals: 'category',
+  parameters: [
+    {
+      name: 'gwt_encoding',
+      help: 'The charset of files: UTF-8, or ISO-8859-1 with escapes.',
+      kind: 'choice',
+      initially: 'utf-8',
+      choices: ['utf-8', 'iso-8859-1'],
+    },
+  ],
+})
+
+/** Language files of the mi18n module. */
+export const mi18nLang = defineFormat({
+  ...pairs,
+  ...handlers({ ...javaDialect, charset: 'utf-8', anySeparator: false, strictEscapes: false, separator: ' = ' }),
+  id: 'mi18n-lang',
+  label: 'mi18n lang file',
+  extensions: ['lang'],
+  languageCodeStyle: 'bcp',
+  usage: [{ files: '*.lang', source: 'en-US.lang' }],
+})
+
+/** XWiki's: https://dev.xwiki.org/xwiki/bin/view/Community/XWiki%20Translations%20Formats/ */
+export const xwikiJavaProperties = defineFormat({
+  ...javaFiles,
+  ...handlers({ ...javaDialect, escapes: xwiki, missingMark: '### Missing: ' }),
+  id: 'xwiki-java-properties',
+  label: 'XWiki Java properties',
+})
+
+/** Joomla's language files: every text in quotes. */
+export const joomla = defineFormat({
+  ...pairs,
+  ...handlers({
+    ...javaDialect,
+    charset: 'utf-8',
+    escapes: joomlaEscapes,
+    strictEscapes: false,
+    anySeparator: false,
+    trims: true,
+  }),
+  id: 'joomla',
+  label: 'Joomla language file',
+  extensions: ['ini'],
+  languageCodeStyle: 'bcp',
+  usage: [{ files: 'language/*/*.ini', source: 'language/en-GB/*.ini' }],
+  recognises: (start) => /^[A-Z0-9_.-]+[ \t]*=[ \t]*"/m.test(start),
+})
+
+export const propertiesFormats = [
+  properties,
+  propertiesUtf8,
+  propertiesUtf16,
+  gwt,
+  mi18nLang,
+  xwikiJavaProperties,
+  joomla,
+] as const

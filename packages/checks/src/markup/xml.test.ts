@@ -73,3 +73,13 @@ test('a source is XML when it has tags; content first, then a document', () => {
   expect(readAnyXml('plain')).toMatchObject({ wrapped: true, tree: { elements: [] } })
   expect(readAnyXml('a & b')).toBe(null)
 })
+
+test.each([
+  ['Hello, <xliff:g id="name">%s</xliff:g>!', false],
+  ['Hello, <g xliff:id="name">%s</g>!', false],
+  ['<a xmlns:b="http://example.org/"><b:c/></a>', true],
+  ['<a xmlns:b="http://example.org/"></a><b:c/>', false],
+  ['<a xml:lang="cs">x</a>', true],
+])('%s uses only prefixes that are declared: %j', (text, isXml) => {
+  expect(readXml(text, true) !== null).toBe(isXml)
+})

@@ -17,7 +17,9 @@ class XmlFault extends Error {}
 class XmlReader {
   readonly #text: string
   readonly elements: string[] = []
-  readonly #open: string[] = []
+  readonly #open: { readonly name: string; readonly declares: readonly string[] }[] = []
+  /** How many open elements declare a prefix of names. */
+  readonly #prefixes = new Map<string, number>([['xml', 1]])
   #at = 0
   /** Elements and text outside the root are what makes a text no document. */
   #roots = 0
@@ -71,8 +73,9 @@ class XmlReader {
     this.#at += 2
     const name = this.#take(NAME)
     this.#take(SPACE)
-    if (this.#open.pop() !== name || this.#text[this.#at] !== '>')
-      throw new XmlFault('an end tag without its start tag')
+    const opened = this.#open.pop()
+    if (opened?.name !== name || this.#text[this.#at] !== '>') throw new XmlFault('an end tag without its start tag')
+    this.#count(opened.declares, -1)
     this.#at++
   }
 
@@ -83,12 +86,28 @@ class XmlReader {
     if (this.#open.length === 0) this.#roots++
     if (this.#open.length >= MAX_DEPTH) throw new XmlFault('nested too deeply')
     const attributes = this.#readAttributes()
+    const declares = attributes.filter((one) => one.startsWith('xmlns:')).map((one) => one.slice(6))
+    this.#count(declares, 1)
+    for (const one of [name, ...attributes]) this.#checkPrefix(one)
     this.elements.push([name, ...attributes].join(' '))
-    if (this.#text.startsWith('/>', this.#at)) this.#at += 2
-    else if (this.#text[this.#at] === '>') {
+    if (this.#text.startsWith('/>', this.#at)) {
+      this.#at += 2
+      this.#count(declares, -1)
+    } else if (this.#text[this.#at] === '>') {
       this.#at++
-      this.#open.push(name)
+      this.#open.push({ name, declares })
     } else throw new XmlFault('a tag that is not closed')
+  }
+
+  #count(prefixes: readonly string[], by: 1 | -1): void {
+    for (const prefix of prefixes) this.#prefixes.set(prefix, (this.#prefixes.get(prefix) ?? 0) + by)
+  }
+
+  /** A name with a prefix that nothing declares is none (Namespaces in XML 1.0, section 5): strings of Android have such. */
+  #checkPrefix(name: string): void {
+    const at = name.indexOf(':')
+    if (at < 0 || name.startsWith('xmlns:')) return
+    if ((this.#prefixes.get(name.slice(0, at)) ?? 0) === 0) throw new XmlFault('a prefix that nothing declares')
   }
 
   #readAttributes(): string[] {

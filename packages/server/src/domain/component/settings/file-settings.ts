@@ -83,6 +83,6 @@ export const fileSettings = {
   }),
   file_format_params: defineSetting({
     storage: 'settings',
-    effect: { waitsFor: 'formats that have parameters' },
+    effect: { file: 'sync/synced-component.ts' },
   }),
 } as const

@@ -120,17 +120,7 @@ function content({ path, text }: SourceFile): Complaint[] {
 /**
  * Folders whose type names are checked. Add a folder when its names are clean; in the end `packages/` replaces them.
  */
-const foldersWithPlainTypeNames: readonly string[] = [
-  'packages/browser-policy/',
-  'packages/cli/',
-  'packages/testkit/',
-  'packages/text/',
-  ...['git', 'backup', 'operator', 'foreign-text', 'search', 'events', 'demo'].map(
-    (part) => `packages/server/src/${part}/`,
-  ),
-  'tools/',
-  'bench/',
-]
+const foldersWithPlainTypeNames: readonly string[] = ['packages/', 'tools/', 'bench/']
 
 /** Irregular participles, verbs, pronouns and other words that do not say what a thing is. */
 const riddles = new Set(

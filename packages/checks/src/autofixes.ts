@@ -23,7 +23,7 @@ export const autofixes = [
 
 export type AutofixId = (typeof autofixes)[number]['id']
 
-export interface Autofixed {
+export interface AutofixResult {
   readonly targets: readonly string[]
   /** The fixes that changed something, in their order. */
   readonly applied: readonly AutofixId[]
@@ -45,7 +45,7 @@ export function applyAutofixes(
   sources: readonly string[],
   targets: readonly string[],
   { flags, environment, report }: AutofixContext,
-): Autofixed {
+): AutofixResult {
   const applied = new Set<AutofixId>()
   const all: readonly Autofix<AutofixId>[] = autofixes
   const fixed = targets.map((original, form) => {

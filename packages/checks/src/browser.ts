@@ -1,16 +1,16 @@
 // What an editor needs: all but the generated reference.
 
 export { loadPatternEngine } from '#pattern-engine'
-export { type AutofixContext, type Autofixed, type AutofixId, applyAutofixes, autofixes } from './autofixes.ts'
+export { type AutofixContext, type AutofixId, type AutofixResult, applyAutofixes, autofixes } from './autofixes.ts'
 export type {
   AcrossCheck,
   Check,
   CheckExample,
+  CheckSurrounding,
   Finding,
   FormFinding,
   Severity,
   SourceCheck,
-  Surroundings,
   TargetCheck,
 } from './check.ts'
 export { type CheckId, checks } from './checks.ts'

@@ -102,7 +102,7 @@ export interface SourceCheck<Id extends string = string> extends TextCheckFacts<
  * What is known of the strings around one string, and of its past. Whoever runs the checks gathers it, for each check only
  * what it `needs`: a check never looks anything up itself.
  */
-export interface Surroundings {
+export interface CheckSurrounding {
   /** Plural forms of the language. */
   readonly formCount: number
   /** Whether the string has a text that is not marked for editing. */
@@ -124,7 +124,7 @@ export interface Surroundings {
 
 /** An example of a check across strings: what it needs, and nothing else. */
 export interface AcrossExample {
-  readonly around: Partial<Surroundings>
+  readonly around: Partial<CheckSurrounding>
   readonly fails: boolean
 }
 
@@ -133,9 +133,9 @@ export interface AcrossCheck<Id extends string = string> extends CheckFacts<Id> 
   readonly kind: 'across'
   /** Which string fails: the translation, or the source string. */
   readonly failing: 'target' | 'source'
-  readonly needs: readonly (keyof Surroundings)[]
+  readonly needs: readonly (keyof CheckSurrounding)[]
   readonly examples: readonly AcrossExample[]
-  fails(around: Surroundings): boolean
+  fails(around: CheckSurrounding): boolean
 }
 
 export type TargetCheck<Id extends string = string> = FormCheck<Id> | UnitCheck<Id>

@@ -3,7 +3,7 @@ import { applyEdits } from '@weft/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { autofixes } from './autofixes.ts'
-import type { Check, CheckExample, Finding, Surroundings } from './check.ts'
+import type { Check, CheckExample, CheckSurrounding, Finding } from './check.ts'
 import { checks } from './checks.ts'
 import { checkEnvironment } from './environment.ts'
 import { knownFlags, validateFlags } from './flag-registry.ts'
@@ -34,13 +34,13 @@ test('ids are unique', () => {
 })
 
 /** Whatever a check does not need is out of its reach: reading it throws. */
-function onlyWith(around: Partial<Surroundings>): Surroundings {
+function onlyWith(around: Partial<CheckSurrounding>): CheckSurrounding {
   return new Proxy(around, {
     get(facts, name) {
       if (!(name in facts)) throw new Error(`asks for ${String(name)}, which it does not need`)
       return Reflect.get(facts, name)
     },
-  }) as Surroundings // as much of it as the check may ask for
+  }) as CheckSurrounding // as much of it as the check may ask for
 }
 
 describe.each(acrossChecks.map((check) => [check.id, check] as const))('%s', (id, check) => {

@@ -73,12 +73,12 @@ export function prepareSource(forms: readonly string[], flags: Flags): PreparedS
 }
 
 /** The checks that always run for a translation, those of endings apart. */
-interface Always {
+interface AlwaysOn {
   readonly others: readonly TargetCheck[]
   readonly endings: readonly FormCheck[]
 }
 
-const alwaysByEnvironment = new WeakMap<CheckEnvironment, Always>()
+const alwaysByEnvironment = new WeakMap<CheckEnvironment, AlwaysOn>()
 
 function speaks(check: TargetCheck, environment: CheckEnvironment): boolean {
   if (check.only && !namesLanguage(check.only, environment)) return false
@@ -90,7 +90,7 @@ function looksAtEnding(check: TargetCheck): check is FormCheck {
   return check.reads === 'form' && check.looksAt === 'ending'
 }
 
-function alwaysFor(environment: CheckEnvironment): Always {
+function alwaysFor(environment: CheckEnvironment): AlwaysOn {
   let list = alwaysByEnvironment.get(environment)
   if (!list) {
     const speaking = always.filter((check) => speaks(check, environment))
@@ -161,9 +161,9 @@ export function runChecks(
   }
 }
 
-type Ask = (check: TargetCheck, unit: CheckedUnit) => boolean
+type CheckRequest = (check: TargetCheck, unit: CheckedUnit) => boolean
 
-function askChecks(source: PreparedSource, unit: CheckedUnit, ask: Ask): Verdict {
+function askChecks(source: PreparedSource, unit: CheckedUnit, ask: CheckRequest): Verdict {
   const { ignored } = source
   let failing: CheckId[] | undefined
   const { others, endings } = alwaysFor(unit.environment)

@@ -29,7 +29,7 @@ interface Operands {
 }
 
 type OptionValue = string | number | boolean | readonly string[] | undefined
-type Read = { readonly value: OptionValue } | { readonly fault: ArgumentFault }
+type ReadState = { readonly value: OptionValue } | { readonly fault: ArgumentFault }
 
 /** Reads the arguments that follow a command's name, by its options. Of several faults the first one is told. */
 export function readArguments<const Specs extends OptionSpecs>(
@@ -88,7 +88,7 @@ function nodeOptions(specs: OptionSpecs) {
   return options
 }
 
-function readValue(spec: OptionSpec, written: string, value: string | undefined): Read {
+function readValue(spec: OptionSpec, written: string, value: string | undefined): ReadState {
   if (spec.kind === 'flag')
     return value === undefined ? { value: true } : { fault: { kind: 'flag-with-value', written, value } }
   // The next option is no value of this one.
@@ -117,7 +117,7 @@ const listOf = (value: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-function notInList(choices: readonly string[], written: string, values: readonly string[]): Read | undefined {
+function notInList(choices: readonly string[], written: string, values: readonly string[]): ReadState | undefined {
   const value = values.find((one) => !choices.includes(one))
   return value === undefined ? undefined : { fault: { kind: 'not-in-list', written, value, choices } }
 }

@@ -4,7 +4,7 @@ import type { FieldRecord, PartialSentValues, PartialValues, SentValues, Values 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Forms in which a reply may be asked for; `api` is the page for people. `file`: the handler's own bytes, no negotiation. */
-export type Rendering = 'json' | 'api' | 'csv' | 'json-flat'
+export type RenderingName = 'json' | 'api' | 'csv' | 'json-flat'
 
 export interface Endpoint {
   readonly method: Method
@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly body: BodyContract
   /** Status -> shape of the body; null: no body. The first one of 200 to 299 is what a handler's plain value is sent with. */
   readonly replies: { readonly [status: number]: TSchema | null }
-  readonly renders: readonly Rendering[] | 'file'
+  readonly renders: readonly RenderingName[] | 'file'
   /** `form`: only multipart and urlencoded bodies, JSON is a 415. */
   readonly parses: 'all' | 'form'
   /** Page sizes of a list: standard 50 up to 1000, large 200 up to 10000. */
@@ -35,7 +35,7 @@ export interface BodyContract {
 
 const noParams = Type.Object({})
 const noBody = { extent: 'none', fields: {} } as const
-const usualRenderings: readonly Rendering[] = ['json', 'api', 'csv']
+const usualRenderings: readonly RenderingName[] = ['json', 'api', 'csv']
 
 /** What an endpoint says of itself; all else is as usual. */
 interface EndpointOptions {
@@ -79,12 +79,12 @@ export function partial<Fields extends FieldRecord>(fields: Fields) {
   return { extent: 'partial', fields } as const
 }
 
-type None = Record<never, never>
+type NoFields = Record<never, never>
 
-export type ParamsOf<E> = E extends { readonly params: infer Params extends TSchema } ? Static<Params> : None
+export type ParamsOf<E> = E extends { readonly params: infer Params extends TSchema } ? Static<Params> : NoFields
 
 /** The query as a handler gets it. */
-export type QueryOf<E> = E extends { readonly query: infer Fields extends FieldRecord } ? Values<Fields> : None
+export type QueryOf<E> = E extends { readonly query: infer Fields extends FieldRecord } ? Values<Fields> : NoFields
 
 /** The body as a handler gets it. */
 export type BodyOf<E> = E extends {
@@ -96,7 +96,9 @@ export type BodyOf<E> = E extends {
     : undefined
 
 /** The query as a client writes it. */
-export type SentQueryOf<E> = E extends { readonly query: infer Fields extends FieldRecord } ? SentValues<Fields> : None
+export type SentQueryOf<E> = E extends { readonly query: infer Fields extends FieldRecord }
+  ? SentValues<Fields>
+  : NoFields
 
 /** The body as a client writes it. */
 export type SentBodyOf<E> = E extends {
@@ -107,11 +109,11 @@ export type SentBodyOf<E> = E extends {
     ? PartialSentValues<Fields>
     : undefined
 
-type Granted = 200 | 201 | 202 | 204
+type GrantedReply = 200 | 201 | 202 | 204
 
 /** The body of a reply that grants what was asked; undefined where there is none. */
 export type ReplyOf<E> = E extends { readonly replies: infer Replies }
   ? {
-      [Status in keyof Replies & Granted]: Replies[Status] extends TSchema ? Static<Replies[Status]> : undefined
-    }[keyof Replies & Granted]
+      [Status in keyof Replies & GrantedReply]: Replies[Status] extends TSchema ? Static<Replies[Status]> : undefined
+    }[keyof Replies & GrantedReply]
   : never

@@ -14,7 +14,7 @@ export {
   type ParamsOf,
   partial,
   type QueryOf,
-  type Rendering,
+  type RenderingName,
   type ReplyOf,
   type SentBodyOf,
   type SentQueryOf,

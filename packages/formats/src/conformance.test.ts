@@ -31,13 +31,13 @@ const sayable: Readonly<Record<string, (text: string) => string>> = {
 const english = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
 const slovenian = { number: 4, formula: 'n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3' }
 
-interface Expected {
+interface ExpectedFile {
   /** The language of the file's texts, where its plural forms depend on it. */
   readonly language?: typeof english
 }
 
 /** Files of a format: `<grammar>/fixtures/<format id>/`, each with what it says beside it as `.json`. */
-function fixturesOf(id: string): { name: string; bytes: Buffer; expected: Expected }[] {
+function fixturesOf(id: string): { name: string; bytes: Buffer; expected: ExpectedFile }[] {
   const source = fileURLToPath(new URL('.', import.meta.url))
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.split(/[\\/]/).slice(-3, -1).join('/') === `fixtures/${id}`)
@@ -45,7 +45,7 @@ function fixturesOf(id: string): { name: string; bytes: Buffer; expected: Expect
     .map((path) => ({
       name: path.split(/[\\/]/).at(-1) ?? path,
       bytes: readFileSync(source + path),
-      expected: JSON.parse(readFileSync(`${source}${path}.json`, 'utf8')) as Expected, // our own file
+      expected: JSON.parse(readFileSync(`${source}${path}.json`, 'utf8')) as ExpectedFile, // our own file
     }))
 }
 
@@ -53,7 +53,7 @@ function fixturesOf(id: string): { name: string; bytes: Buffer; expected: Expect
 const saying = ({ span: _, ...rest }: FileUnit) => rest
 
 /** What a fixture's `.json` holds. */
-function summary(file: Document, expected: Expected) {
+function summary(file: Document, expected: ExpectedFile) {
   return {
     ...(expected.language && { language: expected.language }),
     plural: file.plural,

@@ -97,7 +97,7 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
 }
 
 /** What a person must be told when a server has started. */
-export interface Started {
+export interface StartNotice {
   readonly port: number
   /** Only at the first start, and never again: nothing but hashes is kept. */
   readonly administrator: FirstAdministrator | null
@@ -109,7 +109,7 @@ export interface Started {
  */
 export async function startServer(
   config: Config,
-  announce: (started: Started) => void = () => {},
+  announce: (started: StartNotice) => void = () => {},
 ): Promise<RunningServer> {
   const installation = await openInstallation(config)
   const letRejectionsEnd = surviveRejections((error, place) =>

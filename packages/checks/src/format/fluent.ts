@@ -109,9 +109,9 @@ function joinVariants(before: readonly FluentVariant[], after: readonly FluentVa
   )
 }
 
-type Placed = Pattern['elements'][number]
+type PlacedNode = Pattern['elements'][number]
 
-function variantsOfElement(element: Placed): FluentVariant[] | null {
+function variantsOfElement(element: PlacedNode): FluentVariant[] | null {
   if (element.type === 'TextElement') return [{ text: element.value, references: [[]] }]
   const { expression } = element
   if (expression.type === 'Placeable') return variantsOfElement(expression)

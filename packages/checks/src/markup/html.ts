@@ -26,7 +26,7 @@ const BARE = /&(?!#?\w{1,32};)|[<>]/g
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Attributes that the source gives to each of its tags, with their values. */
-type Allowed = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+type AllowList = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 
 function attributesOf(text: string): { raw: string; name: string; value: string }[] {
   return Array.from(text.matchAll(ATTRIBUTE), ([raw, name = '', double, single, bare]) => ({
@@ -37,7 +37,7 @@ function attributesOf(text: string): { raw: string; name: string; value: string 
 }
 
 /** Tags and attributes of a source: what its translations may use. */
-export function allowedBy(source: string): Allowed {
+export function allowedBy(source: string): AllowList {
   const allowed = new Map<string, Map<string, Set<string>>>()
   for (const [, , tag, attributes = ''] of source.matchAll(MARKUP)) {
     if (!tag) continue
@@ -59,13 +59,13 @@ function isSafeUrl(value: string): boolean {
 }
 
 class Cleaner {
-  readonly #allowed: Allowed
+  readonly #allowed: AllowList
   readonly #open: string[] = []
   #result = ''
   /** Name of the opaque element whose content is being dropped. */
   #dropping: string | null = null
 
-  constructor(allowed: Allowed) {
+  constructor(allowed: AllowList) {
     this.#allowed = allowed
   }
 
@@ -122,7 +122,7 @@ class Cleaner {
 const MARKDOWN_LINK = /^<(?:https?:\/\/|[^<>\s]{1,100}@)/
 
 /** The target with nothing in it that its source does not allow; equal to the target when it is safe. */
-export function cleanHtml(target: string, allowed: Allowed, isMarkdown = false): string {
+export function cleanHtml(target: string, allowed: AllowList, isMarkdown = false): string {
   const cleaner = new Cleaner(allowed)
   let from = 0
   for (const match of target.matchAll(MARKUP)) {

@@ -4,14 +4,14 @@ import type { Download } from './download.ts'
 import type { ServerEvent } from './event-stream.ts'
 import type { FollowOptions, Task } from './follow-task.ts'
 
-type None = Record<never, never>
+type NoFields = Record<never, never>
 
 /** A part of a request: it may be left out where nothing in it must be there. */
 type Part<Name extends string, Values> = undefined extends Values
-  ? None
+  ? NoFields
   : keyof Values extends never
-    ? None
-    : None extends Values
+    ? NoFields
+    : NoFields extends Values
       ? { readonly [N in Name]?: Values }
       : { readonly [N in Name]: Values }
 
@@ -29,7 +29,7 @@ export type CallRequest<E> = Part<'params', ParamsOf<E>> &
   Part<'query', IsList<E> extends true ? SentQueryOf<E> & PageQuery : SentQueryOf<E>> &
   Part<'body', SentBodyOf<E>> & { readonly signal?: AbortSignal }
 
-type Args<E> = None extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>]
+type Args<E> = NoFields extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>]
 
 /** What a call resolves to. */
 export type CallReply<E> = E extends { readonly renders: 'file' } ? Download : ReplyOf<E>
@@ -43,7 +43,7 @@ interface ListCall<E> {
 }
 
 /** A call of an endpoint. It throws RefusedRequest, and the errors of `fetch` where the server cannot be reached. */
-export type Call<E> = ((...args: Args<E>) => Promise<CallReply<E>>) & (IsList<E> extends true ? ListCall<E> : None)
+export type Call<E> = ((...args: Args<E>) => Promise<CallReply<E>>) & (IsList<E> extends true ? ListCall<E> : NoFields)
 
 /** One call for each endpoint, under its name in the contract. */
 export type Client = { readonly [Name in Exclude<EndpointName, 'streamEvents'>]: Call<Endpoints[Name]> } & {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type Credentials, createClient, RefusedRequest, type ServerEvent } from './index.ts'
 
-interface Seen {
+interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingMessage['headers']
@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 /** A server that answers everything alike and notes what it was asked. */
-async function startServer(answer: (response: ServerResponse, seen: Seen) => void) {
-  const seen: Seen[] = []
+async function startServer(answer: (response: ServerResponse, seen: ReceivedRequest) => void) {
+  const seen: ReceivedRequest[] = []
   const started = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -100,7 +100,7 @@ test('a parameter that would lead to another address is not sent', async () => {
 })
 
 test('a file is sent as a form, with its name, and one is received with its own', async () => {
-  const answer = (response: ServerResponse, { method }: Seen) =>
+  const answer = (response: ServerResponse, { method }: ReceivedRequest) =>
     method === 'POST'
       ? json({ count: 1 })(response)
       : response

@@ -4,7 +4,7 @@ import { downloadOf } from './download.ts'
 import { fillPath, formOf, queryText } from './encode-request.ts'
 import { followEvents } from './event-stream.ts'
 import { type FollowOptions, followTask, type Task } from './follow-task.ts'
-import { type ClientOptions, makeSending, type Sending } from './sending.ts'
+import { type ClientOptions, makeSending, type SendRequest } from './sending.ts'
 
 /** A request of any call. */
 interface AnyRequest {
@@ -40,7 +40,7 @@ export function createClient(options: ClientOptions): Client {
   return made as unknown as Client // the table has the names of the contract, and a call for each
 }
 
-function makeCall(send: Sending, line: string): AnyCall {
+function makeCall(send: SendRequest, line: string): AnyCall {
   const [method = '', path = '', ...marks] = line.split(' ')
   const isFile = marks.includes('file')
   const isForm = marks.includes('form')

@@ -1,8 +1,8 @@
 /** Values that queries and forms carry as texts. */
-type Sent = Readonly<Record<string, unknown>>
+type SentParts = Readonly<Record<string, unknown>>
 
 /** The path with its parameters in it. Throws for one that no path can have: the address would be another. */
-export function fillPath(path: string, params: Sent): string {
+export function fillPath(path: string, params: SentParts): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name] === undefined ? '' : String(params[name])
     if (value === '' || value === '.' || value === '..')
@@ -12,7 +12,7 @@ export function fillPath(path: string, params: Sent): string {
 }
 
 /** `?a=1&b=2`, or nothing; a list is its name several times. */
-export function queryText(query: Sent): string {
+export function queryText(query: SentParts): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of textsOf(query)) parameters.append(name, value)
   const text = parameters.toString()
@@ -20,7 +20,7 @@ export function queryText(query: Sent): string {
 }
 
 /** A multipart form; of a file its own name is kept. */
-export function formOf(body: Sent): FormData {
+export function formOf(body: SentParts): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
     if (value instanceof Uint8Array) form.append(name, new Blob([new Uint8Array(value)]), name)
@@ -30,7 +30,7 @@ export function formOf(body: Sent): FormData {
   return form
 }
 
-function* textsOf(values: Sent): Generator<readonly [string, string]> {
+function* textsOf(values: SentParts): Generator<readonly [string, string]> {
   for (const [name, value] of Object.entries(values))
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) yield [name, textOf(one)]
 }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../resources/events.contract.ts'
 import { RefusedRequest } from './refused-request.ts'
-import type { Sending } from './sending.ts'
+import type { SendRequest } from './sending.ts'
 import { wait } from './wait.ts'
 
 /** `change`: something happened. `gap`: some events may have been missed; what is shown should be read again. */
@@ -24,7 +24,7 @@ const mayPass = (error: unknown): boolean =>
  * again, as of a wrong token, is thrown.
  */
 export async function* followEvents(
-  open: Sending,
+  open: SendRequest,
   path: string,
   { signal }: { readonly signal?: AbortSignal } = {},
 ): AsyncGenerator<ServerEvent, void, undefined> {

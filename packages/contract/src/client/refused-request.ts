@@ -12,7 +12,7 @@ export interface RequestProblem {
   readonly attr: string | null
 }
 
-interface Refused {
+interface RefusedReply {
   readonly request: string
   readonly status: number
   readonly type: ErrorBody['type']
@@ -33,7 +33,7 @@ export class RefusedRequest extends Error {
   /** The body as it came: JSON, or the text of something else. */
   readonly body: unknown
 
-  constructor({ request, status, type, problems, retryAfterSeconds, body }: Refused) {
+  constructor({ request, status, type, problems, retryAfterSeconds, body }: RefusedReply) {
     const [first] = problems
     super(
       `${request}: ${status} ${problems.map(({ attr, detail }) => (attr ? `${attr}: ${detail}` : detail)).join(' ')}`,

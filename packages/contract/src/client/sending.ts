@@ -21,9 +21,9 @@ export interface SentRequest {
 }
 
 /** Sends a request; resolves to a reply that grants it, throws RefusedRequest for any other. */
-export type Sending = (request: SentRequest) => Promise<Response>
+export type SendRequest = (request: SentRequest) => Promise<Response>
 
-export function makeSending({ base, credentials, fetch: ownFetch }: ClientOptions): Sending {
+export function makeSending({ base, credentials, fetch: ownFetch }: ClientOptions): SendRequest {
   const root = base.replace(/\/+$/, '')
   return async ({ method, path, accept, body, signal }) => {
     const { headers, ...init } = credentialsInit(credentials, method)

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Reading } from './reading.ts'
+import type { FieldReading } from './reading.ts'
 
 /** `required`: must be sent. `optional`: absent where it is not sent. `initial`: has a value where it is not sent. */
 export type Presence = 'required' | 'optional' | 'initial'
@@ -27,7 +27,7 @@ export interface Field<Value, P extends Presence = Presence, Sent = Value> {
   readonly initial?: Value
   readonly schema: TSchema
   readonly notes: FieldNotes
-  readonly reading: Reading
+  readonly reading: FieldReading
   /** The name that its problems carry, where clients know it by another. */
   readonly toldAs?: string
   readonly [types]?: { readonly value: Value; readonly sent: Sent }

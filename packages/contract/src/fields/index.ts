@@ -15,6 +15,7 @@ export {
 export {
   type ChecksReading,
   type ChoiceReading,
+  type FieldReading,
   type IntegerReading,
   type JsonReading,
   type LanguageReading,
@@ -22,7 +23,6 @@ export {
   type MessageTemplate,
   messageTemplates,
   type ObjectReading,
-  type Reading,
   type TextReading,
   type TextRule,
 } from './reading.ts'

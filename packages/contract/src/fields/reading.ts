@@ -75,7 +75,7 @@ export interface ChecksReading {
 }
 
 /** How the value of a field is read. Times are ISO 8601, also a date alone; booleans and integers may come as words. */
-export type Reading =
+export type FieldReading =
   | TextReading
   | IntegerReading
   | ChoiceReading

@@ -12,7 +12,7 @@ const replaced = (start: number, end: number, text: string): ByteEdit => ({
   content: Buffer.from(text),
 })
 
-interface Editing {
+interface EditState {
   readonly file: AndroidFile
   readonly utf8: Buffer
   readonly language: FileLanguage | undefined
@@ -29,7 +29,7 @@ export function editAndroid(file: AndroidFile, change: FileChange, language: Fil
   const declared = new Set(
     file.root.tag.attributes.flatMap(({ name }) => (name.startsWith('xmlns:') ? [name.slice(6)] : [])),
   )
-  const editing: Editing = { file, utf8, language, declared, used: new Set() }
+  const editing: EditState = { file, utf8, language, declared, used: new Set() }
   const byName = new Map<UnitKey, Resource>()
   for (const resource of file.resources)
     if (!byName.has(resource.unit.context)) byName.set(resource.unit.context, resource)
@@ -63,14 +63,14 @@ function removal(utf8: Buffer, { span }: FileUnit): ByteEdit {
 }
 
 /** A text between tags, in the form that the one before it, or the template's, has. */
-function written({ declared, used }: Editing, text: string, form: string | undefined): string {
+function written({ declared, used }: EditState, text: string, form: string | undefined): string {
   if (form === 'cdata') return writeCdata(text)
   if (form === 'escaped' || !isMarkup(text, declared)) return writePlain(text)
   for (const prefix of prefixesOf(text)) used.add(prefix)
   return writeMarkup(text)
 }
 
-function setTexts(editing: Editing, { unit, tag, texts }: Resource, target: readonly string[]): ByteEdit[] {
+function setTexts(editing: EditState, { unit, tag, texts }: Resource, target: readonly string[]): ByteEdit[] {
   if (!unit.variants) {
     const [element] = texts
     const text = target[0] ?? ''
@@ -96,7 +96,7 @@ interface Item {
 }
 
 /** The quantities that the texts of a unit are for. */
-function formNames({ language }: Editing, unit: FileUnit, count: number): readonly string[] {
+function formNames({ language }: EditState, unit: FileUnit, count: number): readonly string[] {
   if (language) return categoriesOf(language)
   const names = unit.variants?.map(({ name }) => name) ?? []
   return names.length > 0 ? names : usualNames(count)
@@ -105,7 +105,7 @@ function formNames({ language }: Editing, unit: FileUnit, count: number): readon
 /** For a language that nobody knows. */
 const usualNames = (count: number): readonly Category[] => [...categories.slice(1, count), 'other']
 
-function setText(editing: Editing, element: TextElement, text: string): ByteEdit {
+function setText(editing: EditState, element: TextElement, text: string): ByteEdit {
   const { tag, content, form } = element
   const content_ = written(editing, text, form)
   if (!tag.closed) return replaced(content.start, content.end, content_)
@@ -118,7 +118,7 @@ const inOrder: readonly string[] = categories
 const order = (name: string): number => inOrder.indexOf(name)
 
 function addItems(
-  { utf8 }: Editing,
+  { utf8 }: EditState,
   { tag, texts, unit }: Pick<Resource, 'tag' | 'texts' | 'unit'>,
   missing: readonly Item[],
 ): ByteEdit[] {
@@ -165,7 +165,7 @@ function lineOf(file: Document): string | undefined {
 }
 
 function additions(
-  editing: Editing,
+  editing: EditState,
   added: readonly NewUnit[],
   { byName, like }: { readonly byName: ReadonlyMap<UnitKey, Resource>; readonly like: Document | undefined },
 ): ByteEdit[] {
@@ -205,7 +205,7 @@ const attributeText = (text: string): string =>
     .replace(/[\t\n\r]/g, ' ')
 
 /** An entry with its comments; `line` is what stands before each of its lines. */
-function render(editing: Editing, unit: NewUnit, line: string): string {
+function render(editing: EditState, unit: NewUnit, line: string): string {
   const { context, target, form, notes, state } = unit
   const comments = notes.map(({ text }) => `<!--${text.replace(/--+/g, '-').replace(/-$/, '')}-->${line}`).join('')
   const name = `name="${attributeText(context)}"${state === 'read-only' ? ' translatable="false"' : ''}`
@@ -220,7 +220,7 @@ function render(editing: Editing, unit: NewUnit, line: string): string {
 }
 
 /** Declares the prefixes that are used and were not. */
-function declarations({ file, declared, used }: Editing): ByteEdit[] {
+function declarations({ file, declared, used }: EditState): ByteEdit[] {
   const { root } = file
   const missing = [...used].filter((prefix) => !declared.has(prefix) && namespaces.has(prefix))
   if (missing.length === 0 || !root) return []

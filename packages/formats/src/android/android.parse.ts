@@ -55,7 +55,7 @@ interface OpenResource {
   readonly texts: TextElement[]
 }
 
-interface Reading {
+interface ParseState {
   readonly bytes: Buffer
   readonly language: FileLanguage | undefined
   readonly resources: Resource[]
@@ -71,11 +71,11 @@ interface Reading {
   textDepth: number
 }
 
-const commentText = ({ bytes }: Reading, { start, end }: Span): string => bytes.toString('utf8', start + 4, end - 3)
+const commentText = ({ bytes }: ParseState, { start, end }: Span): string => bytes.toString('utf8', start + 4, end - 3)
 
 /** Reads a file of Android's `res/values`. Elements other than `string` and `plurals` are kept as they are. */
 export function parseAndroid(bytes: Uint8Array, language: FileLanguage | undefined): AndroidFile {
-  const reading: Reading = {
+  const reading: ParseState = {
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
     language,
     resources: [],
@@ -110,7 +110,7 @@ function duplicates(units: readonly FileUnit[]): Problem[] {
   return found
 }
 
-function readerOf(reading: Reading): XmlReader {
+function readerOf(reading: ParseState): XmlReader {
   return {
     open(tag) {
       openElement(reading, tag)
@@ -131,7 +131,7 @@ function readerOf(reading: Reading): XmlReader {
   }
 }
 
-function openElement(reading: Reading, tag: XmlTag): void {
+function openElement(reading: ParseState, tag: XmlTag): void {
   const level = reading.depth++
   if (reading.text) {
     reading.text.hasTags = true
@@ -155,12 +155,12 @@ function openElement(reading: Reading, tag: XmlTag): void {
   if (level === 1) reading.comments = []
 }
 
-function openText(reading: Reading, tag: XmlTag): void {
+function openText(reading: ParseState, tag: XmlTag): void {
   reading.text = { tag, hasTags: false, hasCharacters: false, cdata: [] }
   reading.textDepth = reading.depth
 }
 
-function closeElement(reading: Reading, span: Span): void {
+function closeElement(reading: ParseState, span: Span): void {
   const level = --reading.depth
   if (reading.text && level === reading.textDepth - 1) {
     reading.resource?.texts.push(textElement(reading, reading.text, span))
@@ -172,7 +172,11 @@ function closeElement(reading: Reading, span: Span): void {
   reading.resource = null
 }
 
-function textElement({ bytes }: Reading, { tag, hasTags, hasCharacters, cdata }: OpenText, close: Span): TextElement {
+function textElement(
+  { bytes }: ParseState,
+  { tag, hasTags, hasCharacters, cdata }: OpenText,
+  close: Span,
+): TextElement {
   const content = { start: tag.end, end: tag.closed ? tag.end : close.start }
   const raw = bytes.toString('utf8', content.start, content.end)
   const about = { tag, content, end: close.end }
@@ -186,7 +190,7 @@ function textElement({ bytes }: Reading, { tag, hasTags, hasCharacters, cdata }:
   return { ...about, text, form: text.includes('<') && isMarkup(text, new Set()) ? 'escaped' : undefined }
 }
 
-function fileResource(reading: Reading, { tag, start, notes, texts }: OpenResource, end: number): void {
+function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenResource, end: number): void {
   const name = attribute(tag, 'name')
   const span = { start, end }
   if (name === undefined) {

@@ -16,14 +16,14 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** What is read of a text piece by piece: blanks collapse across the pieces. */
-interface Reading {
+interface TextState {
   text: string
   /** Blanks were met that count when something follows. */
   blank: boolean
   quoted: boolean
 }
 
-function readPiece(reading: Reading, piece: string): void {
+function readPiece(reading: TextState, piece: string): void {
   const token = /\\u([0-9a-fA-F]{4})|\\([\s\S])|"|[ \t\r\n]+|[^\\" \t\r\n]+|\\/g
   for (const [part, hex, letter] of piece.matchAll(token)) {
     if (part === '"') {
@@ -36,7 +36,7 @@ function readPiece(reading: Reading, piece: string): void {
   }
 }
 
-function put(reading: Reading, part: string): void {
+function put(reading: TextState, part: string): void {
   if (reading.blank && reading.text !== '') reading.text += ' '
   reading.blank = false
   reading.text += part
@@ -50,7 +50,7 @@ const wellFormed = (text: string): string =>
 
 /** What a text without tags says; `content` is XML whose references stand as written. */
 export function readPlain(content: string): string {
-  const reading: Reading = { text: '', blank: false, quoted: false }
+  const reading: TextState = { text: '', blank: false, quoted: false }
   readPiece(reading, resolveReferences(content))
   return wellFormed(reading.text)
 }
@@ -69,7 +69,7 @@ const TAGS =
 
 /** What a text with tags says: the tags and references as they are, between them what Android shows. */
 export function readMarkup(content: string): string {
-  const reading: Reading = { text: '', blank: false, quoted: false }
+  const reading: TextState = { text: '', blank: false, quoted: false }
   let from = 0
   for (const { 0: tag, index } of content.matchAll(TAGS)) {
     readPiece(reading, content.slice(from, index))

@@ -37,7 +37,7 @@ export function readCsv(bytes: Uint8Array, dialect: Dialect, options: ParseOptio
   const named = header && columnsOf(header.cells.map(textOf))
   const columns = named ?? dialect.columns
   const identity = options.hasTemplate ? byContext : bySource
-  const reading: Reading = { view, at: columnIndexes(columns), identity, textOf }
+  const reading: ReadState = { view, at: columnIndexes(columns), identity, textOf }
   const single = (named ? rows.slice(1) : rows).flatMap((row) => rowEntry(row, reading))
   const entries = dialect.joinsRows ? joinRows(single, identity, view) : single
   const found = problem ?? (open?.span ? { ...open, span: bytesOf(open.span, view) } : null)
@@ -60,7 +60,7 @@ function afterLine({ text }: View, { end }: Row): number {
   return Math.min(next, text.length)
 }
 
-interface Reading {
+interface ReadState {
   readonly view: View
   /** Which column holds a field; -1 where none does. */
   readonly at: Readonly<Record<Field, number>>
@@ -71,7 +71,7 @@ interface Reading {
 const FUZZY = new Set(['1', 'x', 'true', 'yes', 'fuzzy'])
 
 /** A row without a source text and without a name is nobody's. */
-function rowEntry(row: Row, { view, at, identity, textOf }: Reading): CsvEntry[] {
+function rowEntry(row: Row, { view, at, identity, textOf }: ReadState): CsvEntry[] {
   const value = (field: Field): string => {
     const cell = row.cells[at[field]]
     return cell ? textOf(cell) : ''

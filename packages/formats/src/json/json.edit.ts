@@ -1,7 +1,7 @@
 import { applyByteEdits, type Edit } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileUnit, UnitChange } from '../format.ts'
-import { type Growing, placeValue } from './json.place.ts'
+import { type GrowingParent, placeValue } from './json.place.ts'
 import { type JsonStyle, styleOf, writtenValue } from './json.style.ts'
 import { type Container, type Member, readTree, valuesByName } from './json.tree.ts'
 
@@ -24,7 +24,7 @@ export function editJson(
   const { bytes } = file
   const style = styleOf(bytes, like?.bytes ?? null, parameters)
   const root = readTree(bytes)
-  const growing: Growing = { root, values: valuesByName(root), flat: dialect.flat, touched: new Set() }
+  const growing: GrowingParent = { root, values: valuesByName(root), flat: dialect.flat, touched: new Set() }
   const set: Member[] = []
   for (const change of wanted) {
     if (change.kind === 'add') {
@@ -66,7 +66,7 @@ const valueEdit = ({ valueStart, end, written }: Member): ByteEdit => ({
 })
 
 /** With a member go those that it hid: they would be read in its place. */
-function removeMember({ touched, values }: Growing, name: string, member: Member): void {
+function removeMember({ touched, values }: GrowingParent, name: string, member: Member): void {
   const { parent, key } = member
   member.removed = true
   touched.add(parent)

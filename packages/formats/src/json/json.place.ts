@@ -7,7 +7,7 @@ const MOST_PARTS = 100
 const MOST_MISSING = 1000
 
 /** A tree that gets new values. */
-export interface Growing {
+export interface GrowingParent {
   readonly root: Container
   /** Every value by its name, new ones too. */
   readonly values: Map<string, Member>
@@ -94,7 +94,12 @@ function split(rest: string, container: Container): { key: string; opens: 'objec
 }
 
 /** Adds a value under a name that has none, after its neighbour. Objects and arrays that are there are gone into. */
-export function placeValue(growing: Growing, name: string, written: string, after: UnitKey | null | undefined): void {
+export function placeValue(
+  growing: GrowingParent,
+  name: string,
+  written: string,
+  after: UnitKey | null | undefined,
+): void {
   const { touched, values } = growing
   let place: Place = { container: growing.root, rest: name }
   for (let next = descend(place); next; next = descend(place)) place = next
@@ -110,7 +115,7 @@ export function placeValue(growing: Growing, name: string, written: string, afte
 }
 
 function placeMember(
-  growing: Growing,
+  growing: GrowingParent,
   { container, rest }: Place,
   written: string,
   after: UnitKey | null | undefined,
@@ -145,7 +150,7 @@ function placeElement(array: Container, rest: string, written: string): { member
 }
 
 /** Before which member of a container a new one comes. */
-function placeAfter({ values }: Growing, container: Container, after: UnitKey | null | undefined): number {
+function placeAfter({ values }: GrowingParent, container: Container, after: UnitKey | null | undefined): number {
   if (after === null) return 0
   const neighbour = after === undefined ? undefined : values.get(after)
   for (let member: Member | null = neighbour ?? null; member; member = member.parent.owner) {

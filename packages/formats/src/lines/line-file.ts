@@ -43,7 +43,7 @@ export interface LineFile<One extends Entry = Entry> {
 /** Problems and warnings told of one file; more tell nobody anything. */
 export const MOST_PROBLEMS = 100
 
-export interface Said {
+export interface EntryContent {
   readonly context: string
   readonly target: readonly string[]
   readonly notes?: readonly UnitNote[]
@@ -51,7 +51,11 @@ export interface Said {
 }
 
 /** A string that says no more than its texts and notes. `place` counts the view. */
-export function plainUnit({ context, target, notes = NO_NOTES, source = [] }: Said, place: Span, view: View): FileUnit {
+export function plainUnit(
+  { context, target, notes = NO_NOTES, source = [] }: EntryContent,
+  place: Span,
+  view: View,
+): FileUnit {
   return {
     context,
     source,

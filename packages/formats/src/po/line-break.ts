@@ -109,7 +109,7 @@ function classOf(table: Runs, character: string): string {
 }
 
 /** What the text so far ends with. */
-interface Ending {
+interface LineEnd {
   /** Class of the last character that is no space and no mark on another; BK at the start. */
   before: string
   /** Spaces after it. */
@@ -125,7 +125,7 @@ interface Ending {
 /** For each character whether a line may end before it. Characters are whole code points. */
 export function possibleBreaks(characters: readonly string[]): boolean[] {
   const table = runs()
-  const ending: Ending = { before: 'BK', spaces: 0, mark: null, indicators: 0, hebrewHyphen: false }
+  const ending: LineEnd = { before: 'BK', spaces: 0, mark: null, indicators: 0, hebrewHyphen: false }
   return characters.map((character) => {
     const lineBreak = classOf(table, character)
     switch (lineBreak) {
@@ -147,7 +147,7 @@ export function possibleBreaks(characters: readonly string[]): boolean[] {
 }
 
 /** A mark belongs to the character before it; after a space or at the start it is a letter of its own. */
-function addMark(ending: Ending, lineBreak: 'CM' | 'ZWJ'): boolean {
+function addMark(ending: LineEnd, lineBreak: 'CM' | 'ZWJ'): boolean {
   const isBreak = ending.before === 'ZW' || (ending.spaces > 0 && ending.before !== 'BK')
   if (isBreak || ending.before === 'BK') {
     ending.before = 'AL'
@@ -159,7 +159,7 @@ function addMark(ending: Ending, lineBreak: 'CM' | 'ZWJ'): boolean {
   return isBreak
 }
 
-function addCharacter(ending: Ending, after: string): boolean {
+function addCharacter(ending: LineEnd, after: string): boolean {
   const { before, spaces } = ending
   const isFlagHalf = after === 'RI' && ending.indicators % 2 === 1
   const isKept = ending.mark === 'ZWJ' || (spaces === 0 && (ending.hebrewHyphen || isFlagHalf))

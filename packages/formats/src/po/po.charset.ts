@@ -3,7 +3,7 @@ import type { Problem } from '@weft/text'
 import iconv from 'iconv-lite'
 
 /** A file turned into UTF-8, and the way back. */
-export interface Transcoded {
+export interface DecodedFile {
   /** UTF-8; the file's own bytes where it is UTF-8. */
   readonly utf8: Buffer
   /** iconv name of the file's charset; null for UTF-8 and plain ASCII. */
@@ -21,10 +21,10 @@ const NOT_ASCII_BASED = /^(utf16|utf32|utf7|ucs|base64|hex|binary)/
  * Reads a PO file's bytes as its header says (`Content-Type: text/plain; charset=…`; UTF-8 without one or with the
  * placeholder CHARSET). Bytes that do not survive the way there and back are a problem: writing would harm them.
  */
-export function transcode(bytes: Uint8Array): Transcoded {
+export function transcode(bytes: Uint8Array): DecodedFile {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isWide(raw)) return refused(raw, 'unknown-charset', 0, 'this looks like UTF-16; UTF-8 would be right')
-  const utf8: Transcoded = { utf8: raw, charset: null, problem: null }
+  const utf8: DecodedFile = { utf8: raw, charset: null, problem: null }
   if (saysUtf8(raw) && isUtf8(raw)) return utf8
   const named = charsetName(raw)
   const plain = named.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -74,7 +74,7 @@ function charsetName(raw: Buffer): string {
   return ''
 }
 
-function refused(utf8: Buffer, code: string, at: number, detail: string): Transcoded {
+function refused(utf8: Buffer, code: string, at: number, detail: string): DecodedFile {
   return { utf8, charset: null, problem: { code, span: { start: at, end: Math.min(at + 1, utf8.length) }, detail } }
 }
 

@@ -6,7 +6,7 @@ import type { PoFile } from './po.file.ts'
 import { editHeader, headerValues } from './po.header-edit.ts'
 import { readCatalogue } from './po.parse.ts'
 import { placeUnits, removeEntry, type Spelling } from './po.place.ts'
-import { setUnit, type Wanted } from './po.set.ts'
+import { setUnit, type UnitText } from './po.set.ts'
 import { type FileStyle, fileStyle } from './po.style.ts'
 
 /** The file's bytes with the changes made. A key that is not there is a bug of the caller and throws. */
@@ -33,7 +33,7 @@ function unitEdits(
   const removed = new Set<FileUnit>()
   for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
   const edits = [...removed].map((unit) => removeEntry(file.utf8, unit.span))
-  const set = new Map<FileUnit, Wanted>()
+  const set = new Map<FileUnit, UnitText>()
   // Of two changes of one string the later counts.
   for (const change of units) if (change.kind === 'set') set.set(find(change.key), change)
   for (const [unit, wanted] of set) if (!removed.has(unit)) edits.push(...setUnit(file.utf8, unit, wanted, style))

@@ -27,7 +27,7 @@ export const TEXT = 4
 export const FORMS = 5
 
 /** A file that is being read, and the entry that is. */
-export interface Reading {
+export interface EntryState {
   readonly scan: token.Scanner
   readonly strings: StringReader
   readonly dialect: Dialect
@@ -73,7 +73,7 @@ export function newReading(
   utf8: Buffer,
   dialect: Dialect,
   toUtf8: ((bytes: Uint8Array) => Uint8Array) | null,
-): Reading {
+): EntryState {
   const hasMark = utf8[0] === 0xef && utf8[1] === 0xbb && utf8[2] === 0xbf
   return {
     scan: token.scanner(utf8, hasMark ? 3 : 0),
@@ -111,7 +111,7 @@ export function newReading(
   }
 }
 
-export function addForm(reading: Reading, text: string): void {
+export function addForm(reading: EntryState, text: string): void {
   reading.formCount++
   if (reading.formCount === 1) reading.target = text
   else if (reading.otherForms) reading.otherForms.push(text)
@@ -119,7 +119,7 @@ export function addForm(reading: Reading, text: string): void {
 }
 
 /** As many forms as the file declares or, if it has more, as the entry has. Texts that are not there are empty. */
-function formsOf({ target, otherForms, idPlural, plural }: Reading): readonly string[] {
+function formsOf({ target, otherForms, idPlural, plural }: EntryState): readonly string[] {
   const count = idPlural === null ? 1 : Math.max(1, plural?.number ?? 0)
   if (count === 1 && !otherForms) return target === '' ? UNTRANSLATED : [target]
   const forms = [target, ...(otherForms ?? [])]
@@ -133,7 +133,7 @@ export function isListed(line: string): boolean {
 }
 
 /** Most entries of a file carry one of a few lists of flags, and mostly the one that the entry before has. */
-function entryFlags(reading: Reading): EntryFlags {
+function entryFlags(reading: EntryState): EntryFlags {
   const { flags, lastFlagLine } = reading
   if (flags === '') return NO_FLAGS
   if (flags === lastFlagLine) return reading.lastFlags
@@ -147,7 +147,7 @@ function entryFlags(reading: Reading): EntryFlags {
   return parsed
 }
 
-export function clearEntry(reading: Reading): void {
+export function clearEntry(reading: EntryState): void {
   reading.start = -1
   reading.stage = COMMENTS
   reading.context = null
@@ -164,7 +164,7 @@ export function clearEntry(reading: Reading): void {
   reading.isList = false
 }
 
-export function fileHeader(reading: Reading): void {
+export function fileHeader(reading: EntryState): void {
   const span = { start: reading.start, end: reading.stop }
   if (reading.header) {
     warn(reading, 'duplicate-header', span, 'a second entry with an empty msgid; the first is the header')
@@ -183,14 +183,14 @@ function stateOf(target: readonly string[], fuzzy: boolean): FileState {
   return 'untranslated'
 }
 
-function notesOf({ note, extracted }: Reading): UnitNote[] {
+function notesOf({ note, extracted }: EntryState): UnitNote[] {
   const notes: UnitNote[] = []
   if (note !== '') notes.push({ by: 'translator', text: note.slice(0, -1) })
   if (extracted !== '') notes.push({ by: 'developer', text: extracted.slice(0, -1) })
   return notes
 }
 
-export function fileUnit(reading: Reading): void {
+export function fileUnit(reading: EntryState): void {
   const { dialect, context, id, idPlural } = reading
   const flags = entryFlags(reading)
   const span = { start: reading.start, end: reading.stop }
@@ -211,11 +211,11 @@ export function fileUnit(reading: Reading): void {
   })
 }
 
-export function report(reading: Reading, code: string, detail: string): void {
+export function report(reading: EntryState, code: string, detail: string): void {
   const { start, stop } = reading.scan
   reading.problems.push({ code, span: { start, end: stop }, detail })
 }
 
-function warn(reading: Reading, code: string, span: Span, detail: string): void {
+function warn(reading: EntryState, code: string, span: Span, detail: string): void {
   if (reading.warnings.length < MOST_WARNINGS) reading.warnings.push({ code, span, detail })
 }

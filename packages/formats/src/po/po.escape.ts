@@ -26,7 +26,7 @@ export function controlEscape(code: number): string {
 const SMALL_X = 120
 
 /** Takes the unescaped bytes of strings; `at` is how many of `bytes` are filled. */
-export interface Unescaped {
+export interface PlainText {
   bytes: Buffer
   at: number
   /** Offset of the first backslash that begins no escape, or -1. */
@@ -38,7 +38,7 @@ export interface Unescaped {
 }
 
 /** Appends the bytes of `source` from `start` to `stop` with their escapes resolved. `target.bytes` must have room for twice as many. */
-export function unescapeInto(target: Unescaped, source: Uint8Array, start: number, stop: number): void {
+export function unescapeInto(target: PlainText, source: Uint8Array, start: number, stop: number): void {
   const out = target.bytes
   let to = target.at
   let from = start
@@ -63,7 +63,7 @@ export function unescapeInto(target: Unescaped, source: Uint8Array, start: numbe
 }
 
 /** Reads a run of octal (`\303\251`) and hex (`\xe9`) escapes: each is one byte in the file's charset. */
-function unescapeNumber(target: Unescaped, source: Uint8Array, start: number, stop: number): number {
+function unescapeNumber(target: PlainText, source: Uint8Array, start: number, stop: number): number {
   const first = target.at
   let from = start
   while (from < stop && source[from] === BACKSLASH) {

@@ -6,6 +6,7 @@ import {
   CONTEXT,
   clearEntry,
   type Dialect,
+  type EntryState,
   FORMS,
   fileHeader,
   fileUnit,
@@ -13,7 +14,6 @@ import {
   isListed,
   newReading,
   PLURAL,
-  type Reading,
   report,
   TEXT,
 } from './po.entry.ts'
@@ -62,7 +62,7 @@ export function readCatalogue(
   return { units, header, fields, plural, obsolete, problems, warnings }
 }
 
-function readToken(reading: Reading): void {
+function readToken(reading: EntryState): void {
   const { scan } = reading
   const { kind } = scan
   if (kind === token.STRING) {
@@ -111,7 +111,7 @@ function readToken(reading: Reading): void {
   }
 }
 
-function advance(reading: Reading, stage: number): void {
+function advance(reading: EntryState, stage: number): void {
   if (reading.start < 0) reading.start = reading.scan.start
   reading.stop = reading.scan.stop
   reading.stage = stage
@@ -119,7 +119,7 @@ function advance(reading: Reading, stage: number): void {
   reading.hasString = false
 }
 
-function readString(reading: Reading): void {
+function readString(reading: EntryState): void {
   const { scan } = reading
   if (!reading.open) {
     report(reading, 'unexpected-string', 'a string without msgid, msgstr or msgctxt before it')
@@ -131,7 +131,7 @@ function readString(reading: Reading): void {
 }
 
 /** Gives the string that ended to the keyword that it follows. */
-function closeString(reading: Reading): void {
+function closeString(reading: EntryState): void {
   if (!reading.open) return
   reading.open = false
   if (!reading.hasString) {
@@ -161,7 +161,7 @@ function closeString(reading: Reading): void {
   }
 }
 
-function readPrevious(reading: Reading, kind: number): void {
+function readPrevious(reading: EntryState, kind: number): void {
   const isFirst = reading.start < 0 || reading.stage !== COMMENTS
   if (reading.stage !== COMMENTS) finishEntry(reading)
   if (isFirst) reading.start = lineStart(reading.scan)
@@ -172,7 +172,7 @@ function readPrevious(reading: Reading, kind: number): void {
   reading.wantsPrevious = kind === token.MSGID
 }
 
-function readForm(reading: Reading): void {
+function readForm(reading: EntryState): void {
   if (reading.stage !== PLURAL && reading.stage !== FORMS) {
     misplaced(reading, 'msgstr[n] belongs after msgid_plural')
     return
@@ -185,7 +185,7 @@ function readForm(reading: Reading): void {
   advance(reading, FORMS)
 }
 
-function readObsolete(reading: Reading): void {
+function readObsolete(reading: EntryState): void {
   const { scan, obsolete } = reading
   if (reading.stage !== COMMENTS) finishEntry(reading)
   const last = obsolete.at(-1)
@@ -196,7 +196,7 @@ function readObsolete(reading: Reading): void {
   reading.stop = scan.stop
 }
 
-function readComment(reading: Reading, kind: number): void {
+function readComment(reading: EntryState, kind: number): void {
   const { scan } = reading
   if (reading.stage !== COMMENTS) beginEntry(reading)
   if (reading.start < 0) reading.start = scan.start
@@ -217,13 +217,13 @@ function readComment(reading: Reading, kind: number): void {
   }
 }
 
-function beginEntry(reading: Reading): void {
+function beginEntry(reading: EntryState): void {
   finishEntry(reading)
   reading.start = reading.scan.start
 }
 
 /** Files the entry that ended, if there was one, and forgets it. */
-function finishEntry(reading: Reading): void {
+function finishEntry(reading: EntryState): void {
   closeString(reading)
   if (reading.stage === CONTEXT) {
     const span = { start: reading.start, end: reading.stop }
@@ -236,14 +236,14 @@ function finishEntry(reading: Reading): void {
 }
 
 /** Between two entries, or where one is complete that may yet go on in the next line. */
-function mayBeginEntry({ start, stage, hasString, scan }: Reading): boolean {
+function mayBeginEntry({ start, stage, hasString, scan }: EntryState): boolean {
   if (scan.previous) return false
   if (start < 0) return true
   const { bytes, at } = scan
   return stage >= TEXT && hasString && bytes[at] === token.NEWLINE && bytes[at + 1] === token.NEWLINE
 }
 
-function filePlain(reading: Reading, plain: PlainEntry): void {
+function filePlain(reading: EntryState, plain: PlainEntry): void {
   const { scan } = reading
   if (reading.start >= 0) finishEntry(reading)
   // In the order of the file.
@@ -268,20 +268,20 @@ function lineStart(scan: token.Scanner): number {
   return at
 }
 
-function misplaced(reading: Reading, detail: string): void {
+function misplaced(reading: EntryState, detail: string): void {
   report(reading, 'unexpected-keyword', detail)
   skipString(reading)
 }
 
 /** Passes over the string of a keyword that was reported. */
-function skipString(reading: Reading): void {
+function skipString(reading: EntryState): void {
   reading.open = true
   reading.hasString = true
   reading.inPrevious = true
   reading.wantsPrevious = false
 }
 
-function reportJunk(reading: Reading): void {
+function reportJunk(reading: EntryState): void {
   const { scan } = reading
   const line = contentText(scan).slice(0, 40)
   if (/^(<{7}|>{7}|={7}|\|{7})( |$)/.test(line)) {

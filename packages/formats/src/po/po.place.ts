@@ -21,7 +21,7 @@ export interface Spelling extends Dialect {
   }
 }
 
-interface Surroundings {
+interface PlaceContext {
   readonly spelling: Spelling
   readonly style: FileStyle
 }
@@ -30,7 +30,7 @@ interface Surroundings {
  * Edits that add strings as msgmerge would: each after its neighbour in the source's order, before what is obsolete,
  * with as many blank lines between entries as the file has.
  */
-export function placeUnits(file: PoFile, added: readonly NewUnit[], around: Surroundings): Edit<Uint8Array>[] {
+export function placeUnits(file: PoFile, added: readonly NewUnit[], around: PlaceContext): Edit<Uint8Array>[] {
   const { utf8, catalogue } = file
   const unitKey = around.spelling.identity.keyOf
   const anchors = new Map<string, FileUnit>()

@@ -9,7 +9,7 @@ import { writeString } from './po.wrap.ts'
 type ByteEdit = Edit<Uint8Array>
 
 /** What a string shall be. */
-export interface Wanted {
+export interface UnitText {
   readonly target: readonly string[]
   readonly state: FileState
 }
@@ -17,7 +17,7 @@ export interface Wanted {
 const replacement = (span: Span, text: string): ByteEdit => ({ span, content: Buffer.from(text) })
 
 /** Edits within one entry: the forms that differ, and its mark as fuzzy. */
-export function setUnit(utf8: Buffer, unit: FileUnit, wanted: Wanted, style: () => FileStyle): ByteEdit[] {
+export function setUnit(utf8: Buffer, unit: FileUnit, wanted: UnitText, style: () => FileStyle): ByteEdit[] {
   const layout = layoutOf(utf8, unit.span)
   const edits: ByteEdit[] = []
   const isPlural = layout.sections.some(({ kind }) => kind === token.MSGID_PLURAL)

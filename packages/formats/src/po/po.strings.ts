@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Problem } from '@weft/text'
-import { controlEscape, type Unescaped, unescapeInto } from './po.escape.ts'
+import { controlEscape, type PlainText, unescapeInto } from './po.escape.ts'
 import { type Scanner, textBetween } from './po.scan.ts'
 
 /** Reads the strings of one file. Its texts are slices of the file's, which lives as long as one of them does. */
@@ -46,7 +46,7 @@ function unescapeSegment(reader: StringReader, segment: string, scan: Scanner, p
 /** The rare way: octal and hex escapes are bytes, several of which may make one character. */
 function unescapeBytes(reader: StringReader, segment: string, scan: Scanner, problems: Problem[]): string {
   const bytes = Buffer.from(segment)
-  const unescaped: Unescaped = {
+  const unescaped: PlainText = {
     bytes: Buffer.allocUnsafe(bytes.length * 2),
     at: 0,
     badEscape: -1,

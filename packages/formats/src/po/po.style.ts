@@ -3,7 +3,7 @@ import type { ParameterValues } from '../file-parameters.ts'
 import type { FileUnit } from '../format.ts'
 import { layoutOf, newlineAt, type Section } from './po.layout.ts'
 import * as token from './po.scan.ts'
-import { GNU_STYLE, type LineStyle, layOut, type Prepared, prepare } from './po.wrap.ts'
+import { GNU_STYLE, type LineStyle, layOut, prepare, type WrapPortions } from './po.wrap.ts'
 
 /** Strings looked at to learn a file's style; more say nothing new. */
 const SAMPLE = 50
@@ -118,7 +118,10 @@ function detectWidth(samples: readonly Sample[], shape: LineStyle): number | nul
   return best
 }
 
-function comesOut({ lines, prepared, keyword }: Sample & { readonly prepared: Prepared }, style: LineStyle): boolean {
+function comesOut(
+  { lines, prepared, keyword }: Sample & { readonly prepared: WrapPortions },
+  style: LineStyle,
+): boolean {
   const written = layOut(prepared, { prefix: '', keyword }, style)
   return written.length === lines.length && written.every((line, i) => line === lines[i])
 }

@@ -25,7 +25,7 @@ export const GNU_STYLE: LineStyle = {
 }
 
 /** What stands before a string. */
-export interface Lead {
+export interface LinePrefix {
   /** On each of its lines: `#| ` for a previous source text, else nothing. */
   readonly prefix: string
   /** On its first line, without the blank after it: `msgstr[0]`. */
@@ -35,7 +35,7 @@ export interface Lead {
 /** A keyword and its string as lines of the file, without the last line end. */
 export function writeString(
   text: string,
-  lead: Lead,
+  lead: LinePrefix,
   style: LineStyle & { readonly newline: string },
   flags = '',
 ): string {
@@ -49,7 +49,7 @@ export function writeString(
 const CONTINUATION = 1
 
 /** A string made ready to be laid out under any width: its portions up to each line break of the text. */
-export type Prepared = readonly Portion[]
+export type WrapPortions = readonly Portion[]
 
 /** What may stand on one line, if it is wide enough. The three lists go in step: one item for each character of the text. */
 interface Portion {
@@ -63,7 +63,7 @@ interface Portion {
 type Shape = Omit<LineStyle, 'width' | 'emptyFirstLine'>
 
 /** Finds the break opportunities of a string. `flags` name the format whose placeholders stay whole. */
-export function prepare(text: string, shape: Shape, flags: string): Prepared {
+export function prepare(text: string, shape: Shape, flags: string): WrapPortions {
   const held = heldPlaces(text, flags)
   let offset = 0
   return (shape.breakAfterNewline ? splitAfterNewlines(text) : [text]).map((portion) => {
@@ -77,7 +77,11 @@ export function prepare(text: string, shape: Shape, flags: string): Prepared {
  * Lays out one string: the contents (escaped, without quotes) of its lines, the first one beside the keyword. The way of
  * GNU gettext: a string that does not fit on the keyword's line begins on the next one.
  */
-export function layOut(prepared: Prepared, lead: Lead, style: Pick<LineStyle, 'width' | 'emptyFirstLine'>): string[] {
+export function layOut(
+  prepared: WrapPortions,
+  lead: LinePrefix,
+  style: Pick<LineStyle, 'width' | 'emptyFirstLine'>,
+): string[] {
   const { prefix, keyword } = lead
   const width = style.width === null ? Number.POSITIVE_INFINITY : style.width - 1 - CONTINUATION - prefix.length
   const column = keyword.length + 1

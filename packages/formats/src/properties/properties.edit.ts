@@ -23,13 +23,13 @@ const spellingOf = ({ view }: PropertiesFile): Spelling => {
   return { charset: view.charset, hex: sample !== undefined && sample >= 'a' ? 'lower' : 'upper' }
 }
 
-interface Wanted {
+interface PairText {
   readonly entry: PairEntry
   readonly texts: readonly string[]
   readonly newline: string
 }
 
-function setPairs(file: PropertiesFile, { entry, texts, newline }: Wanted, dialect: Dialect): Edit[] {
+function setPairs(file: PropertiesFile, { entry, texts, newline }: PairText, dialect: Dialect): Edit[] {
   const spelling = spellingOf(file)
   const edits: Edit[] = []
   let at = entry.places[0]?.end ?? 0

@@ -11,7 +11,7 @@ import {
 import { nextLine } from '../lines/line-text.ts'
 import { openView, type View } from '../lines/view.ts'
 import { decodeToml, keyOf, nameOf } from './toml.escape.ts'
-import { type Heading, type Leaf, type Scanned, scanToml } from './toml.scan.ts'
+import { type Heading, type Leaf, type ScanResult, scanToml } from './toml.scan.ts'
 
 /** A leaf with the names of its path as they are meant. */
 export interface NamedLeaf extends Leaf {
@@ -85,7 +85,7 @@ export function openToml(bytes: Uint8Array): OpenToml {
   }
 }
 
-const inBytes = ({ problem }: Scanned, view: View): Problem | null =>
+const inBytes = ({ problem }: ScanResult, view: View): Problem | null =>
   problem?.span ? { ...problem, span: bytesOf(problem.span, view) } : null
 
 function isWithin(names: readonly string[], arrays: ReadonlySet<string>): boolean {

@@ -32,13 +32,13 @@ export interface InlineTable extends Span {
 }
 
 /** A key with dots: it makes the tables that it names. */
-export interface Dotted {
+export interface DottedKey {
   readonly path: readonly string[]
   readonly depth: number
 }
 
-export interface Scanned {
-  readonly dotted: readonly Dotted[]
+export interface ScanResult {
+  readonly dotted: readonly DottedKey[]
   readonly inlines: readonly InlineTable[]
   readonly leaves: readonly Leaf[]
   readonly headings: readonly Heading[]
@@ -46,7 +46,7 @@ export interface Scanned {
 }
 
 interface Scan {
-  readonly dotted: Dotted[]
+  readonly dotted: DottedKey[]
   readonly inlines: InlineTable[]
   readonly text: string
   at: number
@@ -62,7 +62,7 @@ const DEEPEST = 100
 const BARE = /[A-Za-z0-9_-]/
 const PLAIN = /[A-Za-z0-9_+:.-]/
 
-export function scanToml(text: string, start: number): Scanned {
+export function scanToml(text: string, start: number): ScanResult {
   const scan: Scan = {
     dotted: [],
     inlines: [],

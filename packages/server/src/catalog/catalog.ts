@@ -14,7 +14,7 @@ import {
 import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord } from './records.ts'
 
 /** At hand when it is in memory, else a promise; undefined when there is no such thing. */
-export type Found<T> = T | undefined | Promise<T | undefined>
+export type LookupResult<T> = T | undefined | Promise<T | undefined>
 
 /**
  * The settings of languages, projects, components and translations, kept in memory. Who changes one of their rows calls
@@ -22,14 +22,14 @@ export type Found<T> = T | undefined | Promise<T | undefined>
  * anything else within a project, `all` for languages and whatever is not within one project.
  */
 export interface Catalog {
-  language(key: LanguageKey): Found<LanguageRecord>
-  project(key: ProjectKey): Found<ProjectRecord>
+  language(key: LanguageKey): LookupResult<LanguageRecord>
+  project(key: ProjectKey): LookupResult<ProjectRecord>
   /**
    * `path` is as in the URL, unescaped: slugs of categories and its own, joined by `/`. Of one that is not in memory and
    * that `sees` is false of, no more is asked of the database than of one that is not there.
    */
-  component(key: ComponentKey, sees?: (scope: Scope) => boolean): Found<ComponentRecord>
-  translation(key: TranslationKey): Found<TranslationRecord>
+  component(key: ComponentKey, sees?: (scope: Scope) => boolean): LookupResult<ComponentRecord>
+  translation(key: TranslationKey): LookupResult<TranslationRecord>
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openCatalog(database: Database): Promise<Catalog> {
     else for (const [key, record] of records) if (isDropped(record, payload)) records.delete(key)
   })
 
-  function find<R extends CatalogRecord>(key: string, load: () => Promise<R | undefined>): Found<R> {
+  function find<R extends CatalogRecord>(key: string, load: () => Promise<R | undefined>): LookupResult<R> {
     const known = records.get(key)
     if (known !== undefined) return known as R // each kind of record has keys of its own
     return loadAndKeep(key, load)

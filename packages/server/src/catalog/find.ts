@@ -1,7 +1,7 @@
 import { type Actor, canSee, type Scope } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import type { Found } from './catalog.ts'
+import type { LookupResult } from './catalog.ts'
 import { findComponentPath, loadProject } from './load-records.ts'
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from './records.ts'
 
@@ -11,13 +11,13 @@ import type { ComponentRecord, ProjectRecord, TranslationRecord } from './record
  * How long an answer takes must not tell what is hidden from what is not there: of both, the database is asked the same,
  * also where memory knows the hidden thing already. So every step stops at the first thing that its reader does not see.
  */
-interface Asked<Params> {
+interface Lookup<Params> {
   readonly params: Params
   readonly services: Services
   readonly actor: Actor
 }
 
-type Seeker = Omit<Asked<unknown>, 'params'>
+type Seeker = Omit<Lookup<unknown>, 'params'>
 
 function next<T, R>(value: T | Promise<T>, step: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(step) : step(value)
@@ -26,9 +26,9 @@ function next<T, R>(value: T | Promise<T>, step: (value: T) => R | Promise<R>): 
 /** A record that the actor sees. `lookAgain` asks the database what the search for one that is not there would ask. */
 function seen<R extends { readonly scope: Scope }>(
   actor: Actor,
-  found: Found<R>,
+  found: LookupResult<R>,
   lookAgain: () => Promise<unknown>,
-): Found<R> {
+): LookupResult<R> {
   // A promise: the database was asked just now.
   if (found instanceof Promise)
     return found.then((record) => (record && canSee(actor, record.scope) ? record : undefined))
@@ -37,12 +37,12 @@ function seen<R extends { readonly scope: Scope }>(
 }
 
 /** The project of a slug, where the actor sees it. */
-export function lookUpProject({ services, actor }: Seeker, slug: string): Found<ProjectRecord> {
+export function lookUpProject({ services, actor }: Seeker, slug: string): LookupResult<ProjectRecord> {
   return seen(actor, services.catalog.project({ slug }), () => loadProject(services.database, { slug }))
 }
 
 /** The component of a path in a project (slugs of categories and its own), where the actor sees it. */
-export function lookUpComponent(seeker: Seeker, slug: string, path: string): Found<ComponentRecord> {
+export function lookUpComponent(seeker: Seeker, slug: string, path: string): LookupResult<ComponentRecord> {
   const { services, actor } = seeker
   return next(lookUpProject(seeker, slug), (project) => {
     if (project === undefined) return undefined
@@ -51,7 +51,7 @@ export function lookUpComponent(seeker: Seeker, slug: string, path: string): Fou
   })
 }
 
-function lookUpTranslation(seeker: Seeker, path: TranslationPath): Found<TranslationRecord> {
+function lookUpTranslation(seeker: Seeker, path: TranslationPath): LookupResult<TranslationRecord> {
   return next(lookUpComponent(seeker, path.project, path.component), (component) =>
     component === undefined
       ? undefined
@@ -66,7 +66,7 @@ interface TranslationPath {
 }
 
 function targetOf<R extends { readonly scope: unknown }, Name extends string>(
-  found: Found<R>,
+  found: LookupResult<R>,
   name: Name,
 ):
   | ({ readonly scope: R['scope'] } & { readonly [N in Name]: R })
@@ -79,16 +79,16 @@ function targetOf<R extends { readonly scope: unknown }, Name extends string>(
 }
 
 /** The project of a path, or `not_found`. */
-export const findProject = (asked: Asked<{ readonly project: string }>) =>
+export const findProject = (asked: Lookup<{ readonly project: string }>) =>
   targetOf<ProjectRecord, 'project'>(lookUpProject(asked, asked.params.project), 'project')
 
 /** The component of a path: slugs of categories and its own, as one segment; or `not_found`. */
-export const findComponent = (asked: Asked<{ readonly project: string; readonly component: string }>) =>
+export const findComponent = (asked: Lookup<{ readonly project: string; readonly component: string }>) =>
   targetOf<ComponentRecord, 'component'>(
     lookUpComponent(asked, asked.params.project, asked.params.component),
     'component',
   )
 
 /** The translation of a path, or `not_found`. */
-export const findTranslation = (asked: Asked<TranslationPath>) =>
+export const findTranslation = (asked: Lookup<TranslationPath>) =>
   targetOf<TranslationRecord, 'translation'>(lookUpTranslation(asked, asked.params), 'translation')

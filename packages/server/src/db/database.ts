@@ -60,7 +60,7 @@ export const isDuplicate = (error: unknown): boolean =>
 
 /** Receives a payload, or null after a gap: the connection was lost and messages may have been missed. */
 export type NotificationHandler = (payload: string | null) => void
-export type Unlisten = () => Promise<void>
+export type ListenEnd = () => Promise<void>
 
 export interface Database extends Queries {
   /** Whether the server is Weft's own. */
@@ -73,7 +73,7 @@ export interface Database extends Queries {
    * change nothing but the database; `afterCommit` is for the rest.
    */
   transaction<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result>
-  listen(channel: string, handler: NotificationHandler): Promise<Unlisten>
+  listen(channel: string, handler: NotificationHandler): Promise<ListenEnd>
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { Database, Transaction, Unlisten } from '../db/database.ts'
+import type { Database, ListenEnd, Transaction } from '../db/database.ts'
 
 /** What nodes keep in memory: `access` (tokens, users, teams, roles) and `settings` (projects, components, translations, languages). */
 export type CacheKind = 'access' | 'settings'
@@ -27,7 +27,7 @@ export async function onCacheDrop(
   database: Database,
   kind: CacheKind,
   handler: (payload: string) => void,
-): Promise<Unlisten> {
+): Promise<ListenEnd> {
   local[kind].add(handler)
   const unlisten = await database.listen(channels[kind], (payload) => handler(payload ?? 'all'))
   return async () => {

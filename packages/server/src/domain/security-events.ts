@@ -2,19 +2,19 @@ import type { Actor } from '../permissions/index.ts'
 import type { SecurityLog } from '../security-log.ts'
 
 /** Who changes something, and from where; `onMachine` for commands. */
-export interface By {
+export interface DoerPlace {
   readonly user: string | null
   readonly address: string | null
 }
 
 /** Whoever sends a request. */
-export const byRequest = ({ actor, address }: { readonly actor: Actor; readonly address: string }): By => ({
+export const byRequest = ({ actor, address }: { readonly actor: Actor; readonly address: string }): DoerPlace => ({
   user: actor.username,
   address,
 })
 
 /** Whoever may run commands on the machine: the log knows no name for them. */
-export const onMachine: By = { user: null, address: null }
+export const onMachine: DoerPlace = { user: null, address: null }
 
 /** Settings that say who sees or does something in a project or a component. */
 const rights: readonly string[] = [
@@ -23,7 +23,7 @@ const rights: readonly string[] = [
 /** Settings that may have credentials in them. */
 const secrets: readonly string[] = ['repo', 'push']
 
-interface Changed {
+interface ChangeNotice {
   /** `project`, or `project/component`. */
   readonly about: string
   readonly before: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ interface Changed {
 }
 
 /** Notes which rights and secrets differ; of secrets their names alone. */
-export function noteSettings(log: SecurityLog, by: By, { about, before, after }: Changed): void {
+export function noteSettings(log: SecurityLog, by: DoerPlace, { about, before, after }: ChangeNotice): void {
   const differs = (name: string) => name in after && after[name] !== before[name]
   for (const right of rights.filter(differs))
     log.record({ event: 'right-changed', ...by, about, right, value: after[right] })

@@ -9,7 +9,7 @@ import { identify } from './identify.ts'
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
 import { mayTry } from './may-try.ts'
-import { type Negotiated, negotiate, prefersHtml } from './negotiate.ts'
+import { type Negotiation, negotiate, prefersHtml } from './negotiate.ts'
 import { optionsBody } from './options-reply.ts'
 import { readBody } from './read-body.ts'
 import { RequestState } from './request-state.ts'
@@ -28,7 +28,7 @@ export interface Exchange {
   actor?: Actor
 }
 
-const noNegotiation: Negotiated = { rendering: 'json', format: undefined }
+const noNegotiation: Negotiation = { rendering: 'json', format: undefined }
 
 /**
  * Answers a request on a known path. The order is fixed, as clients see it: format (404, 406), credentials (401), rate (429),
@@ -195,13 +195,13 @@ function isTarget(value: unknown): value is Target {
   return typeof value === 'object' && value !== null && 'scope' in value
 }
 
-interface Sending {
+interface Answer {
   readonly state: RequestState
   readonly exchange: Exchange
 }
 
 /** The values of the body. That nothing is there for it is said before what is wrong with it. */
-async function readSent(route: Route, target: unknown, sending: Sending): Promise<object> {
+async function readSent(route: Route, target: unknown, sending: Answer): Promise<object> {
   try {
     return await readValues(route, target, sending)
   } catch (error) {
@@ -213,7 +213,7 @@ async function readSent(route: Route, target: unknown, sending: Sending): Promis
 async function readValues(
   route: Route,
   target: unknown,
-  { state, exchange: { request, reply, options: bindOptions } }: Sending,
+  { state, exchange: { request, reply, options: bindOptions } }: Answer,
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
   const sent = await readBody(route.endpoint, request, reply)

@@ -16,7 +16,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Whether a request is here in full: nothing more comes. */
 export const isComplete = (raw: IncomingMessage): boolean => raw.complete || raw.readableEnded || !hasBody(raw)
 
-interface Pouring {
+interface DrainLimits {
   /** Bytes of the largest body. */
   readonly limit: number
   /** Nobody wants the rest. */
@@ -29,7 +29,7 @@ interface Pouring {
  * Gives a body to `take`, at most `limit` bytes of it. Refuses what is larger (as soon as that is known) and what its sender
  * breaks off. The rest of a refused body is left unread: see unread-body.ts.
  */
-export function pourBody({ raw, response }: BodySource, { limit, signal, take }: Pouring): Promise<void> {
+export function pourBody({ raw, response }: BodySource, { limit, signal, take }: DrainLimits): Promise<void> {
   if (!hasBody(raw)) return Promise.resolve()
   if (Number(raw.headers['content-length'] ?? 0) > limit) return Promise.reject(new Refusal('request_too_large'))
   if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()

@@ -164,7 +164,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Asked {
+interface TestCall {
   readonly as?: 'anna' | 'admin' | 'nobody'
   readonly json?: unknown
   readonly raw?: string
@@ -173,7 +173,7 @@ interface Asked {
 async function ask(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS',
   url: string,
-  { as, json, raw, headers }: Asked = {},
+  { as, json, raw, headers }: TestCall = {},
 ) {
   const payload = json === undefined ? raw : JSON.stringify(json)
   const reply = await app.inject({

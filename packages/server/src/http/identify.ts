@@ -2,10 +2,10 @@ import type { Actor } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
 import type { Exchange } from './answer.ts'
 
-type Asking = Pick<Exchange, 'request' | 'options'>
+type RequestHeaders = Pick<Exchange, 'request' | 'options'>
 
 /** Who asks. Wrong credentials are counted by address: above the rate they are a 429, and right ones stay right. */
-export function identify({ request, options }: Asking): Actor | Promise<Actor> {
+export function identify({ request, options }: RequestHeaders): Actor | Promise<Actor> {
   try {
     const actor = options.authenticate(request.headers.authorization)
     return actor instanceof Promise ? actor.catch((error: unknown) => countWrong({ request, options }, error)) : actor
@@ -14,7 +14,7 @@ export function identify({ request, options }: Asking): Actor | Promise<Actor> {
   }
 }
 
-function countWrong({ request, options }: Asking, error: unknown): never {
+function countWrong({ request, options }: RequestHeaders, error: unknown): never {
   if (error instanceof Refusal && error.code === 'authentication_failed') {
     const seconds = options.throttle.admitFailure('wrong-token', request.ip)
     if (seconds !== null) throw tooMany('wrong tokens', seconds)

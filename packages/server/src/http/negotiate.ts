@@ -1,14 +1,14 @@
-import type { Rendering } from '@weft/contract'
+import type { RenderingName } from '@weft/contract'
 import { Refusal } from '../refusal.ts'
 
-export interface Negotiated {
+export interface Negotiation {
   /** What the reply is rendered as; `api` is the page for people. */
-  readonly rendering: Rendering
+  readonly rendering: RenderingName
   /** The format that links carry on. */
   readonly format: string | undefined
 }
 
-interface Asked {
+interface FormatRequest {
   /** As in `/api/projects.json`. */
   readonly suffix: string | undefined
   /** As in `?format=json`. */
@@ -16,19 +16,19 @@ interface Asked {
   readonly accept: string | undefined
 }
 
-const mediaTypes: { readonly [R in Rendering]: string } = {
+const mediaTypes: { readonly [R in RenderingName]: string } = {
   json: 'application/json',
   api: 'text/html',
   csv: 'text/csv',
   'json-flat': 'application/json-flat',
 }
-const plainJson: Negotiated = { rendering: 'json', format: undefined }
+const plainJson: Negotiation = { rendering: 'json', format: undefined }
 
 /**
  * Chooses the rendering. A suffix or `?format=` wins over Accept, and one that is unknown is a 404. `format=api` is the page only
  * for clients that prefer HTML; every other client gets the same JSON.
  */
-export function negotiate(renders: readonly Rendering[], { suffix, format, accept }: Asked): Negotiated {
+export function negotiate(renders: readonly RenderingName[], { suffix, format, accept }: FormatRequest): Negotiation {
   const asked = suffix ?? format
   if (asked === undefined) {
     if (accept === undefined || accept === '*/*' || accept === 'application/json') return plainJson
@@ -55,9 +55,9 @@ interface Range {
 }
 
 /** By quality, then by how exactly the range names the type, then in the order of `renders`; null where nothing fits. */
-function byAccept(renders: readonly Rendering[], accept: string): Rendering | null {
+function byAccept(renders: readonly RenderingName[], accept: string): RenderingName | null {
   const ranges = accept.slice(0, 2000).split(',').map(readRange)
-  let best: { rendering: Rendering; quality: number; exactness: number } | undefined
+  let best: { rendering: RenderingName; quality: number; exactness: number } | undefined
   for (const rendering of renders) {
     const { quality, exactness } = rate(mediaTypes[rendering], ranges)
     if (quality === 0) continue

@@ -7,19 +7,19 @@ import { readMultipart } from './read-multipart.ts'
 import { SentValues, urlencodedValues } from './sent-values.ts'
 
 /** What was sent, not yet checked: names to values. */
-export interface Sent {
+export interface SentBody {
   readonly values: Readonly<Record<string, unknown>>
   readonly source: Source
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const nothing: Sent = { values: {}, source: 'json' }
+const nothing: SentBody = { values: {}, source: 'json' }
 
 /**
  * Reads the body by its content type. Nothing of it is read before: whoever may not send it is refused with no more than its
  * headers. Throws `unsupported_media_type`, `request_too_large`, `parse_error`, or InvalidFields for JSON that is no object.
  */
-export async function readBody(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+export async function readBody(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SentBody> {
   const { raw } = request
   const source = { raw, response: reply.raw }
   const limit = endpoint.bodyLimit
@@ -48,7 +48,7 @@ function mediaTypeOf(contentType = ''): string {
   return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
 }
 
-function readJson(bytes: Buffer): Sent {
+function readJson(bytes: Buffer): SentBody {
   if (bytes.length === 0) return nothing
   const value = parseJson(decode(bytes))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -45,7 +45,7 @@ export interface Target {
   readonly scope: Scope
 }
 
-export type Handled = Reply | ReplyBody
+export type HandlerResult = Reply | ReplyBody
 
 interface RouteOptions<E, T> {
   /** Says why not, where the permission is missing; else the usual sentence. */
@@ -55,7 +55,7 @@ interface RouteOptions<E, T> {
    * others are wrong, and its problems are told together with theirs.
    */
   problems?(sent: Partial<BodyOf<E>>, target: T, request: LookupOf<E>): Promise<readonly FieldProblem[]>
-  handle(request: Request<E>, target: T): Handled | Promise<Handled>
+  handle(request: Request<E>, target: T): HandlerResult | Promise<HandlerResult>
 }
 
 /** A route to an object. */
@@ -88,7 +88,7 @@ export interface Route {
   readonly findsItself?: true
   find?(request: Lookup): unknown
   problems?(sent: object, target: unknown, request: Lookup): Promise<readonly FieldProblem[]>
-  handle(request: Request, target: unknown): Handled | Promise<Handled>
+  handle(request: Request, target: unknown): HandlerResult | Promise<HandlerResult>
 }
 
 /** Binds a contract to its handler. */

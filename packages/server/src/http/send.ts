@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Endpoint, Rendering } from '@weft/contract'
+import type { Endpoint, RenderingName } from '@weft/contract'
 import type { FastifyReply } from 'fastify'
 import { DatabaseUnavailable, isDuplicate } from '../db/database.ts'
 import type { Actor, Scope } from '../permissions/index.ts'
@@ -9,17 +9,17 @@ import { browsableHeaders, browsablePage } from './browsable/page.ts'
 import { securityHeaders, varyHeader } from './headers.ts'
 import { parseJson, RawJson, stringifyJson } from './json.ts'
 import { mayTry } from './may-try.ts'
-import type { Negotiated } from './negotiate.ts'
+import type { Negotiation } from './negotiate.ts'
 import { resourceName } from './options-reply.ts'
 import { replyToRefusal, serverErrorReply } from './refusal-replies.ts'
 import { toCsv, withoutEnvelope } from './render-csv.ts'
 import { Reply } from './reply.ts'
-import type { Handled } from './route.ts'
+import type { HandlerResult } from './route.ts'
 import { leaveBody } from './unread-body.ts'
 
 interface Outcome {
-  readonly handled: Handled
-  readonly negotiated: Negotiated
+  readonly handled: HandlerResult
+  readonly negotiated: Negotiation
   readonly endpoint: Endpoint
   readonly actor: Actor
   readonly scope: Scope | undefined
@@ -48,8 +48,8 @@ export function sendBody(exchange: Exchange, { handled, negotiated, endpoint, ac
   return sendRendered(exchange, { rendering: negotiated.rendering, status, text, endpoint, actor, scope })
 }
 
-interface Rendered {
-  readonly rendering: Rendering
+interface RenderedReply {
+  readonly rendering: RenderingName
   readonly status: number
   readonly text: string
   readonly endpoint: Endpoint | undefined
@@ -61,7 +61,7 @@ interface Rendered {
 /** Characters of JSON that a page for people is made of at most: it is five times as long. */
 const largestShown = 4 * 1024 * 1024
 
-function sendRendered(exchange: Exchange, rendered: Rendered): FastifyReply {
+function sendRendered(exchange: Exchange, rendered: RenderedReply): FastifyReply {
   const { reply, bound } = exchange
   const { rendering, text } = rendered
   if (rendering === 'api' && text.length > largestShown)
@@ -87,7 +87,7 @@ function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text))
 }
 
-function pageOf({ request, reply, bound }: Exchange, { status, text, endpoint, actor, scope }: Rendered): string {
+function pageOf({ request, reply, bound }: Exchange, { status, text, endpoint, actor, scope }: RenderedReply): string {
   const route = bound?.routes.get('POST')
   const isAllowed = actor !== undefined && route !== undefined && mayTry(route, actor, scope)
   return browsablePage({

@@ -56,7 +56,7 @@ const selectDueKeys = statement<{ group_id: string }>(
 )
 
 /** Who takes jobs. */
-export interface Fetching {
+export interface FetchRequest {
   readonly boss: PgBoss
   readonly nodeId: string
   readonly hostsOf: HostsOf
@@ -65,7 +65,7 @@ export interface Fetching {
 }
 
 /** Keys whose jobs would wait for a busy host. */
-async function selectBusyKeys(tx: Transaction, { hostsOf, busyHosts }: Fetching): Promise<string[]> {
+async function selectBusyKeys(tx: Transaction, { hostsOf, busyHosts }: FetchRequest): Promise<string[]> {
   if (busyHosts.size === 0) return []
   const keys = (await tx.query(selectDueKeys, [])).map(({ group_id }) => group_id)
   const hosts = await hostsOf(tx, keys)
@@ -76,7 +76,7 @@ async function selectBusyKeys(tx: Transaction, { hostsOf, busyHosts }: Fetching)
  * Takes the next job whose key is free and whose hosts are not busy; where there is none, says in how many seconds to look
  * again, null for never.
  */
-export function fetchJob(database: Database, fetching: Fetching): Promise<FetchedJob | number | null> {
+export function fetchJob(database: Database, fetching: FetchRequest): Promise<FetchedJob | number | null> {
   const { boss, nodeId, hostsOf } = fetching
   return database.transaction(async (tx) => {
     await tx.executeSql('select pg_advisory_xact_lock($1)', [fetchLock])

@@ -28,13 +28,13 @@ export interface Place {
 }
 
 /** What a job came to, as it is written. */
-type Settle = (tx: Transaction) => Promise<void>
+type TaskOutcomeWriter = (tx: Transaction) => Promise<void>
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function execute(worker: Worker, job: FetchedJob, { lanes, signal }: Place): Promise<Settle> {
+async function execute(worker: Worker, job: FetchedJob, { lanes, signal }: Place): Promise<TaskOutcomeWriter> {
   const { boss, services, report } = worker
   const definition = worker.jobs.get(job.data.job)
   if (!definition || !Value.Check(definition.payload, job.data.payload)) {

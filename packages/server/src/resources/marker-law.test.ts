@@ -42,14 +42,14 @@ const markers = {
     ],
   ],
 } as const
-type Hidden = keyof typeof markers
+type MarkerName = keyof typeof markers
 const hideable: readonly string[] = [...markers.guarded, ...markers.restricted, ...markers.secret]
 
 const roles = ['anonymous', 'user', 'creator', 'ownAdmin', 'reviewer', 'superuser'] as const
 type Role = (typeof roles)[number]
 
 /** What each role must not read. A reviewer of all projects sees private ones, but not where files come from. */
-const hiddenFrom: { readonly [R in Role]: readonly Hidden[] } = {
+const hiddenFrom: { readonly [R in Role]: readonly MarkerName[] } = {
   anonymous: ['nobody', 'guarded', 'restricted', 'secret'],
   user: ['nobody', 'guarded', 'restricted', 'secret'],
   creator: ['nobody', 'guarded', 'restricted', 'secret'],

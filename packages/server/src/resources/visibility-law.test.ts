@@ -119,13 +119,13 @@ async function shuffleTeams(random: Random): Promise<void> {
   })
 }
 
-interface Seen {
+interface VisiblePlaces {
   readonly projects: readonly World[]
   readonly places: readonly (Place & { readonly project: World })[]
 }
 
 /** What `canSee` says of everything, asked of settings as they are. */
-async function seenBy(actor: Actor): Promise<Seen> {
+async function seenBy(actor: Actor): Promise<VisiblePlaces> {
   const access = new Map<string, number>()
   const restricted = new Map<number, boolean>()
   for (const row of await listed('admin', '/api/projects/')) access.set(row.slug, row.access_control)
@@ -150,7 +150,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, one) => a
 const placeIn = (url: string): string => /\/(?:components|translations)\/([^/]+\/[^/]+)\//.exec(url)?.[1] ?? url
 
 /** Every list, as the things that it shows, and what it should show; `seen` is what `canSee` says. */
-async function compare(reader: string, seen: Seen): Promise<void> {
+async function compare(reader: string, seen: VisiblePlaces): Promise<void> {
   const names = sorted(seen.places.map((place) => `${place.project.slug}/${place.slug}`))
   const shown = async (path: string, url: (row: ReturnType<typeof JSON.parse>) => string) =>
     sorted((await listed(reader, path)).map((row: unknown) => url(row)))
@@ -171,7 +171,7 @@ async function compare(reader: string, seen: Seen): Promise<void> {
   await compareCounts(reader, seen)
 }
 
-async function compareProjects(reader: string, seen: Seen): Promise<void> {
+async function compareProjects(reader: string, seen: VisiblePlaces): Promise<void> {
   for (const project of projects) {
     const path = `/api/projects/${project.slug}/`
     const places = seen.places.filter((place) => place.project === project)
@@ -199,7 +199,7 @@ async function compareProjects(reader: string, seen: Seen): Promise<void> {
 }
 
 /** The history, shown whole and filtered, and what is counted of it. */
-async function compareCounts(reader: string, seen: Seen): Promise<void> {
+async function compareCounts(reader: string, seen: VisiblePlaces): Promise<void> {
   const places = new Set(seen.places.map(({ id }) => id))
   const ids = new Set(seen.projects.map(({ id }) => id))
   const { rows } = await sql<{ id: number; project_id: number; component_id: number | null; action: number }>`

@@ -7,13 +7,13 @@ import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { leaveRepository } from './bind/leave-repository.ts'
-import { languages, type Meanwhile, pluralSource, type Step, type StepOf } from './law.arbitrary.ts'
+import { type Interference, languages, pluralSource, type Step, type StepOf } from './law.arbitrary.ts'
 import { changed, emptyUnit, otherPlurals, po, startFile, startTexts } from './law-files.arbitrary.ts'
 import { prepareProcess, runAndKill } from './law-process.arbitrary.ts'
 import { repositoryDirectory } from './repository-directory.ts'
 import { addressOf, type BenchComponent, poFile, type Transport, type Workbench } from './testing.ts'
 
-class Killed extends Error {
+class ProcessKilled extends Error {
   override readonly name = 'Killed'
 }
 
@@ -38,7 +38,7 @@ function disturbed(database: Database, call: number, event: () => Promise<void>)
 const pulling = { kind: 'operation' as const, operation: 'pull' as const, translationIds: null }
 
 /** One random history of a component, and what it must not lose. */
-export class Played {
+export class HistoryPlayer {
   /** The last text that was typed for a string, until the remote's branch has it. */
   readonly owed = new Map<string, string>()
   private serial = 0
@@ -54,7 +54,7 @@ export class Played {
   }
 
   /** `other`: whose repository the component may be linked to; null where it never is. */
-  constructor(kiosk: BenchComponent, other: BenchComponent | null, place: Played['place']) {
+  constructor(kiosk: BenchComponent, other: BenchComponent | null, place: HistoryPlayer['place']) {
     this.kiosk = kiosk
     this.other = other
     this.place = place
@@ -153,7 +153,7 @@ export class Played {
   }
 
   /** Runs a job on a node, and whatever happens meanwhile. */
-  private async run(node: number, work: RepositoryPayload['work'], meanwhile: Meanwhile): Promise<void> {
+  private async run(node: number, work: RepositoryPayload['work'], meanwhile: Interference): Promise<void> {
     const services = this.node(node)
     const { repository_component_id: owner } = await this.database.kysely
       .selectFrom('components')
@@ -164,7 +164,7 @@ export class Played {
     if (meanwhile?.event === 'ends') return runAndKill(services, { ...ids, work }, meanwhile.call)
     const database = meanwhile
       ? disturbed(services.database, meanwhile.call, async () => {
-          if (meanwhile.event === 'kill') throw new Killed()
+          if (meanwhile.event === 'kill') throw new ProcessKilled()
           if (meanwhile.event === 'drop') await dropConnections(services.database)
           else await this.save(meanwhile.event)
         })
@@ -173,7 +173,8 @@ export class Played {
       .on({ ...services, database })
       .run(work)
       .catch((error: unknown) => {
-        const isMeant = error instanceof Killed || (error instanceof DatabaseUnavailable && meanwhile?.event === 'drop')
+        const isMeant =
+          error instanceof ProcessKilled || (error instanceof DatabaseUnavailable && meanwhile?.event === 'drop')
         if (!isMeant) throw error
       })
   }

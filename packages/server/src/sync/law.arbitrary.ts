@@ -112,4 +112,4 @@ export const history = fc.array(
 
 export type Step = typeof history extends fc.Arbitrary<(infer One)[]> ? One : never
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
-export type Meanwhile = StepOf<'ask'>['meanwhile']
+export type Interference = StepOf<'ask'>['meanwhile']

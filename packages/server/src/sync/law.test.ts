@@ -5,7 +5,7 @@ import { splitPlural } from '../db/unit-state.ts'
 import type { Services } from '../services.ts'
 import { history, languages, type Step, transport } from './law.arbitrary.ts'
 import { po, startFile, startTexts } from './law-files.arbitrary.ts'
-import { Played } from './law-player.arbitrary.ts'
+import { HistoryPlayer } from './law-player.arbitrary.ts'
 import { endPreparedProcess } from './law-process.arbitrary.ts'
 import { type BenchComponent, makeWorkbench, type Transport, type Workbench } from './testing.ts'
 
@@ -34,7 +34,10 @@ describe('the law of synchronisation', () => {
     await opened.close()
   })
 
-  async function start(steps: readonly Step[], over: Transport): Promise<{ kiosk: BenchComponent; played: Played }> {
+  async function start(
+    steps: readonly Step[],
+    over: Transport,
+  ): Promise<{ kiosk: BenchComponent; played: HistoryPlayer }> {
     const files = {
       'po/kiosk.pot': startFile('', { Open: '', Close: '', Menu: '', Help: '' }),
       ...Object.fromEntries(languages.map((code) => [`po/${code}.po`, startFile(code, startTexts)])),
@@ -46,10 +49,10 @@ describe('the law of synchronisation', () => {
       ? await bench.component(files, { ...about, in: kiosk })
       : null
     await other?.ask('import')
-    return { kiosk, played: new Played(kiosk, other, { remote, over, nodes, people: bench.people }) }
+    return { kiosk, played: new HistoryPlayer(kiosk, other, { remote, over, nodes, people: bench.people }) }
   }
 
-  async function holds(kiosk: BenchComponent, played: Played): Promise<void> {
+  async function holds(kiosk: BenchComponent, played: HistoryPlayer): Promise<void> {
     for (const operation of ['pull', 'push'] as const)
       expect([operation, await kiosk.on(nodes[1] ?? bench.services).ask(operation)]).toMatchObject([
         operation,

@@ -181,7 +181,7 @@ async function addComponent(
   return { id, projectId }
 }
 
-interface Made {
+interface MadeComponent {
   readonly services: Services
   readonly people: Workbench['people']
   readonly remote: GitRemote
@@ -190,7 +190,7 @@ interface Made {
   readonly projectId: number
 }
 
-function benchComponent(made: Made): BenchComponent {
+function benchComponent(made: MadeComponent): BenchComponent {
   const { services, people, remote, repository, id, projectId } = made
   const { database } = services
   const owner = async () => {
@@ -283,14 +283,17 @@ function benchComponent(made: Made): BenchComponent {
   return component
 }
 
-interface Adding extends AddOptions {
+interface AddRequest extends AddOptions {
   readonly repositoryId: number
   readonly language: string
   readonly source: string
   readonly target: string
 }
 
-async function addString(made: Made, { repositoryId, language, source, target, by = 'anna', ...more }: Adding) {
+async function addString(
+  made: MadeComponent,
+  { repositoryId, language, source, target, by = 'anna', ...more }: AddRequest,
+) {
   const { services, people, id } = made
   const found = await services.database.kysely
     .selectFrom('translations as t')

@@ -59,7 +59,7 @@ const stopPatience = 30_000
 const pauses = { first: 100, longest: 5000 }
 
 /** What a start needs, worked out once. */
-interface Prepared {
+interface StartPlan {
   readonly places: Places
   readonly binaries: Binaries
   readonly user: ServerUser
@@ -87,7 +87,7 @@ async function isReady(cluster: string, former: string): Promise<boolean> {
 }
 
 /** Why the server did not start, in its own words. */
-async function describeFailedStart({ places }: Prepared, since: number): Promise<EmbeddedDatabaseProblem> {
+async function describeFailedStart({ places }: StartPlan, since: number): Promise<EmbeddedDatabaseProblem> {
   const trouble = await troubleInLog(places.log, since)
   const words = trouble.map(withoutPrefix)
   const said = words.find((line) => line.startsWith('PANIC')) ?? words.at(-1) ?? (await lastLine(places.log, since))
@@ -97,7 +97,7 @@ async function describeFailedStart({ places }: Prepared, since: number): Promise
 }
 
 /** Starts the server once; resolves when it takes connections. */
-async function launch(prepared: Prepared): Promise<ChildProcess> {
+async function launch(prepared: StartPlan): Promise<ChildProcess> {
   const { places, binaries, user, log, socketFolder } = prepared
   await endLeftovers(places.cluster)
   await removeStaleSocket(socketFolder)
@@ -174,7 +174,7 @@ async function ensureDatabaseSoon(databaseUrl: string, places: Places): Promise<
 }
 
 /** Keeps the server running: one that ends by itself is started again, until `stop`. */
-function supervise(prepared: Prepared, first: ChildProcess, report: (message: string) => void) {
+function supervise(prepared: StartPlan, first: ChildProcess, report: (message: string) => void) {
   let keeper: ChildProcess | null = first
   let stopping = false
   let restarting: Promise<void> | null = null
@@ -221,7 +221,7 @@ function supervise(prepared: Prepared, first: ChildProcess, report: (message: st
 }
 
 /** What must hold before the server is started; what is missing is made. Resolves to the URL of our database. */
-async function prepare(options: EmbeddedOptions): Promise<{ prepared: Prepared; databaseUrl: string }> {
+async function prepare(options: EmbeddedOptions): Promise<{ prepared: StartPlan; databaseUrl: string }> {
   const places = placesIn(options.dataDir)
   const fsync = options.fsync ?? true
   await mkdir(places.dataDir, { recursive: true, mode: 0o700 })

@@ -6,7 +6,7 @@ import pg from 'pg'
 export const usualHeartbeat = 15_000
 
 /** What node-postgres has and does not declare: the socket. */
-type Wired = pg.Client & { readonly connection: { readonly stream: Duplex } }
+type WiredClient = pg.Client & { readonly connection: { readonly stream: Duplex } }
 
 /**
  * The connection that LISTENs. Lost, it is made again as long as channels are listened to; `receive(null, null)` then
@@ -27,7 +27,7 @@ export function createListener(
     let answered = true
     const timer = setInterval(() => {
       if (!answered) {
-        ;(opened as Wired).connection.stream.destroy()
+        ;(opened as WiredClient).connection.stream.destroy()
         return
       }
       answered = false

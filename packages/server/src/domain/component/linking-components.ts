@@ -14,13 +14,13 @@ const selectLinking = statement<{ id: number }>(
 )
 
 /** What is to be deleted. */
-type Deleted = { readonly componentId: number } | { readonly projectId: number }
+type DeletionTarget = { readonly componentId: number } | { readonly projectId: number }
 
 /**
  * What goes with what is deleted: components that link to it, and those of a project that are open to chosen people only.
  * Refused where somebody may not edit all of them. Which they are is not told, because they may be hidden.
  */
-export async function checkMayDeleteLinks(services: Services, actor: Actor, deleted: Deleted): Promise<void> {
+export async function checkMayDeleteLinks(services: Services, actor: Actor, deleted: DeletionTarget): Promise<void> {
   const ids = 'componentId' in deleted ? [deleted.componentId, null] : [null, deleted.projectId]
   for (const { id } of await services.database.query(selectLinking, ids)) {
     const component = await services.catalog.component({ id })

@@ -19,7 +19,7 @@ export function messageEngine(): Liquid {
   const liquid = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true, ...limits })
   for (const name of Object.keys(liquid.filters)) if (!filterNames.has(name)) delete liquid.filters[name]
   addPathFilters(liquid)
-  for (const name of ['include', 'render', 'layout', 'block']) liquid.registerTag(name, Refused)
+  for (const name of ['include', 'render', 'layout', 'block']) liquid.registerTag(name, TemplateRefusal)
   liquid.registerTag('replace', ReplaceTag)
   chargeWhatIsWritten(liquid)
   return liquid
@@ -63,7 +63,7 @@ function textOf(value: unknown): string {
 }
 
 /** A message reads no files. */
-class Refused extends Tag {
+class TemplateRefusal extends Tag {
   constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
     super(token, rest, liquid)
     throw new Error(`${token.name} is not available in messages`)

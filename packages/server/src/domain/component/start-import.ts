@@ -9,7 +9,7 @@ const setTask = statement<never>('set_component_task', 'update components set ta
 export type ImportTransaction = Pick<Transaction, 'query' | 'notify' | 'afterCommit'>
 
 /** What is to be read, and for whom. */
-export interface ImportWish {
+export interface ImportTarget {
   readonly projectId: number
   readonly componentId: number
   /** The component that owns the repository. */
@@ -20,7 +20,7 @@ export interface ImportWish {
 }
 
 /** Has a component's files read in the background; its `task_url` shows how far that is. Returns the task's id. */
-export async function startImport(tx: ImportTransaction, wish: ImportWish): Promise<string> {
+export async function startImport(tx: ImportTransaction, wish: ImportTarget): Promise<string> {
   const { projectId, componentId, repositoryId, userId, everything = false } = wish
   const work = { kind: 'import', ...(everything ? { everything } : {}) } as const
   const options = { componentId, ...(userId === null ? {} : { userId }) }

@@ -106,7 +106,7 @@ export function applyEdits(
   return applied
 }
 
-interface Applying {
+interface EditContext {
   readonly checks: ComponentChecks
   readonly enforced: readonly string[]
   readonly ledger: Ledger
@@ -116,7 +116,7 @@ interface Applying {
 /** What clients know as the state of a string that was not there. */
 export const noState = -1
 
-function applyEdit({ checks, enforced, ledger, doer }: Applying, edit: TextEdit): AppliedEdit {
+function applyEdit({ checks, enforced, ledger, doer }: EditContext, edit: TextEdit): AppliedEdit {
   const { unit } = edit
   const failing = failingOf(checks, unit, edit.target)
   const asked = edit.target.replaceAll('\u001e', '') === '' ? unitState.empty : edit.state

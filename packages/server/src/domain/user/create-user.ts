@@ -1,6 +1,6 @@
 import { validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { type By, onMachine } from '../security-events.ts'
+import { type DoerPlace, onMachine } from '../security-events.ts'
 import { addUser, type NewUser } from './add-user.ts'
 import { hashPassword } from './password.ts'
 import { takenUserValues } from './user-problems.ts'
@@ -29,7 +29,7 @@ interface Secrets {
 export async function createUser(
   { database, securityLog }: Pick<Services, 'database' | 'securityLog'>,
   values: UserValues,
-  { by = onMachine, token, password }: { readonly by?: By } & Secrets = {},
+  { by = onMachine, token, password }: { readonly by?: DoerPlace } & Secrets = {},
 ): Promise<string> {
   const taken = await takenUserValues(database, values)
   if (taken.length > 0) throw validationErrors(taken)

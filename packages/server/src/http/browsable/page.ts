@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Endpoint, Rendering } from '@weft/contract'
+import type { Endpoint, RenderingName } from '@weft/contract'
 import type { Actor } from '../../permissions/index.ts'
 import { parseJson } from '../json.ts'
 import { formView } from './form-view.ts'
@@ -95,7 +95,7 @@ function formats(endpoint: Endpoint | undefined, url: string): Html | undefined 
   return html`<span class="formats">${others.map((one) => html`<a href="${withParameter(url, 'format', one)}" download>${formatNames[one]}</a>`)}</span>`
 }
 
-const formatNames: { readonly [R in Rendering]: string } = {
+const formatNames: { readonly [R in RenderingName]: string } = {
   json: 'JSON',
   api: 'Page',
   csv: 'CSV',

@@ -1,5 +1,5 @@
 export { checkFields } from './check-fields.ts'
 export type { FieldRules, Judge } from './field-rules.ts'
 export { comesSeveralTimes, parseFields, readField } from './parse-fields.ts'
-export type { Parsed, Source } from './parsed.ts'
+export type { ParseResult, Source } from './parsed.ts'
 export type { ReceivedFile } from './read-value.ts'

@@ -1,6 +1,6 @@
 import type { AnyField, FieldProblem, FieldRecord, ListReading, ObjectReading } from '@weft/contract'
 import type { FieldRules } from './field-rules.ts'
-import { type Parsed, type Place, problem, problemTexts, type Source } from './parsed.ts'
+import { type ParseResult, type Place, problem, problemTexts, type Source } from './parsed.ts'
 import { readJsonObject } from './read-json.ts'
 import { readLanguage, readText } from './read-text.ts'
 import { readBoolean, readChecks, readChoice, readFile, readInteger, readTime } from './read-value.ts'
@@ -75,14 +75,14 @@ function formValue(sent: unknown, field: AnyField): unknown {
 }
 
 /** Reads a value that is there and not null, as the field's contract says. */
-export function readField(field: AnyField, input: unknown, place: Place): Parsed<unknown> {
+export function readField(field: AnyField, input: unknown, place: Place): ParseResult<unknown> {
   const parsed = readValue(field, input, place)
   const { toldAs } = field
   if (toldAs === undefined || 'value' in parsed) return parsed
   return { problems: parsed.problems.map((one) => ({ ...one, attr: toldAs })) }
 }
 
-function readValue({ reading }: AnyField, input: unknown, place: Place): Parsed<unknown> {
+function readValue({ reading }: AnyField, input: unknown, place: Place): ParseResult<unknown> {
   switch (reading.kind) {
     case 'text':
       return readText(reading, input, place)
@@ -110,7 +110,7 @@ function readValue({ reading }: AnyField, input: unknown, place: Place): Parsed<
 }
 
 /** Problems of an item carry its index: `target.0`. */
-function readList({ item, empty, max }: ListReading, input: unknown, place: Place): Parsed<readonly unknown[]> {
+function readList({ item, empty, max }: ListReading, input: unknown, place: Place): ParseResult<readonly unknown[]> {
   const { attr } = place
   if (!Array.isArray(input)) return problem('not_a_list', attr, 'A list of items is expected here.')
   if (!empty && input.length === 0) return problem('empty', attr, 'This list must not be empty.')
@@ -129,7 +129,7 @@ function readList({ item, empty, max }: ListReading, input: unknown, place: Plac
 }
 
 /** Problems of its fields carry the path: `plural.formula`. */
-function readObject({ fields, extent }: ObjectReading, input: unknown, place: Place): Parsed<object> {
+function readObject({ fields, extent }: ObjectReading, input: unknown, place: Place): ParseResult<object> {
   const { source, attr, rules } = place
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return problem('invalid', attr, 'An object is expected here.')

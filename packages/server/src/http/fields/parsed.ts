@@ -4,7 +4,7 @@ import type { FieldRules } from './field-rules.ts'
 /** Where values come from: JSON has types, a form and a query string have only texts (and files). */
 export type Source = 'json' | 'form' | 'query'
 
-export type Parsed<T> = { readonly value: T } | { readonly problems: readonly FieldProblem[] }
+export type ParseResult<T> = { readonly value: T } | { readonly problems: readonly FieldProblem[] }
 
 /** Where a value stands, and by what it is judged. */
 export interface Place {

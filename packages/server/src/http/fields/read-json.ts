@@ -1,5 +1,5 @@
 import type { JsonReading } from '@weft/contract'
-import { type Parsed, type Place, problem } from './parsed.ts'
+import { type ParseResult, type Place, problem } from './parsed.ts'
 
 interface Tally {
   values: number
@@ -11,7 +11,7 @@ export function readJsonObject(
   limits: JsonReading,
   input: unknown,
   { source, attr }: Place,
-): Parsed<Readonly<Record<string, unknown>>> {
+): ParseResult<Readonly<Record<string, unknown>>> {
   const value = source !== 'json' && typeof input === 'string' ? parsedText(input, limits) : input
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return problem('not_a_dict', attr, 'An object is expected here.')

@@ -1,9 +1,13 @@
 import type { FieldProblem, LanguageReading, TextReading } from '@weft/contract'
 import { judge } from './field-rules.ts'
-import { type Parsed, type Place, problem, problemTexts } from './parsed.ts'
+import { type ParseResult, type Place, problem, problemTexts } from './parsed.ts'
 
 /** Reads a text; numbers become texts, as in the forms that clients once sent. */
-export function readText({ blank, trim, maxLength, rule }: TextReading, input: unknown, place: Place): Parsed<string> {
+export function readText(
+  { blank, trim, maxLength, rule }: TextReading,
+  input: unknown,
+  place: Place,
+): ParseResult<string> {
   const { attr, rules } = place
   if (typeof input !== 'string' && typeof input !== 'number') return problem('invalid', attr, 'This is not a text.')
   const whole = String(input)
@@ -20,7 +24,7 @@ export function readText({ blank, trim, maxLength, rule }: TextReading, input: u
 }
 
 /** Reads the code of a language, or an object with one. */
-export function readLanguage({ code }: LanguageReading, input: unknown, place: Place): Parsed<string> {
+export function readLanguage({ code }: LanguageReading, input: unknown, place: Place): ParseResult<string> {
   const sent = typeof input === 'object' && input !== null && 'code' in input ? input.code : input
   if (typeof sent === 'string' && sent !== '') return readText(code, sent, place)
   return problem('invalid', place.attr, 'Expected the code of a language.')

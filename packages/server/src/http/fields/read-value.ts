@@ -1,8 +1,8 @@
 import type { ChecksReading, ChoiceReading, IntegerReading } from '@weft/contract'
-import { type Parsed, type Place, problem } from './parsed.ts'
+import { type ParseResult, type Place, problem } from './parsed.ts'
 
 /** Reads an integer, also as a text. */
-export function readInteger({ min, max }: IntegerReading, input: unknown, { attr }: Place): Parsed<number> {
+export function readInteger({ min, max }: IntegerReading, input: unknown, { attr }: Place): ParseResult<number> {
   if (typeof input === 'string' && input.length > 1000)
     return problem('max_string_length', attr, 'This text is too long for a number.')
   const isNumeric = typeof input === 'number' || (typeof input === 'string' && /^\s*[-+]?\d+(\.0*)?\s*$/.test(input))
@@ -17,7 +17,7 @@ const yes = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'T
 const no = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0'])
 
 /** Reads a boolean; also the words and digits that forms use for one. */
-export function readBoolean(input: unknown, { attr }: Place): Parsed<boolean> {
+export function readBoolean(input: unknown, { attr }: Place): ParseResult<boolean> {
   if (typeof input === 'boolean') return { value: input }
   const word = typeof input === 'number' || typeof input === 'string' ? String(input).trim() : ''
   if (yes.has(word)) return { value: true }
@@ -37,7 +37,7 @@ function byText(reading: ChoiceReading): ReadonlyMap<string, string | number> {
 }
 
 /** Reads one of a closed list; a number also as a text. */
-export function readChoice(reading: ChoiceReading, input: unknown, { attr }: Place): Parsed<string | number> {
+export function readChoice(reading: ChoiceReading, input: unknown, { attr }: Place): ParseResult<string | number> {
   const value = typeof input === 'string' || typeof input === 'number' ? byText(reading).get(String(input)) : undefined
   if (value === undefined) return problem('invalid_choice', attr, `This is not one of: ${reading.choices.join(', ')}.`)
   return { value }
@@ -48,7 +48,7 @@ const firstTime = Date.parse('0001-01-02T00:00:00Z')
 const lastTime = Date.parse('9999-12-30T00:00:00Z')
 
 /** Reads a time: ISO 8601, also a date alone (its first moment, UTC). A time without zone is UTC. */
-export function readTime(input: unknown, { attr }: Place): Parsed<Date> {
+export function readTime(input: unknown, { attr }: Place): ParseResult<Date> {
   const match =
     typeof input === 'string' && input.length < 100
       ? /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[-+]\d\d:?\d\d)?)?\s*$/i.exec(input)
@@ -66,7 +66,11 @@ function zoneOf(zone: string | undefined): string {
 }
 
 /** Reads ids of checks; whatever is wrong is told of the field as a whole, as clients know it. */
-export function readChecks({ max }: ChecksReading, input: unknown, { attr, rules }: Place): Parsed<readonly string[]> {
+export function readChecks(
+  { max }: ChecksReading,
+  input: unknown,
+  { attr, rules }: Place,
+): ParseResult<readonly string[]> {
   const isKnown =
     Array.isArray(input) && input.length <= max && input.every((id) => typeof id === 'string' && rules.isCheck(id))
   return isKnown ? { value: input } : problem('invalid', attr, 'Expected a list of ids of checks.')
@@ -79,7 +83,7 @@ export interface ReceivedFile {
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-export function readFile(input: unknown, { attr }: Place): Parsed<ReceivedFile> {
+export function readFile(input: unknown, { attr }: Place): ParseResult<ReceivedFile> {
   if (!isReceivedFile(input))
     return problem('invalid', attr, 'This is not a file; send the body as multipart/form-data.')
   if (input.name === '') return problem('no_match', attr, 'The file has no name.')

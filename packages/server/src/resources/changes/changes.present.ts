@@ -43,10 +43,10 @@ const toldByGit: readonly number[] = [
   changeActions['failed-remote-update'].code,
 ]
 
-type Said = Pick<ChangeRow, 'target' | 'old' | 'details'>
+type ChangeTexts = Pick<ChangeRow, 'target' | 'old' | 'details'>
 
 /** What a row says to a reader: of a repository only to who sees it, and never credentials. */
-function saidTo(actor: Actor, row: ChangeRow, component: ComponentRecord | null): Said {
+function saidTo(actor: Actor, row: ChangeRow, component: ComponentRecord | null): ChangeTexts {
   const isSetting = row.action === changeActions['component-setting-change'].code
   if (!isSetting && !toldByGit.includes(row.action)) return row
   const details: Readonly<Record<string, unknown>> = JSON.parse(row.details)

@@ -18,7 +18,7 @@ const bilingual = (code: string, open = '') =>
 
 let made = 0
 
-interface Made {
+interface MadeComponent {
   readonly name: string
   readonly path: string
   set(settings: object): Promise<void>
@@ -29,7 +29,7 @@ interface Made {
 }
 
 /** A project with one component over a repository of its own. */
-async function make(files: Readonly<Record<string, string>>, settings: object = {}): Promise<Made> {
+async function make(files: Readonly<Record<string, string>>, settings: object = {}): Promise<MadeComponent> {
   const name = `p${made++}`
   await remote.commit(name, files, 'Start')
   await app.admin.post('/api/projects/', { name, slug: name, web: 'https://example.org/' })
@@ -127,7 +127,7 @@ test('variant_regex says which strings are variants of each other', async () => 
 })
 
 describe('auto_lock_error', () => {
-  const refuse = async (kiosk: Made) => {
+  const refuse = async (kiosk: MadeComponent) => {
     await remote.rejectPushes(kiosk.name, 'this branch is protected')
     expect(await translate((await kiosk.units('cs')).get('Open'), 'Otevřít')).toBe(200)
     expect((await kiosk.ask('push')).result).toBe(false)

@@ -7,7 +7,7 @@ import { contentActions } from '../../events/change-actions.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can, type Scope } from '../../permissions/index.ts'
 
-interface Asked {
+interface CreditsQuery {
   readonly start?: Date
   readonly end?: Date
   readonly lang?: string
@@ -26,7 +26,7 @@ interface CreditsOf {
   readonly openOnly?: boolean
 }
 
-async function selectCredits(database: Database, { column, id, openOnly }: CreditsOf, asked: Asked) {
+async function selectCredits(database: Database, { column, id, openOnly }: CreditsOf, asked: CreditsQuery) {
   const conditions = [sql`h.${sql.ref(column)} = ${id}`, sql`h.action = any(${contentActions}::int[])`]
   if (openOnly)
     conditions.push(sql`not exists (select 1 from components c where c.id = h.component_id and ${isRestricted})`)

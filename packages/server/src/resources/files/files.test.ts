@@ -10,7 +10,7 @@ afterAll(() => kiosk.close())
 const path = (language = 'cs', component = 'kiosk') => `/api/translations/demo/${component}/${language}/file/`
 const door = async () => (await kiosk.units('kiosk', 'cs')).get('Open the door')
 
-interface Sent {
+interface SentFile {
   readonly as?: 'admin' | 'anna' | 'anonymous'
   readonly form?: Readonly<Record<string, string>>
   readonly bytes?: string
@@ -18,7 +18,7 @@ interface Sent {
   readonly method?: 'POST' | 'PUT'
 }
 
-const upload = ({ as = 'admin', form = {}, bytes = '', to = path(), method = 'POST' }: Sent) =>
+const upload = ({ as = 'admin', form = {}, bytes = '', to = path(), method = 'POST' }: SentFile) =>
   kiosk.app[as].request(method, to, { form, files: { file: { name: 'cs.po', bytes } } })
 
 const counts = (not_found: number, skipped: number, accepted: number, total = 5) => ({
@@ -166,7 +166,7 @@ describe('uploading files', () => {
 
 describe('refusals', () => {
   const bytes = kioskCatalogue('cs', kioskTexts.cs)
-  test.each<[string, Sent, string[]]>([
+  test.each<[string, SentFile, string[]]>([
     ['an unknown method', { bytes, form: { method: 'nosuch' } }, ['invalid_choice method']],
     ['adding where strings are managed elsewhere', { bytes, form: { method: 'add' } }, ['invalid method']],
     ['a template for a language', { bytes, form: { method: 'source' } }, ['invalid method']],

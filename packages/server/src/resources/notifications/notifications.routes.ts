@@ -65,14 +65,14 @@ const taken = () =>
     { code: 'unique', attr: 'non_field_errors', detail: 'The user has such a subscription already: change that one.' },
   ])
 
-interface Found {
+interface FoundSubscription {
   readonly userId: number
   readonly row: SubscriptionRow
 }
 
 async function writeSubscription(
   request: Lookup<OneUser & { readonly id: number }>,
-  { userId, row }: Found,
+  { userId, row }: FoundSubscription,
   values: Partial<SubscriptionValues>,
 ) {
   if (values.scope !== row.scope) checkScope(values)

@@ -59,14 +59,14 @@ const selectLanguages = statement<LanguageStatistics>(
     order by l.name`,
 )
 
-interface Recent {
+interface RecentCounts {
   readonly changes: number
   readonly lastChange: number | undefined
   readonly count: number
 }
 
 /** By the catalog's record, so that they go with it. The same number of changes with the same last one are the same changes. */
-const recentChanges = new WeakMap<TranslationRecord, Recent>()
+const recentChanges = new WeakMap<TranslationRecord, RecentCounts>()
 
 /** The counters of a translation. The recent changes are counted again only once there are others. */
 export async function selectTranslationStatistics(

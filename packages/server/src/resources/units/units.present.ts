@@ -74,7 +74,7 @@ function formsJson(text: string): string {
 }
 
 /** What all strings of a translation share, in one reply's URLs: pieces of JSON, each with its quotes. */
-interface Shared {
+interface TranslationParts {
   readonly head: string
   readonly webUrl: string
   readonly unitUrl: { readonly start: string; readonly end: string }
@@ -86,7 +86,7 @@ const closed = (text: string): string => JSON.stringify(text).slice(1)
 
 const idPlace = '0'
 
-function sharedOf(translation: TranslationRecord, links: Links): Shared {
+function sharedOf(translation: TranslationRecord, links: Links): TranslationParts {
   const text = remember(translation.texts, `units ${links.key}`, () => {
     const head = { translation: translationUrl(translation, links), language_code: translation.language.code }
     const [start = '', end = ''] = links.api('units', idPlace).split(`/${idPlace}`)
@@ -94,9 +94,9 @@ function sharedOf(translation: TranslationRecord, links: Links): Shared {
       head: JSON.stringify(head).slice(0, -1),
       webUrl: opened(`${links.web(`/translate/${translationPath(translation)}`)}?checksum=`),
       unitUrl: { start: opened(`${start}/`), end: closed(end) },
-    } satisfies Shared)
+    } satisfies TranslationParts)
   })
-  return JSON.parse(text) as Shared // our own text, just above
+  return JSON.parse(text) as TranslationParts // our own text, just above
 }
 
 /** Writes strings of a translation for one reader; the texts are made by hand, because pages of them are asked for often. */

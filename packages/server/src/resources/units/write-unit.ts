@@ -18,7 +18,7 @@ export interface UnitBody {
   readonly labels?: readonly number[] | undefined
 }
 
-interface Translated {
+interface TranslatedBody {
   readonly target: readonly string[]
   readonly state: number
 }
@@ -26,7 +26,7 @@ interface Translated {
 const notAlone = 'State and target are written together.'
 
 /** A text and its state, which come together and fit each other; null: neither was sent. */
-function translationIn({ target, state }: UnitBody): Translated | null {
+function translationIn({ target, state }: UnitBody): TranslatedBody | null {
   if (target === undefined && state === undefined) return null
   const problems: FieldProblem[] = []
   if (state === undefined) problems.push({ code: 'invalid', attr: 'state', detail: notAlone })

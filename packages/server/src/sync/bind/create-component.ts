@@ -3,7 +3,7 @@ import type { ComponentSettings } from '../../domain/component/component-setting
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
 import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
-import { type By, noteSettings } from '../../domain/security-events.ts'
+import { type DoerPlace, noteSettings } from '../../domain/security-events.ts'
 import type { Doer } from '../../events/ledger.ts'
 import { invalidField, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
@@ -37,7 +37,7 @@ export interface ComponentRequest {
   /** Which repositories whoever asks may use. */
   readonly rules: RepositoryRules
   readonly doer: Doer
-  readonly by: By
+  readonly by: DoerPlace
   /** Where the request came from. */
   readonly origin: 'api' | 'cli'
 }

@@ -132,12 +132,12 @@ function formatProblems(values: ComponentValues): FieldProblem[] {
 }
 
 /** Settings that belong together and do not fit. */
-interface Misfit {
+interface SettingConflict {
   readonly attrs: readonly string[]
   readonly detail: string
 }
 
-function intermediateMisfit({ template = '' }: ComponentValues, settings: ComponentSettings): Misfit | null {
+function intermediateMisfit({ template = '' }: ComponentValues, settings: ComponentSettings): SettingConflict | null {
   const { intermediate, edit_template } = settings
   if (intermediate === '') return null
   if (template === '')
@@ -152,15 +152,18 @@ function intermediateMisfit({ template = '' }: ComponentValues, settings: Compon
     : null
 }
 
-function parameterMisfits({ file_format = '' }: ComponentValues, { file_format_params }: ComponentSettings): Misfit[] {
+function parameterMisfits(
+  { file_format = '' }: ComponentValues,
+  { file_format_params }: ComponentSettings,
+): SettingConflict[] {
   const format = formatById(file_format)
   if (!format) return []
   const { problems } = parseParameters(format, file_format_params, formats)
   return problems.map(({ detail }) => ({ attrs: ['file_format_params'], detail }))
 }
 
-function misfits(values: ComponentValues, settings: ComponentSettings): Misfit[] {
-  const found: Misfit[] = []
+function misfits(values: ComponentValues, settings: ComponentSettings): SettingConflict[] {
+  const found: SettingConflict[] = []
   const intermediate = intermediateMisfit(values, settings)
   if (intermediate) found.push(intermediate)
   if (settings.suggestion_autoaccept > 0 && !settings.suggestion_voting) {

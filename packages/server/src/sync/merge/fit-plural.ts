@@ -17,7 +17,7 @@ export function fitted(source: string, target: string, { plural }: Pick<Document
 }
 
 /** An edit that does not fit its file. */
-export interface Misfit {
+export interface UnfitEdit {
   readonly id: number
   readonly unitId: number
   readonly authorId: number
@@ -44,7 +44,7 @@ const insertSuggestions = statement<never>(
  * Has pending texts wait with the forms that their file declares, to be looked at by somebody; what was typed becomes a
  * suggestion as a whole.
  */
-export async function fitPending(tx: Transaction, translationId: number, misfits: readonly Misfit[]): Promise<void> {
+export async function fitPending(tx: Transaction, translationId: number, misfits: readonly UnfitEdit[]): Promise<void> {
   const ledger = openLedger(tx, await translationScope(tx, translationId))
   const units = await readEditedUnitsOf(tx, [...new Set(misfits.map(({ unitId }) => unitId))])
   await tx.query(updateEdits, [JSON.stringify(misfits)])

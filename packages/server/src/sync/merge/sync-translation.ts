@@ -81,12 +81,12 @@ const knowsAll = ({ translation, strings, units, keepsTexts }: TranslationSync):
   !keepsTexts && translation.isEmpty && !translation.isSource && units.every(({ key }) => strings.has(key))
 
 /** A part that was planned before its transaction, so that the database writes while the next one is planned. */
-interface Ahead {
+interface PlannedPart {
   readonly rows: EncodedRows
   readonly tally: OpenTally
 }
 
-async function planAhead(sync: TranslationSync, { units }: Part): Promise<Ahead> {
+async function planAhead(sync: TranslationSync, { units }: Part): Promise<PlannedPart> {
   const tally = openTally()
   const rows = new EncodedRows()
   for (let from = 0; from < units.length; from += stretch) {
@@ -101,7 +101,12 @@ async function planAhead(sync: TranslationSync, { units }: Part): Promise<Ahead>
   return { rows, tally }
 }
 
-async function writeAhead(tx: Transaction, sync: TranslationSync, part: Part, { rows, tally }: Ahead): Promise<void> {
+async function writeAhead(
+  tx: Transaction,
+  sync: TranslationSync,
+  part: Part,
+  { rows, tally }: PlannedPart,
+): Promise<void> {
   const ledger = openLedger(tx, sync.scope, tally)
   await Promise.all([
     insertUnits(tx, sync.translation.id, insertColumns, rows),

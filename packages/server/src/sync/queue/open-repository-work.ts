@@ -83,7 +83,7 @@ export interface WorkRequest {
 }
 
 /** A repository that a run has open. */
-export interface Opened {
+export interface OpenRepository {
   readonly services: Services
   readonly request: WorkRequest
   readonly repository: Repository
@@ -109,7 +109,7 @@ export async function withRepository<Result>(
   const owner = components.find(({ id }) => id === request.repositoryId)
   if (!row || !owner) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
   const directory = repositoryDirectory(services.config.dataDir, request.repositoryId)
-  const opened: Opened = {
+  const opened: OpenRepository = {
     services,
     request,
     repository: given(await oneAtATime(directory, () => ensureBareRepository(services.git, directory))),
@@ -166,7 +166,7 @@ export interface Tips {
 }
 
 /** How a branch goes on: what else is written, and whether the strings are in step then. */
-interface Move {
+interface BranchMove {
   readonly isSynced: boolean
   readonly write?: (tx: Transaction) => Promise<void>
 }
@@ -174,7 +174,7 @@ interface Move {
 /** Writes where our branch is to be, if it still is where this run has it, with all components that it is about. */
 async function writeTips(
   tx: Transaction,
-  { request, componentIds }: Opened,
+  { request, componentIds }: OpenRepository,
   tips: Readonly<Tips>,
   next: { readonly local: string; readonly isSynced: boolean; readonly hasStrings: boolean },
 ): Promise<void> {
@@ -187,7 +187,12 @@ async function writeTips(
 }
 
 /** The database goes first: a clone that does not follow any more is put there by the next run. */
-async function advance(opened: Opened, tips: Tips, revision: string, { isSynced, write }: Move): Promise<void> {
+async function advance(
+  opened: OpenRepository,
+  tips: Tips,
+  revision: string,
+  { isSynced, write }: BranchMove,
+): Promise<void> {
   const hasStrings = write !== undefined
   await opened.services.database.transaction(async (tx) => {
     await writeTips(tx, opened, tips, { local: revision, isSynced, hasStrings })
@@ -198,7 +203,7 @@ async function advance(opened: Opened, tips: Tips, revision: string, { isSynced,
 }
 
 /** Puts the branch of the clone on a commit. */
-async function align({ repository, branch }: Opened, revision: string): Promise<void> {
+async function align({ repository, branch }: OpenRepository, revision: string): Promise<void> {
   const current = await readRef(repository, branchRef(branch))
   if (current === revision) return
   if (!(await updateRef(repository, branchRef(branch), revision, current)))
@@ -206,7 +211,7 @@ async function align({ repository, branch }: Opened, revision: string): Promise<
 }
 
 function workOn(
-  opened: Opened,
+  opened: OpenRepository,
   who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'wasSynced'>,
   tips: Tips,
 ): RepositoryWork {
@@ -321,7 +326,7 @@ async function makeMerge(repository: Repository, commit: MergeCommit): Promise<s
   return given(made).revision
 }
 
-async function fetchRemote(opened: Opened): Promise<string> {
+async function fetchRemote(opened: OpenRepository): Promise<string> {
   const { request, repository, url, branch } = opened
   const onTransfer = request.onTransfer
   const transfer = {
@@ -335,7 +340,7 @@ async function fetchRemote(opened: Opened): Promise<string> {
   return given(fetched).revision
 }
 
-async function undelivered(opened: Opened, tips: Tips, revisions: readonly string[]): Promise<Set<string>> {
+async function undelivered(opened: OpenRepository, tips: Tips, revisions: readonly string[]): Promise<Set<string>> {
   const { repository, url, branch, request } = opened
   const here = async () => {
     const known: string[] = []

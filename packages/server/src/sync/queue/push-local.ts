@@ -10,7 +10,7 @@ import {
 } from '../../git/index.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { atHost } from './at-host.ts'
-import type { Opened, Tips } from './open-repository-work.ts'
+import type { OpenRepository, Tips } from './open-repository-work.ts'
 
 const updatePushed = statement<never>(
   'update_pushed',
@@ -19,7 +19,7 @@ const updatePushed = statement<never>(
 const updatePushing = statement<never>('update_pushing', 'update components set pushing_revision = $2 where id = $1')
 
 /** Pushes our branch: see RepositoryWork. */
-export async function pushLocal(opened: Opened, tips: Tips): ReturnType<RepositoryWork['push']> {
+export async function pushLocal(opened: OpenRepository, tips: Tips): ReturnType<RepositoryWork['push']> {
   const { repository, url, pushUrl, branch, pushBranch: target } = opened
   if (!pushUrl) throw new Error('there is nowhere to push to')
   if (pushUrl.location !== url.location || target !== branch) return pushToOwnBranch(opened, tips, pushUrl)
@@ -32,13 +32,13 @@ export async function pushLocal(opened: Opened, tips: Tips): ReturnType<Reposito
   return { kind: 'pushed', updated: pushed.value.updated }
 }
 
-interface Pushing {
+interface PushTarget {
   readonly pushUrl: RepositoryUrl
   /** Replaces what is there if it still is this revision. */
   readonly replaces?: string
 }
 
-function pushTip(opened: Opened, tips: Tips, { pushUrl, replaces }: Pushing): ReturnType<typeof pushBranch> {
+function pushTip(opened: OpenRepository, tips: Tips, { pushUrl, replaces }: PushTarget): ReturnType<typeof pushBranch> {
   const { repository, url, branch, pushBranch: target, services, request } = opened
   const about = { signal: request.signal, sizeLimit: services.config.cloneLimit, fetchedFrom: { url, branch } }
   const settings = replaces === undefined ? about : { ...about, replaces }
@@ -51,7 +51,7 @@ function pushTip(opened: Opened, tips: Tips, { pushUrl, replaces }: Pushing): Re
 const refusedForGood: ReadonlySet<string> = new Set(['declined', 'authentication-required', 'not-found', 'refused'])
 
 const notPushed = (
-  { branch, pushBranch: target }: Opened,
+  { branch, pushBranch: target }: OpenRepository,
   { code, detail }: { readonly code: string; readonly detail: string },
 ): Awaited<ReturnType<RepositoryWork['push']>> =>
   code === 'rejected' && target === branch
@@ -59,7 +59,11 @@ const notPushed = (
     : { kind: 'refused', detail, forGood: refusedForGood.has(code) }
 
 /** Another branch than the one that we follow: its owner merges it, and nobody but us writes to it, or it stays. */
-async function pushToOwnBranch(opened: Opened, tips: Tips, pushUrl: RepositoryUrl): ReturnType<RepositoryWork['push']> {
+async function pushToOwnBranch(
+  opened: OpenRepository,
+  tips: Tips,
+  pushUrl: RepositoryUrl,
+): ReturnType<RepositoryWork['push']> {
   const { services, request } = opened
   const ended = await endCutOffPush(opened, tips, pushUrl)
   if (!ended.ok) return notPushed(opened, ended.problem)
@@ -77,7 +81,7 @@ async function pushToOwnBranch(opened: Opened, tips: Tips, pushUrl: RepositoryUr
 }
 
 /** Where a push was cut off before it was written down, the remote knows whether it arrived. */
-async function endCutOffPush(opened: Opened, tips: Tips, pushUrl: RepositoryUrl): Promise<GitResult<void>> {
+async function endCutOffPush(opened: OpenRepository, tips: Tips, pushUrl: RepositoryUrl): Promise<GitResult<void>> {
   const { services, request, pushBranch: target } = opened
   if (tips.pushing === '') return { ok: true, value: undefined }
   const look = () => lsRemote(services.git, pushUrl, target, { signal: request.signal })

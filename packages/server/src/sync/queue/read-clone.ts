@@ -17,7 +17,7 @@ import { hasCode } from '../../system/has-code.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-type Needed = Pick<Services, 'database' | 'git' | 'config'>
+type CloneServices = Pick<Services, 'database' | 'git' | 'config'>
 
 interface Row {
   readonly repo: string
@@ -60,7 +60,7 @@ const asked = new Map<string, number>()
  * where that fails. Null for a repository that was never imported.
  */
 export async function readClone<Result>(
-  services: Needed,
+  services: CloneServices,
   repositoryId: number,
   read: (clone: ReadableClone) => Promise<Result>,
 ): Promise<Result | null> {
@@ -87,7 +87,7 @@ async function readPlace(database: Database, repositoryId: number): Promise<Row 
   return row
 }
 
-async function fetchClone({ git, config }: Needed, directory: string, { repo, branch }: Row): Promise<void> {
+async function fetchClone({ git, config }: CloneServices, directory: string, { repo, branch }: Row): Promise<void> {
   const url = parseRepositoryUrl(repo, { localPath: true })
   if (!url.ok) throw new Error(`a stored address is none: ${url.problem.detail}`)
   const fetched = await oneAtATime(directory, async () => {

@@ -33,7 +33,7 @@ interface Addition {
 }
 
 /** A string of an addition, by the key that it has in its component. */
-interface Added {
+interface AddedString {
   readonly key: string
   readonly wish: AddedUnit
 }
@@ -100,7 +100,7 @@ const selectPresent = statement<{ translation_id: number; source_unit_id: number
     where translation_id = any($1::int[]) and source_unit_id = any($2::bigint[])`,
 )
 
-async function addChunk(tx: Transaction, addition: Addition, part: readonly Added[]): Promise<void> {
+async function addChunk(tx: Transaction, addition: Addition, part: readonly AddedString[]): Promise<void> {
   const { component, strings, own, others, scopes } = addition
   const source = component.sourceTranslationId
   // Several ledgers count: their rows are locked at once, in the order in which everybody locks them.
@@ -154,7 +154,7 @@ async function addToSource(
   tx: Transaction,
   ledger: Ledger,
   { component, own, doer, action }: Addition,
-  { part, fresh }: { readonly part: readonly Added[]; readonly fresh: ReadonlyMap<string, SourceString> },
+  { part, fresh }: { readonly part: readonly AddedString[]; readonly fresh: ReadonlyMap<string, SourceString> },
 ): Promise<void> {
   const added = part.flatMap(({ key, wish }) => {
     const string = fresh.get(key)
@@ -191,7 +191,7 @@ const aboutNew = ({ source, context }: SourceString, state: number) => ({ state,
 const emptyForms = ({ source, target }: AddedUnit, plural: number): string =>
   joinPlural(Array.from({ length: Math.max(source.length, target.length) > 1 ? plural : 1 }, () => ''))
 
-interface Missing {
+interface MissingString {
   readonly wish: AddedUnit
   readonly string: SourceString
   /** Its text is for this translation. */
@@ -213,7 +213,7 @@ const columns = [
 async function addToTranslation(
   tx: Transaction,
   addition: Addition,
-  to: { readonly translation: FileOfTranslation; readonly missing: readonly Missing[]; readonly after: number },
+  to: { readonly translation: FileOfTranslation; readonly missing: readonly MissingString[]; readonly after: number },
 ): Promise<void> {
   const { translation, missing, after } = to
   if (missing.length === 0) return
@@ -223,7 +223,7 @@ async function addToTranslation(
   const isBilingual = !component.identity.byContext
   const rows: CopyValue[][] = []
   const empty: { id: number; target: string }[] = []
-  const typed = new Map<number, Missing>()
+  const typed = new Map<number, MissingString>()
   for (const [index, one] of missing.entries()) {
     const id = ids[index] ?? 0
     const { string, wish } = one
@@ -261,7 +261,7 @@ async function writeTyped(
   tx: Transaction,
   ledger: Ledger,
   { doer, action }: Addition,
-  typed: ReadonlyMap<number, Missing>,
+  typed: ReadonlyMap<number, MissingString>,
 ): Promise<void> {
   if (typed.size === 0) return
   const ids = [...typed.keys()]

@@ -32,7 +32,7 @@ const again = ({ author, message }: OwnCommit, changes: ReadonlyMap<string, Uint
   changes,
 })
 
-interface Replayed {
+interface ReplayResult {
   /** What the commit did to the file. */
   readonly commit: ChangedFile
   /** What all our commits together did to it: added files come as they are now. */
@@ -43,7 +43,7 @@ interface Replayed {
 async function replayFile(
   work: RepositoryWork,
   tip: string,
-  { commit, whole }: Replayed,
+  { commit, whole }: ReplayResult,
 ): Promise<Uint8Array | null | undefined> {
   if (whole.after === null) return (await work.hasFile(tip, whole.path)) ? null : undefined
   if (whole.before === null) {
@@ -64,14 +64,14 @@ async function replayFile(
   return units.length === 0 ? undefined : file.edit({ units })
 }
 
-interface Sides {
+interface FileVersions {
   readonly before: EditableDocument
   readonly after: EditableDocument
   /** The file that gets the changes. */
   readonly file: EditableDocument
 }
 
-function stringsAgain({ keyOf }: Identity, { before, after, file }: Sides): UnitChange[] {
+function stringsAgain({ keyOf }: Identity, { before, after, file }: FileVersions): UnitChange[] {
   const keysOf = (parsed: EditableDocument) => new Set(parsed.units.map(keyOf))
   const [was, is, has] = [keysOf(before), keysOf(after), keysOf(file)]
   const changes: UnitChange[] = []

@@ -1,5 +1,15 @@
 import { aresource } from './android/android.format.ts'
 import type { Format, WrittenFormat } from './format.ts'
+import {
+  arb,
+  formatjs,
+  goI18nJsonV2,
+  i18next,
+  i18nextv4,
+  mediawiki,
+  resjson,
+  webextension,
+} from './json/json.entry-formats.ts'
 import { json, jsonNested } from './json/json.format.ts'
 import { po, poMono } from './po/po.format.ts'
 
@@ -29,7 +39,21 @@ export { type Identity, identityOf, joinPlural, type StoredString, splitPlural }
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */
-export const formats = [po, poMono, json, jsonNested, aresource] as const satisfies readonly Format[]
+export const formats = [
+  po,
+  poMono,
+  json,
+  jsonNested,
+  aresource,
+  webextension,
+  arb,
+  i18next,
+  i18nextv4,
+  goI18nJsonV2,
+  formatjs,
+  resjson,
+  mediawiki,
+] as const satisfies readonly Format[]
 
 /** Formats that people download only. */
 export const writtenFormats: readonly WrittenFormat[] = []

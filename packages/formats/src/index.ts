@@ -3,10 +3,13 @@ import type { Format, WrittenFormat } from './format.ts'
 import {
   arb,
   formatjs,
+  goI18nJson,
   goI18nJsonV2,
+  gotext,
   i18next,
   i18nextv4,
   mediawiki,
+  nextcloudJson,
   resjson,
   webextension,
 } from './json/json.entry-formats.ts'
@@ -53,6 +56,9 @@ export const formats = [
   formatjs,
   resjson,
   mediawiki,
+  goI18nJson,
+  gotext,
+  nextcloudJson,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

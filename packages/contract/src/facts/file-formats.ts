@@ -13,5 +13,8 @@ export const fileFormats = [
   'formatjs',
   'resjson',
   'mediawiki',
+  'go-i18n-json',
+  'gotext',
+  'nextcloud-json',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -4,10 +4,13 @@ import type { EditableDocument, FileLanguage, Format, NewUnit, UnitChange } from
 import {
   arb,
   formatjs,
+  goI18nJson,
   goI18nJsonV2,
+  gotext,
   i18next,
   i18nextv4,
   mediawiki,
+  nextcloudJson,
   resjson,
   webextension,
 } from './json.entry-formats.ts'
@@ -128,6 +131,42 @@ test('a message of go-i18n is a text, an object where it has a comment, or an ob
   expect(add(goI18nJsonV2, '{}', [fresh('a', ['A']), fresh('b', ['B'], note('d')), fresh('n', ['', '', '4'])])).toBe(
     '{\n    "a": "A",\n    "b": {\n        "description": "d",\n        "other": "B"\n    },\n    "n": {\n        "one": "",\n        "few": "",\n        "other": "4"\n    }\n}',
   )
+})
+
+test('a message of a list is found by its id, wherever it stands', () => {
+  const file = '[\n  {\n    "id": "a",\n    "translation": "A"\n  }\n]\n'
+  expect(add(goI18nJson, file, [fresh('n', ['1', '2', '4'], { after: 'a' }), fresh('0', ['O'], { after: null })])).toBe(
+    '[\n  {\n    "id": "0",\n    "translation": "O"\n  },\n  {\n    "id": "a",\n    "translation": "A"\n  },\n' +
+      '  {\n    "id": "n",\n    "translation": {\n      "one": "1",\n      "few": "2",\n      "other": "4"\n    }\n  }\n]\n',
+  )
+  expect(set(goI18nJson, '[{"id": "a"}]', 'a', 'x')).toBe('[{"id": "a", "translation": "x"}]')
+  const two = '[{"id": "a", "translation": "1"}, {"id": "b", "translation": "2"}]'
+  expect(edited(open(goI18nJson, two), [{ kind: 'remove', key: 'a' }])).toBe('[{"id": "b", "translation": "2"}]')
+})
+
+test('a message of gotext names its message, argument and placeholders as the template does', () => {
+  const select = (...cases: string[]) =>
+    `{"select": {"feature": "plural", "arg": "Count", "cases": {${cases.join(', ')}}}}`
+  const message = (translation: string) =>
+    `{"id": ["n", "{Count} files"], "message": "{Count} files", "translation": ${translation}, "placeholders": [{"id": "Count"}]}`
+  const template = `{"language": "en", "messages": [${message(select('"one": {"msg": "1"}', '"other": {"msg": "2"}'))}]}`
+  const texts = ['"one": {"msg": "a"}', '"few": {"msg": "b"}', '"other": {"msg": "c"}']
+  const made = `{"language": "cs", "messages": [${message(select(...texts))}]}`
+  expect(add(gotext, '{"language": "cs", "messages": []}', [fresh('n', ['a', 'b', 'c'])], template)).toBe(made)
+  expect(set(gotext, made.replace(`${texts[1]}, `, ''), 'n', 'a', 'b', 'c')).toBe(made)
+  expect(set(gotext, made.replace('{"msg": "b"}', '"b"'), 'n', 'a', 'x', 'c')).toBe(made.replace('{"msg": "b"}', '"x"'))
+})
+
+test('texts of Nextcloud stand in an object beside the plural rule, plural forms in a list', () => {
+  const begun = Buffer.from(nextcloudJson.begin(about)).toString()
+  expect(begun).toContain('"pluralForm": "nplurals=3; plural=((n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2);"')
+  expect(add(nextcloudJson, begun, [fresh('a', ['A']), fresh('_n_::_ns_', ['1', '2', '3'])])).toContain(
+    '{\n    "translations": {\n        "a": "A",\n        "_n_::_ns_": ["1","2","3"]\n    },\n',
+  )
+  expect(set(nextcloudJson, '{"translations": {"n": ["1"]}}', 'n', '1', '', '3')).toBe(
+    '{"translations": {"n": ["1", "", "3"]}}',
+  )
+  expect(add(nextcloudJson, '{}', [fresh('a', ['A'])])).toBe('{\n    "translations": {\n        "a": "A"\n    }\n}')
 })
 
 test('of two changes of one string the later counts, and a string that goes takes its changes along', () => {

@@ -4,6 +4,7 @@ import { editEntries } from './json.entry-edit.ts'
 import { arbShape, mediawikiShape, resjsonShape } from './json.flat-shape.ts'
 import { beginJson, commonJson } from './json.format.ts'
 import { i18nextDialect, i18nextV4Dialect } from './json.i18next.ts'
+import { goI18nShape, gotextShape, nextcloudShape } from './json.list-shape.ts'
 import { formatjsShape, goI18nV2Shape, webextensionShape } from './json.object-shape.ts'
 import { styleOf } from './json.style.ts'
 
@@ -128,4 +129,54 @@ export const mediawiki = defineFormat({
   recognises: (start) => /^\ufeff?\s*\{/.test(start),
   parse: open(mediawikiShape, beginMediawiki),
   begin: beginMediawiki,
+})
+
+const beginList: Begin = () => Buffer.from('[]\n')
+
+/** https://github.com/nicksnyder/go-i18n/tree/v1 */
+export const goI18nJson = defineFormat({
+  ...commonJson,
+  id: 'go-i18n-json',
+  label: 'go-i18n v1 JSON file',
+  plurals: 'category',
+  usage: [
+    { files: '*.all.json', source: 'en.all.json' },
+    { files: 'i18n/*.json', source: 'i18n/en.json' },
+  ],
+  recognises: (start) => /^\ufeff?\s*\[/.test(start),
+  parse: open(goI18nShape, beginList),
+  begin: beginList,
+})
+
+const beginGotext: Begin = ({ languageCode }) =>
+  Buffer.from(`{\n    "language": ${JSON.stringify(languageCode)},\n    "messages": []\n}\n`)
+
+/** https://pkg.go.dev/golang.org/x/text/cmd/gotext */
+export const gotext = defineFormat({
+  ...commonJson,
+  id: 'gotext',
+  label: 'gotext JSON file',
+  plurals: 'category',
+  languageCodeStyle: 'bcp',
+  usage: [{ files: 'locales/*/messages.gotext.json', source: 'locales/en/messages.gotext.json' }],
+  recognises: (start) => /"messages"\s*:\s*\[/.test(start),
+  parse: open(gotextShape, beginGotext),
+  begin: beginGotext,
+})
+
+const beginNextcloud: Begin = ({ plural: { number, formula } }) => {
+  const rule = JSON.stringify(`nplurals=${number}; plural=${/\?/.test(formula) ? `(${formula})` : formula};`)
+  return Buffer.from(`{\n    "translations": {},\n    "pluralForm": ${rule}\n}\n`)
+}
+
+/** https://docs.nextcloud.com/server/latest/developer_manual/basics/translations.html */
+export const nextcloudJson = defineFormat({
+  ...commonJson,
+  id: 'nextcloud-json',
+  label: 'Nextcloud JSON file',
+  plurals: 'index',
+  usage: [{ files: 'l10n/*.json', source: 'l10n/en.json' }],
+  recognises: (start) => /"translations"\s*:\s*\{/.test(start),
+  parse: open(nextcloudShape, beginNextcloud),
+  begin: beginNextcloud,
 })

@@ -37,4 +37,19 @@ export const foreignJsonFiles = {
   formatjs: foreignObject('defaultMessage'),
   resjson: foreignAbout('_'),
   mediawiki: foreignJson,
+  'go-i18n-json': {
+    ...foreignJson,
+    starts: ['[{"id":"', '[{"id":"a","translation":{"', '[[', '[ '],
+    around: (text) => `[{"x": ${JSON.stringify(text)}, "id": "a", "translation": ""}]`,
+  },
+  gotext: {
+    ...foreignJson,
+    starts: [...foreignJson.starts, '{"messages":[{"id":"a","translation":{"select":{"'],
+    around: (text) => `{"messages": [{"meaning": ${JSON.stringify(text)}, "id": "a", "translation": ""}]}`,
+  },
+  'nextcloud-json': {
+    ...foreignJson,
+    starts: [...foreignJson.starts, '{"translations":{"a":["'],
+    around: (text) => `{"translations": {${JSON.stringify(`x${text}`)}: "b", "a": ""}}`,
+  },
 } satisfies Record<string, ForeignFile>

@@ -23,23 +23,29 @@ const hasValue = ({ byKey }: Container, key: string): boolean => {
   return member !== undefined && isScalar(member)
 }
 
+/** Whether no object stands under the name of a form: it would have to go for a text. */
+const areFree = ({ byKey }: Container, base: string, forms: readonly string[]): boolean =>
+  forms.every((form) => !byKey.get(`${base}_${form}`)?.child)
+
+const SUFFIXES = ['plural', '0', '1', '2', '3', '4', '5']
+
 /** `item` and `item_plural`, or `item_0`, `item_1` and so on. */
 const splitSuffix: Splitting = (key, container) => {
-  if (hasValue(container, `${key}_plural`)) return { base: key, form: '' }
+  if (hasValue(container, `${key}_plural`)) return areFree(container, key, SUFFIXES) ? { base: key, form: '' } : null
   const [, base = '', form = ''] = /^(.+)_(plural|[0-5])$/.exec(key) ?? []
-  if (base === '') return null
+  if (base === '' || !areFree(container, base, SUFFIXES)) return null
   return hasValue(container, form === 'plural' ? base : `${base}_0`) ? { base, form } : null
 }
 
 const CATEGORY = new RegExp(`^(.+)_(${categories.join('|')})$`)
 
 /** `item_one`, `item_other`. */
-const splitCategory: Splitting = (key) => {
+const splitCategory: Splitting = (key, container) => {
   const [, base = '', form = ''] = CATEGORY.exec(key) ?? []
-  return base === '' ? null : { base, form }
+  return base !== '' && areFree(container, base, categories) ? { base, form } : null
 }
 
-const order: readonly string[] = ['', 'plural', '0', '1', '2', '3', '4', '5', ...categories]
+const order: readonly string[] = ['', ...SUFFIXES, ...categories]
 const keyOf = ({ base, form }: FormName): string => (form === '' ? base : `${base}_${form}`)
 
 /** Objects within objects, where the ends of names say which plural form a text is. */

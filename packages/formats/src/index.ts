@@ -2,6 +2,19 @@ import { aresource } from './android/android.format.ts'
 import { csvFormats } from './csv/csv.format.ts'
 import type { Format, WrittenFormat } from './format.ts'
 import { iniFormats } from './ini/ini.format.ts'
+import {
+  arb,
+  formatjs,
+  goI18nJson,
+  goI18nJsonV2,
+  gotext,
+  i18next,
+  i18nextv4,
+  mediawiki,
+  nextcloudJson,
+  resjson,
+  webextension,
+} from './json/json.entry-formats.ts'
 import { json, jsonNested } from './json/json.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
@@ -47,6 +60,17 @@ export const formats = [
   ...csvFormats,
   ...tomlFormats,
   ...xwikiFormats,
+  webextension,
+  arb,
+  i18next,
+  i18nextv4,
+  goI18nJsonV2,
+  formatjs,
+  resjson,
+  mediawiki,
+  goI18nJson,
+  gotext,
+  nextcloudJson,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

@@ -5,7 +5,8 @@ import type { FileLanguage, PluralVariant } from './format.ts'
 export const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type Category = (typeof categories)[number]
 
-const isCategory = (name: string): name is Category => categories.some((category) => category === name)
+/** Whether a word is one of CLDR's categories. */
+export const isCategory = (name: string): name is Category => categories.some((category) => category === name)
 
 const known = new Map<string, readonly Category[]>()
 const MOST_KNOWN = 500

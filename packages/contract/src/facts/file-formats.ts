@@ -23,5 +23,16 @@ export const fileFormats = [
   'go-i18n-toml',
   'xwiki-page-properties',
   'xwiki-fullpage',
+  'webextension',
+  'arb',
+  'i18next',
+  'i18nextv4',
+  'go-i18n-json-v2',
+  'formatjs',
+  'resjson',
+  'mediawiki',
+  'go-i18n-json',
+  'gotext',
+  'nextcloud-json',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

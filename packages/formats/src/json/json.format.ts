@@ -13,7 +13,7 @@ function openJson(bytes: Uint8Array, dialect: JsonDialect, { parameters = {} }: 
 }
 
 /** A name stands in a file when it has a text: a new one has none. */
-const beginJson = (_about: NewFile): Uint8Array => Buffer.from('{}\n')
+export const beginJson = (_about: NewFile): Uint8Array => Buffer.from('{}\n')
 
 const parameters: readonly FileParameter[] = [
   {
@@ -39,7 +39,8 @@ const parameters: readonly FileParameter[] = [
   },
 ]
 
-const common = {
+/** What all dialects of JSON have in common; each says what is otherwise with it. */
+export const commonJson = {
   extensions: ['json'],
   mediaType: 'application/json',
   convertedMediaType: 'application/json',
@@ -55,7 +56,7 @@ const common = {
 
 /** Objects within objects, names joined by dots: https://www.rfc-editor.org/rfc/rfc8259 */
 export const jsonNested = defineFormat({
-  ...common,
+  ...commonJson,
   id: 'json-nested',
   label: 'JSON file with nested objects',
   usage: [
@@ -70,7 +71,7 @@ export const jsonNested = defineFormat({
 
 /** One object whose names are whole keys, dots and all. */
 export const json = defineFormat({
-  ...common,
+  ...commonJson,
   id: 'json',
   label: 'JSON file',
   usage: [

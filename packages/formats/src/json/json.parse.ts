@@ -81,7 +81,7 @@ export function parseJson(bytes: Uint8Array): Document {
 }
 
 /** Members whose name stands again further down in the same object, in the order of the file: no parser reads them. */
-function hiddenMembers(root: Container): Span[] {
+export function hiddenMembers(root: Container): Span[] {
   const found: Span[] = []
   const waiting = [root]
   for (let container = waiting.pop(); container; container = waiting.pop()) {
@@ -103,7 +103,8 @@ function outside(units: readonly FileUnit[], hidden: readonly Span[]): FileUnit[
   })
 }
 
-function warningsOf(units: readonly FileUnit[], hidden: readonly Span[]): Problem[] {
+/** What is odd in a file: names that stand twice. */
+export function warningsOf(units: readonly FileUnit[], hidden: readonly Span[]): Problem[] {
   const detail = 'the object has this name again further down; the last one counts'
   const found: Problem[] = hidden.slice(0, MOST_WARNINGS).map((span) => ({ code: 'duplicate-key', span, detail }))
   const seen = new Set<string>()

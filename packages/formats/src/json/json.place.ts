@@ -72,9 +72,21 @@ function fitsArray(array: Container, rest: string): boolean {
 
 type NewMember = Pick<Member, 'key' | 'child' | 'written'>
 
-function addMember(parent: Container, at: number, { key, child, written }: NewMember): Member {
+/** Puts a new member into a container. */
+export function addMember(parent: Container, at: number, { key, child, written }: NewMember): Member {
   const kind = child ? 'container' : 'string'
-  const member: Member = { key, start: -1, valueStart: -1, end: -1, parent, child, kind, written, removed: false }
+  const member: Member = {
+    key,
+    start: -1,
+    valueStart: -1,
+    end: -1,
+    parent,
+    child,
+    kind,
+    text: '',
+    written,
+    removed: false,
+  }
   if (child) child.owner = member
   parent.members.splice(at, 0, member)
   if (!parent.isArray) parent.byKey.set(key, member)

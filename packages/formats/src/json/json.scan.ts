@@ -41,12 +41,12 @@ class Wrong extends Error {
 }
 
 /** Reads a JSON text, strictly as RFC 8259 has it but for a byte order mark. Linear in its length, without recursion. Null, or what is wrong. */
-export function readJson(bytes: Uint8Array, reader: JsonReader): Problem | null {
+export function readJson(bytes: Uint8Array, reader: JsonReader, root: 'object' | 'array' = 'object'): Problem | null {
   const charset = utf8Problem(bytes)
   if (charset) return charset
   const scan: Scan = { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), at: markLength(bytes) }
   try {
-    readText(scan, reader)
+    readText(scan, reader, root)
     return null
   } catch (error) {
     if (error instanceof Wrong) return error.problem
@@ -54,14 +54,14 @@ export function readJson(bytes: Uint8Array, reader: JsonReader): Problem | null 
   }
 }
 
-function readText(scan: Scan, reader: JsonReader): void {
+function readText(scan: Scan, reader: JsonReader, root: 'object' | 'array'): void {
   const { bytes } = scan
   /** The containers that are open: true for objects. */
   const open: boolean[] = []
   let values = 0
   skipBlanks(scan)
-  if (bytes[scan.at] !== OPEN_OBJECT) {
-    throw unexpected(scan, 'the file must be an object: { … }')
+  if (bytes[scan.at] !== (root === 'object' ? OPEN_OBJECT : OPEN_ARRAY)) {
+    throw unexpected(scan, `the file must be ${root === 'object' ? 'an object: { … }' : 'an array: [ … ]'}`)
   }
   while (true) {
     // A value, or a container's first sign.
@@ -104,7 +104,7 @@ function readText(scan: Scan, reader: JsonReader): void {
     if (open.at(-1)) readKey(scan, reader)
     else if (bytes[scan.at] === CLOSE_ARRAY) throw unexpected(scan, 'a value must follow the comma')
   }
-  if (scan.at < bytes.length) throw unexpected(scan, 'nothing may follow the object')
+  if (scan.at < bytes.length) throw unexpected(scan, `nothing may follow the ${root}`)
 }
 
 function readKey(scan: Scan, reader: JsonReader): void {

@@ -22,7 +22,9 @@ const LOOKED_AT = 65_536
 /** What a file shows of its style; undefined where it shows nothing. */
 function seen(bytes: Uint8Array): Partial<JsonStyle> {
   const text = Buffer.from(bytes.subarray(0, LOOKED_AT)).toString('latin1')
-  const line = /(\r\n|\n|\r)([ \t]*)"/.exec(text)
+  // In a list of objects the first name stands two levels deep.
+  const isList = /^(?:\xef\xbb\xbf)?\s*\[/.test(text)
+  const line = (isList ? /(\r\n|\n|\r)([ \t]*)["{]/ : /(\r\n|\n|\r)([ \t]*)"/).exec(text)
   const colon = /"([ \t]*:[ \t]*)["\d{[tfn-]/.exec(text)?.[1]
   const comma = /["\d}\]e](,[ \t]*)"/.exec(text)?.[1]
   const isOneLine = !line && /\{[^{}]*"/.test(text)

@@ -1,3 +1,4 @@
+import type { Problem } from '@weft/text'
 import { type JsonReader, readJson, type ScalarKind } from './json.scan.ts'
 
 /** An object or array of a file, or one that an edit makes. */
@@ -30,6 +31,8 @@ export interface Member {
   readonly parent: Container
   readonly child: Container | null
   readonly kind: ScalarKind | 'container'
+  /** What a value says, as the scanner tells it; '' of containers. */
+  readonly text: string
   /** The value as it is to be written; null: as it is. */
   written: string | null
   removed: boolean
@@ -48,7 +51,14 @@ export const newContainer = (isArray: boolean, name: string | null, start = -1):
 })
 
 /** Reads a file that was read without a problem as its containers and members. */
-export function readTree(bytes: Uint8Array): Container {
+export function readTree(bytes: Uint8Array, kind: 'object' | 'array' = 'object'): Container {
+  const tree = treeOf(bytes, kind)
+  if ('code' in tree) throw new Error('only a file without problems is edited')
+  return tree
+}
+
+/** Reads a file as its containers and members; a problem where it is wrong. */
+export function treeOf(bytes: Uint8Array, kind: 'object' | 'array'): Container | Problem {
   const open: Container[] = []
   let root: Container | null = null
   let key = ''
@@ -76,7 +86,7 @@ export function readTree(bytes: Uint8Array): Container {
       const name = parent ? nameIn(parent, key, parent.members.length) : null
       const child = newContainer(container === 'array', name, start)
       root ??= child
-      if (parent) child.owner = add(parent, { valueStart: start, end: -1, child, kind: 'container' })
+      if (parent) child.owner = add(parent, { valueStart: start, end: -1, child, kind: 'container', text: '' })
       open.push(child)
     },
     end(end) {
@@ -89,13 +99,14 @@ export function readTree(bytes: Uint8Array): Container {
       key = name
       keyStart = start
     },
-    scalar(kind, _text, { start, end }) {
+    scalar(kind, text, { start, end }) {
       const parent = open.at(-1)
-      if (parent) add(parent, { valueStart: start, end, child: null, kind })
+      if (parent) add(parent, { valueStart: start, end, child: null, kind, text })
     },
   }
-  const problem = readJson(bytes, reader)
-  if (problem || !root) throw new Error('only a file without problems is edited')
+  const problem = readJson(bytes, reader, kind)
+  if (problem) return problem
+  if (!root) throw new Error('a file without a problem has a container')
   return root
 }
 
@@ -132,3 +143,6 @@ export function valuesByName(root: Container): Map<string, Member> {
   }
   return found
 }
+
+/** Whether a member is a value, and not an object or array. */
+export const isScalar = ({ child }: Member): boolean => child === null

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Document, FileLanguage, Format, NewUnit, UnitChange } from '../format.ts'
+import { formats } from '../index.ts'
+
+const languages: readonly (FileLanguage | undefined)[] = [
+  { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } },
+  { code: 'en', plural: { number: 2, formula: 'n != 1' } },
+  { code: 'ja', plural: { number: 1, formula: '0' } },
+  undefined,
+]
+
+/** Names that mean something in one of the dialects. */
+const key = fc.constantFrom(
+  ...[
+    'a',
+    'b',
+    'a_one',
+    'a_other',
+    'a_few',
+    'a_0',
+    'a_1',
+    'a_plural',
+    '@a',
+    '@@locale',
+    '_a.comment',
+    'message',
+    'msg',
+  ],
+  ...['one', 'other', 'translation', 'id', 'select', 'cases', 'feature', 'description', 'placeholders', 'x.y', 'l[0]'],
+)
+const object = (members: readonly (readonly [string, string])[]): string =>
+  `{${members.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(', ')}}`
+
+const { value } = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom('"a"', '"b"', '""', '"plural"', 'null', '5', 'true'),
+    fc.array(fc.tuple(key, tie('value')), { maxLength: 5 }).map(object),
+    fc.array(tie('value'), { maxLength: 3 }).map((values) => `[${values.join(', ')}]`),
+  ),
+}))
+const members = fc.array(fc.tuple(key, value), { maxLength: 6 }).map(object)
+const id = fc.constantFrom('"a"', '"b"', '["c"]')
+const cases = fc.array(fc.tuple(fc.constantFrom('one', 'other', 'few', '=0'), value), { maxLength: 3 }).map(object)
+const select = cases.map((some) => `{"select": {"feature": "plural", "arg": "N", "cases": ${some}}}`)
+const messages = fc
+  .array(fc.tuple(id, fc.oneof(value, select)), { maxLength: 4 })
+  .map((some) => `[${some.map(([name, text]) => `{"id": ${name}, "translation": ${text}}`).join(', ')}]`)
+
+/** Files that are likely to hold strings of a format; those of most formats are objects. */
+const likely: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  'go-i18n-json': messages,
+  gotext: messages.map((some) => `{"messages": ${some}}`),
+  'nextcloud-json': members.map((some) => `{"translations": ${some}}`),
+}
+
+const step = fc.record({
+  kind: fc.constantFrom('set', 'set', 'remove', 'add'),
+  pick: fc.nat(),
+  text: fc.constantFrom('', 'T', 'U'),
+  hasForms: fc.boolean(),
+  name: fc.constantFrom('n', 'a.q', 'q', 'x.y.z', 'l1'),
+  isFirst: fc.boolean(),
+})
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+const fresh = (context: string, target: readonly string[], hasForms: boolean): Omit<NewUnit, 'after'> => ({
+  context,
+  source: hasForms ? ['', ''] : [''],
+  target,
+  state: 'translated',
+  previousSource: '',
+  notes: [],
+  location: '',
+  flags: '',
+})
+
+/** Changes of a file, at most one of each string, and the texts that it has after them. */
+function changesOf(file: Document, steps: readonly Step[], format: Format, language: FileLanguage | undefined) {
+  const texts = new Map(file.units.map(({ context, target }) => [context, target]))
+  const known = [...texts.keys()]
+  const done = new Set<string>()
+  const units: UnitChange[] = []
+  for (const { kind, pick, text, hasForms, name, isFirst } of steps) {
+    const picked = known[pick % Math.max(1, known.length)]
+    const context = kind === 'add' ? name : picked
+    if (context === undefined || done.has(context) || (kind === 'add' && texts.has(name))) continue
+    done.add(context)
+    if (kind === 'remove') {
+      texts.delete(context)
+      units.push({ kind, key: context })
+      continue
+    }
+    const isPlural = hasForms && format.plurals !== 'none'
+    const count = isPlural ? (language?.plural.number ?? 2) : 1
+    const forms = kind === 'add' ? Array.from({ length: count }, () => '') : (texts.get(context) ?? [])
+    const target = forms.map((_, index) => `${text}${index}`)
+    texts.set(context, target)
+    if (kind === 'add')
+      units.push({
+        kind,
+        unit: { ...fresh(context, target, isPlural), after: isFirst || picked === undefined ? null : picked },
+      })
+    else units.push({ kind: 'set', key: context, target, state: 'translated' })
+  }
+  return { units, texts }
+}
+
+const dialects = formats.filter(({ mediaType, id }) => mediaType === 'application/json' && !id.startsWith('json'))
+
+test.each(dialects.map((format) => [format.id, format] as const))(
+  '%s: any changes at once, of any file, are read again and touch no other string',
+  (id, format: Format) => {
+    fc.assert(
+      fc.property(
+        likely[id] ?? members,
+        fc.constantFrom(...languages),
+        fc.array(step, { maxLength: 5 }),
+        (text, language, steps) => {
+          const file = format.parse(Buffer.from(text), { language })
+          expect(file.problems).toEqual([])
+          const { units, texts } = changesOf(file, steps, format, language)
+          const after = format.parse(file.edit({ units }), { language })
+          expect(after.problems).toEqual([])
+          // Of two strings of one name one is hidden: what is left of them is not theirs to say.
+          if (file.units.length > new Set(file.units.map(({ context }) => context)).size) return
+          expect(new Map(after.units.map(({ context, target }) => [context, target]))).toEqual(texts)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  },
+)
+
+test('a name of a plural form that an object has makes no string of the others', () => {
+  const [v4] = formats.filter(({ id }) => id === 'i18nextv4')
+  const file = v4?.parse(Buffer.from('{"a_other": "x", "a_few": {"b": "y"}}'), { language: languages[0] })
+  expect(file?.units.map(({ context }) => context)).toEqual(['a_other', 'a_few.b'])
+})

@@ -1,0 +1,151 @@
+import type { UnitKey } from '../format.ts'
+import { categories } from '../plural-categories.ts'
+import { isPlural } from '../unit-facts.ts'
+import type { Entry, EntryDialect } from './json.entry.ts'
+import { type EntryEditing, newForms, putText } from './json.entry-edit.ts'
+import { type GrowingParent, placeValue } from './json.place.ts'
+import { byCategory, bySuffix, type PluralNaming } from './json.plural.ts'
+import { plainEntry } from './json.shape.ts'
+import { writtenValue } from './json.style.ts'
+import { type Container, isScalar, type Member, nameIn, valuesByName } from './json.tree.ts'
+
+/** A name that says which plural form its text is. */
+interface FormName {
+  readonly base: string
+  readonly form: string
+}
+
+/** How the names of plural forms are told from others; null: the name is a whole string's. */
+type Splitting = (key: string, container: Container) => FormName | null
+
+const hasValue = ({ byKey }: Container, key: string): boolean => {
+  const member = byKey.get(key)
+  return member !== undefined && isScalar(member)
+}
+
+/** Whether no object stands under the name of a form: it would have to go for a text. */
+const areFree = ({ byKey }: Container, base: string, forms: readonly string[]): boolean =>
+  forms.every((form) => !byKey.get(`${base}_${form}`)?.child)
+
+const SUFFIXES = ['plural', '0', '1', '2', '3', '4', '5']
+
+/** `item` and `item_plural`, or `item_0`, `item_1` and so on. */
+const splitSuffix: Splitting = (key, container) => {
+  if (hasValue(container, `${key}_plural`)) return areFree(container, key, SUFFIXES) ? { base: key, form: '' } : null
+  const [, base = '', form = ''] = /^(.+)_(plural|[0-5])$/.exec(key) ?? []
+  if (base === '' || !areFree(container, base, SUFFIXES)) return null
+  return hasValue(container, form === 'plural' ? base : `${base}_0`) ? { base, form } : null
+}
+
+const CATEGORY = new RegExp(`^(.+)_(${categories.join('|')})$`)
+
+/** `item_one`, `item_other`. */
+const splitCategory: Splitting = (key, container) => {
+  const [, base = '', form = ''] = CATEGORY.exec(key) ?? []
+  return base !== '' && areFree(container, base, categories) ? { base, form } : null
+}
+
+const order: readonly string[] = ['', ...SUFFIXES, ...categories]
+const keyOf = ({ base, form }: FormName): string => (form === '' ? base : `${base}_${form}`)
+
+/** Objects within objects, where the ends of names say which plural form a text is. */
+const suffixed = (split: Splitting, plurals: PluralNaming): EntryDialect => ({
+  root: 'object',
+  hasPlaces: true,
+  plurals,
+  entries: (root) => [...stringsOf(root, split)],
+  addText(editing, { texts, home }, form, text) {
+    const [[known, first] = []] = texts
+    if (known === undefined || !first) throw new Error('a string without any text is none')
+    const base = known === '' ? first.key : first.key.slice(0, -known.length - 1)
+    const before = [...texts].filter(([name]) => order.indexOf(name) < order.indexOf(form))
+    const places = (before.length > 0 ? before.map(([, one]) => one) : [first]).map((one) => home.members.indexOf(one))
+    const at = before.length > 0 ? Math.max(...places) + 1 : Math.min(...places)
+    return putText(editing, { parent: home, at, key: keyOf({ base, form }) }, text)
+  },
+  addEntry(editing, unit, after) {
+    const growing = growingOf(editing)
+    const { context, target } = unit
+    const hasForms = isPlural(unit)
+    const forms = hasForms ? newForms(editing, plurals, target) : [{ name: '', text: target[0] ?? '' }]
+    const last = after?.members.at(-1)
+    if (after && last) growing.values.set(after.context, last)
+    let before: UnitKey | null | undefined = after ? after.context : after
+    const texts = new Map<string, Member>()
+    for (const { name, text } of forms) {
+      const key = keyOf({ base: context, form: name })
+      placeValue(growing, key, writtenValue(text, unit.form, editing.style), before)
+      const member = growing.values.get(key)
+      if (member) texts.set(name, member)
+      before = key
+    }
+    const members = [...texts.values()]
+    return plainEntry({ context, members, texts, isPlural: hasForms, home: members[0]?.parent ?? editing.root })
+  },
+})
+
+const growings = new WeakMap<EntryEditing, GrowingParent>()
+
+/** The tree as `placeValue` takes it, made once for each edit. */
+function growingOf(editing: EntryEditing): GrowingParent {
+  const known = growings.get(editing)
+  if (known) return known
+  const { root, touched } = editing
+  const made: GrowingParent = { root, values: valuesByName(root), flat: false, touched }
+  growings.set(editing, made)
+  return made
+}
+
+/** The strings of a tree, each where its first text stands. */
+function* stringsOf(root: Container, split: Splitting): Generator<Entry> {
+  const waiting = [{ container: root, next: 0, plurals: new Map<string, Entry>() }]
+  for (let frame = waiting.at(-1); frame; frame = waiting.at(-1)) {
+    const { container, plurals } = frame
+    const index = frame.next++
+    const member = container.members[index]
+    if (!member) {
+      waiting.pop()
+      continue
+    }
+    if (!container.isArray && container.byKey.get(member.key) !== member) continue
+    if (member.child) {
+      waiting.push({ container: member.child, next: 0, plurals: new Map() })
+      continue
+    }
+    const entry = stringAt(
+      member,
+      { container, index, plurals },
+      container.isArray ? null : split(member.key, container),
+    )
+    if (entry) yield entry
+  }
+}
+
+/** The string that begins with a value; null where it goes on with it, or where there is none. */
+function stringAt(
+  member: Member,
+  { container, index, plurals }: { container: Container; index: number; plurals: Map<string, Entry> },
+  form: FormName | null,
+): Entry | null {
+  const context = nameIn(container, form?.base ?? member.key, index)
+  if (!form) {
+    if (member.kind === 'null') return null
+    return plainEntry({ context, members: [member], texts: new Map([['', member]]), home: container })
+  }
+  const known = plurals.get(form.base)
+  if (known) {
+    known.texts.set(form.form, member)
+    known.members.push(member)
+    return null
+  }
+  const texts = new Map([[form.form, member]])
+  const entry = plainEntry({ context, members: [member], texts, isPlural: true, home: container })
+  plurals.set(form.base, entry)
+  return entry
+}
+
+/** The third format of i18next, and those before it. */
+export const i18nextDialect = suffixed(splitSuffix, bySuffix)
+
+/** The fourth format of i18next: CLDR's categories. */
+export const i18nextV4Dialect = suffixed(splitCategory, byCategory)

@@ -1,0 +1,45 @@
+import type { FileLanguage } from '../format.ts'
+import { categories, categoriesOf } from '../plural-categories.ts'
+
+/** What a dialect calls the plural forms of a language. */
+export interface PluralNaming {
+  /** In the order of the language's rule. */
+  names(language: FileLanguage): readonly string[]
+  /** For a language that nobody knows. */
+  usual(count: number): readonly string[]
+  /** Which of the texts of a new string are written, so that it is a plural string when it is read. */
+  written(texts: readonly string[]): readonly boolean[]
+}
+
+const all = (texts: readonly string[]) => texts.map(() => true)
+
+/** Forms that nobody translated are left to the fallback of the program that shows them. */
+function withText(texts: readonly string[]): readonly boolean[] {
+  const has = texts.map((text) => text !== '')
+  // The last form alone would be a string without forms.
+  return has.slice(0, -1).some((one) => one) ? has : all(texts)
+}
+
+/** CLDR's categories: `one`, `other`. */
+export const byCategory: PluralNaming = {
+  names: categoriesOf,
+  usual: (count) => [...categories.slice(1, count), 'other'],
+  written: withText,
+}
+
+const indexes = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index))
+
+/** Places in an array. */
+export const byIndex: PluralNaming = {
+  names: ({ plural }) => indexes(plural.number),
+  usual: indexes,
+  written: all,
+}
+
+/** i18next up to its third format: nothing and `plural` where there are two forms, else the index. */
+const suffixes = (count: number): readonly string[] => (count === 2 ? ['', 'plural'] : indexes(count))
+export const bySuffix: PluralNaming = {
+  names: ({ plural }) => suffixes(plural.number),
+  usual: suffixes,
+  written: all,
+}

@@ -1,0 +1,97 @@
+import type { NewUnit, UnitNote } from '../format.ts'
+import { NO_NOTES } from '../unit-facts.ts'
+import type { Entry, EntryDialect } from './json.entry.ts'
+import { type EntryEditing, putContainer, type Slot } from './json.entry-edit.ts'
+import type { Container, Member } from './json.tree.ts'
+
+/** Strings that stand beside each other in one object or array. */
+export interface Shape extends Pick<EntryDialect, 'root' | 'plurals' | 'addText'> {
+  /** The member of the file's object in which they stand; null: they stand in the file's own. */
+  readonly within: { readonly key: string; readonly isArray: boolean } | null
+  /** The string that a member is; null where it is none, or belongs to another. */
+  read(member: Member, container: Container): Entry | null
+  /** Puts a new string in. */
+  write(editing: EntryEditing, place: Place, unit: NewUnit): Entry
+}
+
+/** Where new members are put. */
+export type Place = Pick<Slot, 'parent' | 'at'>
+
+/** The dialect of files that keep strings so. */
+export function entriesIn({ root, plurals, addText, within, read, write }: Shape): EntryDialect {
+  const containerOf = (tree: Container): Container | null =>
+    within ? (visible(tree, within.key)?.child ?? null) : tree
+  const place = (parent: Container, after: Entry | null | undefined): Place => {
+    const { members } = parent
+    if (after) {
+      const at = Math.max(...after.members.map((member) => members.indexOf(member))) + 1
+      return { parent, at }
+    }
+    const known = after === null ? members : members.toReversed()
+    for (const member of known) {
+      const entry = read(member, parent)
+      if (!entry) continue
+      const places = entry.members.map((one) => members.indexOf(one))
+      return { parent, at: after === null ? Math.min(...places) : Math.max(...places) + 1 }
+    }
+    return { parent }
+  }
+  return {
+    root,
+    hasPlaces: false,
+    plurals,
+    addText,
+    entries(tree) {
+      const container = containerOf(tree)
+      if (!container || container.isArray !== (within?.isArray ?? root === 'array')) return []
+      const seen = container.members.filter((one) => container.isArray || container.byKey.get(one.key) === one)
+      return seen.map((one) => read(one, container)).filter((entry) => entry !== null)
+    },
+    addEntry(editing, unit, after) {
+      const container =
+        containerOf(editing.root) ??
+        putContainer(editing, { parent: editing.root, at: 0, key: within?.key ?? '' }, within?.isArray)
+      return write(editing, place(container, after), unit)
+    },
+  }
+}
+
+/** The member of a name that a parser reads. */
+export const visible = (container: Container | null | undefined, key: string): Member | undefined =>
+  container?.byKey.get(key)
+
+/** What the string of a name says; '' where there is none. */
+export function textAt(container: Container | null | undefined, key: string): string {
+  const member = visible(container, key)
+  return member?.kind === 'string' ? member.text : ''
+}
+
+/** The comments that stand under some names of an object. */
+export function notesAt(container: Container | null | undefined, keys: readonly string[]): readonly UnitNote[] {
+  const found = keys.map((key) => textAt(container, key)).filter((text) => text !== '')
+  return found.length === 0 ? NO_NOTES : found.map((text) => ({ by: 'developer', text }))
+}
+
+/** The flags for placeholders that an object names: `$CITY$`, in any case. */
+export function placeholderFlags(placeholders: Container | null | undefined): string {
+  if (!placeholders || placeholders.isArray || placeholders.byKey.size === 0) return ''
+  const names = [...placeholders.byKey.keys()].map((name) => `$${name.toUpperCase()}$`)
+  return `case-insensitive, placeholders:${names.map(flagText).join(':')}`
+}
+
+/** A part of a flag; what would end it stands between quotes. */
+const flagText = (text: string): string =>
+  /[\s,:"\\]/.test(text) ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : text
+
+/** An entry without notes, flags and places. */
+export const plainEntry = (entry: Pick<Entry, 'context' | 'members' | 'texts' | 'home'> & Partial<Entry>): Entry => ({
+  isPlural: false,
+  notes: NO_NOTES,
+  flags: '',
+  location: '',
+  ...entry,
+})
+
+/** Members in the order of the file. */
+export const inFileOrder = (members: readonly (Member | undefined)[]): Member[] =>
+  members.filter((member) => member !== undefined).sort((a, b) => a.start - b.start)

@@ -3,6 +3,7 @@ import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignJsonFiles } from './json/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
+import { foreignXliffFiles } from './xliff/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
 export interface ForeignFile {
@@ -19,4 +20,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignPoFiles,
   ...foreignJsonFiles,
   ...foreignAndroidFiles,
+  ...foreignXliffFiles,
 }

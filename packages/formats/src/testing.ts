@@ -3,6 +3,7 @@ import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignJsonFiles } from './json/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
+import { foreignQtFiles } from './qt/testing.ts'
 import { foreignXliffFiles } from './xliff/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
@@ -21,4 +22,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignJsonFiles,
   ...foreignAndroidFiles,
   ...foreignXliffFiles,
+  ...foreignQtFiles,
 }

@@ -3,6 +3,7 @@ import type { Format, WrittenFormat } from './format.ts'
 import { json, jsonNested } from './json/json.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { ts } from './qt/qt.format.ts'
+import { resx } from './resx/resx.format.ts'
 import { xliff } from './xliff/xliff.format.ts'
 
 export { type FileParameter, type ParameterValues, parseParameters } from './file-parameters.ts'
@@ -31,7 +32,7 @@ export { type Identity, identityOf, joinPlural, type StoredString, splitPlural }
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */
-export const formats = [po, poMono, json, jsonNested, aresource, xliff, ts] as const satisfies readonly Format[]
+export const formats = [po, poMono, json, jsonNested, aresource, xliff, ts, resx] as const satisfies readonly Format[]
 
 /** Formats that people download only. */
 export const writtenFormats: readonly WrittenFormat[] = []

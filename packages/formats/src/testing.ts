@@ -4,6 +4,7 @@ import type { FormatId } from './index.ts'
 import { foreignJsonFiles } from './json/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignQtFiles } from './qt/testing.ts'
+import { foreignResxFiles } from './resx/testing.ts'
 import { foreignXliffFiles } from './xliff/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
@@ -23,4 +24,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignAndroidFiles,
   ...foreignXliffFiles,
   ...foreignQtFiles,
+  ...foreignResxFiles,
 }

@@ -1,5 +1,5 @@
 import type { Span } from '@weft/text'
-import { readXml, type XmlResult, type XmlTag } from './xml.scan.ts'
+import { readXml, type XmlReader, type XmlResult, type XmlRules, type XmlTag } from './xml.scan.ts'
 
 /** An element whose content is one text. */
 export interface XmlLeaf {
@@ -33,7 +33,7 @@ interface OpenLeaf {
 }
 
 /** Reads a document in terms of elements and texts. */
-export function readLeaves(bytes: Uint8Array, reader: LeafReader): XmlResult {
+export function readLeaves(bytes: Uint8Array, reader: LeafReader, rules: XmlRules = {}): XmlResult {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let depth = 0
   let leaf: OpenLeaf | null = null
@@ -47,7 +47,7 @@ export function readLeaves(bytes: Uint8Array, reader: LeafReader): XmlResult {
       reader.leaf({ tag, content, end: span.end, ...found }, level)
     }
   }
-  return readXml(bytes, {
+  const told: XmlReader = {
     open(tag) {
       const level = depth++
       if (leaf) leaf.hasTags = true
@@ -65,7 +65,8 @@ export function readLeaves(bytes: Uint8Array, reader: LeafReader): XmlResult {
       if (leaf) leaf.hasTags = true
       else reader.comment?.(span, depth)
     },
-  })
+  }
+  return readXml(bytes, told, rules)
 }
 
 export const attributeOf = (tag: XmlTag, name: string): string | undefined =>

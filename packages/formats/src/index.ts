@@ -18,8 +18,11 @@ import {
 import { json, jsonNested } from './json/json.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
+import { ts } from './qt/qt.format.ts'
+import { resx } from './resx/resx.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
 import { tomlFormats } from './toml/toml.format.ts'
+import { xliff } from './xliff/xliff.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
 
 export { type FileParameter, type ParameterValues, parseParameters } from './file-parameters.ts'
@@ -71,6 +74,9 @@ export const formats = [
   goI18nJson,
   gotext,
   nextcloudJson,
+  xliff,
+  ts,
+  resx,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

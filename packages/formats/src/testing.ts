@@ -6,8 +6,11 @@ import { foreignIniFiles } from './ini/testing.ts'
 import { foreignJsonFiles } from './json/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignPropertiesFiles } from './properties/testing.ts'
+import { foreignQtFiles } from './qt/testing.ts'
+import { foreignResxFiles } from './resx/testing.ts'
 import { foreignStringsFiles } from './strings/testing.ts'
 import { foreignTomlFiles } from './toml/testing.ts'
+import { foreignXliffFiles } from './xliff/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
@@ -31,4 +34,7 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignTomlFiles,
   ...foreignJsonFiles,
   ...foreignAndroidFiles,
+  ...foreignXliffFiles,
+  ...foreignQtFiles,
+  ...foreignResxFiles,
 }

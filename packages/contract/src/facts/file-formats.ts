@@ -34,5 +34,8 @@ export const fileFormats = [
   'go-i18n-json',
   'gotext',
   'nextcloud-json',
+  'xliff',
+  'ts',
+  'resx',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -16,7 +16,7 @@ interface FormName {
 }
 
 /** How the names of plural forms are told from others; null: the name is a whole string's. */
-type Splitting = (key: string, container: Container) => FormName | null
+type SuffixRule = (key: string, container: Container) => FormName | null
 
 const hasValue = ({ byKey }: Container, key: string): boolean => {
   const member = byKey.get(key)
@@ -30,7 +30,7 @@ const areFree = ({ byKey }: Container, base: string, forms: readonly string[]): 
 const SUFFIXES = ['plural', '0', '1', '2', '3', '4', '5']
 
 /** `item` and `item_plural`, or `item_0`, `item_1` and so on. */
-const splitSuffix: Splitting = (key, container) => {
+const splitSuffix: SuffixRule = (key, container) => {
   if (hasValue(container, `${key}_plural`)) return areFree(container, key, SUFFIXES) ? { base: key, form: '' } : null
   const [, base = '', form = ''] = /^(.+)_(plural|[0-5])$/.exec(key) ?? []
   if (base === '' || !areFree(container, base, SUFFIXES)) return null
@@ -40,7 +40,7 @@ const splitSuffix: Splitting = (key, container) => {
 const CATEGORY = new RegExp(`^(.+)_(${categories.join('|')})$`)
 
 /** `item_one`, `item_other`. */
-const splitCategory: Splitting = (key, container) => {
+const splitCategory: SuffixRule = (key, container) => {
   const [, base = '', form = ''] = CATEGORY.exec(key) ?? []
   return base !== '' && areFree(container, base, categories) ? { base, form } : null
 }
@@ -49,7 +49,7 @@ const order: readonly string[] = ['', ...SUFFIXES, ...categories]
 const keyOf = ({ base, form }: FormName): string => (form === '' ? base : `${base}_${form}`)
 
 /** Objects within objects, where the ends of names say which plural form a text is. */
-const suffixed = (split: Splitting, plurals: PluralNaming): EntryDialect => ({
+const suffixed = (split: SuffixRule, plurals: PluralNaming): EntryDialect => ({
   root: 'object',
   hasPlaces: true,
   plurals,
@@ -97,7 +97,7 @@ function growingOf(editing: EntryEditing): GrowingParent {
 }
 
 /** The strings of a tree, each where its first text stands. */
-function* stringsOf(root: Container, split: Splitting): Generator<Entry> {
+function* stringsOf(root: Container, split: SuffixRule): Generator<Entry> {
   const waiting = [{ container: root, next: 0, plurals: new Map<string, Entry>() }]
   for (let frame = waiting.at(-1); frame; frame = waiting.at(-1)) {
     const { container, plurals } = frame

@@ -51,6 +51,12 @@ interface Scan {
   readonly reader: XmlReader
   /** Names of the entities that the document declares. */
   readonly entities: Set<string>
+  readonly hasControls: boolean
+}
+
+export interface XmlRules {
+  /** References may name control characters, as some writers do against the rules of XML: `&#x1;`. */
+  readonly controlReferences?: boolean
 }
 
 const BLANKS = /[ \t\r\n]*/y
@@ -69,7 +75,7 @@ export interface XmlResult {
  * Reads an XML 1.0 document in UTF-8 and tells of its parts. Entities that it declares stay as they are written; nothing outside
  * of it is ever fetched. Linear in its length, without recursion.
  */
-export function readXml(bytes: Uint8Array, reader: XmlReader): XmlResult {
+export function readXml(bytes: Uint8Array, reader: XmlReader, rules: XmlRules = {}): XmlResult {
   const entities = new Set<string>()
   const charset = utf8Problem(bytes)
   if (charset) return { problem: charset, entities }
@@ -84,6 +90,7 @@ export function readXml(bytes: Uint8Array, reader: XmlReader): XmlResult {
     hasRoot: false,
     reader,
     entities,
+    hasControls: rules.controlReferences === true,
   }
   try {
     const forbidden = FORBIDDEN.exec(latin1)
@@ -196,7 +203,8 @@ function checkReferences(scan: Scan, from: number, to: number): void {
     if (found === undefined) throw unexpected(scan, '& by itself must be written &amp;', at)
     const code = found[1] === '#' ? codePoint(found.slice(2, -1)) : 32
     const name = found.slice(1, -1)
-    if (code === null) throw unexpected(scan, `${found} is no character of XML`, at)
+    if (code === null && !(scan.hasControls && isControl(found)))
+      throw unexpected(scan, `${found} is no character of XML`, at)
     if (found[1] !== '#' && !isPredefined(name) && !scan.entities.has(name))
       throw unexpected(scan, `the entity ${found} is not declared`, at)
   }
@@ -210,6 +218,12 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 const isPredefined = (name: string): boolean => predefined.has(name)
+
+/** Whether a reference names a character that XML has no place for, though it is one. */
+function isControl(reference: string): boolean {
+  const code = Number(reference.replace(/^&#(x?)(.*);$/, (_, x, digits) => (x === '' ? digits : `0x${digits}`)))
+  return (code > 0 && code < 32) || code === 0xfffe || code === 0xffff
+}
 
 /** The code point of a reference's digits; null where XML has no such character. */
 function codePoint(digits: string): number | null {

@@ -1,0 +1,118 @@
+import { applyByteEdits } from '@weft/text'
+import type { FileChange, NewFile, UnitKey } from '../format.ts'
+import { bySource } from '../identity.ts'
+import {
+  type ByteEdit,
+  blanksBefore,
+  firstByKey,
+  openedTag,
+  removal,
+  replaced,
+  withAttributes,
+} from '../xml/xml.edit.ts'
+import type { ElementPlace, Message, QtFile } from './qt.parse.ts'
+import { placeMessages } from './qt.place.ts'
+import { isUnfinished, type MessageText, numerusForm, numerusForms, writeText } from './qt.text.ts'
+
+const bufferOf = ({ bytes }: QtFile): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+
+/** The file's bytes with the changes made. */
+export function editQt(file: QtFile, { units }: FileChange): Uint8Array {
+  if (units.length === 0 || !file.root) return file.bytes
+  const utf8 = bufferOf(file)
+  const byKey = firstByKey(file.messages, ({ unit }) => bySource.keyOf(unit))
+  const find = (key: UnitKey): Message => {
+    const message = byKey.get(key)
+    if (!message) throw new Error(`no string ${JSON.stringify(key)} in the file`)
+    return message
+  }
+  const removed = new Set<Message>()
+  const set = new Map<Message, MessageText>()
+  for (const one of units) {
+    if (one.kind === 'remove') removed.add(find(one.key))
+    if (one.kind === 'set') set.set(find(one.key), one)
+  }
+  const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
+  const formLine = lineOfForms(file, utf8)
+  for (const [message, wanted] of set)
+    if (!removed.has(message)) edits.push(...setMessage(utf8, message, wanted, formLine))
+  const added = units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  if (added.length > 0) edits.push(...placeMessages(file, utf8, added, { byKey, formLine }))
+  return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
+}
+
+/** What stands before a plural form in this file: nothing, or a line of its own as lupdate writes them. */
+function lineOfForms({ messages }: QtFile, utf8: Buffer): string | undefined {
+  const [first] = messages.find(({ isPlural, forms }) => isPlural && forms.length > 0)?.forms ?? []
+  if (first) return blanksBefore(utf8, first.tag.start) ?? ''
+  return undefined
+}
+
+function setMessage(utf8: Buffer, message: Message, wanted: MessageText, formLine: string | undefined): ByteEdit[] {
+  const { unit, translation, source, forms, isPlural } = message
+  const isSame = wanted.target.every((text, index) => text === unit.target[index])
+  const unfinished = isUnfinished(wanted)
+  if (isSame && (unit.state !== 'translated') === unfinished) return []
+  const type = { type: unfinished ? 'unfinished' : null }
+  if (!translation) {
+    const line = blanksBefore(utf8, source.start) ?? ''
+    const inner = isPlural ? numerusForms(wanted.target, formLine ?? '') : writeText(wanted.target[0] ?? '')
+    return [replaced(source.end, source.end, `${line}${withAttributes('<translation>', type)}${inner}</translation>`)]
+  }
+  const { tag } = translation
+  const start = withAttributes(utf8.toString('utf8', tag.start, tag.end), type)
+  const old = utf8.toString('utf8', tag.start, tag.end)
+  if (isSame) return start === old ? [] : [replaced(tag.start, tag.end, start)]
+  if (!isPlural && forms[0]?.tag.start === tag.start)
+    return [elementEdit(utf8, translation, { name: 'translation', start, content: writeText(wanted.target[0] ?? '') })]
+  if (forms.length === 0) {
+    const content = numerusForms(wanted.target, formLine ?? '')
+    return [elementEdit(utf8, translation, { name: 'translation', start, content })]
+  }
+  const edits = formEdits(utf8, message, wanted.target)
+  return start === old ? edits : [replaced(tag.start, tag.end, start), ...edits]
+}
+
+function elementEdit(
+  utf8: Buffer,
+  { tag, content, end }: ElementPlace,
+  wanted: { readonly name: string; readonly start?: string; readonly content: string },
+): ByteEdit {
+  const start = wanted.start ?? utf8.toString('utf8', tag.start, tag.end)
+  if (!tag.closed) return replaced(tag.start, content.end, `${start}${wanted.content}`)
+  if (wanted.content === '') return replaced(tag.start, tag.end, start)
+  return replaced(tag.start, end, `${openedTag(start)}${wanted.content}</${wanted.name}>`)
+}
+
+function formEdits(utf8: Buffer, { unit, forms }: Message, target: readonly string[]): ByteEdit[] {
+  const edits: ByteEdit[] = []
+  forms.forEach((form, index) => {
+    const text = target[index]
+    if (text === undefined || text === unit.target[index]) return
+    const name = /^<([^\s/>]+)/.exec(utf8.toString('utf8', form.tag.start, form.tag.end))?.[1] ?? 'numerusform'
+    edits.push(elementEdit(utf8, form, { name, content: writeText(text) }))
+  })
+  const missing = target.slice(forms.length)
+  const last = forms.at(-1)
+  if (!last || missing.every((text) => text === '')) return edits
+  const line = blanksBefore(utf8, last.tag.start) ?? ''
+  edits.push(replaced(last.end, last.end, missing.map((text) => `${line}${numerusForm(text)}`).join('')))
+  return edits
+}
+
+/** The file for a language: without translations and messages that are gone, with as many plural forms as the language has. */
+export function qtFor(file: QtFile, { languageCode, plural }: NewFile): Uint8Array {
+  const { root, messages, gone } = file
+  if (!root) return file.bytes
+  const utf8 = bufferOf(file)
+  const tag = withAttributes(utf8.toString('utf8', root.start, root.end), { language: languageCode })
+  const edits = [replaced(root.start, root.end, tag), ...gone.map((span) => removal(utf8, span))]
+  const line = lineOfForms(file, utf8) ?? ''
+  for (const { source, translation, isPlural } of messages) {
+    const empty = Array.from({ length: plural.number }, () => '')
+    const text = `<translation type="unfinished">${isPlural ? numerusForms(empty, line) : ''}</translation>`
+    if (translation) edits.push(replaced(translation.tag.start, translation.end, text))
+    else edits.push(replaced(source.end, source.end, `${blanksBefore(utf8, source.start) ?? ''}${text}`))
+  }
+  return applyByteEdits(file.bytes, edits)
+}

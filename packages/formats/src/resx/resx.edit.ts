@@ -1,0 +1,138 @@
+import { applyByteEdits } from '@weft/text'
+import type { Document, FileChange, NewUnit, UnitKey } from '../format.ts'
+import {
+  attributeText,
+  type ByteEdit,
+  blanksBefore,
+  firstByKey,
+  groupAdded,
+  indentBetween,
+  newlineOf,
+  openedTag,
+  removal,
+  replaced,
+  withAttributes,
+} from '../xml/xml.edit.ts'
+import type { Data, ResxFile, TagPlace } from './resx.parse.ts'
+import { writeText } from './resx.text.ts'
+
+interface EditState {
+  readonly file: ResxFile
+  readonly utf8: Buffer
+  readonly newline: string
+}
+
+const bufferOf = ({ bytes }: Document): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+
+/** The file's bytes with the changes made. */
+export function editResx(file: ResxFile, { units, like }: FileChange): Uint8Array {
+  if (units.length === 0 || !file.root) return file.bytes
+  const utf8 = bufferOf(file)
+  const editing: EditState = { file, utf8, newline: newlineOf(utf8) }
+  const byKey = firstByKey(file.entries, ({ unit }) => unit.context)
+  const find = (key: UnitKey): Data => {
+    const data = byKey.get(key)
+    if (!data) throw new Error(`no string ${JSON.stringify(key)} in the file`)
+    return data
+  }
+  const removed = new Set<Data>()
+  const set = new Map<Data, string>()
+  for (const one of units) {
+    if (one.kind === 'remove') removed.add(find(one.key))
+    if (one.kind === 'set') set.set(find(one.key), one.target[0] ?? '')
+  }
+  const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
+  for (const [data, text] of set) if (!removed.has(data)) edits.push(...setValue(editing, data, text))
+  const added = units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  if (added.length > 0) edits.push(...additions(editing, added, byKey, like))
+  return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
+}
+
+const tagText = (utf8: Buffer, { start, end }: TagPlace): string => utf8.toString('utf8', start, end)
+
+/** Where .NET would drop a text of nothing but blanks. */
+const isBlank = (text: string): boolean => /^[ \t\r\n]+$/.test(text)
+
+function setValue({ utf8, newline }: EditState, { unit, tag, value, preserve }: Data, text: string): ByteEdit[] {
+  if (text === unit.target[0]) return []
+  const content = writeText(text, unit.form, newline)
+  const spaced = { ...(!preserve && isBlank(text) && { 'xml:space': 'preserve' }) }
+  const old = tagText(utf8, tag)
+  const start = withAttributes(old, spaced)
+  if (!value) {
+    const element = `<value>${content}</value>`
+    if (tag.closed) return [replaced(tag.start, tag.end, `${openedTag(start)}${element}</data>`)]
+    return [replaced(tag.start, tag.end, `${start}${element}`)]
+  }
+  const edits = start === old ? [] : [replaced(tag.start, tag.end, start)]
+  const { tag: valueTag, content: place, end } = value
+  if (!valueTag.closed) return [...edits, replaced(place.start, place.end, content)]
+  return [...edits, replaced(valueTag.start, end, `${openedTag(tagText(utf8, valueTag))}${content}</value>`)]
+}
+
+interface Lines {
+  /** What stands before an entry. */
+  readonly outer: string
+  /** What stands before each of its parts. */
+  readonly inner: string
+}
+
+/** How the entries of a file are laid out; null where it has none. */
+function linesOf({ entries }: ResxFile, utf8: Buffer): Lines | null {
+  const [first] = entries
+  if (!first) return null
+  const outer = blanksBefore(utf8, first.unit.span.start) ?? ''
+  return { outer, inner: (first.value && blanksBefore(utf8, first.value.tag.start)) ?? '' }
+}
+
+function usualLines(newline: string, like: Document | undefined): Lines {
+  const [first] = like?.units ?? []
+  const outer = (first && like && blanksBefore(like.bytes, first.span.start))?.replace(/[\r\n]/g, '') ?? '  '
+  return { outer: `${newline}${outer}`, inner: `${newline}${outer}${indentBetween('', outer)}` }
+}
+
+function additions(
+  { file, utf8, newline }: EditState,
+  added: readonly NewUnit[],
+  byKey: ReadonlyMap<UnitKey, Data>,
+  like: Document | undefined,
+): ByteEdit[] {
+  const { root, entries } = file
+  if (!root) return []
+  const lines = linesOf(file, utf8) ?? usualLines(newline, like)
+  const [first] = entries
+  const groups = groupAdded(added, ({ context }) => context, { byKey, last: entries.at(-1) ?? null })
+  return [...groups].map(([anchor, units]) => {
+    const text = units.map((unit) => `${lines.outer}${render(unit, lines, newline)}`).join('')
+    if (anchor) return replaced(anchor.unit.span.end, anchor.unit.span.end, text)
+    const { tag, end } = root
+    if (tag.closed)
+      return replaced(tag.start, tag.end, `${openedTag(tagText(utf8, tag))}${text}${newline}</${nameOf(utf8, tag)}>`)
+    // Before the first string; without one at the end, behind what describes the file.
+    const at = first ? first.unit.span.start : end
+    const before = at - (blanksBefore(utf8, at)?.length ?? 0)
+    const isTight = !first && before === at
+    return replaced(before, before, isTight ? `${text}${newline}` : text)
+  })
+}
+
+const nameOf = (utf8: Buffer, tag: TagPlace): string => /^<([^\s/>]+)/.exec(tagText(utf8, tag))?.[1] ?? 'root'
+
+function render({ context, target, form, notes }: NewUnit, { outer, inner }: Lines, newline: string): string {
+  const comment = notes.map(({ text }) => text).join('\n')
+  const value = `${inner}<value>${writeText(target[0] ?? '', form, newline)}</value>`
+  const note = comment === '' ? '' : `${inner}<comment>${writeText(comment, undefined, newline)}</comment>`
+  return `<data name="${attributeText(context)}" xml:space="preserve">${value}${note}${outer}</data>`
+}
+
+/** What a translation begins with: all that describes the file, and none of its data. What it lacks, programs take from the template. */
+export function withoutData(file: ResxFile): Uint8Array {
+  const utf8 = bufferOf(file)
+  const spans = [...file.entries.map(({ unit }) => unit.span), ...file.others]
+  return spans.length === 0
+    ? file.bytes
+    : applyByteEdits(
+        file.bytes,
+        spans.map((span) => removal(utf8, span)),
+      )
+}

@@ -1,0 +1,154 @@
+import type { Problem, Span } from '@weft/text'
+import type { Document, FileUnit } from '../format.ts'
+import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
+import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
+import type { XmlTag } from '../xml/xml.scan.ts'
+import { readText } from './resx.text.ts'
+
+/** A list of warnings is for people. */
+const MOST_WARNINGS = 100
+const MOST_UNITS = 1_000_000
+
+export type TagPlace = Pick<XmlTag, 'start' | 'end' | 'closed'>
+
+/** A string as it lies in the file: a `data` element. */
+export interface Data {
+  readonly unit: FileUnit
+  readonly tag: TagPlace
+  /** Blanks count in it. */
+  readonly preserve: boolean
+  readonly value: { readonly tag: TagPlace; readonly content: Span; readonly end: number } | null
+}
+
+export interface ResxFile extends Document {
+  readonly entries: readonly Data[]
+  /** `data` that is no text: pictures, numbers, what a designer notes. */
+  readonly others: readonly Span[]
+  /** The start tag of the document's element, and where its end tag begins. */
+  readonly root: { readonly tag: TagPlace; readonly end: number } | null
+}
+
+interface OpenData {
+  readonly tag: XmlTag
+  value: XmlLeaf | null
+  comment: string
+}
+
+interface ParseState {
+  readonly bytes: Buffer
+  readonly entries: Data[]
+  readonly others: Span[]
+  readonly problems: Problem[]
+  readonly warnings: Problem[]
+  root: XmlTag | null
+  rootEnd: number
+  data: OpenData | null
+}
+
+/** Reads .NET's resources: https://learn.microsoft.com/dotnet/core/extensions/work-with-resx-files-programmatically */
+export function parseResx(bytes: Uint8Array): ResxFile {
+  const reading: ParseState = {
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    entries: [],
+    others: [],
+    problems: [],
+    warnings: [],
+    root: null,
+    rootEnd: 0,
+    data: null,
+  }
+  const { problem } = readLeaves(
+    bytes,
+    {
+      open: (tag, level) => openElement(reading, tag, level),
+      leaf: (leaf) => readLeaf(reading, leaf),
+      close: (end, level) => closeElement(reading, end, level),
+    },
+    { controlReferences: true },
+  )
+  const problems = problem ? [problem] : reading.problems
+  const isRead = problems.length === 0
+  const entries = isRead ? reading.entries : []
+  const units = entries.map(({ unit }) => unit)
+  const root = isRead && reading.root ? { tag: reading.root, end: reading.rootEnd } : null
+  const warnings = () => (isRead ? [...reading.warnings, ...duplicates(units)].slice(0, MOST_WARNINGS) : [])
+  const { others } = reading
+  return { bytes, units, problems, warnings, plural: null, charset: null, entries, others, root }
+}
+
+function duplicates(units: readonly FileUnit[]): Problem[] {
+  const seen = new Set<string>()
+  const found: Problem[] = []
+  for (const { context, span } of units) {
+    const detail = 'the file has this name twice; the first counts'
+    if (seen.has(context) && found.length < MOST_WARNINGS) found.push({ code: 'duplicate-unit', span, detail })
+    seen.add(context)
+  }
+  return found
+}
+
+/** Whether the element is read as one text. */
+function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
+  if (level === 0) {
+    reading.root = tag
+    const detail = `the file's element must be <root>, not <${tag.name.slice(0, 60)}>`
+    if (tag.name !== 'root') reading.problems.push({ code: 'unexpected-root', span: tag, detail })
+  }
+  if (level === 1 && tag.name === 'data') reading.data = { tag, value: null, comment: '' }
+  return level === 2 && reading.data !== null
+}
+
+function readLeaf({ data, bytes }: ParseState, leaf: XmlLeaf): void {
+  if (!data) return
+  if (leaf.tag.name === 'value') data.value ??= leaf
+  if (leaf.tag.name === 'comment' && data.comment === '') data.comment = readText(bytes, leaf)
+}
+
+function closeElement(reading: ParseState, end: Span, level: number): void {
+  if (level === 0) reading.rootEnd = end.start
+  if (level !== 1 || !reading.data) return
+  fileData(reading, reading.data, end.end)
+  reading.data = null
+}
+
+/** Whether it is a text for people: it has no type of its own, and is no note of a form's designer. */
+function isText(tag: XmlTag): boolean {
+  const type = attributeOf(tag, 'type') ?? 'System.String'
+  const isString = /^System\.String(,|$)/.test(type) && attributeOf(tag, 'mimetype') === undefined
+  return isString && attributeOf(tag, 'name')?.startsWith('>>') === false
+}
+
+function fileData(reading: ParseState, { tag, value, comment }: OpenData, end: number): void {
+  const { bytes, entries, others, problems } = reading
+  const span = { start: tag.start, end }
+  const name = attributeOf(tag, 'name')
+  const detail = 'a string without a name; it is kept as it is'
+  if (name === undefined)
+    reading.warnings.push({ code: 'missing-name', span: { start: tag.start, end: tag.end }, detail })
+  if (name === undefined || !isText(tag)) {
+    others.push(span)
+    return
+  }
+  if (entries.length >= MOST_UNITS) {
+    const many = `a file of more than ${MOST_UNITS} strings is not read`
+    if (problems.length === 0) problems.push({ code: 'too-many-units', span, detail: many })
+    return
+  }
+  const target = [value ? readText(bytes, value) : '']
+  const unit: FileUnit = {
+    context: name,
+    source: [],
+    target,
+    state: stateOfTexts(target),
+    previousSource: '',
+    notes: comment === '' ? NO_NOTES : [{ by: 'developer', text: comment }],
+    location: '',
+    flags: '',
+    ...(value && isCdata(value) && { form: 'cdata' }),
+    span,
+  }
+  const place = ({ start, end: tagEnd, closed }: XmlTag): TagPlace => ({ start, end: tagEnd, closed })
+  const valuePlace = value && { tag: place(value.tag), content: value.content, end: value.end }
+  const preserve = attributeOf(tag, 'xml:space') === 'preserve'
+  entries.push({ unit, tag: place(tag), preserve, value: valuePlace })
+}

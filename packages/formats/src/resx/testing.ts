@@ -1,0 +1,12 @@
+import { byContext } from '../identity.ts'
+import type { ForeignFile } from '../testing.ts'
+
+const open = '<root><data name="a"><value>'
+const foreignResx: ForeignFile = {
+  starts: ['<', '<!--', '<root ', '<root a="', '<root><data name="', open, `${open}&`, `${open}<![CDATA[`],
+  around: (text) =>
+    `<root><data name="x"><value>${text.replace(/[^ -~]|[&<>\\]/g, ' ')}</value></data>\n<data name="a"/></root>`,
+  key: byContext.keyOf({ context: 'a', source: [] }),
+}
+
+export const foreignResxFiles = { resx: foreignResx } satisfies Record<string, ForeignFile>

@@ -1,0 +1,272 @@
+import type { Problem, Span } from '@weft/text'
+import type { Document, FileState, FileUnit, UnitNote } from '../format.ts'
+import { bySource } from '../identity.ts'
+import { NO_NOTES } from '../unit-facts.ts'
+import { attributeOf, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
+import { collapsed, readText, type XliffText } from './xliff.text.ts'
+
+/** A list of warnings is for people. */
+const MOST_WARNINGS = 100
+const MOST_UNITS = 1_000_000
+
+/** Where a start tag stands. */
+export type TagPlace = Pick<XmlTag, 'start' | 'end' | 'closed'>
+
+export interface Target {
+  readonly tag: TagPlace
+  readonly content: Span
+  readonly end: number
+  /** The attribute `state`. */
+  readonly said: string | undefined
+  /** Blanks count in it. */
+  readonly preserve: boolean
+}
+
+/** A string as it lies in the file. */
+export interface TransUnit {
+  readonly unit: FileUnit
+  readonly tag: TagPlace
+  readonly end: number
+  /** Where the source begins, and where a target follows it. */
+  readonly source: Span
+  readonly target: Target | null
+  readonly approved: boolean
+  /** Blanks count in a target that says nothing of it. */
+  readonly preserve: boolean
+  /** Which `file` it stands in. */
+  readonly file: number
+}
+
+/** A `file` of the document. */
+export interface Part {
+  readonly tag: TagPlace
+  readonly original: string
+  /** The start tag of its body; null where it has none. */
+  body: TagPlace | null
+}
+
+export interface XliffFile extends Document {
+  readonly entries: readonly TransUnit[]
+  readonly parts: readonly Part[]
+  /** Of the names of elements: '' or `x:`. */
+  readonly prefix: string
+  readonly root: TagPlace | null
+  readonly entities: ReadonlySet<string>
+}
+
+interface OpenUnit {
+  readonly tag: XmlTag
+  readonly level: number
+  source: XmlLeaf | null
+  sourceEnd: number
+  target: XmlLeaf | null
+  notes: UnitNote[]
+  readonly places: { file: string; line: string }[]
+  isInPlace: boolean
+}
+
+/** What elements hand down to those in them. */
+interface InheritedFacts {
+  readonly preserve: boolean
+  readonly isFixed: boolean
+}
+
+interface ParseState {
+  readonly bytes: Buffer
+  readonly how: XliffText
+  readonly entries: TransUnit[]
+  readonly parts: Part[]
+  readonly problems: Problem[]
+  readonly warnings: Problem[]
+  prefix: string
+  root: TagPlace | null
+  readonly inherited: InheritedFacts[]
+  unit: OpenUnit | null
+}
+
+const localName = ({ name }: XmlTag, { prefix }: ParseState): string =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : ''
+const place = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
+
+/** Reads XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html */
+export function parseXliff(bytes: Uint8Array, how: XliffText): XliffFile {
+  const reading: ParseState = {
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    how,
+    entries: [],
+    parts: [],
+    problems: [],
+    warnings: [],
+    prefix: '',
+    root: null,
+    inherited: [{ preserve: false, isFixed: false }],
+    unit: null,
+  }
+  const { problem, entities } = readLeaves(bytes, {
+    open: (tag, level) => openElement(reading, tag, level),
+    leaf: (leaf) => readLeaf(reading, leaf),
+    close: (end, level) => closeElement(reading, end, level),
+  })
+  const problems = problem ? [problem] : reading.problems
+  const isRead = problems.length === 0
+  const entries = isRead ? reading.entries : []
+  const units = entries.map(({ unit }) => unit)
+  const root = isRead ? reading.root : null
+  const warnings = () => (isRead ? [...reading.warnings, ...duplicates(units)].slice(0, MOST_WARNINGS) : [])
+  const { parts, prefix } = reading
+  return { bytes, units, problems, warnings, plural: null, charset: null, entries, parts, prefix, root, entities }
+}
+
+function duplicates(units: readonly FileUnit[]): Problem[] {
+  const seen = new Set<string>()
+  const found: Problem[] = []
+  for (const unit of units) {
+    const key = bySource.keyOf(unit)
+    const detail = 'the file has this string twice; the first counts'
+    if (seen.has(key) && found.length < MOST_WARNINGS) found.push({ code: 'duplicate-unit', span: unit.span, detail })
+    seen.add(key)
+  }
+  return found
+}
+
+function handDown(tag: XmlTag, from: InheritedFacts | undefined): InheritedFacts {
+  const space = attributeOf(tag, 'xml:space')
+  const translate = attributeOf(tag, 'translate')
+  return {
+    preserve: space === undefined ? (from?.preserve ?? false) : space === 'preserve',
+    isFixed: translate === undefined ? (from?.isFixed ?? false) : translate === 'no',
+  }
+}
+
+function openRoot(reading: ParseState, tag: XmlTag): void {
+  const [, prefix = ''] = /^([^:]+:)?xliff$/.exec(tag.name) ?? []
+  reading.prefix = prefix
+  reading.root = place(tag)
+  const wrong = (detail: string) => reading.problems.push({ code: 'unexpected-root', span: place(tag), detail })
+  if (tag.name !== `${prefix}xliff`) wrong(`the file's element must be <xliff>, not <${tag.name.slice(0, 60)}>`)
+  else if (attributeOf(tag, 'version')?.startsWith('2'))
+    wrong('the file is of XLIFF 2; this format is XLIFF 1.2, whose strings are <trans-unit>')
+}
+
+/** Whether the element is read as one text. */
+function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
+  const { unit, inherited } = reading
+  const name = localName(tag, reading)
+  if (level === 0) openRoot(reading, tag)
+  if (unit) {
+    if (level === unit.level + 1 && name !== 'context-group') return true
+    if (level === unit.level + 1) unit.isInPlace = attributeOf(tag, 'purpose')?.includes('location') === true
+    if (level === unit.level + 1 && unit.isInPlace) unit.places.push({ file: '', line: '' })
+    if (level === unit.level + 2 && unit.isInPlace && name === 'context') return true
+  }
+  inherited.push(handDown(tag, inherited.at(-1)))
+  if (unit || level === 0) return false
+  if (name === 'file') reading.parts.push({ tag: place(tag), original: attributeOf(tag, 'original') ?? '', body: null })
+  const part = reading.parts.at(-1)
+  if (name === 'body' && part && !part.body) part.body = place(tag)
+  if (name === 'trans-unit')
+    reading.unit = { tag, level, source: null, sourceEnd: 0, target: null, notes: [], places: [], isInPlace: false }
+  return false
+}
+
+function readLeaf(reading: ParseState, leaf: XmlLeaf): void {
+  const { unit, bytes } = reading
+  if (!unit) return
+  const name = localName(leaf.tag, reading)
+  const text = () =>
+    resolveReferences(withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))).trim()
+  if (name === 'source') unit.source ??= leaf
+  if (name === 'source' || name === 'seg-source') unit.sourceEnd = leaf.end
+  if (name === 'target') unit.target ??= leaf
+  if (name === 'note' && text() !== '') {
+    const by = attributeOf(leaf.tag, 'from') === 'translator' ? 'translator' : 'developer'
+    unit.notes.push({ by, text: text() })
+  }
+  if (name === 'context') {
+    const at = unit.places.at(-1)
+    const type = attributeOf(leaf.tag, 'context-type')
+    if (at && type === 'sourcefile') at.file = collapsed(text())
+    if (at && type === 'linenumber') at.line = collapsed(text())
+  }
+}
+
+function closeElement(reading: ParseState, end: Span, level: number): void {
+  const { unit, inherited } = reading
+  if (unit && unit.level === level) {
+    fileUnit(reading, unit, end.end)
+    reading.unit = null
+  }
+  inherited.pop()
+}
+
+/** Whether a state says that somebody has to look at the text again. */
+const isUnsure = (state: string | undefined): boolean => state === 'new' || state?.startsWith('needs-') === true
+
+/** What a target's text and attributes say together. */
+export function stateOf(text: string, said: string | undefined, approved: boolean): FileState {
+  if (text === '') return 'untranslated'
+  if (isUnsure(said)) return 'needs-editing'
+  return approved || said === 'final' ? 'approved' : 'translated'
+}
+
+function fileUnit(reading: ParseState, open: OpenUnit, end: number): void {
+  const { bytes, how, entries, parts, inherited } = reading
+  const { tag, source, notes } = open
+  const span = { start: tag.start, end }
+  if (!source) {
+    reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
+    return
+  }
+  if (entries.length >= MOST_UNITS) {
+    const detail = `a file of more than ${MOST_UNITS} strings is not read`
+    if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
+    return
+  }
+  const { preserve, isFixed } = inherited.at(-1) ?? { preserve: false, isFixed: false }
+  const read = (leaf: XmlLeaf) =>
+    readText(bytes, leaf, { ...how, preserve: handDown(leaf.tag, { preserve, isFixed }).preserve })
+  const text = open.target ? read(open.target) : ''
+  const said = open.target ? attributeOf(open.target.tag, 'state') : undefined
+  const approved = attributeOf(tag, 'approved') === 'yes'
+  const isInCdata = isCdata(open.target && text !== '' ? open.target : source)
+  const unit: FileUnit = {
+    context: contextOf(tag, parts.at(-1)?.original ?? ''),
+    source: [read(source)],
+    target: [text],
+    state: isFixed ? 'read-only' : stateOf(text, said, approved),
+    previousSource: '',
+    notes: notes.length === 0 ? NO_NOTES : notes,
+    location: locationOf(open),
+    flags: flagsOf(tag, how),
+    ...(isInCdata && { form: 'cdata' }),
+    span,
+  }
+  const target = open.target && {
+    tag: place(open.target.tag),
+    content: open.target.content,
+    end: open.target.end,
+    said,
+    preserve: handDown(open.target.tag, { preserve, isFixed }).preserve,
+  }
+  const at = { start: source.tag.start, end: open.sourceEnd }
+  entries.push({ unit, tag: place(tag), end, source: at, target, approved, preserve, file: parts.length - 1 })
+}
+
+/** The name of a string; where it has only an id, that is unique in its file only. */
+function contextOf(tag: XmlTag, original: string): string {
+  return attributeOf(tag, 'resname') ?? `${original}///${attributeOf(tag, 'id') ?? ''}`
+}
+
+const locationOf = ({ places }: OpenUnit): string =>
+  places
+    .filter(({ file }) => file !== '')
+    .map(({ file, line }) => (line === '' ? file : `${file}:${line}`))
+    .join(', ')
+
+function flagsOf(tag: XmlTag, { placeables }: XliffText): string {
+  const width = attributeOf(tag, 'maxwidth') ?? ''
+  const kind = attributeOf(tag, 'size-unit') === 'char' ? 'max-length' : 'max-size'
+  const flags = /^[0-9]{1,9}$/.test(width) ? [`${kind}:${width}`] : []
+  return (placeables ? [...flags, 'xml-text'] : flags).join(', ')
+}

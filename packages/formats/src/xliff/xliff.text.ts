@@ -1,0 +1,152 @@
+import { cdataText, isCdata, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { readXml } from '../xml/xml.scan.ts'
+
+/**
+ * How XLIFF writes texts. With placeables a text is what stands in the file: XML whose `&amp;`, `&lt;` and `&gt;` stay as they are
+ * written, while numbered references are the characters that they name; so a character that would spoil the XML has a form of its
+ * own. Without placeables a text is the characters alone, and tags are dropped.
+ */
+export interface XliffText {
+  readonly placeables: boolean
+}
+
+/** Elements that may stand in a source or a target. */
+const INLINE = new Set(['g', 'x', 'bx', 'ex', 'bpt', 'ept', 'ph', 'it', 'mrk', 'sub'])
+
+// Of well-formed content, so each kind has its end.
+const TAG = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^"'>])*>/g
+
+/** Stands for a character that XML cannot hold. */
+const CONTROL = /^<x id="U\+([0-9A-F]{4})" ctype="x-control"\/>$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
+const NEVER = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+const controlTag = (character: string): string =>
+  `<x id="U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}" ctype="x-control"/>`
+
+/** Blanks in a row are one, and none stand at the ends: as XML's readers do where blanks are not to be kept. */
+export const collapsed = (text: string): string =>
+  text
+    .split(/[ \t\r\n]+/)
+    .join(' ')
+    .replace(/^ | $/g, '')
+
+const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' }
+
+function resolved(piece: string, { placeables }: XliffText): string {
+  if (!piece.includes('&')) return piece
+  return piece.replace(/&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|([a-z]{2,4}));/g, (whole, decimal, hex, name) => {
+    if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
+    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
+    if (placeables && /^(amp|lt|gt)$/.test(name)) return whole
+    return NAMED[name] ?? whole
+  })
+}
+
+/** What a source or a target says. */
+export function readText(
+  bytes: Buffer,
+  leaf: XmlLeaf,
+  { preserve, ...how }: XliffText & { preserve: boolean },
+): string {
+  if (isCdata(leaf)) {
+    const text = cdataText(bytes, leaf.cdata)
+    return preserve ? text : collapsed(text)
+  }
+  const raw = withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))
+  if (!leaf.hasTags && leaf.cdata.length === 0) return resolved(preserve ? raw : collapsed(raw), how)
+  return readMixed(raw, preserve, how)
+}
+
+/** A text with tags in it. */
+function readMixed(raw: string, preserve: boolean, how: XliffText): string {
+  const parts: { text: string; isTag: boolean }[] = []
+  const put = (text: string, isTag: boolean) => {
+    const last = parts.at(-1)
+    if (!isTag && last && !last.isTag) last.text += text
+    else parts.push({ text, isTag })
+  }
+  let from = 0
+  for (const { 0: tag, index } of raw.matchAll(TAG)) {
+    put(raw.slice(from, index), false)
+    from = index + tag.length
+    const control = CONTROL.exec(tag)?.[1]
+    if (control !== undefined) put(String.fromCharCode(Number.parseInt(control, 16)), false)
+    else if (tag.startsWith('<![CDATA[')) put(escapedNames(tag.slice(9, -3)), false)
+    else if (how.placeables) put(tag, true)
+  }
+  put(raw.slice(from), false)
+  return parts
+    .map(({ text, isTag }, index) => {
+      if (isTag) return text
+      if (preserve) return resolved(text, how)
+      const joined = text.split(/[ \t\n]+/).join(' ')
+      const start = index === 0 ? joined.replace(/^ /, '') : joined
+      return resolved(index === parts.length - 1 ? start.replace(/ $/, '') : start, how)
+    })
+    .join('')
+}
+
+const escapedNames = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Whether the tags of a text are tags of the file: well-formed, and all of them XLIFF's or the source's. */
+function isMarkup(text: string, { prefix, source }: { readonly prefix: string; readonly source: string }): boolean {
+  if (!text.includes('<') || text.includes('<![CDATA[')) return false
+  let hasTags = false
+  let isKnown = true
+  const checked = text.replace(NEVER, '').replace(/&(?!amp;|lt;|gt;|quot;|apos;|#)/g, '&amp;')
+  const { problem } = readXml(Buffer.from(`<r>${checked}</r>`), {
+    close() {},
+    text() {},
+    cdata() {},
+    comment() {},
+    open({ name, start }) {
+      if (start === 0) return
+      hasTags = true
+      const isInline = name.startsWith(prefix) && INLINE.has(name.slice(prefix.length))
+      isKnown &&= isInline || (name.length < 200 && source.includes(`<${name}`))
+    },
+  })
+  if (problem || !hasTags || !isKnown) return false
+  // What a tag holds is written as it is.
+  return [...text.matchAll(TAG)].every(
+    ([tag]) => !/\r|&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,8}|#x[0-9A-Fa-f]{1,8});)/.test(tag) && tag.search(NEVER) < 0,
+  )
+}
+
+export interface TextContext extends XliffText {
+  /** Of the file's elements: `x:` where they are called `x:target`. */
+  readonly prefix: string
+  /** What is to be translated. */
+  readonly source: string
+  readonly entities: ReadonlySet<string>
+}
+
+/** A text as it stands between tags. `form` is how the text before it, or its source, was written. */
+export function writeText(text: string, form: string | undefined, around: TextContext): string {
+  if (form === 'cdata' && text.search(NEVER) < 0 && !text.includes('\r') && text !== '')
+    return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  const piece = (part: string) => writePiece(part, around)
+  if (!around.placeables || !isMarkup(text, around)) return piece(text)
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: tag, index } of text.matchAll(TAG)) {
+    parts.push(piece(text.slice(from, index)), tag)
+    from = index + tag.length
+  }
+  return [...parts, piece(text.slice(from))].join('')
+}
+
+function writePiece(part: string, { placeables, entities }: TextContext): string {
+  const isKept = (name: string) => /^(amp|lt|gt)$/.test(name) || (!(name in NAMED) && entities.has(name))
+  const ampersands = placeables
+    ? part.replace(/&(?:([^\s&;<>"']{1,200});)?/g, (whole, name?: string) =>
+        name !== undefined && isKept(name) ? whole : `&#38;${whole.slice(1)}`,
+      )
+    : part.replaceAll('&', '&amp;')
+  return ampersands
+    .replaceAll('<', placeables ? '&#60;' : '&lt;')
+    .replaceAll(']]>', placeables ? ']]&#62;' : ']]&gt;')
+    .replaceAll('\r', '&#13;')
+    .replace(NEVER, controlTag)
+}

@@ -1,0 +1,115 @@
+import type { Edit, Span } from '@weft/text'
+import type { NewUnit, UnitKey } from '../format.ts'
+
+export type ByteEdit = Edit<Uint8Array>
+
+export const replaced = (start: number, end: number, text: string): ByteEdit => ({
+  span: { start, end },
+  content: Buffer.from(text),
+})
+
+/** The line end and indentation before a place; undefined where something else stands there. */
+export function blanksBefore(utf8: Uint8Array, at: number): string | undefined {
+  let start = at
+  while (utf8[start - 1] === 32 || utf8[start - 1] === 9) start--
+  const line = utf8[start - 1]
+  if (line !== 10 && line !== 13) return undefined
+  start -= line === 10 && utf8[start - 2] === 13 ? 2 : 1
+  return Buffer.from(utf8.subarray(start, at)).toString('latin1')
+}
+
+/** Takes an element out with its line. */
+export function removal(utf8: Uint8Array, { start, end }: Span): ByteEdit {
+  return replaced(start - (blanksBefore(utf8, start)?.length ?? 0), end, '')
+}
+
+/** The first line end of a file. */
+export const newlineOf = (bytes: Uint8Array): string =>
+  /\r\n|\r|\n/.exec(Buffer.from(bytes.subarray(0, 65_536)).toString('latin1'))?.[0] ?? '\n'
+
+/** How much deeper the inner of two indentations is; two blanks where they do not tell. */
+export function indentBetween(outer: string | undefined, inner: string | undefined): string {
+  const [a, b] = [outer, inner].map((one) => one?.replace(/[\r\n]/g, ''))
+  return a !== undefined && b !== undefined && b.length > a.length && b.startsWith(a) ? b.slice(a.length) : '  '
+}
+
+/** Characters that XML cannot hold, not even as references. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
+const NEVER = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+/** A value of an attribute between double quotes. What XML cannot hold becomes the sign for that. */
+export const attributeText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(NEVER, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\t\n\r]/g, (blank) => `&#${blank.charCodeAt(0)};`)
+
+/** Characters between tags. */
+export const characterText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(NEVER, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(']]>', ']]&gt;')
+    .replaceAll('\r', '&#13;')
+
+/** A start tag with attributes set, or taken out where the value is null; what else it holds stays. */
+export function withAttributes(tag: string, values: Readonly<Record<string, string | null>>): string {
+  let result = tag
+  for (const [name, value] of Object.entries(values)) result = withAttribute(result, name, value)
+  return result
+}
+
+function withAttribute(tag: string, name: string, value: string | null): string {
+  const written = value === null ? '' : ` ${name}="${attributeText(value)}"`
+  for (const found of tag.matchAll(/[ \t\r\n]+([^\s=<>/"']+)[ \t\r\n]*=[ \t\r\n]*(?:"[^"]*"|'[^']*')/g)) {
+    if (found[1] !== name) continue
+    const [old] = found
+    const blanks = /^[ \t\r\n]+/.exec(old)?.[0] ?? ' '
+    const kept = value === null ? '' : `${blanks}${written.slice(1)}`
+    return `${tag.slice(0, found.index)}${kept}${tag.slice(found.index + old.length)}`
+  }
+  if (written === '') return tag
+  const end = /[ \t\r\n]*\/?>$/.exec(tag)?.index ?? tag.length
+  return `${tag.slice(0, end)}${written}${tag.slice(end)}`
+}
+
+/** A start tag that is not its element's end. */
+export const openedTag = (tag: string): string => tag.replace(/[ \t\r\n]*\/>$/, '>')
+
+/** Where the strings to be added go: behind which entry of the file (null: before all), in which order. */
+export function groupAdded<Entry>(
+  added: readonly NewUnit[],
+  keyOf: (unit: NewUnit) => UnitKey,
+  { byKey, last }: { readonly byKey: ReadonlyMap<UnitKey, Entry>; readonly last: Entry | null },
+): Map<Entry | null, NewUnit[]> {
+  const groups = new Map<Entry | null, NewUnit[]>()
+  const groupOf = new Map<UnitKey, Entry | null>()
+  for (const unit of added) {
+    const { after } = unit
+    const isNamed = after !== undefined && after !== null
+    const placed = isNamed ? groupOf.get(after) : undefined
+    const anchor = placed !== undefined ? placed : after === null ? null : (isNamed && byKey.get(after)) || last
+    const group = groups.get(anchor) ?? []
+    groups.set(anchor, group)
+    groupOf.set(keyOf(unit), anchor)
+    const before = isNamed && placed !== undefined ? group.findLastIndex((one) => keyOf(one) === after) : -1
+    if (before >= 0) group.splice(before + 1, 0, unit)
+    else group.push(unit)
+  }
+  return groups
+}
+
+/** The entries of a file by their keys; of two with one key the first counts. */
+export function firstByKey<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => UnitKey): Map<UnitKey, Entry> {
+  const byKey = new Map<UnitKey, Entry>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    if (!byKey.has(key)) byKey.set(key, entry)
+  }
+  return byKey
+}

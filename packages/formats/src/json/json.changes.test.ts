@@ -138,3 +138,14 @@ test('a name of a plural form that an object has makes no string of the others',
   const file = v4?.parse(Buffer.from('{"a_other": "x", "a_few": {"b": "y"}}'), { language: languages[0] })
   expect(file?.units.map(({ context }) => context)).toEqual(['a_other', 'a_few.b'])
 })
+
+test('a string of i18next that has its forms by index keeps to that, beside an object of its name', () => {
+  const [v3] = formats.filter(({ id }) => id === 'i18next')
+  const file = v3?.parse(Buffer.from('{"a_0": "x", "a": {"b": "y"}}'), { language: languages[0] })
+  const after = file?.edit({
+    units: [
+      { kind: 'set', key: 'a', target: ['X', 'Y', 'Z'].slice(0, file.units[0]?.target.length), state: 'translated' },
+    ],
+  })
+  expect(JSON.parse(Buffer.from(after ?? []).toString())).toMatchObject({ a_0: 'X', a_1: 'Y', a: { b: 'y' } })
+})

@@ -113,7 +113,7 @@ function formNames(
   { entry, count }: { readonly entry: Entry; readonly count: number },
 ): readonly string[] {
   if (!entry.isPlural && count === 1) return [...entry.texts.keys()]
-  if (language) return plurals.names(language)
+  if (language) return plurals.names(language, entry.texts)
   return entry.texts.size > 0 ? [...entry.texts.keys()] : plurals.usual(count)
 }
 

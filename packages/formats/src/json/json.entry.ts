@@ -40,7 +40,7 @@ export const said = ({ kind, text }: Member): string =>
 function targetOf({ texts, isPlural }: Entry, { plurals }: EntryDialect, language: FileLanguage | undefined): string[] {
   const all = [...texts.values()]
   if (!isPlural || !language) return all.length === 0 ? [''] : all.map(said)
-  return plurals.names(language).map((name) => {
+  return plurals.names(language, texts).map((name) => {
     const member = texts.get(name)
     return member ? said(member) : ''
   })

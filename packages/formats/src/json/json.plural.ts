@@ -3,8 +3,8 @@ import { categories, categoriesOf } from '../plural-categories.ts'
 
 /** What a dialect calls the plural forms of a language. */
 export interface PluralNaming {
-  /** In the order of the language's rule. */
-  names(language: FileLanguage): readonly string[]
+  /** In the order of the language's rule; `texts` are those that a string has by now, under their names. */
+  names(language: FileLanguage, texts?: ReadonlyMap<string, unknown>): readonly string[]
   /** For a language that nobody knows. */
   usual(count: number): readonly string[]
   /** Which of the texts of a new string are written, so that it is a plural string when it is read. */
@@ -36,10 +36,10 @@ export const byIndex: PluralNaming = {
   written: all,
 }
 
-/** i18next up to its third format: nothing and `plural` where there are two forms, else the index. */
+/** i18next up to its third format: nothing and `plural` where there are two forms, else the index; a string that has an index keeps to it. */
 const suffixes = (count: number): readonly string[] => (count === 2 ? ['', 'plural'] : indexes(count))
 export const bySuffix: PluralNaming = {
-  names: ({ plural }) => suffixes(plural.number),
+  names: ({ plural }, texts) => (texts?.has('0') ? indexes(plural.number) : suffixes(plural.number)),
   usual: suffixes,
   written: all,
 }

@@ -1,16 +1,11 @@
-import { applyByteEdits, type Edit } from '@weft/text'
+import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, UnitKey } from '../format.ts'
 import { type Category, categories, categoriesOf } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
+import { type ByteEdit, blanksBefore, removal, replaced } from '../xml/xml.edit.ts'
 import { isMarkup, namespaces, prefixesOf } from './android.markup.ts'
 import type { AndroidFile, Resource, TextElement } from './android.parse.ts'
 import { writeCdata, writeMarkup, writePlain } from './android.text.ts'
-
-type ByteEdit = Edit<Uint8Array>
-const replaced = (start: number, end: number, text: string): ByteEdit => ({
-  span: { start, end },
-  content: Buffer.from(text),
-})
 
 interface EditState {
   readonly file: AndroidFile
@@ -44,22 +39,12 @@ export function editAndroid(file: AndroidFile, change: FileChange, language: Fil
     if (one.kind === 'remove') removed.add(find(one.key))
     if (one.kind === 'set') set.set(find(one.key), one.target)
   }
-  const edits = [...removed].map(({ unit }) => removal(utf8, unit))
+  const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
   for (const [resource, target] of set) if (!removed.has(resource)) edits.push(...setTexts(editing, resource, target))
   const added = change.units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
   if (added.length > 0) edits.push(...additions(editing, added, { byName, like: change.like }))
   edits.push(...declarations(editing))
   return applyByteEdits(file.bytes, edits)
-}
-
-/** Takes an entry out with its line. */
-function removal(utf8: Buffer, { span }: FileUnit): ByteEdit {
-  let start = span.start
-  while (utf8[start - 1] === 32 || utf8[start - 1] === 9) start--
-  if (utf8[start - 1] === 10) start -= utf8[start - 2] === 13 ? 2 : 1
-  else if (utf8[start - 1] === 13) start--
-  else start = span.start
-  return replaced(start, span.end, '')
 }
 
 /** A text between tags, in the form that the one before it, or the template's, has. */
@@ -143,16 +128,6 @@ function addItems(
     const text = before < 0 ? sorted.map((one) => `${one}${between}`) : sorted.map((one) => `${between}${one}`)
     return replaced(at, at, text.join(''))
   })
-}
-
-/** The line end and indentation before a place; undefined where something else stands there. */
-function blanksBefore(utf8: Uint8Array, at: number): string | undefined {
-  let start = at
-  while (utf8[start - 1] === 32 || utf8[start - 1] === 9) start--
-  const line = utf8[start - 1]
-  if (at < 0 || (line !== 10 && line !== 13)) return undefined
-  start -= line === 10 && utf8[start - 2] === 13 ? 2 : 1
-  return Buffer.from(utf8.subarray(start, at)).toString('latin1')
 }
 
 /** One level of the indentation that an entry has: entries are one level deep. */

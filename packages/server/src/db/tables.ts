@@ -63,11 +63,35 @@ export interface UserTable {
   date_expires: NullableTime
   last_login: NullableTime
   preferences: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  preferences_version: Generated<number>
 }
 
 export interface TokenTable {
   hash: Buffer
   user_id: number
+  created: Time
+}
+
+export interface OneTimeCodeTable {
+  hash: Buffer
+  purpose: string
+  user_id: number | null
+  content: JSONColumnType<Record<string, unknown>, string, never>
+  created: Date
+  expires: Date
+}
+
+export interface SiteKeyTable {
+  name: string
+  key: Buffer
+}
+
+export interface SavedSearchTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  query: string
+  path: string
   created: Time
 }
 
@@ -343,6 +367,9 @@ export interface Tables {
   users: UserTable
   tokens: TokenTable
   sessions: SessionTable
+  one_time_codes: OneTimeCodeTable
+  site_keys: SiteKeyTable
+  saved_searches: SavedSearchTable
   roles: RoleTable
   teams: TeamTable
   team_roles: { team_id: number; role_id: number }

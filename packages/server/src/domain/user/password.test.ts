@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, makePassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 test('a password is known again by its hash, another one is not', async () => {
   const hash = await hashPassword('tři sta třicet tři')
@@ -23,8 +23,4 @@ test('two hashes of one password differ', async () => {
 
 test('a text that is no hash fits no password', async () => {
   for (const hash of ['', 'x', 'scrypt$1$1$1$$', 'plain']) expect(await verifyPassword('', hash)).toBe(false)
-})
-
-test('a made password has 80 bits in groups that can be read aloud', () => {
-  expect(makePassword()).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)
 })

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** 32 MB and some 180 ms a try, as OWASP advises; the figures are kept with each hash, so that they may grow. */
 const cost = { N: 2 ** 15, r: 8, p: 3 }
@@ -33,15 +33,4 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 export async function verifyPasswordOfNobody(password: string): Promise<false> {
   await derive(password, randomBytes(16), cost)
   return false
-}
-
-/** Without letters and digits that people mistake for each other. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-
-/** A password to be typed once: 16 letters and digits in groups of four, 80 bits. */
-export function makePassword(): string {
-  const groups = Array.from({ length: 4 }, () =>
-    Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
-  )
-  return groups.join('-')
 }

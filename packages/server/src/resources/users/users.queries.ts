@@ -70,6 +70,8 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
   for (const table of [
     'tokens',
     'sessions',
+    'one_time_codes',
+    'saved_searches',
     'team_members',
     'subscriptions',
     'watched_projects',

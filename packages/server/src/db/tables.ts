@@ -138,6 +138,7 @@ export interface ComponentTable {
   local_revision: Generated<string>
   remote_revision: Generated<string>
   strings_revision: Generated<string>
+  files_revision: Generated<string>
   synced: Generated<boolean>
   pushed_revision: Generated<string>
   pushing_revision: Generated<string>

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, sitePermissions, type VisibleProjects, visibleProjects } from '../permissions/index.ts'
+import {
+  type Actor,
+  type ProjectChoice,
+  sitePermissions,
+  type VisibleProjects,
+  visibleProjects,
+} from '../permissions/index.ts'
 
 /**
  * The rules of permissions/can.ts as conditions of SQL: the only place that spells them. resources/visibility-law.test.ts
@@ -96,3 +102,10 @@ export const userSeesText = (component: string): string => `(u.is_superuser or e
        when t.project_selection = 3 then p.access_control = 0
        when t.project_selection = 4 then p.access_control in (0, 1)
        else false end))`
+
+/** Of `p`, a project: it is one of these. */
+export const chosenProjects = (choice: ProjectChoice): Condition =>
+  choice.all
+    ? always
+    : sql`((p.access_control = any(${choice.accessControls}::int[]) or p.id = any(${choice.projectIds}::int[]))
+        and not p.id = any(${choice.exceptIds}::int[]))`

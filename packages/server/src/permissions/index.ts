@@ -37,4 +37,5 @@ export {
   teamsOfAnonymous,
   teamsOfNewUsers,
 } from './default-access.ts'
+export { mayGive } from './may-give.ts'
 export { isPermission, isProjectPermission } from './permission.ts'

@@ -9,6 +9,7 @@ import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
+import * as overview from './resources/overview.contract.ts'
 import * as places from './resources/places.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...credits,
   ...places,
   ...editor,
+  ...overview,
 }
 
 export type Endpoints = typeof endpoints

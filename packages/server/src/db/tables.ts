@@ -142,6 +142,8 @@ export interface ComponentTable {
   pushed_revision: Generated<string>
   pushing_revision: Generated<string>
   auto_locked: Generated<boolean>
+  /** Moved by the database with every change that people can make. */
+  version: Generated<number>
   task_id: string | null
   statistics_id: number
   created: Time
@@ -267,6 +269,8 @@ export interface ChangeTable {
   target: Generated<string>
   old: Generated<string>
   details: JSONColumnType<Record<string, unknown>>
+  /** The transaction that wrote it, as text; null: one from before they were noted. */
+  xact: Generated<string | null>
 }
 
 export interface AlertTable {

@@ -104,6 +104,9 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',
   'GET /api/editor/strings/': 'anonymous',
+  'GET /api/overview/': 'anonymous',
+  'GET /api/overview/:path/': 'anonymous',
+  'GET /api/overview/:path/activity/': 'anonymous',
 
   'GET /api/units/': 'anonymous',
   'GET /api/units/:id/': 'anonymous',

@@ -11,6 +11,7 @@ import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
@@ -48,6 +49,7 @@ const resources: readonly (readonly Route[])[] = [
   placeRoutes,
   editorIndexRoutes,
   editorStringRoutes,
+  overviewRoutes,
 ]
 
 const routes = resources.flat()

@@ -2,12 +2,14 @@
 
 /** Method and path of each call. `file`: the reply is bytes, not JSON. `form`: the body is a multipart form. */
 export const calls = {
+  addComment: 'POST /api/units/:id/comments/',
   addLabel: 'POST /api/projects/:project/labels/',
   addLanguage: 'POST /api/languages/',
   addLink: 'POST /api/components/:project/:component/links/',
   addSubscription: 'POST /api/users/:username/notifications/',
   addTranslation: 'POST /api/components/:project/:component/translations/',
   addUnit: 'POST /api/translations/:project/:component/:language/units/',
+  changeComment: 'PATCH /api/editor/comments/:id/',
   changeComponent: 'PATCH /api/components/:project/:component/',
   changeLanguage: 'PATCH /api/languages/:language/',
   changeProject: 'PATCH /api/projects/:project/',
@@ -17,6 +19,7 @@ export const calls = {
   createComponent: 'POST /api/projects/:project/components/',
   createProject: 'POST /api/projects/',
   createUser: 'POST /api/users/',
+  deleteComment: 'DELETE /api/editor/comments/:id/',
   deleteComponent: 'DELETE /api/components/:project/:component/',
   deleteLabel: 'DELETE /api/projects/:project/labels/:id/',
   deleteLanguage: 'DELETE /api/languages/:language/',
@@ -33,6 +36,7 @@ export const calls = {
   listAllTranslations: 'GET /api/translations/',
   listAllUnits: 'GET /api/units/',
   listCategories: 'GET /api/projects/:project/categories/',
+  listComments: 'GET /api/units/:id/comments/',
   listComponentChanges: 'GET /api/components/:project/:component/changes/',
   listComponentStatistics: 'GET /api/components/:project/:component/statistics/',
   listComponents: 'GET /api/components/',

@@ -1,5 +1,6 @@
 import * as archives from './resources/archives.contract.ts'
 import * as changes from './resources/changes.contract.ts'
+import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
 import * as editor from './resources/editor.contract.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...components,
   ...translations,
   ...units,
+  ...comments,
   ...files,
   ...archives,
   ...repositories,

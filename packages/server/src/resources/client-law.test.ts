@@ -207,6 +207,16 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteTranslation({ params: { ...component, language: 'fr' } })
   })
 
+  test('what people say about strings', async () => {
+    const [unit] = (await client.listUnits({ params: translation, query: { q: 'Goodbye' } })).results
+    const params = { id: unit?.id ?? 0 }
+    const comment = await client.addComment({ params, body: { scope: 'translation', comment: 'Which one?' } })
+    expect((await client.listComments({ params })).results).toEqual([comment])
+    const ofComment = { params: { id: comment.id } }
+    expect((await client.changeComment({ ...ofComment, body: { resolved: true } })).resolved).toBe(true)
+    await client.deleteComment(ofComment)
+  })
+
   test('repositories, at once and in the background', async () => {
     const [unit] = (await client.listUnits({ params: translation, query: { q: 'Goodbye' } })).results
     await client.changeUnit({ params: { id: unit?.id ?? 0 }, body: { state: 20, target: ['Nashle'] } })

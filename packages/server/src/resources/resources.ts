@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
+import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
@@ -44,6 +45,7 @@ const resources: readonly (readonly Route[])[] = [
   unitRoutes,
   locationRoutes,
   secondaryRoutes,
+  commentRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

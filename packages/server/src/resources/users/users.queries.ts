@@ -73,6 +73,7 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
     'one_time_codes',
     'saved_searches',
     'team_members',
+    'team_admins',
     'subscriptions',
     'watched_projects',
     'notifications',

@@ -60,7 +60,8 @@ export function bindHttp(options: BindOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   const paths = new Map(bindRoutes(options).map((bound) => [bound.path, bound]))
   for (const bound of paths.values()) addPath(app, bound, options)
-  if (options.webUi !== undefined) addWebUi(app, options.webUi)
+  const { webUi } = options
+  if (webUi !== undefined) addWebUi(app, { ...options, webUi })
   // Before Fastify reads the body of a request that leads nowhere.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) void answerUnknown({ request, reply, options })

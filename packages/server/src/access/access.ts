@@ -40,6 +40,7 @@ const capacity = 20_000
 interface KnownToken {
   readonly caller: Caller
   readonly expires: Date | null
+  /** When its rights become others, though nobody changes them. */
   readonly changes: Date | null
 }
 
@@ -78,15 +79,13 @@ export async function openAccess(
   }
   const isPast = (time: Date | null) => time !== null && time.getTime() <= now()
   const hasExpired = ({ expires }: KnownToken) => isPast(expires)
-  /** Its rights are others by now, though nobody changed them. */
   const isOutdated = ({ expires, changes }: KnownToken) => isPast(expires) || isPast(changes)
   const findByToken = async (header: string): Promise<Caller> => {
     const started = generation
     const token = readToken(header)
     if (wrong.has(header)) throw new Refusal('authentication_failed')
     const loaded = await loadActorByToken(database, hashToken(token))
-    const { expires = null, changes = null } = loaded ?? {}
-    const found = loaded && { caller: { actor: loaded.actor, by: { kind: 'token' } as const }, expires, changes }
+    const found = loaded && { ...loaded, caller: { actor: loaded.actor, by: { kind: 'token' } as const } }
     if (found === undefined || hasExpired(found)) {
       if (generation === started) wrong.set(header, true)
       throw new Refusal('authentication_failed')

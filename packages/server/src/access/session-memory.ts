@@ -83,7 +83,9 @@ export function makeSessionMemory(database: Database, times: SessionTimes, now: 
     find(secret) {
       const session = known.get(secret)
       const time = now()
-      if (session !== undefined && isGood(session, time, times) && !isOutdated(session, time))
+      // Its rights are others by now, though nobody changed them.
+      if (session?.changes && session.changes.getTime() <= time) known.delete(secret)
+      else if (session !== undefined && isGood(session, time, times))
         return isUseNoted(session, time) ? session.caller : use(secret, session, time)
       return wrong.has(secret) ? undefined : loadOnce(secret)
     },
@@ -99,9 +101,6 @@ export function makeSessionMemory(database: Database, times: SessionTimes, now: 
     },
   }
 }
-
-/** Its rights are others by now, though nobody changed them. */
-const isOutdated = ({ changes }: KnownSession, time: number) => changes !== null && changes.getTime() <= time
 
 /**
  * Neither over, nor idle for too long, nor from a time that has not come: a clock that was wrong, and was set right, leaves no

@@ -1,4 +1,5 @@
 import * as archives from './resources/archives.contract.ts'
+import * as audit from './resources/audit.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
@@ -14,6 +15,7 @@ import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
+import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
@@ -26,6 +28,8 @@ export const endpoints = {
   ...tasks,
   ...users,
   ...notifications,
+  ...tokens,
+  ...audit,
   ...languages,
   ...projects,
   ...labels,

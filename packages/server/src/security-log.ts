@@ -22,6 +22,9 @@ export type SecurityEvent =
   | (Doer & { readonly event: 'user-changed'; readonly about: string; readonly fields: readonly string[] })
   | (Doer & { readonly event: 'user-removed'; readonly about: string })
   | (Doer & { readonly event: 'token-replaced'; readonly about: string })
+  /** `about`: the user or the project whose token it is. */
+  | (Doer & { readonly event: 'token-made'; readonly about: string; readonly scopes: readonly string[] })
+  | (Doer & { readonly event: 'token-ended'; readonly about: string })
   /** Who sees or does something in a project or a component has changed. */
   | (Doer & {
       readonly event: 'right-changed'

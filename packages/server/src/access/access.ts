@@ -4,8 +4,9 @@ import { onCacheDrop } from '../domain/cache-drop.ts'
 import { hashToken } from '../domain/user/token.ts'
 import type { Actor } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
-import { type LoadedActor, loadActorByToken, loadAnonymous } from './load-actor.ts'
+import { loadActorByToken, loadAnonymous, type TokenHolder } from './load-actor.ts'
 import { readToken } from './read-token.ts'
+import { makeTokenUses } from './token-uses.ts'
 
 /** Knows who sends a request. Actors stay in memory until anything about users, tokens, teams or roles changes. */
 export interface Access {
@@ -13,6 +14,8 @@ export interface Access {
   authenticate(authorization: string | undefined): Actor | Promise<Actor>
   /** Grows whenever users, tokens, teams or roles change: what was made of their names before may be out of date. */
   readonly generation: number
+  /** Writes when tokens were used, as far as this node knows: it does so by itself within a minute. */
+  writeTokenUses(): Promise<void>
   close(): Promise<void>
 }
 
@@ -20,7 +23,11 @@ export interface Access {
 const capacity = 20_000
 
 export async function openAccess(database: Database): Promise<Access> {
-  const known = new LRUCache<string, LoadedActor>({ max: capacity })
+  const known = new LRUCache<string, TokenHolder>({ max: capacity })
+  const uses = makeTokenUses(database, {
+    now: Date.now,
+    report: (error) => console.error('last use of tokens:', error),
+  })
   // Headers whose token is none: a client that was told so and asks on costs no more queries. Beside the good ones, which
   // nobody can push out of the memory by sending many.
   const wrong = new LRUCache<string, true>({ max: capacity })
@@ -51,19 +58,26 @@ export async function openAccess(database: Database): Promise<Access> {
       throw new Refusal('authentication_failed')
     }
     if (generation === started) known.set(header, loaded)
+    uses.note(loaded.tokenId)
     return loaded.actor
   }
   return {
     authenticate(authorization) {
       if (authorization === undefined) return anonymous ?? findAnonymous()
       const loaded = known.get(authorization)
-      return loaded === undefined || hasExpired(loaded) ? findByToken(authorization) : loaded.actor
+      if (loaded === undefined || hasExpired(loaded)) return findByToken(authorization)
+      uses.note(loaded.tokenId)
+      return loaded.actor
     },
     get generation() {
       return generation
     },
-    close: unlisten,
+    writeTokenUses: uses.write,
+    async close() {
+      await uses.close()
+      await unlisten()
+    },
   }
 }
 
-const hasExpired = ({ expires }: LoadedActor) => expires !== null && expires.getTime() <= Date.now()
+const hasExpired = ({ expires }: TokenHolder) => expires !== null && expires.getTime() <= Date.now()

@@ -1,6 +1,12 @@
 import { type Database, statement } from '../db/database.ts'
 import { anonymousUsername } from '../domain/user/seed-access.ts'
-import { type Actor, isPermission, type ProjectSelection } from '../permissions/index.ts'
+import {
+  type Actor,
+  grantOfProjectToken,
+  isPermission,
+  type ProjectSelection,
+  tokenLimit,
+} from '../permissions/index.ts'
 
 interface ActorRow {
   readonly id: number
@@ -23,9 +29,16 @@ const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_ac
         join roles on roles.id = team_roles.role_id, unnest(roles.permissions) as permission where team_roles.team_id = t.id)))
     from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams`
 
-const byToken = statement<ActorRow>(
+interface TokenRow extends ActorRow {
+  readonly token_id: number
+  readonly scopes: string[]
+  readonly project_id: number | null
+  readonly token_expires: Date | null
+}
+
+const byToken = statement<TokenRow>(
   'actor_by_token',
-  `select ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
+  `select k.id as token_id, k.scopes, k.project_id, k.expires as token_expires, ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
 )
 const byUsername = statement<ActorRow>('actor_by_username', `select ${columns} from users u where u.username = $1`)
 
@@ -35,10 +48,23 @@ export interface LoadedActor {
   readonly expires: Date | null
 }
 
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other
+
+/** Whoever a token stands for. Of a project's token that is a bot, which its teams give nothing. */
+export interface TokenHolder extends LoadedActor {
+  readonly tokenId: number
+}
+
 /** The active user of a token; undefined when there is none. */
-export async function loadActorByToken(database: Database, hash: Buffer): Promise<LoadedActor | undefined> {
+export async function loadActorByToken(database: Database, hash: Buffer): Promise<TokenHolder | undefined> {
   const [row] = await database.query(byToken, [hash])
-  return row?.is_active ? { actor: toActor(row, 'user'), expires: row.date_expires } : undefined
+  if (!row?.is_active) return undefined
+  const token = tokenLimit({ scopes: row.scopes, projectId: row.project_id, expires: row.token_expires })
+  const user = toActor(row, 'user')
+  const actor =
+    row.project_id === null ? user : { ...user, isSuperuser: false, grants: [grantOfProjectToken(row.project_id)] }
+  return { actor: { ...actor, token }, expires: earlier(row.date_expires, row.token_expires), tokenId: row.token_id }
 }
 
 /** A user by name, for work that is done in someone's name and for tests; inactive ones too. */

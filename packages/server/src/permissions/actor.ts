@@ -1,4 +1,5 @@
 import type { Permission } from '@weft/contract'
+import type { TokenLimit } from './token-limit.ts'
 
 /** Which projects a team reaches: 0 those listed, 1 all, 2 those of component lists, 3 the public ones, 4 the public and protected ones. */
 export type ProjectSelection = 0 | 1 | 2 | 3 | 4
@@ -22,4 +23,6 @@ export interface Actor {
   readonly isSuperuser: boolean
   readonly isBot: boolean
   readonly grants: readonly Grant[]
+  /** Where they came by a token. */
+  readonly token?: TokenLimit
 }

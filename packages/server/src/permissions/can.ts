@@ -20,6 +20,8 @@ export const site: Scope = { kind: 'site' }
 
 /** May the actor do that there? Pure, and the only place that decides it. */
 export function can(actor: Actor, permission: Permission, scope: Scope): boolean {
+  const limit = actor.token?.permissions
+  if (limit && !limit.has(permission)) return false
   if (actor.isSuperuser) return true
   if (scope.kind === 'project' && scope.restricted) return false
   for (const grant of actor.grants) {

@@ -18,3 +18,4 @@ export {
   teamsOfNewUsers,
 } from './default-access.ts'
 export { isPermission, isProjectPermission } from './permission.ts'
+export { grantOfProjectToken, type TokenLimit, tokenLimit } from './token-limit.ts'

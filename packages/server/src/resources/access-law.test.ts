@@ -8,6 +8,7 @@ import { fillPath, type PathNames, seatPeople, tokenOfRole } from './testing.ts'
 let app: TestApp
 let remote: GitRemote
 let names: Omit<PathNames, 'project'>
+const wantedToken = { note: 'law', scopes: ['read'] }
 const catalogue = (target: string) =>
   `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open"\nmsgstr "${target}"\n`
 
@@ -35,6 +36,8 @@ beforeAll(async () => {
     label: (await app.admin.post('/api/projects/open/labels/', { name: 'one' })).body.id,
     subscription: (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id,
     change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
+    accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
+    projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
   }
 })
 afterAll(async () => {

@@ -37,6 +37,8 @@ beforeAll(async () => {
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
     change: changes.body.results[0].id,
+    accountToken: 0,
+    projectToken: 0,
   }
 })
 afterAll(() => kiosk.close())

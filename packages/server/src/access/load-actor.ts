@@ -40,6 +40,11 @@ const byToken = statement<TokenRow>(
   'actor_by_token',
   `select k.id as token_id, k.scopes, k.project_id, k.expires as token_expires, ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
 )
+const bySession = statement<ActorRow & SessionRow>(
+  'actor_by_session',
+  `select s.id as session_id, s.created as session_created, s.last_used, s.expires as session_expires, ${columns}
+    from sessions s join users u on u.id = s.user_id where s.hash = $1`,
+)
 const byUsername = statement<ActorRow>('actor_by_username', `select ${columns} from users u where u.username = $1`)
 
 /** A user with what its teams give, and until when its account is good. */
@@ -65,6 +70,35 @@ export async function loadActorByToken(database: Database, hash: Buffer): Promis
   const actor =
     row.project_id === null ? user : { ...user, isSuperuser: false, grants: [grantOfProjectToken(row.project_id)] }
   return { actor: { ...actor, token }, expires: earlier(row.date_expires, row.token_expires), tokenId: row.token_id }
+}
+
+interface SessionRow {
+  readonly session_id: number
+  readonly session_created: Date
+  readonly last_used: Date
+  readonly session_expires: Date
+}
+
+/** Whoever is signed in by a session, whether or not its time is over. */
+export interface LoadedSession extends LoadedActor {
+  readonly id: number
+  readonly created: Date
+  readonly lastUsed: Date
+  readonly ends: Date
+}
+
+/** The active user of a session; undefined when there is none. */
+export async function loadSession(database: Database, hash: Buffer): Promise<LoadedSession | undefined> {
+  const [row] = await database.query(bySession, [hash])
+  if (!row?.is_active) return undefined
+  return {
+    actor: toActor(row, 'user'),
+    expires: row.date_expires,
+    id: row.session_id,
+    created: row.session_created,
+    lastUsed: row.last_used,
+    ends: row.session_expires,
+  }
 }
 
 /** A user by name, for work that is done in someone's name and for tests; inactive ones too. */

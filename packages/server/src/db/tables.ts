@@ -62,6 +62,7 @@ export interface UserTable {
   date_joined: Time
   date_expires: NullableTime
   last_login: NullableTime
+  preferences: JSONColumnType<Record<string, unknown>, string | undefined, string>
 }
 
 export interface TokenTable {
@@ -89,6 +90,17 @@ export interface AuditEventTable {
   user_agent: Generated<string>
   notice: Generated<boolean>
   seen: NullableTime
+}
+
+export interface SessionTable {
+  id: Generated<number>
+  hash: Buffer
+  user_id: number
+  created: Date
+  last_used: Date
+  expires: Date
+  address: string
+  user_agent: string
 }
 
 export interface RoleTable {
@@ -352,6 +364,7 @@ export interface Tables {
   users: UserTable
   tokens: TokenTable
   audit_events: AuditEventTable
+  sessions: SessionTable
   roles: RoleTable
   teams: TeamTable
   team_roles: { team_id: number; role_id: number }

@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
@@ -14,6 +15,7 @@ import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
@@ -26,6 +28,8 @@ import { userRoutes } from './users/users.routes.ts'
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
   archiveRoutes,
+  sessionRoutes,
+  accountSessionRoutes,
   userRoutes,
   notificationRoutes,
   tokenRoutes,

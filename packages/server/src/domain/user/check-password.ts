@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Queries } from '../../db/database.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
 
 /** Of whom a password is checked. */
@@ -12,7 +12,7 @@ interface PasswordHolder {
  * way is made anew, unless somebody changed the password meanwhile.
  */
 export async function checkPassword(
-  database: Pick<Database, 'kysely'>,
+  database: Pick<Queries, 'kysely'>,
   user: PasswordHolder | undefined,
   password: string,
 ): Promise<boolean> {

@@ -56,7 +56,10 @@ export async function selectTeams(database: Database, userIds: readonly number[]
   return teams
 }
 
-export type UserColumns = Partial<Omit<UserRow, 'id' | 'date_joined' | 'last_login'>>
+export type UserColumns = Partial<Omit<UserRow, 'id' | 'date_joined' | 'last_login'>> & {
+  /** As JSON. */
+  readonly preferences?: string
+}
 
 export async function updateUser(tx: Transaction, id: number, values: UserColumns): Promise<UserRow> {
   return tx.kysely.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -67,6 +70,7 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
   for (const table of [
     'tokens',
     'audit_events',
+    'sessions',
     'team_members',
     'subscriptions',
     'watched_projects',
@@ -77,6 +81,7 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
   await updateUser(tx, id, {
     username: `deleted-${id}`,
     full_name: 'Deleted User',
+    preferences: '{}',
     email: `noreply+${id}@weft.invalid`,
     is_active: false,
     is_superuser: false,

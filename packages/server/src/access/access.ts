@@ -43,6 +43,8 @@ const capacity = 20_000
 interface KnownToken {
   readonly caller: Caller
   readonly expires: Date | null
+  /** When its rights become others, though nobody changes them. */
+  readonly changes: Date | null
   readonly tokenId: number
 }
 
@@ -80,7 +82,9 @@ export async function openAccess(
     if (generation === started) anonymous = caller
     return caller
   }
-  const hasExpired = ({ expires }: KnownToken) => expires !== null && expires.getTime() <= now()
+  const isPast = (time: Date | null) => time !== null && time.getTime() <= now()
+  const hasExpired = ({ expires }: KnownToken) => isPast(expires)
+  const isOutdated = ({ expires, changes }: KnownToken) => isPast(expires) || isPast(changes)
   const findByToken = async (header: string): Promise<Caller> => {
     const started = generation
     const token = readToken(header)
@@ -109,7 +113,7 @@ export async function openAccess(
     authenticate({ authorization, session }) {
       if (authorization !== undefined) {
         const token = known.get(authorization)
-        if (token === undefined || hasExpired(token)) return findByToken(authorization)
+        if (token === undefined || isOutdated(token)) return findByToken(authorization)
         uses.note(token.tokenId)
         return token.caller
       }

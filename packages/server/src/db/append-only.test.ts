@@ -10,9 +10,11 @@ const checksums: Readonly<Record<string, string>> = {
   '0005-untold-changes.sql': '11b7e470858472172ae1e266c4164b46d0adc5fa7ec10a4ae6a08f6f102959e8',
   '0006-task-steps.sql': '0d219dbabea78f80417be9addded19592ea8fd3f2b3a1e3a894a77f3d8570c84',
   '0007-removals.sql': '1aefa03ee418a37ac810554a4aa274ac7d03f254b859cbdd007e74a7836298e5',
+
   '0008-locks-and-variants.sql': 'd40d246b91da56510bce3797de5996044e8a3a938475854a33c7dd0f56efcc4f',
   '0009-sessions.sql': '2c4d23efb5df8898711d2cb94dc0902ed21750d234f36d264256ec2c06a12b38',
   '0011-tokens-and-audit.sql': '03b2e98f666011169023bebeba4461ece9d0c12f9a4de63159abc96148dd12bc',
+  '0013-rights.sql': 'd2a115c92412569fdf0000cef9cad8bc576032b00b06ed542a3fc6123032db1d',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

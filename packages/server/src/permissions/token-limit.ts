@@ -22,9 +22,13 @@ export function tokenLimit(row: {
   return { scopes, permissions, projectId: row.projectId, expires: row.expires }
 }
 
+const everyProjectPermission: ReadonlySet<Permission> = new Set(projectPermissions)
+
 /** What the token of a project gives to its bot, before its scopes are looked at. */
 export const grantOfProjectToken = (projectId: number): Grant => ({
-  projectSelection: 0,
-  projectIds: new Set([projectId]),
-  permissions: new Set(projectPermissions),
+  team: { id: 0, name: 'Token of the project' },
+  reach: { kind: 'projects', projectIds: new Set([projectId]) },
+  languageIds: null,
+  roles: [{ name: 'Token of the project', permissions: everyProjectPermission }],
+  permissions: everyProjectPermission,
 })

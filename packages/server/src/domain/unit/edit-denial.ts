@@ -9,6 +9,8 @@ export const scopeOfRights = (unit: EditedUnit): Scope => ({
   projectId: unit.project_id,
   accessControl: unit.access_control,
   restricted: unit.settings.restricted,
+  componentId: unit.component_id,
+  languageId: unit.language_id,
 })
 
 /** Whether texts of the string can be approved by those who review. */

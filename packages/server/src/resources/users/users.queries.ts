@@ -72,6 +72,7 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
     'audit_events',
     'sessions',
     'team_members',
+    'team_admins',
     'subscriptions',
     'watched_projects',
     'notifications',

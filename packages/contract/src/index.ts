@@ -25,6 +25,15 @@ export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
 export { type AuditAction, auditActions, toldAuditActions } from './facts/audit-actions.ts'
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'
 export { defaultMessages } from './facts/default-messages.ts'
+export {
+  type EditorOrder,
+  editorMarks,
+  editorOrders,
+  indexSize,
+  type StringAbility,
+  stringAbilities,
+  stringsAtOnce,
+} from './facts/editor-marks.ts'
 export { type FileFormat, fileFormats } from './facts/file-formats.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
@@ -60,6 +69,7 @@ export {
 } from './facts/uploads.ts'
 export * from './fields/index.ts'
 export { listReply } from './list-reply.ts'
+export type { PageBoot } from './page-boot.ts'
 export { preferenceFields } from './preference-fields.ts'
 export { projectFields } from './project-fields.ts'
 export { componentReply } from './replies/component-reply.ts'
@@ -68,8 +78,10 @@ export * from './resources/account-sessions.contract.ts'
 export * from './resources/archives.contract.ts'
 export * from './resources/audit.contract.ts'
 export * from './resources/changes.contract.ts'
+export * from './resources/comments.contract.ts'
 export * from './resources/components.contract.ts'
 export * from './resources/credits.contract.ts'
+export * from './resources/editor.contract.ts'
 export * from './resources/events.contract.ts'
 export * from './resources/files.contract.ts'
 export * from './resources/groups.contract.ts'
@@ -77,6 +89,8 @@ export * from './resources/labels.contract.ts'
 export * from './resources/languages.contract.ts'
 export * from './resources/locks.contract.ts'
 export * from './resources/notifications.contract.ts'
+export * from './resources/overview.contract.ts'
+export * from './resources/places.contract.ts'
 export * from './resources/projects.contract.ts'
 export * from './resources/repositories.contract.ts'
 export * from './resources/roles.contract.ts'

@@ -83,7 +83,9 @@ export function makeSessionMemory(database: Database, times: SessionTimes, now: 
     find(secret) {
       const session = known.get(secret)
       const time = now()
-      if (session !== undefined && isGood(session, time, times) && !isOutdated(session, time))
+      // Its rights are others by now, though nobody changed them.
+      if (session?.changes && session.changes.getTime() <= time) known.delete(secret)
+      else if (session !== undefined && isGood(session, time, times))
         return isUseNoted(session, time) ? session.caller : use(secret, session, time)
       return wrong.has(secret) ? undefined : loadOnce(secret)
     },
@@ -113,9 +115,6 @@ function isGood(session: KnownSession, time: number, { idleMs, lifetimeMs }: Ses
     (session.expires === null || time < session.expires.getTime())
   )
 }
-
-/** Its user's rights are others by now, though nobody changed them. */
-const isOutdated = ({ changes }: KnownSession, time: number) => changes !== null && changes.getTime() <= time
 
 function callerOf({ actor, id, created, ends }: LoadedSession, secret: string): KnownSession['caller'] {
   return { actor, by: { kind: 'session', id, csrfToken: csrfTokenOf(secret), created, expires: ends } }

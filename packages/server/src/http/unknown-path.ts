@@ -4,6 +4,7 @@ import type { Exchange } from './answer.ts'
 import { credentialsOf, identify, tooMany } from './identify.ts'
 import { sendBareError, sendError } from './send.ts'
 import { leaveBody } from './unread-body.ts'
+import { isForPeople, sendUnknownPage } from './web-ui/serve-web-ui.ts'
 
 type Unknown = Omit<Exchange, 'bound' | 'actor'>
 
@@ -12,6 +13,11 @@ export async function answerUnknown({ request, reply, options }: Unknown): Promi
   try {
     await countUnknown({ request, options })
     const target = slashed(request.method, request.raw.url ?? '/')
+    const { webUi } = options
+    if (target === null && webUi !== undefined && isForPeople(request)) {
+      leaveBody(request, reply)
+      return await sendUnknownPage({ request, reply, options: { ...options, webUi } })
+    }
     if (target === null) throw new Refusal('not_found')
     leaveBody(request, reply)
     return reply.redirect(target, 301)

@@ -71,6 +71,8 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
     'tokens',
     'audit_events',
     'sessions',
+    'one_time_codes',
+    'saved_searches',
     'team_members',
     'team_admins',
     'subscriptions',

@@ -27,6 +27,9 @@ export type SecurityEvent =
   | (Doer & { readonly event: 'link-made'; readonly about: string })
   | (Doer & { readonly event: 'sessions-ended'; readonly about: string; readonly count: number })
   | (Doer & { readonly event: 'token-replaced'; readonly about: string })
+  /** `about`: the user or the project whose token it is. */
+  | (Doer & { readonly event: 'token-made'; readonly about: string; readonly scopes: readonly string[] })
+  | (Doer & { readonly event: 'token-ended'; readonly about: string })
   /** Who sees or does something in a project or a component has changed. */
   | (Doer & {
       readonly event: 'right-changed'

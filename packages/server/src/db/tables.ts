@@ -71,6 +71,27 @@ export interface TokenTable {
   hash: Buffer
   user_id: number
   created: Time
+  id: Generated<number>
+  project_id: number | null
+  of_account: Generated<boolean>
+  note: Generated<string>
+  scopes: Generated<string[]>
+  expires: NullableTime
+  last_used: NullableTime
+}
+
+export interface AuditEventTable {
+  id: Generated<number>
+  timestamp: Time
+  user_id: number | null
+  project_id: number | null
+  doer_id: number | null
+  action: string
+  about: Generated<string>
+  address: string | null
+  user_agent: Generated<string>
+  notice: Generated<boolean>
+  seen: NullableTime
 }
 
 export interface RoleTable {
@@ -408,6 +429,7 @@ export interface Tables {
   statistics: StatisticsTable
   users: UserTable
   tokens: TokenTable
+  audit_events: AuditEventTable
   sessions: SessionTable
   one_time_codes: OneTimeCodeTable
   site_keys: SiteKeyTable

@@ -17,6 +17,7 @@ import { readBody } from './read-body.ts'
 import { RequestState } from './request-state.ts'
 import type { Route, Target } from './route.ts'
 import { sendBareError, sendBody, sendError } from './send.ts'
+import { refuseBeyondScopes } from './token-scope.ts'
 import { leaveBody } from './unread-body.ts'
 
 /** One request on its way. */
@@ -65,6 +66,7 @@ export async function answer(
     if (bound.isCounted) countRequest(exchange, caller, route)
     if (method === 'OPTIONS') return sendOptions(exchange, actor)
     if (route === undefined) throw new Refusal('method_not_allowed')
+    refuseBeyondScopes(route.endpoint, actor)
     const links = linksFor(request, {
       siteUrl: options.siteUrl,
       format: renders === 'file' ? undefined : negotiated.format,

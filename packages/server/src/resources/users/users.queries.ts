@@ -69,6 +69,7 @@ export async function updateUser(tx: Transaction, id: number, values: UserColumn
 export async function anonymiseUser(tx: Transaction, id: number): Promise<void> {
   for (const table of [
     'tokens',
+    'audit_events',
     'sessions',
     'one_time_codes',
     'saved_searches',

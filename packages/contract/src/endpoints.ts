@@ -1,3 +1,4 @@
+import * as account from './resources/account.contract.ts'
 import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as archives from './resources/archives.contract.ts'
 import * as audit from './resources/audit.contract.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...tasks,
   ...session,
   ...accountSessions,
+  ...account,
   ...users,
   ...groups,
   ...roles,

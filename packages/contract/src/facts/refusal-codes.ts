@@ -10,6 +10,7 @@ export const refusalStatuses = {
   method_not_allowed: 405,
   not_acceptable: 406,
   conflict: 409,
+  precondition_failed: 412,
   request_too_large: 413,
   unsupported_media_type: 415,
   'repository-locked': 423,

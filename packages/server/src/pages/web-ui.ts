@@ -11,9 +11,9 @@ export function makeWebUi(folder: string, services: Services): WebUi {
   return { assets: readWebAssets(folder), contextOf: (visit) => contextOf(services, visit) }
 }
 
-async function contextOf({ database }: Services, { caller }: PageVisit): Promise<PageContext> {
+async function contextOf({ config, database }: Services, { caller }: PageVisit): Promise<PageContext> {
   const preferences = await readPreferences(database, caller.actor.id)
-  const session = presentSession(caller, preferences) as PageBoot['session'] // as its endpoint answers, which checks it
+  const session = presentSession(caller, preferences, config) as PageBoot['session'] // as its endpoint answers, which checks it
   return { boot: { session }, look: lookOf(preferences) }
 }
 

@@ -1,5 +1,9 @@
 import type { Route } from '../http/route.ts'
 import { accountSessionRoutes } from './account/account-sessions.routes.ts'
+import { ownAccountRoutes } from './account/own-account.routes.ts'
+import { preferenceRoutes } from './account/preferences.routes.ts'
+import { registrationRoutes } from './account/registration.routes.ts'
+import { searchRoutes } from './account/searches.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
@@ -12,6 +16,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
@@ -39,6 +44,11 @@ const resources: readonly (readonly Route[])[] = [
   archiveRoutes,
   sessionRoutes,
   accountSessionRoutes,
+  preferenceRoutes,
+  searchRoutes,
+  registrationRoutes,
+  ownAccountRoutes,
+  invitationRoutes,
   userRoutes,
   userGroupRoutes,
   groupRoutes,

@@ -230,7 +230,11 @@ async function valuesOf(name: string, path: string, place: Place): Promise<reado
         ? 'labels'
         : name === 'uuid'
           ? 'tasks'
-          : 'subscriptions'
+          : path.startsWith('/api/roles/')
+            ? 'roles'
+            : /^\/api\/(groups|site\/teams)\//.test(path)
+              ? 'teams'
+              : 'subscriptions'
   const { rows } = await app.database.executeSql(`select id::text as id from ${table} order by 1`)
   return rows.map(({ id }) => String(id))
 }

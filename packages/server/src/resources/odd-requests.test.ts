@@ -37,6 +37,8 @@ beforeAll(async () => {
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
     change: changes.body.results[0].id,
+    group: 3,
+    role: 6,
   }
 })
 afterAll(() => kiosk.close())

@@ -43,11 +43,21 @@ export interface PathNames {
   readonly label: number
   readonly subscription: number
   readonly change: number
+  readonly group: number
+  readonly role: number
+  /** Parts of a team; where they are left out, the paths name none. */
+  readonly project_id?: number
+  readonly component_id?: number
+  readonly list?: number
+  readonly category?: number
+  readonly user_id?: number
 }
+
+const noParts = { project_id: 0, component_id: 0, list: 0, category: 0, user_id: 0 }
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
 export function fillPath(pattern: string, names: PathNames): string {
-  const known: Readonly<Record<string, string | number>> = { ...names, id: names[thingOf(pattern)] }
+  const known: Readonly<Record<string, string | number>> = { ...noParts, ...names, id: names[thingOf(pattern)] }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]
     if (value === undefined) throw new Error(`The law knows no value for :${name} of ${pattern}`)
@@ -55,7 +65,9 @@ export function fillPath(pattern: string, names: PathNames): string {
   })
 }
 
-function thingOf(pattern: string): 'label' | 'subscription' | 'change' | 'unit' {
+function thingOf(pattern: string): 'group' | 'role' | 'label' | 'subscription' | 'change' | 'unit' {
+  if (/^\/api\/(groups|site\/teams)\//.test(pattern)) return 'group'
+  if (pattern.startsWith('/api/roles/')) return 'role'
   if (pattern.includes('/labels/')) return 'label'
   if (pattern.includes('/notifications/')) return 'subscription'
   return pattern.includes('/changes/') ? 'change' : 'unit'

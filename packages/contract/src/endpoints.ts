@@ -1,7 +1,9 @@
 import * as archives from './resources/archives.contract.ts'
 import * as changes from './resources/changes.contract.ts'
+import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
+import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
@@ -9,6 +11,8 @@ import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
+import * as overview from './resources/overview.contract.ts'
+import * as places from './resources/places.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
@@ -38,6 +42,7 @@ export const endpoints = {
   ...components,
   ...translations,
   ...units,
+  ...comments,
   ...files,
   ...archives,
   ...repositories,
@@ -45,6 +50,9 @@ export const endpoints = {
   ...changes,
   ...statistics,
   ...credits,
+  ...places,
+  ...editor,
+  ...overview,
 }
 
 export type Endpoints = typeof endpoints

@@ -35,6 +35,9 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** The number of the newest migration of this program. */
+export const newestMigration = async (): Promise<number> => (await readMigrations()).at(-1)?.number ?? 0
+
 async function readApplied(tx: Transaction): Promise<Map<number, string>> {
   const { rows } = await sql<{ number: number; checksum: string }>`
     select number, checksum from schema_migrations order by number`.execute(tx.kysely)

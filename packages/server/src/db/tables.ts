@@ -141,10 +141,13 @@ export interface ComponentTable {
   local_revision: Generated<string>
   remote_revision: Generated<string>
   strings_revision: Generated<string>
+  files_revision: Generated<string>
   synced: Generated<boolean>
   pushed_revision: Generated<string>
   pushing_revision: Generated<string>
   auto_locked: Generated<boolean>
+  /** Moved by the database with every change that people can make. */
+  version: Generated<number>
   task_id: string | null
   statistics_id: number
   created: Time
@@ -234,6 +237,33 @@ export interface RemovedTextTable {
   standing: boolean
   author_id: number | null
   timestamp: Time
+  /** Of a suggestion: 1 or -1 by the id of whoever voted. */
+  votes: JSONColumnType<Record<string, number> | null>
+}
+
+/** A comment on a string that went. */
+export interface RemovedCommentTable {
+  id: Generated<number>
+  component_id: number
+  language_id: number
+  key: string
+  comment: string
+  user_id: number | null
+  timestamp: Time
+  resolved: boolean
+}
+
+/** What people added to a string that went. */
+export interface RemovedAnnotationTable {
+  id: Generated<number>
+  component_id: number
+  language_id: number
+  key: string
+  explanation: string
+  extra_flags: string
+  labels: number[]
+  screenshots: number[]
+  dismissed: string[]
 }
 
 export interface RemovalTable {
@@ -270,6 +300,8 @@ export interface ChangeTable {
   target: Generated<string>
   old: Generated<string>
   details: JSONColumnType<Record<string, unknown>>
+  /** The transaction that wrote it, as text; null: one from before they were noted. */
+  xact: Generated<string | null>
 }
 
 export interface AlertTable {
@@ -339,6 +371,34 @@ export interface ProjectBlockTable {
   created: Time
 }
 
+export interface ScreenshotTable {
+  id: Generated<number>
+  translation_id: number
+  name: string
+  repository_filename: Generated<string>
+  file_name: string
+  media_type: string
+  width: number
+  height: number
+  content: Buffer
+  user_id: number | null
+  timestamp: Time
+}
+
+export interface AnnouncementTable {
+  id: Generated<number>
+  project_id: number | null
+  component_id: number | null
+  language_id: number | null
+  message: string
+  severity: string
+  /** A day, such as 2026-11-22. */
+  expiry: string | null
+  notify: boolean
+  user_id: number | null
+  timestamp: Time
+}
+
 /** Every table, by name; each migration that changes one changes this as well. */
 export interface Tables {
   languages: LanguageTable
@@ -377,10 +437,13 @@ export interface Tables {
   pending_edits: PendingEditTable
   committed_edits: CommittedEditTable
   removed_texts: RemovedTextTable
+  removed_comments: RemovedCommentTable
+  removed_annotations: RemovedAnnotationTable
   removals: RemovalTable
   uploads: UploadTable
   unit_variants: { unit_id: number; component_id: number; key: string }
   suggestions: { id: Generated<number>; unit_id: number; target: string; user_id: number | null; timestamp: Time }
+  suggestion_votes: { suggestion_id: number; user_id: number; value: number }
   comments: {
     id: Generated<number>
     unit_id: number
@@ -389,6 +452,9 @@ export interface Tables {
     timestamp: Time
     resolved: Generated<boolean>
   }
+  screenshots: ScreenshotTable
+  screenshot_units: { screenshot_id: number; unit_id: number }
+  announcements: AnnouncementTable
   changes: ChangeTable
   alerts: AlertTable
   subscriptions: SubscriptionTable

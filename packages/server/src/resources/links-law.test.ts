@@ -45,6 +45,7 @@ const unnamed = [
   '/api/components/:project/:component/file/',
   '/api/site/teams/:id/members/',
   '/api/projects/:project/file/',
+  '/api/units/:id/comments/',
   '/api/units/:id/locations/',
   '/api/units/:id/secondary/',
   '/api/units/:id/translations/',

@@ -1,8 +1,11 @@
 import type { Route } from '../http/route.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
+import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { editorIndexRoutes } from './editor/editor-index.routes.ts'
+import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
@@ -11,6 +14,8 @@ import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
+import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
@@ -48,8 +53,13 @@ const resources: readonly (readonly Route[])[] = [
   unitRoutes,
   locationRoutes,
   secondaryRoutes,
+  commentRoutes,
   fileRoutes,
   creditRoutes,
+  placeRoutes,
+  editorIndexRoutes,
+  editorStringRoutes,
+  overviewRoutes,
 ]
 
 const routes = resources.flat()

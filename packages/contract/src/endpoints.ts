@@ -14,6 +14,7 @@ import * as repositories from './resources/repositories.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
+import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...translations,
   ...units,
   ...comments,
+  ...suggestions,
   ...files,
   ...archives,
   ...repositories,

@@ -2,11 +2,14 @@
 
 /** Method and path of each call. `file`: the reply is bytes, not JSON. `form`: the body is a multipart form. */
 export const calls = {
+  acceptEdited: 'POST /api/editor/suggestions/:id/accept/',
+  acceptSuggestion: 'POST /api/suggestions/:id/accept/',
   addComment: 'POST /api/units/:id/comments/',
   addLabel: 'POST /api/projects/:project/labels/',
   addLanguage: 'POST /api/languages/',
   addLink: 'POST /api/components/:project/:component/links/',
   addSubscription: 'POST /api/users/:username/notifications/',
+  addSuggestion: 'POST /api/units/:id/suggestions/',
   addTranslation: 'POST /api/components/:project/:component/translations/',
   addUnit: 'POST /api/translations/:project/:component/:language/units/',
   changeComment: 'PATCH /api/editor/comments/:id/',
@@ -49,9 +52,11 @@ export const calls = {
   listProjectLanguages: 'GET /api/projects/:project/languages/',
   listProjects: 'GET /api/projects/',
   listSubscriptions: 'GET /api/users/:username/notifications/',
+  listSuggestions: 'GET /api/suggestions/',
   listTranslationChanges: 'GET /api/translations/:project/:component/:language/changes/',
   listTranslations: 'GET /api/components/:project/:component/translations/',
   listUnitLocations: 'GET /api/units/:id/locations/',
+  listUnitSuggestions: 'GET /api/units/:id/suggestions/',
   listUnitTranslations: 'GET /api/units/:id/translations/',
   listUnits: 'GET /api/translations/:project/:component/:language/units/',
   listUsers: 'GET /api/users/',
@@ -78,6 +83,7 @@ export const calls = {
   readSchema: 'GET /api/schema/ file',
   readSecondaryUnit: 'GET /api/units/:id/secondary/',
   readSubscription: 'GET /api/users/:username/notifications/:id/',
+  readSuggestion: 'GET /api/suggestions/:id/',
   readTask: 'GET /api/tasks/:uuid/',
   readTranslation: 'GET /api/translations/:project/:component/:language/',
   readTranslationRepository: 'GET /api/translations/:project/:component/:language/repository/',
@@ -85,6 +91,7 @@ export const calls = {
   readUnit: 'GET /api/units/:id/',
   readUser: 'GET /api/users/:username/',
   readUserStatistics: 'GET /api/users/:username/statistics/',
+  rejectSuggestion: 'DELETE /api/suggestions/:id/',
   replaceComponent: 'PUT /api/components/:project/:component/',
   replaceLanguage: 'PUT /api/languages/:language/',
   replaceProject: 'PUT /api/projects/:project/',
@@ -93,4 +100,5 @@ export const calls = {
   replaceUser: 'PUT /api/users/:username/',
   streamEvents: 'GET /api/events/ file',
   uploadFile: 'POST /api/translations/:project/:component/:language/file/ form',
+  voteForSuggestion: 'POST /api/suggestions/:id/vote/',
 } as const

@@ -15,6 +15,7 @@ import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
@@ -42,6 +43,7 @@ const resources: readonly (readonly Route[])[] = [
   locationRoutes,
   secondaryRoutes,
   commentRoutes,
+  suggestionRoutes,
   fileRoutes,
   creditRoutes,
 ]

@@ -24,6 +24,15 @@ export {
 export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'
 export { defaultMessages } from './facts/default-messages.ts'
+export {
+  type EditorOrder,
+  editorMarks,
+  editorOrders,
+  indexSize,
+  type StringAbility,
+  stringAbilities,
+  stringsAtOnce,
+} from './facts/editor-marks.ts'
 export { type FileFormat, fileFormats } from './facts/file-formats.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
@@ -65,19 +74,25 @@ export * from './resources/changes.contract.ts'
 export * from './resources/comments.contract.ts'
 export * from './resources/components.contract.ts'
 export * from './resources/credits.contract.ts'
+export * from './resources/editor.contract.ts'
 export * from './resources/events.contract.ts'
 export * from './resources/files.contract.ts'
+export * from './resources/groups.contract.ts'
 export * from './resources/labels.contract.ts'
 export * from './resources/languages.contract.ts'
 export * from './resources/locks.contract.ts'
 export * from './resources/notifications.contract.ts'
+export * from './resources/overview.contract.ts'
+export * from './resources/places.contract.ts'
 export * from './resources/projects.contract.ts'
 export * from './resources/repositories.contract.ts'
+export * from './resources/roles.contract.ts'
 export * from './resources/root.contract.ts'
 export * from './resources/schema.contract.ts'
 export * from './resources/statistics.contract.ts'
 export * from './resources/suggestions.contract.ts'
 export * from './resources/tasks.contract.ts'
+export * from './resources/teams.contract.ts'
 export * from './resources/translations.contract.ts'
 export * from './resources/units.contract.ts'
 export * from './resources/users.contract.ts'

@@ -50,7 +50,11 @@ export interface PathNames {
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
 export function fillPath(pattern: string, names: PathNames): string {
-  const known: Readonly<Record<string, string | number>> = { ...names, id: names[thingOf(pattern)] }
+  const known: Readonly<Record<string, string | number>> = {
+    ...names,
+    path: names.project,
+    id: names[thingOf(pattern)],
+  }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]
     if (value === undefined) throw new Error(`The law knows no value for :${name} of ${pattern}`)

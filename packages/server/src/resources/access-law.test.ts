@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect((await app.admin.patch('/api/components/open/kiosk/', { manage_units: true })).status).toBe(200)
   const unit = (await app.admin.get('/api/translations/open/kiosk/cs/units/')).body.results[0].id
   names = {
-    ...(await sayThings(app.admin, unit)),
+    ...(await sayThings(app, unit)),
     component: 'kiosk',
     language: 'cs',
     other: 'secret',
@@ -111,7 +111,7 @@ async function statusOf(route: Route, role: Role, project: string): Promise<numb
 function inOrder(routes: readonly Route[]): Route[] {
   const rank = ({ endpoint: { method, path } }: Route) => {
     if (method !== 'DELETE') return method === 'GET' ? 0 : 1
-    if (path.startsWith('/api/editor/')) return 2
+    if (/^\/api\/(editor|suggestions)\//.test(path)) return 2
     if (path.startsWith('/api/units/')) return 3
     // Teams before the project that they go with.
     return (/^\/api\/(groups|site)\//.test(path) ? 500 : 1000) - path.length

@@ -27,8 +27,6 @@ export function guardedIn({ component, row }: TranslationRecord): Omit<GuardedUn
     component_id: row.component_id,
     language_id: row.language_id,
     access_control: scope.accessControl,
-    component_id: component.row.id,
-    language_id: row.language_id,
     settings: component.settings,
   }
 }

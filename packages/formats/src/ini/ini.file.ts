@@ -62,8 +62,8 @@ export const iniWriter = (dialect: Dialect): Writer<IniEntry> => ({
     const from = isSafe ? value.start : separator.start
     const written = isSafe ? content : `= ${content}`
     const behind = view.text.slice(value.end, place.end).trim()
-    if (behind === '' || !content.includes(';')) return [{ span: { start: from, end: value.end }, content: written }]
-    // Only the first semicolon can begin a comment: the one that stood behind the old value gets a line of its own.
+    if (behind === '' || !/[;\r\n]/.test(content)) return [{ span: { start: from, end: value.end }, content: written }]
+    // Only the first semicolon, on the first line, can begin a comment: the one that stood behind gets a line of its own.
     const above = `${view.read(place.end - behind.length, place.end)}${newline}${' '.repeat(indent)}`
     return [
       { span: { start: place.start, end: place.start }, content: above },

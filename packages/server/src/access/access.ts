@@ -57,7 +57,7 @@ export async function openAccess(database: Database): Promise<Access> {
     authenticate(authorization) {
       if (authorization === undefined) return anonymous ?? findAnonymous()
       const loaded = known.get(authorization)
-      return loaded === undefined || hasExpired(loaded) ? findByToken(authorization) : loaded.actor
+      return loaded === undefined || isOutdated(loaded) ? findByToken(authorization) : loaded.actor
     },
     get generation() {
       return generation
@@ -66,4 +66,7 @@ export async function openAccess(database: Database): Promise<Access> {
   }
 }
 
-const hasExpired = ({ expires }: LoadedActor) => expires !== null && expires.getTime() <= Date.now()
+const isPast = (time: Date | null) => time !== null && time.getTime() <= Date.now()
+const hasExpired = ({ expires }: LoadedActor) => isPast(expires)
+/** Its rights are others by now, though nobody changed them. */
+const isOutdated = ({ expires, changes }: LoadedActor) => isPast(expires) || isPast(changes)

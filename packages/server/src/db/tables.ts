@@ -83,6 +83,9 @@ export interface TeamTable {
   language_selection: Generated<number>
   defining_project_id: number | null
   internal: Generated<boolean>
+  /** It reaches the components that it names, and no project as a whole. */
+  limited: Generated<boolean>
+  enforced_2fa: Generated<boolean>
 }
 
 export interface ProjectTable {
@@ -138,6 +141,7 @@ export interface ComponentTable {
   local_revision: Generated<string>
   remote_revision: Generated<string>
   strings_revision: Generated<string>
+  files_revision: Generated<string>
   synced: Generated<boolean>
   pushed_revision: Generated<string>
   pushing_revision: Generated<string>
@@ -355,6 +359,18 @@ export interface TaskTable {
   updated: Time
 }
 
+/** Somebody may do nothing in a project for a time. */
+export interface ProjectBlockTable {
+  id: Generated<number>
+  project_id: number
+  user_id: number
+  /** Null: until somebody takes it back. */
+  expiry: NullableTime
+  note: Generated<string>
+  author_id: number | null
+  created: Time
+}
+
 export interface ScreenshotTable {
   id: Generated<number>
   translation_id: number
@@ -394,6 +410,15 @@ export interface Tables {
   team_roles: { team_id: number; role_id: number }
   team_members: { team_id: number; user_id: number }
   team_projects: { team_id: number; project_id: number }
+  team_components: { team_id: number; component_id: number }
+  team_categories: { team_id: number; category_id: number }
+  team_component_lists: { team_id: number; component_list_id: number }
+  team_languages: { team_id: number; language_id: number }
+  team_admins: { team_id: number; user_id: number }
+  component_lists: { id: Generated<number>; name: string; slug: string; show_dashboard: Generated<boolean> }
+  component_list_components: { component_list_id: number; component_id: number }
+  project_blocks: ProjectBlockTable
+  agreements: { user_id: number; project_id: number; hash: Buffer; text: string; timestamp: Time }
   projects: ProjectTable
   project_languages: { project_id: number; language_id: number; statistics_id: number }
   categories: CategoryTable

@@ -8,6 +8,8 @@ import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
+import { groupPartRoutes } from './groups/group-parts.routes.ts'
+import { groupRoutes } from './groups/groups.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
@@ -16,6 +18,7 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
+import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
@@ -24,12 +27,17 @@ import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
 import { secondaryRoutes } from './units/secondary.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
+import { userGroupRoutes } from './users/user-groups.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
   archiveRoutes,
   userRoutes,
+  userGroupRoutes,
+  groupRoutes,
+  groupPartRoutes,
+  roleRoutes,
   notificationRoutes,
   languageRoutes,
   eventRoutes,

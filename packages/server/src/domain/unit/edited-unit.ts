@@ -4,7 +4,7 @@ import type { CountedUnit } from '../../db/unit-counters.ts'
 import type { Scope } from '../../events/ledger.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import { type ComponentSettings, readSettings } from '../component/component-settings.ts'
-import { componentSeenText } from '../visible.ts'
+import { componentSeenText, visibleParameters } from '../visible.ts'
 
 /** A string with all that editing it asks for: its source, its translation's and its component's settings. */
 export interface EditedUnit extends CountedUnit {
@@ -158,8 +158,7 @@ export async function readEditedFamily(
   unitId: number,
   visible: VisibleProjects = everything,
 ): Promise<EditedFamily | null> {
-  const { accessControls, projectIds } = visible.all ? { accessControls: [], projectIds: [] } : visible
-  const found = await tx.query(selectFamily, [unitId, visible.all, accessControls, projectIds])
+  const found = await tx.query(selectFamily, [unitId, ...visibleParameters(visible)])
   const rows = found.map(withSettings)
   const unit = rows.find(({ id }) => id === unitId)
   if (!unit) return null

@@ -64,7 +64,14 @@ export async function updateUser(tx: Transaction, id: number, values: UserColumn
 
 /** Keeps the row, which the history points to, and takes out all that tells who it was. */
 export async function anonymiseUser(tx: Transaction, id: number): Promise<void> {
-  for (const table of ['tokens', 'team_members', 'subscriptions', 'watched_projects', 'notifications'] as const) {
+  for (const table of [
+    'tokens',
+    'team_members',
+    'team_admins',
+    'subscriptions',
+    'watched_projects',
+    'notifications',
+  ] as const) {
     await tx.kysely.deleteFrom(table).where('user_id', '=', id).execute()
   }
   await updateUser(tx, id, {

@@ -6,7 +6,15 @@ import type { EditedUnit } from './edited-unit.ts'
 /** What of a string decides who may write its text. */
 export type GuardedUnit = Pick<
   EditedUnit,
-  'state' | 'is_source' | 'source_review' | 'translation_review' | 'component_locked' | 'project_id' | 'access_control'
+  | 'state'
+  | 'is_source'
+  | 'source_review'
+  | 'translation_review'
+  | 'component_locked'
+  | 'project_id'
+  | 'component_id'
+  | 'language_id'
+  | 'access_control'
 > & { readonly settings: Pick<EditedUnit['settings'], 'restricted' | 'suggestion_voting' | 'suggestion_autoaccept'> }
 
 /** What rights to a string depend on. */

@@ -19,6 +19,7 @@ import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
+import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
 import * as teams from './resources/teams.contract.ts'
 import * as translations from './resources/translations.contract.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...translations,
   ...units,
   ...comments,
+  ...suggestions,
   ...files,
   ...archives,
   ...repositories,

@@ -22,6 +22,7 @@ import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
@@ -54,6 +55,7 @@ const resources: readonly (readonly Route[])[] = [
   locationRoutes,
   secondaryRoutes,
   commentRoutes,
+  suggestionRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

@@ -12,10 +12,7 @@ function makeCode(): string {
 }
 
 /** As it is kept, however it was typed: capitals, blanks and hyphens play no part. */
-const hashOf = (code: string) =>
-  createHash('sha256')
-    .update(code.toLowerCase().replaceAll(/[\s-]/g, ''))
-    .digest()
+const hashOf = (code: string) => createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest()
 
 /** Gives a user new codes; those before end. Returns them: they cannot be read again later. */
 export async function makeRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {

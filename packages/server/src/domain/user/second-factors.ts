@@ -17,7 +17,10 @@ export interface FactorRow {
 }
 
 const ofUser = statement<FactorRow>('factors_of_user', 'select * from second_factors where user_id = $1 order by id')
-const byKey = statement<FactorRow>('factor_by_key', "select * from second_factors where credential_id = $1 and kind = 'key'")
+const byKey = statement<FactorRow>(
+  'factor_by_key',
+  "select * from second_factors where credential_id = $1 and kind = 'key'",
+)
 
 /** What a user has; `confirmed` ones alone count. */
 export const selectFactors = (database: Pick<Queries, 'query'>, userId: number): Promise<FactorRow[]> =>

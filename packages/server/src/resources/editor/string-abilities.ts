@@ -24,7 +24,11 @@ export function guardedIn({ component, row }: TranslationRecord): Omit<GuardedUn
     translation_review: project.translation_review,
     component_locked: component.row.locked,
     project_id: scope.projectId,
+    component_id: row.component_id,
+    language_id: row.language_id,
     access_control: scope.accessControl,
+    component_id: component.row.id,
+    language_id: row.language_id,
     settings: component.settings,
   }
 }

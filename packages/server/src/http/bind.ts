@@ -12,6 +12,7 @@ import type { Route } from './route.ts'
 import { foldSpanningPaths } from './spanning-paths.ts'
 import type { Throttle } from './throttle.ts'
 import { answerUnknown } from './unknown-path.ts'
+import { addWebUi, type WebUi } from './web-ui/serve-web-ui.ts'
 
 export interface BindOptions {
   readonly routes: readonly Route[]
@@ -26,6 +27,8 @@ export interface BindOptions {
   readonly trustedProxies: readonly string[]
   /** Gets failed sign-ins and refusals; without one they are noted nowhere. */
   readonly securityLog?: SecurityLog
+  /** The pages for people; without them there is the API alone. */
+  readonly webUi?: WebUi
   /** Gets every error that is no refusal. */
   reportError(error: unknown, place: string): void
 }
@@ -59,6 +62,8 @@ export function bindHttp(options: BindOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   const paths = new Map(bindRoutes(options).map((bound) => [bound.path, bound]))
   for (const bound of paths.values()) addPath(app, bound, options)
+  const { webUi } = options
+  if (webUi !== undefined) addWebUi(app, { ...options, webUi })
   // Before Fastify reads the body of a request that leads nowhere.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) void answerUnknown({ request, reply, options })

@@ -1,6 +1,6 @@
 // The people and the paths of the laws over every route.
 
-import { joinTeam, type TestClient, tokenOf } from '@weft/testkit'
+import { joinTeam, type TestApp, type TestClient, tokenOf } from '@weft/testkit'
 import type { Database } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { addUser } from '../domain/user/add-user.ts'
@@ -43,6 +43,11 @@ export interface PathNames {
   readonly label: number
   readonly subscription: number
   readonly change: number
+  /** Of anna's own, and of the project. */
+  readonly accountToken: number
+  readonly projectToken: number
+  /** Of the least user. */
+  readonly session: number
   readonly group: number
   readonly role: number
   /** Parts of a team; where they are left out, the paths name none. */
@@ -85,7 +90,8 @@ const things = {
   suggestions: 'suggestion',
 } as const satisfies Record<string, keyof PathNames>
 
-function thingOf(pattern: string): (typeof things)[keyof typeof things] | 'unit' {
+function thingOf(pattern: string): (typeof things)[keyof typeof things] | 'unit' | 'accountToken' | 'projectToken' {
+  if (pattern.includes('/tokens/')) return pattern.startsWith('/api/account/') ? 'accountToken' : 'projectToken'
   const word = /([a-z]+)\/:id\//.exec(pattern)?.[1] ?? ''
   return Object.hasOwn(things, word) ? things[word as keyof typeof things] : 'unit' // hasOwn says that it is one
 }
@@ -102,4 +108,11 @@ export async function sayThings(
     [/units\/(\d+)/.exec(source_unit)?.[1]],
   )
   return { comment: comment.body.id, suggestion: Number(rows[0]?.id) }
+}
+
+/** Signs a user in and tells by which session. */
+export async function sessionOf(app: TestApp, username: string): Promise<number> {
+  const browser = await app.signedIn(username)
+  const { results } = (await browser.get('/api/account/sessions/')).body
+  return results.find(({ current }: { current: boolean }) => current).id
 }

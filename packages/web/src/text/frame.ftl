@@ -55,6 +55,7 @@ column-left = Strings left
 column-words = Words left
 column-failing = Failing
 column-changed = Last change
+translate-column = Translate
 translate-named = Translate { $name }
 locked = Locked: nobody translates here now
 alerts = { $count ->

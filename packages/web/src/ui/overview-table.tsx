@@ -64,7 +64,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'left',
       header: text('column-left'),
-      width: '84px',
+      width: '104px',
       align: 'end',
       value: ({ left }) => left,
       largestFirst: true,
@@ -73,7 +73,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'words',
       header: text('column-words'),
-      width: '92px',
+      width: '96px',
       align: 'end',
       wideOnly: true,
       value: ({ leftWords }) => leftWords,
@@ -114,7 +114,8 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     ...columns,
     {
       id: 'translate',
-      header: '',
+      header: text('translate-column'),
+      isHeaderHidden: true,
       width: '56px',
       align: 'end',
       cell: ({ path, name }) => (

@@ -1,5 +1,6 @@
 import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as archives from './resources/archives.contract.ts'
+import * as audit from './resources/audit.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -23,6 +24,7 @@ import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
 import * as teams from './resources/teams.contract.ts'
+import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
@@ -40,6 +42,8 @@ export const endpoints = {
   ...roles,
   ...teams,
   ...notifications,
+  ...tokens,
+  ...audit,
   ...languages,
   ...projects,
   ...labels,

@@ -22,6 +22,7 @@ export {
   whole,
 } from './endpoint.ts'
 export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
+export { type AuditAction, auditActions, toldAuditActions } from './facts/audit-actions.ts'
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'
 export { defaultMessages } from './facts/default-messages.ts'
 export {
@@ -56,6 +57,7 @@ export {
 export { type RepositoryOperation, repositoryOperations } from './facts/repository-operations.ts'
 export { type DefaultRole, defaultRoles } from './facts/roles.ts'
 export { settingPurposes } from './facts/setting-purposes.ts'
+export { permissionsWithin, type TokenScope, tokenScopes } from './facts/token-scopes.ts'
 export { isFuzzy, isTranslated, type UnitState, unitState, unitStates } from './facts/unit-states.ts'
 export {
   type FuzzyChoice,
@@ -74,6 +76,7 @@ export { componentReply } from './replies/component-reply.ts'
 export { secondFactorMethods } from './replies/session-reply.ts'
 export * from './resources/account-sessions.contract.ts'
 export * from './resources/archives.contract.ts'
+export * from './resources/audit.contract.ts'
 export * from './resources/changes.contract.ts'
 export * from './resources/comments.contract.ts'
 export * from './resources/components.contract.ts'
@@ -97,6 +100,7 @@ export * from './resources/session.contract.ts'
 export * from './resources/statistics.contract.ts'
 export * from './resources/tasks.contract.ts'
 export * from './resources/teams.contract.ts'
+export * from './resources/tokens.contract.ts'
 export * from './resources/translations.contract.ts'
 export * from './resources/units.contract.ts'
 export * from './resources/users.contract.ts'

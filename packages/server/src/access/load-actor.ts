@@ -4,10 +4,12 @@ import { anonymousUsername } from '../domain/user/seed-access.ts'
 import {
   type Actor,
   type Grant,
+  grantOfProjectToken,
   isPermission,
   type ProjectSelection,
   type Reach,
   reachOfSelection,
+  tokenLimit,
 } from '../permissions/index.ts'
 
 interface TeamRow {
@@ -69,9 +71,16 @@ const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_ac
   coalesce((select json_agg(json_build_object('project', a.project_id, 'hash', encode(a.hash, 'hex')))
     from agreements a where a.user_id = u.id), '[]') as agreements`
 
-const byToken = statement<ActorRow>(
+interface TokenRow extends ActorRow {
+  readonly token_id: number
+  readonly scopes: string[]
+  readonly project_id: number | null
+  readonly token_expires: Date | null
+}
+
+const byToken = statement<TokenRow>(
   'actor_by_token',
-  `select ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
+  `select k.id as token_id, k.scopes, k.project_id, k.expires as token_expires, ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
 )
 const bySession = statement<ActorRow & SessionRow>(
   'actor_by_session',
@@ -87,12 +96,28 @@ export interface LoadedActor {
   readonly changes: Date | null
 }
 
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other
+
+/** Whoever a token stands for. Of a project's token that is a bot, which its teams give nothing. */
+export interface TokenHolder extends LoadedActor {
+  readonly tokenId: number
+}
+
 /** The active user of a token; undefined when there is none. */
-export async function loadActorByToken(database: Database, hash: Buffer): Promise<LoadedActor | undefined> {
+export async function loadActorByToken(database: Database, hash: Buffer): Promise<TokenHolder | undefined> {
   const [row] = await database.query(byToken, [hash])
-  return row?.is_active
-    ? { actor: toActor(row, 'user'), expires: row.date_expires, changes: row.block_ends }
-    : undefined
+  if (!row?.is_active) return undefined
+  const token = tokenLimit({ scopes: row.scopes, projectId: row.project_id, expires: row.token_expires })
+  const user = toActor(row, 'user')
+  const actor =
+    row.project_id === null ? user : { ...user, isSuperuser: false, grants: [grantOfProjectToken(row.project_id)] }
+  return {
+    actor: { ...actor, token },
+    expires: earlier(row.date_expires, row.token_expires),
+    changes: row.block_ends,
+    tokenId: row.token_id,
+  }
 }
 
 interface SessionRow {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OneTimeCodeTable, SavedSearchTable, SessionTable, SiteKeyTable } from './account-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -63,23 +64,34 @@ export interface UserTable {
   date_expires: NullableTime
   last_login: NullableTime
   preferences: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  preferences_version: Generated<number>
 }
 
 export interface TokenTable {
   hash: Buffer
   user_id: number
   created: Time
+  id: Generated<number>
+  project_id: number | null
+  of_account: Generated<boolean>
+  note: Generated<string>
+  scopes: Generated<string[]>
+  expires: NullableTime
+  last_used: NullableTime
 }
 
-export interface SessionTable {
+export interface AuditEventTable {
   id: Generated<number>
-  hash: Buffer
-  user_id: number
-  created: Date
-  last_used: Date
-  expires: Date
-  address: string
-  user_agent: string
+  timestamp: Time
+  user_id: number | null
+  project_id: number | null
+  doer_id: number | null
+  action: string
+  about: Generated<string>
+  address: string | null
+  user_agent: Generated<string>
+  notice: Generated<boolean>
+  seen: NullableTime
 }
 
 export interface RoleTable {
@@ -417,7 +429,11 @@ export interface Tables {
   statistics: StatisticsTable
   users: UserTable
   tokens: TokenTable
+  audit_events: AuditEventTable
   sessions: SessionTable
+  one_time_codes: OneTimeCodeTable
+  site_keys: SiteKeyTable
+  saved_searches: SavedSearchTable
   roles: RoleTable
   teams: TeamTable
   team_roles: { team_id: number; role_id: number }

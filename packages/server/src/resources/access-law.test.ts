@@ -8,6 +8,7 @@ import { fillPath, type PathNames, sayThings, seatPeople, sessionOf, tokenOfRole
 let app: TestApp
 let remote: GitRemote
 let names: Omit<PathNames, 'project'>
+const wantedToken = { note: 'law', scopes: ['read'] }
 const catalogue = (target: string) =>
   `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open"\nmsgstr "${target}"\n`
 
@@ -38,6 +39,8 @@ beforeAll(async () => {
     subscription: (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id,
     session: await sessionOf(app, 'anna'),
     change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
+    accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
+    projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
   }
 })
 afterAll(async () => {

@@ -35,6 +35,16 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'PATCH /api/users/:username/notifications/:id/': 'admin',
   'DELETE /api/users/:username/notifications/:id/': 'admin',
 
+  'GET /api/account/tokens/': 'user',
+  'POST /api/account/tokens/': 'user',
+  'DELETE /api/account/tokens/:id/': 'user',
+  'GET /api/account/audit/': 'user',
+  'POST /api/account/audit/': 'user',
+  'GET /api/site/projects/:project/tokens/': 'manager',
+  'POST /api/site/projects/:project/tokens/': 'manager',
+  'DELETE /api/site/projects/:project/tokens/:id/': 'manager',
+  'GET /api/site/projects/:project/audit/': 'manager',
+
   'GET /api/languages/': 'anonymous',
   'POST /api/languages/': 'admin',
   'GET /api/languages/:language/': 'anonymous',

@@ -31,6 +31,8 @@ beforeAll(async () => {
     change: changes.body.results[0].id,
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
+    accountToken: 0,
+    projectToken: 0,
   }
 })
 afterAll(() => kiosk.close())
@@ -49,6 +51,9 @@ const nearlyRight = (): Readonly<Record<string, object>> => ({
   'POST /api/projects/:project/labels/': { name: 'Later' },
   'POST /api/languages/': { code: 'sk', name: 'Slovak', plural: { number: 2, formula: 'n != 1' } },
   'PUT /api/languages/:language/': { code: 'sk', name: 'Slovak', plural: { number: 2, formula: 'n != 1' } },
+  'POST /api/account/tokens/': { note: 'law', scopes: ['read'] },
+  'POST /api/site/projects/:project/tokens/': { note: 'law', scopes: ['read'] },
+  'POST /api/account/audit/': { until: 1 },
   'POST /api/users/': { username: 'boris', full_name: 'Boris' },
   'PUT /api/users/:username/': { username: 'boris', full_name: 'Boris' },
   'POST /api/users/:username/notifications/': subscription,

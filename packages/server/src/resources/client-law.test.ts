@@ -78,6 +78,21 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteUser({ params })
   })
 
+  test('tokens and what happened', async () => {
+    const wanted = { note: 'Continuous integration', scopes: ['read', 'translate'] } as const
+    const own = await client.makeAccountToken({ body: { ...wanted, expires: new Date('2999-01-01') } })
+    expect((await client.listAccountTokens()).results.map(({ id }) => id)).toContain(own.id)
+    await client.endAccountToken({ params: { id: own.id } })
+    const { id, token } = await client.makeProjectToken({ params: project, body: wanted })
+    expect((await clientOf(token).readProject({ params: project })).slug).toBe('demo')
+    expect((await client.listProjectTokens({ params: project })).count).toBe(1)
+    await client.endProjectToken({ params: { ...project, id } })
+    const [newest] = (await client.listAccountAudit({ query: { notice: true } })).results
+    expect(await client.markAuditSeen({ body: { until: newest?.id ?? 0 } })).toEqual({ seen: 1 })
+    const { results } = await client.listProjectAudit({ params: project })
+    expect(results.map(({ action }) => action).slice(0, 2)).toEqual(['token-ended', 'token-made'])
+  })
+
   test('sessions', async () => {
     expect((await clientOf(null).readSession()).user).toBe(null)
     const values = { username: 'anna', password: 'nine brown bears' }

@@ -54,6 +54,10 @@ const unnamed = [
   '/api/units/:id/secondary/',
   '/api/units/:id/translations/',
   '/api/users/:username/notifications/:id/',
+  '/api/account/tokens/',
+  '/api/account/audit/',
+  '/api/site/projects/:project/tokens/',
+  '/api/site/projects/:project/audit/',
 ]
 
 test('every address in a body answers, and all that can be read is found', async () => {

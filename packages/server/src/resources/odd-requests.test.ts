@@ -40,6 +40,8 @@ beforeAll(async () => {
     subscription: subscriptions.body.results[0].id,
     session: 0,
     change: changes.body.results[0].id,
+    accountToken: 0,
+    projectToken: 0,
   }
 })
 afterAll(() => kiosk.close())

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -25,6 +26,7 @@ import { schemaRoutes } from './schema/schema.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
 import { secondaryRoutes } from './units/secondary.routes.ts'
@@ -43,6 +45,8 @@ const resources: readonly (readonly Route[])[] = [
   groupPartRoutes,
   roleRoutes,
   notificationRoutes,
+  tokenRoutes,
+  auditRoutes,
   languageRoutes,
   eventRoutes,
   changeRoutes,

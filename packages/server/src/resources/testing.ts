@@ -43,6 +43,9 @@ export interface PathNames {
   readonly label: number
   readonly subscription: number
   readonly change: number
+  /** Of anna's own, and of the project. */
+  readonly accountToken: number
+  readonly projectToken: number
   /** Of the least user. */
   readonly session: number
   readonly comment: number
@@ -71,6 +74,7 @@ const things = {
 } as const satisfies Record<string, keyof PathNames>
 
 function thingOf(pattern: string): keyof PathNames {
+  if (pattern.includes('/tokens/')) return pattern.startsWith('/api/account/') ? 'accountToken' : 'projectToken'
   const word = /([a-z]+)\/:id\//.exec(pattern)?.[1] ?? ''
   return Object.hasOwn(things, word) ? things[word as keyof typeof things] : 'unit' // hasOwn says that it is one
 }

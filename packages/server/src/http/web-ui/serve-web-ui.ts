@@ -10,6 +10,7 @@ import { credentialsOf, identify } from '../identify.ts'
 import { linksFor } from '../link-cache.ts'
 import type { Links } from '../links.ts'
 import { sessionCookie } from '../session-cookie.ts'
+import { visitorCookie } from '../visitor-cookie.ts'
 import { type PageLook, pageHtml } from './page-html.ts'
 import { encodingFor, type LoadedFiles, mediaTypeOf, type WebAssets } from './web-assets.ts'
 
@@ -95,7 +96,10 @@ async function sendPage({ request, reply, options }: PageExchange, path: string 
   const nonce = randomBytes(16).toString('base64')
   const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
   const files = filesOf(webUi.assets, path, context.kind ?? undefined)
-  if (caller.by.kind === 'ended-session') reply.header('set-cookie', sessionCookie(links, null))
+  const cookies = caller.by.kind === 'ended-session' ? [sessionCookie(links, null)] : []
+  const { visitorKey } = options
+  if (visitorKey !== undefined && caller.actor.kind === 'anonymous') cookies.push(visitorCookie(links, visitorKey))
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply
     .code(path === null || context.kind === null ? 404 : 200)
     .headers({

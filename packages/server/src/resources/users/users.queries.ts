@@ -69,7 +69,10 @@ export async function updateUser(tx: Transaction, id: number, values: UserColumn
 export async function anonymiseUser(tx: Transaction, id: number): Promise<void> {
   for (const table of [
     'tokens',
+    'audit_events',
     'sessions',
+    'one_time_codes',
+    'saved_searches',
     'team_members',
     'team_admins',
     'subscriptions',

@@ -15,7 +15,7 @@ export interface Config {
   readonly dataDir: string
   /** null: the embedded database. */
   readonly databaseUrl: string | null
-  /** Origin of the pages for people, without a slash at the end. */
+  /** Where people find the pages: scheme, host and perhaps a path, without a slash at the end. */
   readonly siteUrl: string
   /** Import and show the demo projects. */
   readonly demo: boolean
@@ -140,13 +140,18 @@ function readSiteUrl(environment: Environment, usual: string): string {
   if (
     url === undefined ||
     !/^https?:$/.test(url.protocol) ||
-    url.pathname !== '/' ||
+    !/^(\/[\w.~-]+)*\/?$/.test(url.pathname) ||
+    url.username !== '' ||
     url.search !== '' ||
     url.hash !== ''
   ) {
-    throw new ConfigError('SITE_URL', text, 'expected scheme and host alone, such as https://translate.example.org')
+    throw new ConfigError(
+      'SITE_URL',
+      text,
+      'expected scheme, host and perhaps a path, such as https://example.org/weft',
+    )
   }
-  return url.origin
+  return url.origin + url.pathname.replace(/\/$/, '')
 }
 
 function readSwitch(

@@ -58,6 +58,7 @@ export {
 } from './facts/uploads.ts'
 export * from './fields/index.ts'
 export { listReply } from './list-reply.ts'
+export type { PageBoot } from './page-boot.ts'
 export { projectFields } from './project-fields.ts'
 export { componentReply } from './replies/component-reply.ts'
 export * from './resources/archives.contract.ts'

@@ -16,6 +16,7 @@ import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { openTaskEvents, type TaskEvents } from './jobs/task-events.ts'
+import { makeWebUi } from './pages/web-ui.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
@@ -24,6 +25,8 @@ export interface AppOptions {
   readonly config: Config
   /** Open and migrated; whoever opened it closes it, after the app. */
   readonly database: Database
+  /** The folder with the built pages of the web UI; without it the API stands alone. */
+  readonly webFolder?: string
   /** Gets every error that is no refusal, with the place where it came up. */
   reportError?(error: unknown, place: string): void
 }
@@ -61,7 +64,7 @@ async function openCaches(database: Database): Promise<Caches> {
 }
 
 /** Puts all parts together: the only place that knows every one of them. */
-export async function buildApp({ config, database, reportError = logError }: AppOptions): Promise<App> {
+export async function buildApp({ config, database, webFolder, reportError = logError }: AppOptions): Promise<App> {
   await database.transaction(seedAccess)
   const stopping = new AbortController()
   const caches = await openCaches(database)
@@ -90,10 +93,11 @@ export async function buildApp({ config, database, reportError = logError }: App
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,
     securityLog,
+    ...(webFolder !== undefined && { webUi: makeWebUi(webFolder, services) }),
     reportError,
   })
   let ready = true
-  addPages(http, () => ready)
+  addPages(http, { isReady: () => ready, withHome: webFolder === undefined })
   const nodeId = readNodeId(config.dataDir)
   const runningJobs = await startJobs({ services, jobs, nodeId, hostsOf: hostsOfRepositories, report: reportError })
   await http.ready()

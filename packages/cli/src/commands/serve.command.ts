@@ -14,11 +14,17 @@ export const serveCommand = defineCommand({
   example: 'serve',
   async run({ terminal, environment }) {
     const ending = endingSignal()
-    const { readConfig, startServer } = await import('@weft/server')
+    const [{ readConfig, startServer }, { builtPages }] = await Promise.all([
+      import('@weft/server'),
+      import('@weft/web/build'),
+    ])
     const config = readConfig(environment)
-    const server = await startServer(config, ({ port, administrator }) => {
-      terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
-      if (administrator) for (const line of firstSignIn(administrator)) terminal.out(line)
+    const server = await startServer(config, {
+      buildPages: () => builtPages(() => terminal.out('Building the pages, once for this version')),
+      announce({ port, administrator }) {
+        terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
+        if (administrator) for (const line of firstSignIn(administrator)) terminal.out(line)
+      },
     })
     const demoReport = tellOfDemo(server.demo, terminal)
     await ending

@@ -11,6 +11,7 @@ import { refuseConnection } from './refuse-connection.ts'
 import type { Route } from './route.ts'
 import type { Throttle } from './throttle.ts'
 import { answerUnknown } from './unknown-path.ts'
+import { addWebUi, type WebUi } from './web-ui/serve-web-ui.ts'
 
 export interface BindOptions {
   readonly routes: readonly Route[]
@@ -25,6 +26,8 @@ export interface BindOptions {
   readonly trustedProxies: readonly string[]
   /** Gets failed sign-ins and refusals; without one they are noted nowhere. */
   readonly securityLog?: SecurityLog
+  /** The pages for people; without them there is the API alone. */
+  readonly webUi?: WebUi
   /** Gets every error that is no refusal. */
   reportError(error: unknown, place: string): void
 }
@@ -57,6 +60,7 @@ export function bindHttp(options: BindOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   const paths = new Map(bindRoutes(options).map((bound) => [bound.path, bound]))
   for (const bound of paths.values()) addPath(app, bound, options)
+  if (options.webUi !== undefined) addWebUi(app, options.webUi)
   // Before Fastify reads the body of a request that leads nowhere.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) void answerUnknown({ request, reply, options })

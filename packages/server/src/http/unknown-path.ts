@@ -4,6 +4,7 @@ import type { Exchange } from './answer.ts'
 import { identify, tooMany } from './identify.ts'
 import { sendBareError, sendError } from './send.ts'
 import { leaveBody } from './unread-body.ts'
+import { isForPeople, sendUnknownPage } from './web-ui/serve-web-ui.ts'
 
 type Unknown = Omit<Exchange, 'bound' | 'actor'>
 
@@ -12,6 +13,10 @@ export async function answerUnknown({ request, reply, options }: Unknown): Promi
   try {
     await countUnknown({ request, options })
     const target = slashed(request.method, request.raw.url ?? '/')
+    if (target === null && options.webUi !== undefined && isForPeople(request)) {
+      leaveBody(request, reply)
+      return sendUnknownPage(options.webUi, request, reply)
+    }
     if (target === null) throw new Refusal('not_found')
     leaveBody(request, reply)
     return reply.redirect(target, 301)

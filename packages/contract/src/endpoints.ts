@@ -2,12 +2,14 @@ import * as archives from './resources/archives.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
+import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
+import * as places from './resources/places.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
 import * as root from './resources/root.contract.ts'
@@ -39,6 +41,8 @@ export const endpoints = {
   ...changes,
   ...statistics,
   ...credits,
+  ...places,
+  ...editor,
 }
 
 export type Endpoints = typeof endpoints

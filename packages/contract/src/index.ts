@@ -24,6 +24,15 @@ export {
 export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'
 export { defaultMessages } from './facts/default-messages.ts'
+export {
+  type EditorOrder,
+  editorMarks,
+  editorOrders,
+  indexSize,
+  type StringAbility,
+  stringAbilities,
+  stringsAtOnce,
+} from './facts/editor-marks.ts'
 export { type FileFormat, fileFormats } from './facts/file-formats.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
@@ -65,12 +74,14 @@ export * from './resources/archives.contract.ts'
 export * from './resources/changes.contract.ts'
 export * from './resources/components.contract.ts'
 export * from './resources/credits.contract.ts'
+export * from './resources/editor.contract.ts'
 export * from './resources/events.contract.ts'
 export * from './resources/files.contract.ts'
 export * from './resources/labels.contract.ts'
 export * from './resources/languages.contract.ts'
 export * from './resources/locks.contract.ts'
 export * from './resources/notifications.contract.ts'
+export * from './resources/places.contract.ts'
 export * from './resources/projects.contract.ts'
 export * from './resources/repositories.contract.ts'
 export * from './resources/root.contract.ts'

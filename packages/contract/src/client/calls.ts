@@ -62,6 +62,8 @@ export const calls = {
   readComponentCredits: 'GET /api/components/:project/:component/credits/',
   readComponentLock: 'GET /api/components/:project/:component/lock/',
   readComponentRepository: 'GET /api/components/:project/:component/repository/',
+  readEditorIndex: 'GET /api/editor/index/',
+  readEditorStrings: 'GET /api/editor/strings/',
   readLanguage: 'GET /api/languages/:language/',
   readLanguageStatistics: 'GET /api/languages/:language/statistics/',
   readMachinerySettings: 'GET /api/projects/:project/machinery_settings/',
@@ -87,6 +89,7 @@ export const calls = {
   replaceSubscription: 'PUT /api/users/:username/notifications/:id/',
   replaceUnit: 'PUT /api/units/:id/',
   replaceUser: 'PUT /api/users/:username/',
+  resolvePath: 'GET /api/site/resolve/',
   streamEvents: 'GET /api/events/ file',
   uploadFile: 'POST /api/translations/:project/:component/:language/file/ form',
 } as const

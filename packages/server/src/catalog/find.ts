@@ -17,7 +17,8 @@ interface Lookup<Params> {
   readonly actor: Actor
 }
 
-type Seeker = Omit<Lookup<unknown>, 'params'>
+/** Who looks, and in what. */
+export type Seeker = Omit<Lookup<unknown>, 'params'>
 
 function next<T, R>(value: T | Promise<T>, step: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(step) : step(value)
@@ -51,7 +52,8 @@ export function lookUpComponent(seeker: Seeker, slug: string, path: string): Loo
   })
 }
 
-function lookUpTranslation(seeker: Seeker, path: TranslationPath): LookupResult<TranslationRecord> {
+/** The translation of a component's path, where the actor sees it. */
+export function lookUpTranslation(seeker: Seeker, path: TranslationPath): LookupResult<TranslationRecord> {
   return next(lookUpComponent(seeker, path.project, path.component), (component) =>
     component === undefined
       ? undefined

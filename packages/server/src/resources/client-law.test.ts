@@ -168,6 +168,14 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteUnit({ params })
   })
 
+  test('what an editor reads', async () => {
+    const path = 'demo/kiosk/cs'
+    expect((await client.resolvePath({ query: { path } })).kind).toBe('translation')
+    const index = await client.readEditorIndex({ query: { path, q: 'has:check OR id:>0' } })
+    const read = await client.readEditorStrings({ query: { ids: index.ids.join() } })
+    expect(read.strings.map(({ id }) => id)).toEqual(index.ids)
+  })
+
   test('translations and their files', async () => {
     await client.addTranslation({ params: component, body: { language_code: 'fr' } })
     await client.listTranslations({ params: component })

@@ -3,12 +3,15 @@ import { archiveRoutes } from './archives/archives.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { editorIndexRoutes } from './editor/editor-index.routes.ts'
+import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
@@ -42,6 +45,9 @@ const resources: readonly (readonly Route[])[] = [
   secondaryRoutes,
   fileRoutes,
   creditRoutes,
+  placeRoutes,
+  editorIndexRoutes,
+  editorStringRoutes,
 ]
 
 const routes = resources.flat()

@@ -3,8 +3,14 @@ import { type Actor, can, type Scope } from '../../permissions/index.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
 
+/** What of a string decides who may write its text. */
+export type GuardedUnit = Pick<
+  EditedUnit,
+  'state' | 'is_source' | 'source_review' | 'translation_review' | 'component_locked' | 'project_id' | 'access_control'
+> & { readonly settings: Pick<EditedUnit['settings'], 'restricted' | 'suggestion_voting' | 'suggestion_autoaccept'> }
+
 /** What rights to a string depend on. */
-export const scopeOfRights = (unit: EditedUnit): Scope => ({
+export const scopeOfRights = (unit: GuardedUnit): Scope => ({
   kind: 'project',
   projectId: unit.project_id,
   accessControl: unit.access_control,
@@ -12,14 +18,15 @@ export const scopeOfRights = (unit: EditedUnit): Scope => ({
 })
 
 /** Whether texts of the string can be approved by those who review. */
-export const isReviewed = (unit: EditedUnit): boolean => (unit.is_source ? unit.source_review : unit.translation_review)
+export const isReviewed = (unit: GuardedUnit): boolean =>
+  unit.is_source ? unit.source_review : unit.translation_review
 
 /** Whether somebody may approve the string; nobody may while the project's reviews are off. */
-export const mayReview = (actor: Actor, unit: EditedUnit): boolean =>
+export const mayReview = (actor: Actor, unit: GuardedUnit): boolean =>
   isReviewed(unit) && can(actor, 'unit.review', scopeOfRights(unit))
 
 /** Why somebody may not write a text of the string, as a sentence for them; null: they may. Clients see the order. */
-export function editDenial(actor: Actor, unit: EditedUnit): string | null {
+export function editDenial(actor: Actor, unit: GuardedUnit): string | null {
   if (unit.state === unitState.readOnly) return 'The string is read-only.'
   if (unit.state === unitState.approved && isReviewed(unit) && !mayReview(actor, unit)) {
     return 'The text is approved; only reviewers change it.'

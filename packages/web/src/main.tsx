@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { showKeptLook } from './api/look.ts'
 import { queryClient } from './api/query-client.ts'
 import { reloadOnceWhenOutdated } from './outdated.ts'
 import { router } from './router.tsx'
@@ -15,6 +16,7 @@ import { localization } from './text/texts.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element "root"')
 reloadOnceWhenOutdated()
+showKeptLook()
 
 createRoot(root).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { boot } from './boot.ts'
 import { Frame } from './features/frame/frame.tsx'
-import { NotFound } from './features/frame/not-found.tsx'
+import { FramedNotFound, NotFound } from './features/frame/not-found.tsx'
 import { PageError } from './features/frame/page-error.tsx'
 import { pageTable } from './page-table.ts'
 
@@ -12,8 +12,13 @@ interface PageModule {
 /** The modules of all pages; each is loaded when its page is visited. */
 const modules = import.meta.glob<PageModule>('./features/*/*.page.tsx')
 
-const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: PageError })
-const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame })
+const root = createRootRoute({ notFoundComponent: FramedNotFound, errorComponent: PageError })
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: 'framed',
+  component: () => <Frame />,
+  notFoundComponent: NotFound,
+})
 
 const pages = pageTable.map(({ path, page, bare }) => {
   const load = modules[`./features/${page}.page.tsx`]
@@ -22,6 +27,7 @@ const pages = pageTable.map(({ path, page, bare }) => {
     getParentRoute: () => (bare ? root : framed) as typeof framed, // both are parents of any page
     path,
     component: lazyRouteComponent(load, 'Page'),
+    errorComponent: PageError,
   })
 })
 

@@ -2,7 +2,5 @@ import { createClient } from '@weft/contract/client'
 import { boot } from '../boot.ts'
 import { csrfToken } from './session.ts'
 
-export { RefusedRequest } from '@weft/contract/client'
-
 /** The API, in the name of who is signed in. */
 export const client = createClient({ base: boot.prefix, credentials: { session: { csrf: csrfToken } } })

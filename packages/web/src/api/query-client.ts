@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { RefusedRequest } from './client.ts'
+import { RefusedRequest } from '@weft/contract/client'
 
 /** Milliseconds for which a reply is shown without asking again. */
 const freshness = 30_000

@@ -1,5 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { ReactLocalization, useLocalization } from '@fluent/react'
+import { useCallback } from 'react'
 import frame from './frame.ftl?raw'
 
 /** The values that a text has places for. */
@@ -20,7 +21,7 @@ addTexts(frame)
 /** Gives the texts of the page's language by their ids. */
 export function useText(): (id: string, values?: TextValues) => string {
   const { l10n } = useLocalization()
-  return (id, values) => l10n.getString(id, values ?? null)
+  return useCallback((id, values) => l10n.getString(id, values ?? null), [l10n])
 }
 
 /** A text outside of React. */

@@ -1,3 +1,4 @@
+import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as archives from './resources/archives.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -14,6 +15,7 @@ import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
+import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
 import * as translations from './resources/translations.contract.ts'
@@ -26,6 +28,8 @@ export const endpoints = {
   ...schema,
   streamEvents,
   ...tasks,
+  ...session,
+  ...accountSessions,
   ...users,
   ...notifications,
   ...languages,

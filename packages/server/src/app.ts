@@ -6,6 +6,7 @@ import { type Catalog, openCatalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
+import { makeSignInAttempts } from './domain/user/sign-in-attempts.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
 import { fieldRules } from './fields/field-rules.ts'
 import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index.ts'
@@ -53,9 +54,9 @@ interface Caches {
   readonly taskEvents: TaskEvents
 }
 
-async function openCaches(database: Database): Promise<Caches> {
+async function openCaches(database: Database, config: Config): Promise<Caches> {
   const [access, catalog, liveEvents, taskEvents] = await Promise.all([
-    openAccess(database),
+    openAccess(database, { sessions: { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs } }),
     openCatalog(database),
     openLiveEvents(database),
     openTaskEvents(database),
@@ -67,7 +68,7 @@ async function openCaches(database: Database): Promise<Caches> {
 export async function buildApp({ config, database, webFolder, reportError = logError }: AppOptions): Promise<App> {
   await database.transaction(seedAccess)
   const stopping = new AbortController()
-  const caches = await openCaches(database)
+  const caches = await openCaches(database, config)
   // Elsewhere a process is started without copying page tables.
   const launcher =
     process.platform === 'linux' ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir)) : null
@@ -78,7 +79,15 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     allowPrivate: config.gitAllowPrivate,
   })
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'security.log'), reportError)
-  const services: Services = { config, database, git, ...caches, securityLog, stopping: stopping.signal }
+  const services: Services = {
+    config,
+    database,
+    git,
+    ...caches,
+    signInAttempts: makeSignInAttempts(),
+    securityLog,
+    stopping: stopping.signal,
+  }
   const http = bindHttp({
     routes: allRoutes,
     services,
@@ -86,6 +95,8 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     throttle: makeThrottle({
       anonymous: config.rateAnonymous,
       user: config.rateUser,
+      session: config.rateSession,
+      page: config.ratePage,
       failures: { 'wrong-token': config.rateWrongToken, 'unknown-path': config.rateUnknownPath },
     }),
     fieldRules,

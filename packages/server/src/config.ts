@@ -25,9 +25,15 @@ export interface Config {
   readonly cloneLimit: number
   readonly rateAnonymous: ConfiguredRate
   readonly rateUser: ConfiguredRate
+  /** Of a user whose browser is signed in, and of an address whose browsers are not. */
+  readonly rateSession: ConfiguredRate
+  readonly ratePage: ConfiguredRate
   /** Wrong tokens, and paths that lead nowhere, of one address. */
   readonly rateWrongToken: ConfiguredRate
   readonly rateUnknownPath: ConfiguredRate
+  /** A session ends after so long without a request, and after so long in any case. */
+  readonly sessionIdleMs: number
+  readonly sessionLifetimeMs: number
   /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
   readonly securityLog: string | null
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
@@ -69,6 +75,10 @@ export function readConfig(environment: Environment = process.env): Config {
     cloneLimit: readSize(environment, 'CLONE_LIMIT', '4G'),
     rateAnonymous: readRate(environment, 'API_RATELIMIT_ANON', '100/day'),
     rateUser: readRate(environment, 'API_RATELIMIT_USER', '5000/hour'),
+    rateSession: readRate(environment, 'API_RATELIMIT_SESSION', '30000/hour'),
+    ratePage: readRate(environment, 'API_RATELIMIT_PAGE', '10000/hour'),
+    sessionIdleMs: readDuration(environment, 'SESSION_IDLE', '14d'),
+    sessionLifetimeMs: readDuration(environment, 'SESSION_LIFETIME', '90d'),
     rateWrongToken: readRate(environment, 'API_RATELIMIT_WRONG_TOKEN', '30/minute'),
     rateUnknownPath: readRate(environment, 'API_RATELIMIT_UNKNOWN_PATH', '300/minute'),
     trustedProxies: readProxies(environment),
@@ -152,6 +162,19 @@ function readRate(environment: Environment, variable: string, usual: string): Co
     )
   }
   return { limit: Number(match[1]), windowMs }
+}
+
+/** A cookie lives no longer than 400 days in a browser. */
+const longestDuration = 400 * 86_400_000
+
+function readDuration(environment: Environment, variable: string, usual: string): number {
+  const text = read(environment, variable) ?? usual
+  const match = /^(\d{1,6})([mhd])$/.exec(text)
+  const duration = Number(match?.[1]) * (periods[match?.[2] ?? ''] ?? 0)
+  if (match === null || duration === 0 || duration > longestDuration) {
+    throw new ConfigError(variable, text, 'expected a number and a unit (m, h, d), at most 400d, such as 14d')
+  }
+  return duration
 }
 
 const sizes: Readonly<Record<string, number>> = { M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 }

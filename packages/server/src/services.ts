@@ -2,6 +2,7 @@ import type { Access } from './access/access.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { SignInAttempts } from './domain/user/sign-in-attempts.ts'
 import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
 import type { TaskEvents } from './jobs/task-events.ts'
@@ -17,6 +18,8 @@ export interface Services {
   readonly catalog: Catalog
   /** Who sends a request. */
   readonly access: Access
+  /** Who tries to sign in too often. */
+  readonly signInAttempts: SignInAttempts
   /** What happens about access: sign-ins, refusals, changes of users, tokens, rights and secrets. */
   readonly securityLog: SecurityLog
   /** What happens, as it happens. */

@@ -27,6 +27,11 @@ const byToken = statement<ActorRow>(
   'actor_by_token',
   `select ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
 )
+const bySession = statement<ActorRow & SessionRow>(
+  'actor_by_session',
+  `select s.id as session_id, s.created as session_created, s.last_used, s.expires as session_expires, ${columns}
+    from sessions s join users u on u.id = s.user_id where s.hash = $1`,
+)
 const byUsername = statement<ActorRow>('actor_by_username', `select ${columns} from users u where u.username = $1`)
 
 /** A user with what its teams give, and until when its account is good. */
@@ -39,6 +44,35 @@ export interface LoadedActor {
 export async function loadActorByToken(database: Database, hash: Buffer): Promise<LoadedActor | undefined> {
   const [row] = await database.query(byToken, [hash])
   return row?.is_active ? { actor: toActor(row, 'user'), expires: row.date_expires } : undefined
+}
+
+interface SessionRow {
+  readonly session_id: number
+  readonly session_created: Date
+  readonly last_used: Date
+  readonly session_expires: Date
+}
+
+/** Whoever is signed in by a session, whether or not its time is over. */
+export interface LoadedSession extends LoadedActor {
+  readonly id: number
+  readonly created: Date
+  readonly lastUsed: Date
+  readonly ends: Date
+}
+
+/** The active user of a session; undefined when there is none. */
+export async function loadSession(database: Database, hash: Buffer): Promise<LoadedSession | undefined> {
+  const [row] = await database.query(bySession, [hash])
+  if (!row?.is_active) return undefined
+  return {
+    actor: toActor(row, 'user'),
+    expires: row.date_expires,
+    id: row.session_id,
+    created: row.session_created,
+    lastUsed: row.last_used,
+    ends: row.session_expires,
+  }
 }
 
 /** A user by name, for work that is done in someone's name and for tests; inactive ones too. */

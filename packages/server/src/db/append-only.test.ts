@@ -11,6 +11,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0006-task-steps.sql': '0d219dbabea78f80417be9addded19592ea8fd3f2b3a1e3a894a77f3d8570c84',
   '0007-removals.sql': '1aefa03ee418a37ac810554a4aa274ac7d03f254b859cbdd007e74a7836298e5',
   '0008-locks-and-variants.sql': 'd40d246b91da56510bce3797de5996044e8a3a938475854a33c7dd0f56efcc4f',
+  '0009-sessions.sql': '2c4d23efb5df8898711d2cb94dc0902ed21750d234f36d264256ec2c06a12b38',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

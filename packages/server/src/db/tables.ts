@@ -62,12 +62,24 @@ export interface UserTable {
   date_joined: Time
   date_expires: NullableTime
   last_login: NullableTime
+  preferences: JSONColumnType<Record<string, unknown>, string | undefined, string>
 }
 
 export interface TokenTable {
   hash: Buffer
   user_id: number
   created: Time
+}
+
+export interface SessionTable {
+  id: Generated<number>
+  hash: Buffer
+  user_id: number
+  created: Date
+  last_used: Date
+  expires: Date
+  address: string
+  user_agent: string
 }
 
 export interface RoleTable {
@@ -330,6 +342,7 @@ export interface Tables {
   statistics: StatisticsTable
   users: UserTable
   tokens: TokenTable
+  sessions: SessionTable
   roles: RoleTable
   teams: TeamTable
   team_roles: { team_id: number; role_id: number }

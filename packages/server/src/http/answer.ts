@@ -1,11 +1,13 @@
 import type { Endpoint } from '@weft/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
 import { type Actor, can, canSee, site } from '../permissions/index.ts'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import type { BindOptions, SuffixedMessage } from './bind.ts'
 import type { BoundRoute } from './bound-route.ts'
 import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
-import { identify } from './identify.ts'
+import { refuseForgery } from './forgery.ts'
+import { credentialsOf, identify } from './identify.ts'
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
 import { mayTry } from './may-try.ts'
@@ -39,8 +41,9 @@ export async function answer(
   { request, reply, options }: Omit<Exchange, 'bound'>,
 ): Promise<FastifyReply> {
   const exchange: Exchange = { request, reply, options, bound }
-  // What a token reads is for its owner: no proxy and no browser keeps it.
-  if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+  // What a token or a session reads is for its owner: no proxy and no browser keeps it.
+  if (request.headers.authorization !== undefined || request.headers.cookie !== undefined)
+    reply.header('cache-control', 'no-store')
   try {
     const { method } = request
     const route = bound.routes.get(method)
@@ -49,11 +52,14 @@ export async function answer(
     const renders = (route ?? bound.routes.get('GET'))?.endpoint.renders ?? usualRenders
     const negotiated =
       renders === 'file' ? noNegotiation : negotiate(renders, { suffix, format, accept: request.headers.accept })
-    const identified = identify(exchange)
-    const actor = identified instanceof Promise ? await identified : identified
+    const credentials = credentialsOf(exchange)
+    const identified = identify(exchange, credentials)
+    const caller = identified instanceof Promise ? await identified : identified
+    const { actor } = caller
     exchange.actor = actor
     if (actor.kind === 'anonymous') refuseAnonymous(method, route)
-    if (bound.isCounted) countRequest(exchange, actor)
+    refuseForgery(exchange, caller, route)
+    if (bound.isCounted) countRequest(exchange, caller, route)
     if (method === 'OPTIONS') return sendOptions(exchange, actor)
     if (route === undefined) throw new Refusal('method_not_allowed')
     const links = linksFor(request, {
@@ -64,7 +70,8 @@ export async function answer(
     const state = new RequestState({
       request,
       services: options.services,
-      actor,
+      credentials,
+      caller,
       links,
       path,
       search,
@@ -113,8 +120,9 @@ function refuseAnonymous(method: string, route: Route | undefined): void {
 }
 
 /** The rate headers stand on refused requests too: clients show them. */
-function countRequest({ request, reply, options }: Exchange, actor: Actor): void {
-  const { headers, retryAfterSeconds } = options.throttle.admit(actor, request.ip)
+function countRequest({ request, reply, options }: Exchange, { actor, by }: Caller, route: Route | undefined): void {
+  const client = by.kind === 'session' ? 'session' : route?.countedAs
+  const { headers, retryAfterSeconds } = options.throttle.admit(actor, request.ip, client)
   reply.headers(headers)
   if (retryAfterSeconds === null) return
   const detail = `Too many requests: try again in ${retryAfterSeconds} seconds.`

@@ -8,6 +8,8 @@ export interface Links {
   web(path: string): string
   /** The scheme and host that the client used, without a slash at the end. */
   readonly origin: string
+  /** What stands between the origin and `/api/`: nothing, or a path without a slash at its end. */
+  readonly basePath: string
   /** What this object stands for: replies made with equal keys have equal URLs. */
   readonly key: string
 }
@@ -27,6 +29,7 @@ export function makeLinks({ origin, siteUrl, format, suffix }: LinksOptions): Li
   const start = `${origin}/api`
   return {
     origin,
+    basePath: '',
     key: `${origin}${end}`,
     api(...segments) {
       let url = start

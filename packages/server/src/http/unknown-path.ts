@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Exchange } from './answer.ts'
-import { identify, tooMany } from './identify.ts'
+import { credentialsOf, identify, tooMany } from './identify.ts'
 import { sendBareError, sendError } from './send.ts'
 import { leaveBody } from './unread-body.ts'
 import { isForPeople, sendUnknownPage } from './web-ui/serve-web-ui.ts'
@@ -39,7 +39,9 @@ function refuseUnknown(unknown: Unknown, error: unknown): FastifyReply {
 async function countUnknown({ request, options }: Omit<Unknown, 'reply'>): Promise<void> {
   const seconds = options.throttle.admitFailure('unknown-path', request.ip)
   if (seconds === null) return
-  const isKnown = request.headers.authorization !== undefined && (await identify({ request, options })).kind === 'user'
+  const hasCredentials = request.headers.authorization !== undefined || request.headers.cookie !== undefined
+  const isKnown =
+    hasCredentials && (await identify({ request, options }, credentialsOf({ request, options }))).actor.kind === 'user'
   if (!isKnown) throw tooMany('paths that lead nowhere', seconds)
 }
 

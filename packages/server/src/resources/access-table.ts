@@ -13,6 +13,13 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/events/': 'anonymous',
   'GET /api/tasks/:uuid/': 'manager',
 
+  'GET /api/session/': 'anonymous',
+  'POST /api/session/': 'anonymous',
+  'DELETE /api/session/': 'anonymous',
+  'GET /api/account/sessions/': 'user',
+  'DELETE /api/account/sessions/': 'user',
+  'DELETE /api/account/sessions/:session/': 'user',
+
   'GET /api/users/': 'anonymous',
   'POST /api/users/': 'admin',
   'GET /api/users/:username/': 'user',

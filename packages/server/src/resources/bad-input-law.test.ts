@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { likely, oddTexts, oddValue } from './odd-input.arbitrary.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames } from './testing.ts'
+import { fillPath, type PathNames, sessionOf } from './testing.ts'
 
 let kiosk: Kiosk
 /** Values of the names in paths; what has other people's names is not touched by the rest of the test. */
@@ -25,6 +25,7 @@ beforeAll(async () => {
     uuid: '00000000-0000-4000-8000-000000000000',
     // Not of the component that the other requests change: its strings may go away with its files.
     unit: (await kiosk.units('kiosk', 'cs')).get('Open the door').id,
+    session: await sessionOf(kiosk.app, 'boris'),
     change: changes.body.results[0].id,
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,

@@ -3,6 +3,7 @@ import { type Client, createClient, RefusedRequest, type ServerEvent } from '@we
 import { catalogueHeader, type Kiosk, startKiosk, tokenOf } from '@weft/testkit'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../domain/user/password.ts'
 import { exactSchema } from '../http/exact-schema.ts'
 
 const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
@@ -75,6 +76,20 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await client.changeSubscription({ ...one, body: { frequency: 3 } })).frequency).toBe(3)
     await client.deleteSubscription(one)
     await client.deleteUser({ params })
+  })
+
+  test('sessions', async () => {
+    expect((await clientOf(null).readSession()).user).toBe(null)
+    const values = { username: 'anna', password: 'nine brown bears' }
+    const password_hash = await hashPassword(values.password)
+    await kiosk.app.database.kysely.updateTable('users').set({ password_hash }).where('username', '=', 'anna').execute()
+    expect((await clientOf(null).signIn({ body: values })).user?.username).toBe('anna')
+    await clientOf(null).signOut()
+    const anna = clientOf(tokenOf('anna'))
+    const [one] = (await anna.listSessions()).results
+    await anna.endSession({ params: { session: one?.id ?? 0 } })
+    await anna.endOtherSessions()
+    expect((await anna.listSessions()).results).toEqual([])
   })
 
   test('languages', async () => {

@@ -40,10 +40,12 @@ async function crawl(start: string): Promise<Map<string, TestReply>> {
   return replies
 }
 
-/** Routes to which no body leads: a stream, forms of what a link gives whole, and what is named while it runs. */
+/** Routes to which no body leads: what pages ask of who is signed in, a stream, forms of what a link gives whole, and what is named while it runs. */
 const unnamed = [
+  '/api/account/sessions/',
   '/api/events/',
   '/api/schema/',
+  '/api/session/',
   '/api/tasks/:uuid/',
   '/api/components/:project/:component/file/',
   '/api/projects/:project/file/',

@@ -36,6 +36,7 @@ beforeAll(async () => {
     unit: (await kiosk.units('flat', 'cs')).get('title').id,
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
+    session: 0,
     change: changes.body.results[0].id,
   }
 })

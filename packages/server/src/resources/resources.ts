@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts'
+import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -16,6 +17,7 @@ import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
@@ -27,6 +29,8 @@ import { userRoutes } from './users/users.routes.ts'
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
   archiveRoutes,
+  sessionRoutes,
+  accountSessionRoutes,
   userRoutes,
   notificationRoutes,
   languageRoutes,

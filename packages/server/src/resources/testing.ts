@@ -1,6 +1,6 @@
 // The people and the paths of the laws over every route.
 
-import { joinTeam, tokenOf } from '@weft/testkit'
+import { joinTeam, type TestApp, tokenOf } from '@weft/testkit'
 import type { Database } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { addUser } from '../domain/user/add-user.ts'
@@ -43,6 +43,8 @@ export interface PathNames {
   readonly label: number
   readonly subscription: number
   readonly change: number
+  /** Of the least user. */
+  readonly session: number
 }
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
@@ -59,4 +61,11 @@ function thingOf(pattern: string): 'label' | 'subscription' | 'change' | 'unit' 
   if (pattern.includes('/labels/')) return 'label'
   if (pattern.includes('/notifications/')) return 'subscription'
   return pattern.includes('/changes/') ? 'change' : 'unit'
+}
+
+/** Signs a user in and tells by which session. */
+export async function sessionOf(app: TestApp, username: string): Promise<number> {
+  const browser = await app.signedIn(username)
+  const { results } = (await browser.get('/api/account/sessions/')).body
+  return results.find(({ current }: { current: boolean }) => current).id
 }

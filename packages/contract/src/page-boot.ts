@@ -1,3 +1,6 @@
+import type { ReplyOf } from './endpoint.ts'
+import type { readSession } from './resources/session.contract.ts'
+
 /** What a page of the web UI knows before its first request: the server writes it into the HTML as JSON, in the element `boot`. */
 export interface PageBoot {
   /** The path below which the service stands: empty, or `/weft`. */
@@ -6,4 +9,6 @@ export interface PageBoot {
   readonly nonce: string
   /** Name of the build; an older tab notices by it that the server has moved on. */
   readonly build: string
+  /** As `GET /api/session/` answers. */
+  readonly session: ReplyOf<typeof readSession>
 }

@@ -16,7 +16,9 @@ export const userAddCommand = defineCommand({
   },
   example: "user add anna --full-name 'Anna Nováková' --email anna@example.org",
   async run({ positionals: [username = ''], values, environment, terminal }) {
-    const { openOperator, readConfig } = await import('@weft/server')
+    // Not the whole server: where one runs, it does the work.
+    const { openOperator } = await import('@weft/server/operator')
+    const { readConfig } = await import('@weft/server/config')
     const operator = await openOperator(readConfig(environment))
     try {
       const chosenToken = environment.WEFT_TOKEN || null

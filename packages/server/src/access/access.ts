@@ -40,6 +40,8 @@ const capacity = 20_000
 interface KnownToken {
   readonly caller: Caller
   readonly expires: Date | null
+  /** When its rights become others, though nobody changes them. */
+  readonly changes: Date | null
 }
 
 export async function openAccess(
@@ -75,13 +77,15 @@ export async function openAccess(
     if (generation === started) anonymous = caller
     return caller
   }
-  const hasExpired = ({ expires }: KnownToken) => expires !== null && expires.getTime() <= now()
+  const isPast = (time: Date | null) => time !== null && time.getTime() <= now()
+  const hasExpired = ({ expires }: KnownToken) => isPast(expires)
+  const isOutdated = ({ expires, changes }: KnownToken) => isPast(expires) || isPast(changes)
   const findByToken = async (header: string): Promise<Caller> => {
     const started = generation
     const token = readToken(header)
     if (wrong.has(header)) throw new Refusal('authentication_failed')
     const loaded = await loadActorByToken(database, hashToken(token))
-    const found = loaded && { caller: { actor: loaded.actor, by: { kind: 'token' } as const }, expires: loaded.expires }
+    const found = loaded && { ...loaded, caller: { actor: loaded.actor, by: { kind: 'token' } as const } }
     if (found === undefined || hasExpired(found)) {
       if (generation === started) wrong.set(header, true)
       throw new Refusal('authentication_failed')
@@ -103,7 +107,7 @@ export async function openAccess(
     authenticate({ authorization, session }) {
       if (authorization !== undefined) {
         const token = known.get(authorization)
-        return token === undefined || hasExpired(token) ? findByToken(authorization) : token.caller
+        return token === undefined || isOutdated(token) ? findByToken(authorization) : token.caller
       }
       if (session !== undefined) return findBySession(session)
       return anonymous ?? findAnonymous()

@@ -83,7 +83,9 @@ export function makeSessionMemory(database: Database, times: SessionTimes, now: 
     find(secret) {
       const session = known.get(secret)
       const time = now()
-      if (session !== undefined && isGood(session, time, times))
+      // Its rights are others by now, though nobody changed them.
+      if (session?.changes && session.changes.getTime() <= time) known.delete(secret)
+      else if (session !== undefined && isGood(session, time, times))
         return isUseNoted(session, time) ? session.caller : use(secret, session, time)
       return wrong.has(secret) ? undefined : loadOnce(secret)
     },

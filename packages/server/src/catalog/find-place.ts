@@ -46,7 +46,7 @@ export async function findPlace(seeker: Seeker, path: string): Promise<Place | u
   const segments = path.split('/').filter((segment) => segment !== '')
   if (segments.length > mostSegments || path.includes('\0')) return undefined
   const [first, ...rest] = segments
-  if (first === undefined) return { kind: 'site', scope: site }
+  if (first === undefined || (first === any && rest.length === 0)) return { kind: 'site', scope: site }
   const last = rest.at(-1)
   if (first === any) return rest.length === 2 && rest[0] === any ? languagePlace(seeker, last ?? '') : undefined
   const project = await lookUpProject(seeker, first)

@@ -9,6 +9,7 @@ import { type BoundRoute, bindRoutes } from './bound-route.ts'
 import type { FieldRules } from './fields/index.ts'
 import { refuseConnection } from './refuse-connection.ts'
 import type { Route } from './route.ts'
+import { foldSpanningPaths } from './spanning-paths.ts'
 import type { Throttle } from './throttle.ts'
 import { answerUnknown } from './unknown-path.ts'
 import { addWebUi, type WebUi } from './web-ui/serve-web-ui.ts'
@@ -44,12 +45,13 @@ const suffixed = /^(\/api(?:\/[^?]*)?\/[^/?]*)\.([a-z0-9]+)(\?.*)?$/
 
 /** A Fastify that answers every route of the registry by one rule; it does not listen yet. */
 export function bindHttp(options: BindOptions): FastifyInstance {
+  const foldPath = foldSpanningPaths(options.routes.map(({ endpoint }) => endpoint))
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    rewriteUrl: takeSuffix,
+    rewriteUrl: (message) => foldPath(takeSuffix(message)),
     routerOptions: { maxParamLength: 2000, querystringParser: () => ({}) },
     // A path that is escaped wrongly, or has a name in it that is longer than any, is none.
     frameworkErrors: (_error, request, reply) => void answerUnknown({ request, reply, options }),
@@ -60,7 +62,8 @@ export function bindHttp(options: BindOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   const paths = new Map(bindRoutes(options).map((bound) => [bound.path, bound]))
   for (const bound of paths.values()) addPath(app, bound, options)
-  if (options.webUi !== undefined) addWebUi(app, options.webUi)
+  const { webUi } = options
+  if (webUi !== undefined) addWebUi(app, { ...options, webUi })
   // Before Fastify reads the body of a request that leads nowhere.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) void answerUnknown({ request, reply, options })

@@ -22,6 +22,8 @@ const anna: Actor = {
   isSuperuser: true,
   isBot: false,
   grants: [],
+  blockedProjects: new Set(),
+  agreements: new Set(),
 }
 const fields = { name: optional(text({ maxLength: 10 })), file: optional(file()) }
 const taking = endpoint({

@@ -19,6 +19,8 @@ const anna: Actor = {
   isSuperuser: false,
   isBot: false,
   grants: [],
+  blockedProjects: new Set(),
+  agreements: new Set(),
 }
 const anonymous: Actor = { ...anna, kind: 'anonymous', id: 1, username: 'anonymous' }
 const reading = endpoint({ method: 'GET', path: '/api/things/', summary: 'List.', replies: { 200: null } })

@@ -30,11 +30,20 @@ import { route } from './route.ts'
 import { callerOf } from './testing.ts'
 import { makeThrottle } from './throttle.ts'
 
-const nobody = { email: null, isSuperuser: false, isBot: false, grants: [] }
+const nobody = {
+  email: null,
+  isSuperuser: false,
+  isBot: false,
+  grants: [],
+  blockedProjects: new Set<number>(),
+  agreements: new Set<string>(),
+}
 const anonymous: Actor = { ...nobody, kind: 'anonymous', id: 1, username: 'anonymous', fullName: 'Anonymous' }
 const anna: Actor = { ...nobody, kind: 'user', id: 2, username: 'anna', fullName: 'Anna' }
 const admin: Actor = { ...anna, id: 3, username: 'admin', isSuperuser: true }
-const secret = { scope: { kind: 'project', projectId: 9, accessControl: 100, restricted: false } } as const
+const secret = {
+  scope: { kind: 'project', projectId: 9, accessControl: 100, restricted: false, componentId: null, languageId: null },
+} as const
 
 const thing = Type.Object({ name: Type.String(), url: Type.String() })
 const thingFields = {

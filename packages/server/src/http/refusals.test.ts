@@ -19,6 +19,8 @@ const anonymous: Actor = {
   isSuperuser: false,
   isBot: false,
   grants: [],
+  blockedProjects: new Set(),
+  agreements: new Set(),
 }
 const codes = Object.keys(refusalStatuses) as RefusalCode[] // the keys of the table itself
 

@@ -20,6 +20,8 @@ const anonymous: Actor = {
   isSuperuser: false,
   isBot: false,
   grants: [],
+  blockedProjects: new Set(),
+  agreements: new Set(),
 }
 const thing = Type.Object({ url: Type.String(), text: Type.String(), parts: Type.Array(Type.Integer()) })
 const reading = endpoint({

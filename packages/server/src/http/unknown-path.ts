@@ -13,9 +13,10 @@ export async function answerUnknown({ request, reply, options }: Unknown): Promi
   try {
     await countUnknown({ request, options })
     const target = slashed(request.method, request.raw.url ?? '/')
-    if (target === null && options.webUi !== undefined && isForPeople(request)) {
+    const { webUi } = options
+    if (target === null && webUi !== undefined && isForPeople(request)) {
       leaveBody(request, reply)
-      return sendUnknownPage(options.webUi, request, reply)
+      return await sendUnknownPage({ request, reply, options: { ...options, webUi } })
     }
     if (target === null) throw new Refusal('not_found')
     leaveBody(request, reply)

@@ -1,13 +1,28 @@
-import { usualLook } from '../http/web-ui/page-html.ts'
-import type { WebUi } from '../http/web-ui/serve-web-ui.ts'
+import type { PageBoot } from '@weft/contract'
+import { readPreferences } from '../domain/user/preferences.ts'
+import type { PageLook } from '../http/web-ui/page-html.ts'
+import type { PageContext, PageVisit, WebUi } from '../http/web-ui/serve-web-ui.ts'
 import { readWebAssets } from '../http/web-ui/web-assets.ts'
+import { presentSession } from '../resources/session/session.present.ts'
 import type { Services } from '../services.ts'
 
 /** The pages for people, of a folder with a build. */
-export function makeWebUi(folder: string, { config }: Services): WebUi {
+export function makeWebUi(folder: string, services: Services): WebUi {
+  return { assets: readWebAssets(folder), contextOf: (visit) => contextOf(services, visit) }
+}
+
+async function contextOf({ database }: Services, { caller }: PageVisit): Promise<PageContext> {
+  const preferences = await readPreferences(database, caller.actor.id)
+  const session = presentSession(caller, preferences) as PageBoot['session'] // as its endpoint answers, which checks it
+  return { boot: { session }, look: lookOf(preferences) }
+}
+
+/** The texts are English until they are translated. */
+function lookOf({ theme, density }: { readonly theme: string; readonly density: PageLook['density'] }): PageLook {
   return {
-    assets: readWebAssets(folder),
-    prefix: new URL(config.siteUrl).pathname.replace(/\/$/, ''),
-    contextOf: () => ({ boot: {}, look: usualLook }),
+    language: 'en',
+    direction: 'ltr',
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    density,
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { accessTable, type Role, roles } from './access-table.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames, seatPeople, sessionOf, tokenOfRole } from './testing.ts'
+import { fillPath, type PathNames, sayThings, seatPeople, sessionOf, tokenOfRole } from './testing.ts'
 
 let app: TestApp
 let remote: GitRemote
@@ -25,13 +25,15 @@ beforeAll(async () => {
   const { id: uuid } = await app.database.kysely.selectFrom('tasks').select('id').executeTakeFirstOrThrow()
   expect((await app.admin.post('/api/components/open/kiosk/links/', { project_slug: 'secret' })).status).toBe(201)
   expect((await app.admin.patch('/api/components/open/kiosk/', { manage_units: true })).status).toBe(200)
+  const unit = (await app.admin.get('/api/translations/open/kiosk/cs/units/')).body.results[0].id
   names = {
+    ...(await sayThings(app.admin, unit)),
     component: 'kiosk',
     language: 'cs',
     other: 'secret',
     username: 'dana',
     uuid,
-    unit: (await app.admin.get('/api/translations/open/kiosk/cs/units/')).body.results[0].id,
+    unit,
     label: (await app.admin.post('/api/projects/open/labels/', { name: 'one' })).body.id,
     subscription: (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id,
     session: await sessionOf(app, 'anna'),
@@ -73,11 +75,12 @@ async function statusOf(route: Route, role: Role, project: string): Promise<numb
   return (await client.request(method, fillPath(path, { ...names, project }), content)).status
 }
 
-/** Reading first, then writing, then deleting: strings, then from the leaves of the paths to their roots. */
+/** Reading first, then writing, then deleting: what is said of strings, strings, then from the leaves of the paths to their roots. */
 function inOrder(routes: readonly Route[]): Route[] {
   const rank = ({ endpoint: { method, path } }: Route) => {
     if (method !== 'DELETE') return method === 'GET' ? 0 : 1
-    return path.startsWith('/api/units/') ? 2 : 1000 - path.length
+    if (path.startsWith('/api/editor/')) return 2
+    return path.startsWith('/api/units/') ? 3 : 1000 - path.length
   }
   return routes.toSorted((a, b) => rank(a) - rank(b))
 }

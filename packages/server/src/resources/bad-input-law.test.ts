@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { likely, oddTexts, oddValue } from './odd-input.arbitrary.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames, sessionOf } from './testing.ts'
+import { fillPath, type PathNames, sayThings, sessionOf } from './testing.ts'
 
 let kiosk: Kiosk
 /** Values of the names in paths; what has other people's names is not touched by the rest of the test. */
@@ -16,15 +16,17 @@ beforeAll(async () => {
   const label = await admin.post('/api/projects/demo/labels/', { name: 'Later' })
   const subscriptions = await admin.get('/api/users/boris/notifications/')
   const changes = await admin.get('/api/changes/')
+  // Not of the component that the other requests change: its strings may go away with its files.
+  const unit = (await kiosk.units('kiosk', 'cs')).get('Open the door').id
   names = {
+    ...(await sayThings(admin, unit)),
     project: 'demo',
     component: 'flat',
     language: 'en',
     other: 'demo',
     username: 'boris',
     uuid: '00000000-0000-4000-8000-000000000000',
-    // Not of the component that the other requests change: its strings may go away with its files.
-    unit: (await kiosk.units('kiosk', 'cs')).get('Open the door').id,
+    unit,
     session: await sessionOf(kiosk.app, 'boris'),
     change: changes.body.results[0].id,
     label: label.body.id,
@@ -53,6 +55,7 @@ const nearlyRight = (): Readonly<Record<string, object>> => ({
   'PUT /api/users/:username/notifications/:id/': subscription,
   'PUT /api/units/:id/': { target: ['Weather'], state: 20 },
   'PATCH /api/units/:id/': { target: ['Weather'], state: 20 },
+  'POST /api/units/:id/comments/': { scope: 'global', comment: 'Said.' },
   'POST /api/translations/:project/:component/:language/units/': { key: 'title', value: ['Weather'] },
 })
 const subscription = { notification: 'NewSuggestionNotificaton', scope: 10, frequency: 1 }
@@ -205,7 +208,7 @@ test('numbers in paths that nothing has are not there', async () => {
   const numbers = ['0', '00', '2147483648', '999999999999999', '9999999999999999', '-1', '1.0', '1e3', 'x', '%00']
   for (const route of allRoutes.filter(({ endpoint }) => endpoint.path.includes(':id/'))) {
     for (const number of numbers)
-      wrong.push(...(await absent(route, pathOf(route).replace(/\/\d+\/(?=[a-z]*\/?$)/, `/${number}/`), 404)))
+      wrong.push(...(await absent(route, pathOf(route).replace(/\/\d+\/(?=[a-z/-]*$)/, `/${number}/`), 404)))
   }
   expect(wrong).toEqual([])
 })

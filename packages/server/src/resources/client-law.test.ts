@@ -191,6 +191,14 @@ describe('every call of the client is answered as its contract says', () => {
     expect(read.strings.map(({ id }) => id)).toEqual(index.ids)
   })
 
+  test('what pages show of many things at once', async () => {
+    expect((await client.readSiteOverview()).columns.path).toContain('demo')
+    expect((await client.readOverview({ params: { path: 'demo/kiosk' } })).columns.code).toContain('cs')
+    expect((await client.readActivity({ params: { path: 'demo/kiosk/cs' }, query: { days: 3 } })).changes).toHaveLength(
+      3,
+    )
+  })
+
   test('translations and their files', async () => {
     await client.addTranslation({ params: component, body: { language_code: 'fr' } })
     await client.listTranslations({ params: component })
@@ -212,6 +220,16 @@ describe('every call of the client is answered as its contract says', () => {
       ])
     await client.listTranslationChanges({ params: translation, query: { action: [2], user: 'admin' } })
     await client.deleteTranslation({ params: { ...component, language: 'fr' } })
+  })
+
+  test('what people say about strings', async () => {
+    const [unit] = (await client.listUnits({ params: translation, query: { q: 'Goodbye' } })).results
+    const params = { id: unit?.id ?? 0 }
+    const comment = await client.addComment({ params, body: { scope: 'translation', comment: 'Which one?' } })
+    expect((await client.listComments({ params })).results).toEqual([comment])
+    const ofComment = { params: { id: comment.id } }
+    expect((await client.changeComment({ ...ofComment, body: { resolved: true } })).resolved).toBe(true)
+    await client.deleteComment(ofComment)
   })
 
   test('repositories, at once and in the background', async () => {

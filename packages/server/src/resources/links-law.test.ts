@@ -49,6 +49,7 @@ const unnamed = [
   '/api/tasks/:uuid/',
   '/api/components/:project/:component/file/',
   '/api/projects/:project/file/',
+  '/api/units/:id/comments/',
   '/api/units/:id/locations/',
   '/api/units/:id/secondary/',
   '/api/units/:id/translations/',

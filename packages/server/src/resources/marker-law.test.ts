@@ -26,7 +26,7 @@ import { allRoutes } from './resources.ts'
 const markers = {
   nobody: ['zqtoken', 'zqblank', 'zqhorse', 'zqpushed', 'zqformer'],
   guarded: ['zqgrepo', 'zqgpush', 'zqgbranch', 'zqgtopic', 'zqgbrowser', 'zqgold'],
-  restricted: ['zqrslug', 'zqrname', 'zqrsource', 'zqrtarget', 'zqrnote', 'zqrperson', 'zqrrepo'],
+  restricted: ['zqrslug', 'zqrname', 'zqrsource', 'zqrtarget', 'zqrnote', 'zqrperson', 'zqrrepo', 'zqrsaid'],
   secret: [
     ...['zqsslug', 'zqsname', 'zqsrules', 'zqsweb', 'zqslabel', 'zqscslug', 'zqscname', 'zqssource', 'zqstarget'],
     ...[
@@ -39,6 +39,7 @@ const markers = {
       'zqsrepo',
       'zqsold',
       'zqsperson',
+      'zqssaid',
     ],
   ],
 } as const
@@ -179,6 +180,9 @@ async function translate(path: string, person: string): Promise<void> {
   const target = person === 'zqsperson' ? 'zqstarget again' : 'zqrtarget again'
   expect((await app.withToken(token).patch(unit.url, { state: 20, target: [target] })).status).toBe(200)
   expect((await app.admin.patch(unit.source_unit, { explanation: 'zqsexplained' })).status).toBe(200)
+  const prefix = person.slice(0, 3)
+  const comment = { scope: 'translation', comment: `${prefix}said` }
+  expect((await app.withToken(token).post(`${unit.url}comments/`, comment)).status).toBe(201)
 }
 
 let before: Snapshot
@@ -217,20 +221,19 @@ const places: readonly Place[] = [
   { project: 'zqsslug', component: 'zqscslug', language: 'x-zq' },
 ]
 
+/** What `:id` is of, by the word before it. */
+const tables: Readonly<Record<string, string>> = {
+  units: 'units',
+  changes: 'changes',
+  labels: 'labels',
+}
+
 /** Every value that stands for a name of a path, at a place. */
 async function valuesOf(name: string, path: string, place: Place): Promise<readonly string[]> {
   if (name === 'project' || name === 'component' || name === 'language') return [place[name]]
   if (name === 'username') return ['dana', 'zqsperson']
   if (name === 'other') return ['zqsslug', 'guarded']
-  const table = path.includes('/units/')
-    ? 'units'
-    : path.includes('/changes/')
-      ? 'changes'
-      : path.includes('/labels/')
-        ? 'labels'
-        : name === 'uuid'
-          ? 'tasks'
-          : 'subscriptions'
+  const table = name === 'uuid' ? 'tasks' : (tables[/([a-z]+)\/:id\//.exec(path)?.[1] ?? ''] ?? 'subscriptions')
   const { rows } = await app.database.executeSql(`select id::text as id from ${table} order by 1`)
   return rows.map(({ id }) => String(id))
 }
@@ -262,6 +265,8 @@ const searches = [
   'path:zq',
   'changed_by:dana',
   'has:label OR note:zq',
+  'has:comment',
+  'comment:zq',
   'NOT path:open/kiosk',
 ]
 

@@ -1,6 +1,6 @@
 // The people and the paths of the laws over every route.
 
-import { joinTeam, type TestApp, tokenOf } from '@weft/testkit'
+import { joinTeam, type TestApp, type TestClient, tokenOf } from '@weft/testkit'
 import type { Database } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { addUser } from '../domain/user/add-user.ts'
@@ -45,11 +45,16 @@ export interface PathNames {
   readonly change: number
   /** Of the least user. */
   readonly session: number
+  readonly comment: number
 }
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
 export function fillPath(pattern: string, names: PathNames): string {
-  const known: Readonly<Record<string, string | number>> = { ...names, id: names[thingOf(pattern)] }
+  const known: Readonly<Record<string, string | number>> = {
+    ...names,
+    path: names.project,
+    id: names[thingOf(pattern)],
+  }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]
     if (value === undefined) throw new Error(`The law knows no value for :${name} of ${pattern}`)
@@ -57,10 +62,23 @@ export function fillPath(pattern: string, names: PathNames): string {
   })
 }
 
-function thingOf(pattern: string): 'label' | 'subscription' | 'change' | 'unit' {
-  if (pattern.includes('/labels/')) return 'label'
-  if (pattern.includes('/notifications/')) return 'subscription'
-  return pattern.includes('/changes/') ? 'change' : 'unit'
+/** What `:id` is of, by the word before it. */
+const things = {
+  labels: 'label',
+  notifications: 'subscription',
+  changes: 'change',
+  comments: 'comment',
+} as const satisfies Record<string, keyof PathNames>
+
+function thingOf(pattern: string): keyof PathNames {
+  const word = /([a-z]+)\/:id\//.exec(pattern)?.[1] ?? ''
+  return Object.hasOwn(things, word) ? things[word as keyof typeof things] : 'unit' // hasOwn says that it is one
+}
+
+/** Makes what people say about a string, and resolves to the ids. */
+export async function sayThings(admin: TestClient, unit: number): Promise<Pick<PathNames, 'comment'>> {
+  const comment = await admin.post(`/api/units/${unit}/comments/`, { scope: 'global', comment: 'Said.' })
+  return { comment: comment.body.id }
 }
 
 /** Signs a user in and tells by which session. */

@@ -1,39 +1,33 @@
 import { currentSession, replaceSession, type Session } from './session.ts'
-import { client } from './client.ts'
 
-/** How pages look: kept for the person where one is signed in, else in this browser. */
+/** How pages look, kept in this browser: another machine has another screen. */
 export type Look = Pick<Session['preferences'], 'theme' | 'density'>
 
 const place = 'weft-look'
 
-/** Shows the pages so. The server has written it into the page already for who is signed in. */
 function show({ theme, density }: Look): void {
   const { dataset } = document.documentElement
   dataset.theme = theme === 'auto' ? 'system' : theme
   dataset.density = density
 }
 
-/** Before anything is shown: what a visitor chose here earlier. */
+/** Before anything is shown: what was chosen here earlier. */
 export function showKeptLook(): void {
-  const session = currentSession()
-  if (session.user !== null) return
   const kept = readKept()
-  if (kept === null) return
-  replaceSession({ ...session, preferences: { ...session.preferences, ...kept } })
-  show(kept)
+  if (kept !== null) take(kept)
 }
 
 /** Changes the look at once, and keeps it. */
-export async function changeLook(change: Partial<Look>): Promise<void> {
+export function changeLook(change: Partial<Look>): void {
+  const { theme, density } = { ...currentSession().preferences, ...change }
+  localStorage.setItem(place, JSON.stringify({ theme, density }))
+  take({ theme, density })
+}
+
+function take(look: Look): void {
   const session = currentSession()
-  const preferences = { ...session.preferences, ...change }
-  replaceSession({ ...session, preferences })
-  show(preferences)
-  if (session.user === null) {
-    localStorage.setItem(place, JSON.stringify({ theme: preferences.theme, density: preferences.density }))
-    return
-  }
-  await client.changePreferences({ body: change })
+  replaceSession({ ...session, preferences: { ...session.preferences, ...look } })
+  show(look)
 }
 
 const themes = ['auto', 'light', 'dark'] as const

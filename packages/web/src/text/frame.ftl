@@ -37,6 +37,7 @@ density-compact = Compact
 problem-network = The server cannot be reached. Check your connection, then try again.
 problem-server = The server failed. Nothing that you typed is lost; try again in a moment.
 
+dashboard-title = Dashboard
 not-found-title = There is nothing here
 not-found-text = The address may be mistyped, what was here may have been renamed or removed, or it may be visible to members alone.
 not-found-sign-in = If you have an account, sign in: you may see more then.

@@ -121,7 +121,11 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
     <table className={style.table} aria-label={label} aria-rowcount={rows.length + 1} ref={table}>
       <colgroup>
         {columns.map(({ id, width, wideOnly }) => (
-          <col key={id} className={wideOnly ? style.wideOnly : undefined} style={width === undefined ? {} : { width }} />
+          <col
+            key={id}
+            className={wideOnly ? style.wideOnly : undefined}
+            style={width === undefined ? {} : { width }}
+          />
         ))}
       </colgroup>
       <thead>
@@ -132,7 +136,7 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
         </tr>
       </thead>
       <tbody>
-        {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+        {before > 0 && <tr style={{ height: before }} />}
         {visible.map((index) => {
           const row = rows[index]
           if (row === undefined) return null
@@ -153,7 +157,7 @@ function Rows<Row>({ label, rows, columns, rowKey, order, onOrder }: RowsProps<R
             </tr>
           )
         })}
-        {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+        {after > 0 && <tr style={{ height: after }} />}
       </tbody>
     </table>
   )

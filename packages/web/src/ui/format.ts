@@ -16,7 +16,9 @@ export const formatCompact = (value: number): string => (value < 10_000 ? number
 /** Rounded down: what is not whole never looks so. */
 export function formatPercent(share: number): string {
   if (share >= 1) return percent.format(1)
-  return share > 0.99 ? percentOfMost.format(Math.floor(share * 1000) / 1000) : percent.format(Math.floor(share * 100) / 100)
+  return share > 0.99
+    ? percentOfMost.format(Math.floor(share * 1000) / 1000)
+    : percent.format(Math.floor(share * 100) / 100)
 }
 
 export const formatTime = (time: string | number | Date): string => dateTime.format(new Date(time))

@@ -15,6 +15,8 @@ export const scopeOfRights = (unit: GuardedUnit): Scope => ({
   projectId: unit.project_id,
   accessControl: unit.access_control,
   restricted: unit.settings.restricted,
+  componentId: unit.component_id,
+  languageId: unit.language_id,
 })
 
 /** Whether texts of the string can be approved by those who review. */

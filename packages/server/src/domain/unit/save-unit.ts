@@ -131,7 +131,7 @@ export async function saveOpened(
 const isOverwritable = (twin: EditedUnit, state: number): boolean =>
   twin.state !== unitState.approved || state === unitState.approved
 
-const unchanged = ({ target, state, failing }: EditedUnit) => ({ target, state, failing })
+const unchanged = ({ target, state, failing, dismissed }: EditedUnit) => ({ target, state, failing, dismissed })
 
 async function saveLocked(
   tx: Transaction,

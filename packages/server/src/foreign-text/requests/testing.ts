@@ -23,6 +23,8 @@ const anna: Actor = {
   isSuperuser: true,
   isBot: false,
   grants: [],
+  blockedProjects: new Set(),
+  agreements: new Set(),
 }
 const thing = Type.Object({ name: Type.String(), url: Type.String() })
 const params = Type.Object({ name: Type.String() })

@@ -10,8 +10,6 @@ export interface PageLook {
   readonly density: 'comfortable' | 'compact'
 }
 
-export const usualLook: PageLook = { language: 'en', direction: 'ltr', theme: 'system', density: 'comfortable' }
-
 interface PageParts {
   readonly boot: PageBoot
   readonly look: PageLook

@@ -3,9 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageBoot } from '@weft/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../access/caller.ts'
+import type { BindOptions } from '../bind.ts'
 import { securityHeaders } from '../headers.ts'
+import { credentialsOf, identify } from '../identify.ts'
+import { linksFor } from '../link-cache.ts'
+import { sessionCookie } from '../session-cookie.ts'
 import { type PageLook, pageHtml } from './page-html.ts'
 import { encodingFor, type LoadedFiles, mediaTypeOf, type WebAssets } from './web-assets.ts'
+
+/** Who asks for a page, and which. */
+export interface PageVisit {
+  readonly caller: Caller
+  /** Without query, still escaped, with a slash at its end. */
+  readonly path: string
+}
 
 /** What a page is to know, and how it looks to who asks for it. */
 export interface PageContext {
@@ -13,32 +25,37 @@ export interface PageContext {
   readonly look: PageLook
   /** The kind of thing that the address leads to; null where it leads to nothing that the person may see. */
   readonly kind?: string | null
-  /** Headers that belong to the person, such as a cookie. */
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The pages for people. */
 export interface WebUi {
   readonly assets: WebAssets
-  /** The path below which everything stands: empty, or `/weft`. */
-  readonly prefix: string
-  contextOf(request: FastifyRequest): PageContext | Promise<PageContext>
+  contextOf(visit: PageVisit): Promise<PageContext>
+}
+
+type PageOptions = BindOptions & { readonly webUi: WebUi }
+
+interface PageExchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: PageOptions
 }
 
 /** Paths that others answer: no page stands below them. */
 const reserved = /^\/(api|hooks|exports|widget|download|git|healthz|static)(\/|$)/
 
 /** Serves every page and the files that pages load. */
-export function addWebUi(http: FastifyInstance, webUi: WebUi): void {
-  for (const path of new Set(webUi.assets.pages.map((page) => page.path))) {
+export function addWebUi(http: FastifyInstance, options: PageOptions): void {
+  const { assets } = options.webUi
+  for (const path of new Set(assets.pages.map((page) => page.path))) {
     http.route({
       method: ['GET', 'HEAD'],
       url: path.replace(/\$$/, '*').replaceAll('$', ':'),
-      handler: (request, reply) => sendPage(webUi, path, request, reply),
+      handler: (request, reply) => sendPage({ request, reply, options }, path),
     })
   }
   http.get<{ Params: { name: string } }>('/static/web/:name', (request, reply) =>
-    sendFile(webUi.assets, request.params.name, request, reply),
+    sendFile(assets, request.params.name, request, reply),
   )
 }
 
@@ -49,12 +66,11 @@ export const isForPeople = ({ method, headers, url }: FastifyRequest): boolean =
   !reserved.test(url.split('?', 1)[0] ?? '')
 
 /** Answers a person where no path leads: with its slash it may be a page; else this one says that there is none, and helps on. */
-export function sendUnknownPage(webUi: WebUi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const [asked = '/'] = request.url.split('?', 1)
-  const path = asked.endsWith('/')
-    ? undefined
-    : webUi.assets.pages.find((page) => leadsTo(page.path, `${asked}/`))?.path
-  return sendPage(webUi, path ?? null, request, reply)
+export function sendUnknownPage(exchange: PageExchange): Promise<FastifyReply> {
+  const [asked = '/'] = exchange.request.url.split('?', 1)
+  const { pages } = exchange.options.webUi.assets
+  const path = asked.endsWith('/') ? undefined : pages.find((page) => leadsTo(page.path, `${asked}/`))?.path
+  return sendPage(exchange, path ?? null)
 }
 
 /** Whether an address is one of a page. */
@@ -66,20 +82,18 @@ function leadsTo(path: string, asked: string): boolean {
   return new RegExp(`^${pattern}$`).test(asked)
 }
 
-async function sendPage(
-  webUi: WebUi,
-  path: string | null,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { assets, prefix } = webUi
+async function sendPage({ request, reply, options }: PageExchange, path: string | null): Promise<FastifyReply> {
+  const { webUi, siteUrl } = options
+  const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
   const [asked = '/', query] = request.url.split(/\?(.*)/s, 2)
   if (path !== null && !asked.endsWith('/'))
-    return reply.redirect(`${prefix}${asked}/${query === undefined ? '' : `?${query}`}`, 301)
-  const context = await webUi.contextOf(request)
+    return reply.redirect(`${links.basePath}${asked}/${query === undefined ? '' : `?${query}`}`, 301)
+  const caller = await identify({ request, options }, credentialsOf({ request, options }))
+  const context = await webUi.contextOf({ caller, path: asked })
   const nonce = randomBytes(16).toString('base64')
-  const boot: PageBoot = { ...context.boot, prefix, nonce, build: assets.build }
-  const files = filesOf(assets, path, context.kind ?? undefined)
+  const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
+  const files = filesOf(webUi.assets, path, context.kind ?? undefined)
+  if (caller.by.kind === 'ended-session') reply.header('set-cookie', sessionCookie(links, null))
   return reply
     .code(path === null || context.kind === null ? 404 : 200)
     .headers({
@@ -87,7 +101,6 @@ async function sendPage(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policyWith(nonce),
       'cache-control': 'no-store',
-      ...context.headers,
     })
     .send(pageHtml({ boot, look: context.look, files }))
 }

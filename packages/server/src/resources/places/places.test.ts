@@ -23,6 +23,7 @@ const resolve = (path: string) => kiosk.app.anna.get(`/api/site/resolve/?path=${
 
 test.each([
   ['', 'site', '', ''],
+  ['-', 'site', '', ''],
   ['demo', 'project', 'demo', 'Demo'],
   ['/demo//kiosk/', 'component', 'demo/kiosk', 'Kiosk'],
   ['demo/kiosk/cs', 'translation', 'demo/kiosk/cs', 'Czech'],

@@ -71,6 +71,7 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
     'tokens',
     'sessions',
     'team_members',
+    'team_admins',
     'subscriptions',
     'watched_projects',
     'notifications',

@@ -14,7 +14,9 @@ export function AccountMenu() {
   const text = useText()
   const { user, preferences } = useSession()
   return (
-    <Menu trigger={<IconButton icon={user ? 'person' : 'settings'} label={text(user ? 'account-menu' : 'look-menu')} />}>
+    <Menu
+      trigger={<IconButton icon={user ? 'person' : 'settings'} label={text(user ? 'account-menu' : 'look-menu')} />}
+    >
       {user && (
         <>
           <MenuNote>{text('signed-in-as', { name: user.full_name || user.username })}</MenuNote>
@@ -28,13 +30,13 @@ export function AccountMenu() {
         label={text('theme')}
         value={preferences.theme}
         options={themes.map((value) => ({ value, name: text(`theme-${value}`) }))}
-        onChange={(theme) => void changeLook({ theme })}
+        onChange={(theme) => changeLook({ theme })}
       />
       <MenuChoice
         label={text('density')}
         value={preferences.density}
         options={densities.map((value) => ({ value, name: text(`density-${value}`) }))}
-        onChange={(density) => void changeLook({ density })}
+        onChange={(density) => changeLook({ density })}
       />
       {user && (
         <>

@@ -13,7 +13,7 @@ import { LoadingLine } from './loading-line.tsx'
 import { Logo } from './logo.tsx'
 import { places } from './places.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** What stands around every page: the way to the content, the bar, the page itself. */
 export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode }) {
@@ -31,7 +31,12 @@ export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode
           <span>{text('product')}</span>
         </PageLink>
         <Navigation />
-        <button type="button" className={style.search} onClick={() => setPaletteOpen(true)} aria-keyshortcuts="Control+K">
+        <button
+          type="button"
+          className={style.search}
+          onClick={() => setPaletteOpen(true)}
+          aria-keyshortcuts="Control+K"
+        >
           <Icon name="search" />
           <span className={style.searchText}>{text('palette-open')}</span>
           <kbd className={style.key}>{paletteKey}</kbd>
@@ -72,7 +77,12 @@ function usePaletteKey(open: () => void): void {
 function Navigation() {
   const text = useText()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const links = places.map(({ id, href, icon }) => ({ id, href, icon, isHere: href === '/' ? path === '/' : path.startsWith(href) }))
+  const links = places.map(({ id, href, icon }) => ({
+    id,
+    href,
+    icon,
+    isHere: href === '/' ? path === '/' : path.startsWith(href),
+  }))
   return (
     <>
       <nav className={style.navigation} aria-label={text('navigation')}>

@@ -12,7 +12,13 @@ export function Logo() {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <path d="M5 12.2h14" stroke="var(--logo-weft)" strokeWidth="1.6" strokeLinecap="round" strokeDasharray="2.6 2.6" />
+      <path
+        d="M5 12.2h14"
+        stroke="var(--logo-weft)"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeDasharray="2.6 2.6"
+      />
     </svg>
   )
 }

@@ -23,7 +23,7 @@ interface PaletteEntry {
 const shownEntries = 12
 
 /** One field that leads anywhere, by a few letters. */
-export default function Palette({ onClose }: { readonly onClose: () => void }) {
+export function Palette({ onClose }: { readonly onClose: () => void }) {
   const text = useText()
   const router = useRouter()
   const id = useId()
@@ -119,7 +119,13 @@ function useEntries(): readonly PaletteEntry[] {
       return { key: `page ${id}`, name: text(`place-${id}`), detail: '', href, icon }
     })
     const projects = (overview.data?.projects ?? []).map(({ slug, name }): PaletteEntry => {
-      return { key: `project ${slug}`, name, detail: text('kind-project'), href: `/projects/${encodePath(slug)}/`, icon: 'folder' }
+      return {
+        key: `project ${slug}`,
+        name,
+        detail: text('kind-project'),
+        href: `/projects/${encodePath(slug)}/`,
+        icon: 'folder',
+      }
     })
     const languages = (overview.data?.languages ?? []).map(({ code, name }): PaletteEntry => {
       return { key: `language ${code}`, name, detail: code, href: `/languages/${encodePath(code)}/`, icon: 'globe' }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect((await app.admin.patch('/api/components/open/kiosk/', { manage_units: true })).status).toBe(200)
   const unit = (await app.admin.get('/api/translations/open/kiosk/cs/units/')).body.results[0].id
   names = {
-    ...(await sayThings(app.admin, unit)),
+    ...(await sayThings(app, unit)),
     component: 'kiosk',
     language: 'cs',
     other: 'secret',
@@ -79,7 +79,7 @@ async function statusOf(route: Route, role: Role, project: string): Promise<numb
 function inOrder(routes: readonly Route[]): Route[] {
   const rank = ({ endpoint: { method, path } }: Route) => {
     if (method !== 'DELETE') return method === 'GET' ? 0 : 1
-    if (path.startsWith('/api/editor/')) return 2
+    if (/^\/api\/(editor|suggestions)\//.test(path)) return 2
     return path.startsWith('/api/units/') ? 3 : 1000 - path.length
   }
   return routes.toSorted((a, b) => rank(a) - rank(b))

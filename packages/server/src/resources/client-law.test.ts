@@ -230,6 +230,26 @@ describe('every call of the client is answered as its contract says', () => {
     const ofComment = { params: { id: comment.id } }
     expect((await client.changeComment({ ...ofComment, body: { resolved: true } })).resolved).toBe(true)
     await client.deleteComment(ofComment)
+    const suggested = await client.addSuggestion({ params, body: { target: ['Sbohem vám'] } })
+    const id = 'id' in suggested ? suggested.id : 0
+    expect((await client.listUnitSuggestions({ params })).results).toEqual([suggested])
+    await client.listSuggestions()
+    await client.readSuggestion({ params: { id } })
+    await client.rejectSuggestion({ params: { id }, body: { rejection_reason: 'Too long.' } })
+    const add = async (by: Client, text: string) => {
+      const added = await by.addSuggestion({ params, body: { target: [text] } })
+      return 'id' in added ? added.id : 0
+    }
+    await client.acceptSuggestion({ params: { id: await add(client, 'Ahoj') }, body: {} })
+    const edited = { params: { id: await add(client, 'Čau') }, body: { target: ['Čau!'] } }
+    expect((await client.acceptEdited(edited)).target).toEqual(['Čau!'])
+    await client.changeComponent({ params: component, body: { suggestion_voting: true } })
+    const votable = await add(clientOf(tokenOf('anna')), 'Nazdar')
+    expect((await client.voteForSuggestion({ params: { id: votable }, body: { value: -1 } })).suggestion?.votes).toBe(0)
+    const again = await client.addSuggestion({ params, body: { target: ['Nazdar'] } })
+    expect(again).toMatchObject({ result: 'voted', suggestion: { votes: 2 } })
+    await client.rejectSuggestion({ params: { id: votable }, body: {} })
+    await client.changeComponent({ params: component, body: { suggestion_voting: false } })
   })
 
   test('repositories, at once and in the background', async () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   const source = (await kiosk.units('kiosk', 'en')).get('Goodbye').url
   expect((await app.admin.patch(source, { labels: [label.body.id] })).status).toBe(200)
   expect((await app.anna.patch(await urlOf('Goodbye'), { state: 20, target: ['Sbohem'] })).status).toBe(200)
+  expect((await app.anna.post(`${await urlOf('Open')}suggestions/`, { target: ['Otevři'] })).status).toBe(201)
   expect((await app.admin.post('/api/projects/', { name: 'B', slug: 'b', web: 'https://example.org/' })).status).toBe(
     201,
   )
@@ -52,6 +53,7 @@ const unnamed = [
   '/api/units/:id/comments/',
   '/api/units/:id/locations/',
   '/api/units/:id/secondary/',
+  '/api/units/:id/suggestions/',
   '/api/units/:id/translations/',
   '/api/users/:username/notifications/:id/',
 ]

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const changes = await admin.get('/api/changes/')
   const unit = (await kiosk.units('flat', 'cs')).get('title').id
   names = {
-    ...(await sayThings(admin, unit)),
+    ...(await sayThings(kiosk.app, unit)),
     project: 'demo',
     component: 'flat',
     language: 'cs',

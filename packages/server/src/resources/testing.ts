@@ -46,6 +46,8 @@ export interface PathNames {
   /** Of the least user. */
   readonly session: number
   readonly comment: number
+  /** For a string that nobody may write: it stays, whatever is asked of it. */
+  readonly suggestion: number
 }
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
@@ -68,6 +70,7 @@ const things = {
   notifications: 'subscription',
   changes: 'change',
   comments: 'comment',
+  suggestions: 'suggestion',
 } as const satisfies Record<string, keyof PathNames>
 
 function thingOf(pattern: string): keyof PathNames {
@@ -76,9 +79,17 @@ function thingOf(pattern: string): keyof PathNames {
 }
 
 /** Makes what people say about a string, and resolves to the ids. */
-export async function sayThings(admin: TestClient, unit: number): Promise<Pick<PathNames, 'comment'>> {
+export async function sayThings(
+  { admin, database }: { readonly admin: TestClient; readonly database: Database },
+  unit: number,
+): Promise<Pick<PathNames, 'comment' | 'suggestion'>> {
   const comment = await admin.post(`/api/units/${unit}/comments/`, { scope: 'global', comment: 'Said.' })
-  return { comment: comment.body.id }
+  const { source_unit } = (await admin.get(`/api/units/${unit}/`)).body
+  const { rows } = await database.executeSql(
+    `insert into suggestions (unit_id, target) values ($1, 'Suggested') returning id`,
+    [/units\/(\d+)/.exec(source_unit)?.[1]],
+  )
+  return { comment: comment.body.id, suggestion: Number(rows[0]?.id) }
 }
 
 /** Signs a user in and tells by which session. */

@@ -25,6 +25,8 @@ export function guardedIn({ component, row }: TranslationRecord): Omit<GuardedUn
     component_locked: component.row.locked,
     project_id: scope.projectId,
     access_control: scope.accessControl,
+    component_id: component.row.id,
+    language_id: row.language_id,
     settings: component.settings,
   }
 }

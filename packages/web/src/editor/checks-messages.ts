@@ -6,8 +6,8 @@ export interface CheckRequest {
   readonly number: number
   readonly sources: readonly string[]
   readonly targets: readonly string[]
-  /** As texts, the wider first. */
-  readonly flags: readonly string[]
+  /** All in force, the wider first. */
+  readonly flags: string
   readonly language: string
   readonly sourceLanguage: string
   readonly plural: { readonly number: number; readonly formula: string }

@@ -22,7 +22,7 @@ function environmentOf({ language, sourceLanguage, plural }: CheckRequest): Chec
 
 /** Runs the checks of the server beside the page: no text makes typing slow. */
 self.addEventListener('message', async ({ data }: MessageEvent<CheckRequest>) => {
-  const flags = mergeFlags(...data.flags)
+  const flags = mergeFlags(data.flags)
   if (needsPatternEngine(flags)) await loadPatternEngine()
   const reports = findInTranslation(prepareSource(data.sources, flags), data.targets, environmentOf(data))
   const verdict: CheckVerdict = { number: data.number, reports }

@@ -94,7 +94,7 @@ export class DraftBook {
   }
 
   /** A text of another tab becomes the draft; what stood in its place is a spare now. `freshTab` names its row. */
-  useSpare(unit: number, tab: string, freshTab: string): void {
+  takeSpare(unit: number, tab: string, freshTab: string): void {
     const spare = this.sparesOf(unit).find((row) => row.tab === tab)
     if (!spare) return
     const before = this.#drafts.get(unit)

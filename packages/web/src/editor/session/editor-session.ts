@@ -289,8 +289,8 @@ export class EditorSession<Content extends SessionString> {
     return forms
   }
 
-  useSpare(unit: number, tab: string): void {
-    this.#drafts.useSpare(unit, tab, this.#parts.freshId())
+  takeSpare(unit: number, tab: string): void {
+    this.#drafts.takeSpare(unit, tab, this.#parts.freshId())
     this.#countText(unit)
     this.#changes.tell()
   }

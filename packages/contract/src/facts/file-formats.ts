@@ -37,5 +37,10 @@ export const fileFormats = [
   'xliff',
   'ts',
   'resx',
+  'plainxliff',
+  'apple-xliff',
+  'cmp-resource',
+  'moko-resource',
+  'ts1',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -21,6 +21,7 @@ import { propertiesFormats } from './properties/properties.format.ts'
 import { ts, ts1 } from './qt/qt.format.ts'
 import { resx } from './resx/resx.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
+import { stringsdict } from './stringsdict/stringsdict.format.ts'
 import { tomlFormats } from './toml/toml.format.ts'
 import { appleXliff, plainXliff, xliff } from './xliff/xliff.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
@@ -82,6 +83,7 @@ export const formats = [
   cmpResource,
   mokoResource,
   ts1,
+  stringsdict,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

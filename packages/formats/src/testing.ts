@@ -9,6 +9,7 @@ import { foreignPropertiesFiles } from './properties/testing.ts'
 import { foreignQtFiles } from './qt/testing.ts'
 import { foreignResxFiles } from './resx/testing.ts'
 import { foreignStringsFiles } from './strings/testing.ts'
+import { foreignStringsdictFiles } from './stringsdict/testing.ts'
 import { foreignTomlFiles } from './toml/testing.ts'
 import { foreignXliffFiles } from './xliff/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
@@ -37,4 +38,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignXliffFiles,
   ...foreignQtFiles,
   ...foreignResxFiles,
+  ...foreignStringsdictFiles,
 }

@@ -42,5 +42,6 @@ export const fileFormats = [
   'cmp-resource',
   'moko-resource',
   'ts1',
+  'stringsdict',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -25,6 +25,7 @@ import { stringsdict } from './stringsdict/stringsdict.format.ts'
 import { tomlFormats } from './toml/toml.format.ts'
 import { appleXliff, plainXliff, xliff } from './xliff/xliff.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
+import { yamlFormats } from './yaml/yaml.format.ts'
 
 export { type FileParameter, type ParameterValues, parseParameters } from './file-parameters.ts'
 export type {
@@ -84,6 +85,7 @@ export const formats = [
   mokoResource,
   ts1,
   stringsdict,
+  ...yamlFormats,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

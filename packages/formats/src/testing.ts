@@ -13,6 +13,7 @@ import { foreignStringsdictFiles } from './stringsdict/testing.ts'
 import { foreignTomlFiles } from './toml/testing.ts'
 import { foreignXliffFiles } from './xliff/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
+import { foreignYamlFiles } from './yaml/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
 export interface ForeignFile {
@@ -39,4 +40,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignQtFiles,
   ...foreignResxFiles,
   ...foreignStringsdictFiles,
+  ...foreignYamlFiles,
 }

@@ -43,5 +43,7 @@ export const fileFormats = [
   'moko-resource',
   'ts1',
   'stringsdict',
+  'yaml',
+  'ruby-yaml',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -1,19 +1,32 @@
+import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as archives from './resources/archives.contract.ts'
+import * as audit from './resources/audit.contract.ts'
 import * as changes from './resources/changes.contract.ts'
+import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
+import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
+import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
+import * as groups from './resources/groups.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
+import * as overview from './resources/overview.contract.ts'
+import * as places from './resources/places.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
+import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
+import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
+import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
+import * as teams from './resources/teams.contract.ts'
+import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
@@ -24,14 +37,24 @@ export const endpoints = {
   ...schema,
   streamEvents,
   ...tasks,
+  ...session,
+  ...accountSessions,
   ...users,
+  ...groups,
+  ...roles,
+  ...teams,
   ...notifications,
+  ...tokens,
+  ...audit,
   ...languages,
   ...projects,
   ...labels,
   ...components,
   ...translations,
   ...units,
+  ...comments,
+  ...suggestions,
+  ...dismissedChecks,
   ...files,
   ...archives,
   ...repositories,
@@ -39,6 +62,9 @@ export const endpoints = {
   ...changes,
   ...statistics,
   ...credits,
+  ...places,
+  ...editor,
+  ...overview,
 }
 
 export type Endpoints = typeof endpoints

@@ -22,8 +22,18 @@ export {
   whole,
 } from './endpoint.ts'
 export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
+export { type AuditAction, auditActions, toldAuditActions } from './facts/audit-actions.ts'
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'
 export { defaultMessages } from './facts/default-messages.ts'
+export {
+  type EditorOrder,
+  editorMarks,
+  editorOrders,
+  indexSize,
+  type StringAbility,
+  stringAbilities,
+  stringsAtOnce,
+} from './facts/editor-marks.ts'
 export { type FileFormat, fileFormats } from './facts/file-formats.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
@@ -47,6 +57,7 @@ export {
 export { type RepositoryOperation, repositoryOperations } from './facts/repository-operations.ts'
 export { type DefaultRole, defaultRoles } from './facts/roles.ts'
 export { settingPurposes } from './facts/setting-purposes.ts'
+export { permissionsWithin, type TokenScope, tokenScopes } from './facts/token-scopes.ts'
 export { isFuzzy, isTranslated, type UnitState, unitState, unitStates } from './facts/unit-states.ts'
 export {
   type FuzzyChoice,
@@ -58,24 +69,40 @@ export {
 } from './facts/uploads.ts'
 export * from './fields/index.ts'
 export { listReply } from './list-reply.ts'
+export type { PageBoot } from './page-boot.ts'
+export { preferenceFields } from './preference-fields.ts'
 export { projectFields } from './project-fields.ts'
 export { componentReply } from './replies/component-reply.ts'
+export { secondFactorMethods } from './replies/session-reply.ts'
+export * from './resources/account-sessions.contract.ts'
 export * from './resources/archives.contract.ts'
+export * from './resources/audit.contract.ts'
 export * from './resources/changes.contract.ts'
+export * from './resources/comments.contract.ts'
 export * from './resources/components.contract.ts'
 export * from './resources/credits.contract.ts'
+export * from './resources/dismissed-checks.contract.ts'
+export * from './resources/editor.contract.ts'
 export * from './resources/events.contract.ts'
 export * from './resources/files.contract.ts'
+export * from './resources/groups.contract.ts'
 export * from './resources/labels.contract.ts'
 export * from './resources/languages.contract.ts'
 export * from './resources/locks.contract.ts'
 export * from './resources/notifications.contract.ts'
+export * from './resources/overview.contract.ts'
+export * from './resources/places.contract.ts'
 export * from './resources/projects.contract.ts'
 export * from './resources/repositories.contract.ts'
+export * from './resources/roles.contract.ts'
 export * from './resources/root.contract.ts'
 export * from './resources/schema.contract.ts'
+export * from './resources/session.contract.ts'
 export * from './resources/statistics.contract.ts'
+export * from './resources/suggestions.contract.ts'
 export * from './resources/tasks.contract.ts'
+export * from './resources/teams.contract.ts'
+export * from './resources/tokens.contract.ts'
 export * from './resources/translations.contract.ts'
 export * from './resources/units.contract.ts'
 export * from './resources/users.contract.ts'

@@ -22,7 +22,9 @@ export const importCommand = defineCommand({
   },
   example: "import https://example.org/app.git --project app --component ui --filemask 'po/*.po' --new-base po/app.pot",
   async run({ positionals: [repository = ''], values, environment, terminal }) {
-    const { openOperator, readConfig } = await import('@weft/server')
+    // Not the whole server: where one runs, it does the work.
+    const { openOperator } = await import('@weft/server/operator')
+    const { readConfig } = await import('@weft/server/config')
     const { createProgress } = await import('../progress.ts')
     const operator = await openOperator(readConfig(environment))
     const progress = createProgress(terminal)

@@ -7,7 +7,9 @@ export const userTokenCommand = defineCommand({
   options: {},
   example: 'user token anna',
   async run({ positionals: [username = ''], environment, terminal }) {
-    const { openOperator, readConfig } = await import('@weft/server')
+    // Not the whole server: where one runs, it does the work.
+    const { openOperator } = await import('@weft/server/operator')
+    const { readConfig } = await import('@weft/server/config')
     const operator = await openOperator(readConfig(environment))
     try {
       terminal.out((await operator.ask('replace-token', { username })).token)

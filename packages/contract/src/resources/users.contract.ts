@@ -81,6 +81,22 @@ export const deleteUser = endpoint({
   params,
   replies: { 204: null },
 })
+export const addUserToGroup = endpoint({
+  method: 'POST',
+  path: '/api/users/:username/groups/',
+  summary: 'Put a user into a team.',
+  params,
+  body: whole({ group_id: optional(integer()) }),
+  replies: { 200: userReply },
+})
+export const removeUserFromGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:username/groups/',
+  summary: 'Take a user out of a team.',
+  params,
+  body: whole({ group_id: optional(integer()) }),
+  replies: { 200: userReply },
+})
 export const readUserStatistics = endpoint({
   method: 'GET',
   path: '/api/users/:username/statistics/',

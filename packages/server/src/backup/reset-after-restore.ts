@@ -10,6 +10,10 @@ const putBackJobs = `
   update pgboss.job set state = 'created', started_on = null, heartbeat_on = null where name = '${jobQueue}' and state = 'active';
   update tasks set node = null, interruptions = 0 where not completed`
 
+/** Transactions of another server mean nothing here: those that this one has not reached yet would come after new ones. */
+const forgetTransactions = `
+  update changes set xact = null where xact >= pg_snapshot_xmax(pg_current_snapshot())`
+
 /** Changes URLs of remotes inside DATA_DIR, such as the demo's, if DATA_DIR is another one now. */
 async function moveLocalRemotes(client: pg.Client, before: string, after: string): Promise<void> {
   for (const folder of keptFolders) {
@@ -34,6 +38,7 @@ interface OwnerRow {
  */
 export async function resetAfterRestore(client: pg.Client, head: BackupHead, dataDir: string): Promise<void> {
   await client.query(putBackJobs)
+  await client.query(forgetTransactions)
   if (head.dataDir !== dataDir) await moveLocalRemotes(client, head.dataDir, dataDir)
   const tx: ImportTransaction = {
     query: async ({ text }, values) => (await client.query(text, [...values])).rows,

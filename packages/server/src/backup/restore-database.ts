@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { copyIn } from '../db/copy-query.ts'
-import { createMigrationTable, type Migration, migrationLock, readMigrations } from '../db/migrate.ts'
+import { createMigrationTable, type Migration, migrationLock, newestMigration, readMigrations } from '../db/migrate.ts'
 import { anonymousUsername } from '../domain/user/seed-access.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { nodeApplication } from './backup-connection.ts'
@@ -13,13 +13,15 @@ import { namesInMigrations, readIndexesAndReferences, readTables } from './datab
 export async function refuseOtherSchema(head: BackupHead): Promise<void> {
   const known = await readMigrations()
   const newest = head.migrations.at(-1)?.number ?? 0
-  if (newest > known.length) {
+  const last = known.at(-1)?.number ?? 0
+  if (newest > last) {
     throw new OperatorRefusal([
-      `The backup is at migration ${newest}, this program knows ${known.length}: restore it with a newer Weft`,
+      `The backup is at migration ${newest}, this program knows ${last}: restore it with a newer Weft`,
     ])
   }
-  const other = head.migrations.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)
-  if (other || newest !== head.migrations.length)
+  const checksums = new Map(known.map(({ number, checksum }) => [number, checksum]))
+  const other = head.migrations.find(({ number, checksum }) => checksums.get(number) !== checksum)
+  if (other || head.migrations.length === 0)
     throw new OperatorRefusal([
       `The backup's migration ${other?.number ?? newest} is not this program's: restore it with the Weft that wrote it`,
     ])
@@ -66,7 +68,7 @@ export async function refuseContents(client: pg.Client, replace: boolean): Promi
       `The database has a table ${tables[0]?.name} that is not Weft's: give Weft a database of its own`,
     ])
   const newest = await count(client, 'select coalesce(max(number), 0) as count from schema_migrations')
-  if (newest > (await readMigrations()).length)
+  if (newest > (await newestMigration()))
     throw new OperatorRefusal([`The database is of a newer Weft (migration ${newest}): restore with that one`])
   if (replace || !tables.some(({ name }) => name === 'units')) return
   const users = await count(client, `select count(*)::int as count from users where username <> '${anonymousUsername}'`)
@@ -105,11 +107,17 @@ async function runMigrations(client: pg.Client, migrations: readonly Migration[]
   for (const { text } of migrations) await client.query(text)
 }
 
+/** The migrations that the database of a backup had, or those that it had not. */
+async function migrationsOf(head: BackupHead, had: boolean): Promise<Migration[]> {
+  const applied = new Set(head.migrations.map(({ number }) => number))
+  return (await readMigrations()).filter(({ number }) => applied.has(number) === had)
+}
+
 /** Makes the tables with the schema of the backup. */
 export async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
   await dropContents(client)
   await client.query(createMigrationTable)
-  await runMigrations(client, (await readMigrations()).slice(0, head.migrations.length))
+  await runMigrations(client, await migrationsOf(head, true))
   await makeJobQueue(client, head)
 }
 
@@ -197,7 +205,7 @@ export async function openLoader(client: pg.Client, head: BackupHead): Promise<L
         dropped.toReversed().map(({ make }) => make),
       )
       await setSequences(client, head)
-      const later = (await readMigrations()).slice(head.migrations.length)
+      const later = await migrationsOf(head, false)
       await runMigrations(client, later)
       for (const { number, name, checksum } of later) {
         const values = [number, name, checksum]

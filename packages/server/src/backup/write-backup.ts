@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { migrationLock, readMigrations } from '../db/migrate.ts'
+import { migrationLock, newestMigration } from '../db/migrate.ts'
 import { OperatorRefusal } from '../operator/operation.ts'
 import { hasCode } from '../system/has-code.ts'
 import { syncFolder } from '../system/sync-folder.ts'
@@ -108,7 +108,7 @@ async function readHead(client: pg.Client, tables: BackupTable[], dataDir: strin
   const migrations = await client.query<{ number: number; checksum: string }>(
     'select number, checksum from schema_migrations order by number',
   )
-  const [row, newest, known] = [versions.rows[0], migrations.rows.at(-1)?.number ?? 0, (await readMigrations()).length]
+  const [row, newest, known] = [versions.rows[0], migrations.rows.at(-1)?.number ?? 0, await newestMigration()]
   if (newest > known) {
     throw new OperatorRefusal([
       `The database is at migration ${newest}, this program knows ${known}: back it up with the Weft that made it`,

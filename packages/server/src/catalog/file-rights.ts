@@ -1,9 +1,17 @@
 import { type Actor, can, type Permission } from '../permissions/index.ts'
-import { type ComponentRecord, repositoryOwnerOf } from './records.ts'
+import { type ComponentRecord, repositoryOwnerOf, type TranslationRecord } from './records.ts'
 
 /**
  * Whether somebody may do what changes a component's repository: its files as such, or which strings and languages they
- * have. A link's files are its owner's, whose rights count as well as those of the component that was named.
+ * have. A link's files are its owner's, whose rights count as well as those of the component that was named. What is done to
+ * one translation is asked of its language.
  */
-export const mayInRepository = (actor: Actor, permission: Permission, component: ComponentRecord): boolean =>
-  can(actor, permission, component.scope) && can(actor, permission, repositoryOwnerOf(component).scope)
+export function mayInRepository(
+  actor: Actor,
+  permission: Permission,
+  record: ComponentRecord | TranslationRecord,
+): boolean {
+  const { scope: owner } = repositoryOwnerOf('component' in record ? record.component : record)
+  const { scope } = record
+  return can(actor, permission, scope) && can(actor, permission, { ...owner, languageId: scope.languageId })
+}

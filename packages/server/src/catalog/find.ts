@@ -17,7 +17,8 @@ interface Lookup<Params> {
   readonly actor: Actor
 }
 
-type Seeker = Omit<Lookup<unknown>, 'params'>
+/** Who looks, and in what. */
+export type Seeker = Omit<Lookup<unknown>, 'params'>
 
 function next<T, R>(value: T | Promise<T>, step: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(step) : step(value)
@@ -41,9 +42,13 @@ export function lookUpProject({ services, actor }: Seeker, slug: string): Lookup
   return seen(actor, services.catalog.project({ slug }), () => loadProject(services.database, { slug }))
 }
 
+/** What `segment` of a component writes: a `/` in it is escaped twice in addresses, and the router undoes that once. */
+const pathOfSegment = (segment: string): string => segment.replaceAll(/%2F/gi, '/')
+
 /** The component of a path in a project (slugs of categories and its own), where the actor sees it. */
-export function lookUpComponent(seeker: Seeker, slug: string, path: string): LookupResult<ComponentRecord> {
+export function lookUpComponent(seeker: Seeker, slug: string, segment: string): LookupResult<ComponentRecord> {
   const { services, actor } = seeker
+  const path = pathOfSegment(segment)
   return next(lookUpProject(seeker, slug), (project) => {
     if (project === undefined) return undefined
     const found = services.catalog.component({ project: slug, path }, (scope) => canSee(actor, scope))
@@ -51,11 +56,16 @@ export function lookUpComponent(seeker: Seeker, slug: string, path: string): Loo
   })
 }
 
-function lookUpTranslation(seeker: Seeker, path: TranslationPath): LookupResult<TranslationRecord> {
+/** The translation of a component's path, where the actor sees it. */
+export function lookUpTranslation(seeker: Seeker, path: TranslationPath): LookupResult<TranslationRecord> {
   return next(lookUpComponent(seeker, path.project, path.component), (component) =>
     component === undefined
       ? undefined
-      : seeker.services.catalog.translation({ project: path.project, path: path.component, language: path.language }),
+      : seeker.services.catalog.translation({
+          project: path.project,
+          path: component.path,
+          language: path.language,
+        }),
   )
 }
 

@@ -38,7 +38,14 @@ export async function loadProject(database: Database, key: ProjectKey): Promise<
   ).executeTakeFirst()
   if (found === undefined) return undefined
   const { hasRestricted, ...row } = found
-  const scope = { kind: 'project', projectId: row.id, accessControl: row.access_control, restricted: false } as const
+  const scope = {
+    kind: 'project',
+    projectId: row.id,
+    accessControl: row.access_control,
+    restricted: false,
+    componentId: null,
+    languageId: null,
+  } as const
   return { row, hasRestricted, scope, texts: new Map() }
 }
 
@@ -70,7 +77,7 @@ export async function loadComponent(
     path,
     segment: encodeURIComponent(path),
     repositoryOwner: owner ?? null,
-    scope: { ...project.scope, restricted: settings.restricted },
+    scope: { ...project.scope, restricted: settings.restricted, componentId: row.id },
     texts: new Map(),
   }
 }
@@ -83,7 +90,9 @@ async function componentId(
 ): Promise<number | undefined> {
   const found = await catalog.project({ slug: project })
   const component = found && (await findComponentPath(database, found, path))
-  return component && sees({ ...found.scope, restricted: component.restricted }) ? component.id : undefined
+  return component && sees({ ...found.scope, restricted: component.restricted, componentId: component.id })
+    ? component.id
+    : undefined
 }
 
 /** Follows a path through the categories; a bare slug finds no component that is in a category. */
@@ -153,5 +162,5 @@ async function complete(catalog: Catalog, row: TranslationRecord['row']): Promis
     catalog.language({ id: row.language_id }),
   ])
   if (component === undefined || language === undefined) return undefined // it was removed meanwhile
-  return { row, component, language, scope: component.scope, texts: new Map() }
+  return { row, component, language, scope: { ...component.scope, languageId: language.id }, texts: new Map() }
 }

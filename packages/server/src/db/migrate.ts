@@ -21,18 +21,22 @@ export const createMigrationTable = `create table if not exists schema_migration
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** The numbered files of migrations/, in order: 0001-start.sql, 0002-... without gaps. */
+/** The numbered files of migrations/, in order: 0001-start.sql, 0002-…; a number that is left out stays so or comes later. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
       const number = Number(name.slice(0, 4))
-      if (number !== index + 1) throw new Error(`The migration ${name} is out of order: expected number ${index + 1}`)
+      if (!(number > Number(names[index - 1]?.slice(0, 4) ?? 0)))
+        throw new Error(`The migration ${name} has no number of its own`)
       const text = await readFile(new URL(name, folder), 'utf8')
       return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
+
+/** The number of the newest migration of this program. */
+export const newestMigration = async (): Promise<number> => (await readMigrations()).at(-1)?.number ?? 0
 
 async function readApplied(tx: Transaction): Promise<Map<number, string>> {
   const { rows } = await sql<{ number: number; checksum: string }>`
@@ -90,7 +94,7 @@ export async function migrate(database: Database): Promise<void> {
     await refuseOtherServers(tx)
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx.kysely)
     await sql.raw(createMigrationTable).execute(tx.kysely)
-    await refuseNewer(tx, migrations.length)
+    await refuseNewer(tx, migrations.at(-1)?.number ?? 0)
   })
   for (const migration of migrations) await database.transaction((tx) => apply(tx, migration))
 }

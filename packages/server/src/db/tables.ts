@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OneTimeCodeTable, SavedSearchTable, SessionTable, SiteKeyTable } from './account-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -62,12 +64,21 @@ export interface UserTable {
   date_joined: Time
   date_expires: NullableTime
   last_login: NullableTime
+  preferences: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  preferences_version: Generated<number>
 }
 
 export interface TokenTable {
   hash: Buffer
   user_id: number
   created: Time
+  id: Generated<number>
+  project_id: number | null
+  of_account: Generated<boolean>
+  note: Generated<string>
+  scopes: Generated<string[]>
+  expires: NullableTime
+  last_used: NullableTime
 }
 
 export interface RoleTable {
@@ -83,6 +94,9 @@ export interface TeamTable {
   language_selection: Generated<number>
   defining_project_id: number | null
   internal: Generated<boolean>
+  /** It reaches the components that it names, and no project as a whole. */
+  limited: Generated<boolean>
+  enforced_2fa: Generated<boolean>
 }
 
 export interface ProjectTable {
@@ -138,10 +152,13 @@ export interface ComponentTable {
   local_revision: Generated<string>
   remote_revision: Generated<string>
   strings_revision: Generated<string>
+  files_revision: Generated<string>
   synced: Generated<boolean>
   pushed_revision: Generated<string>
   pushing_revision: Generated<string>
   auto_locked: Generated<boolean>
+  /** Moved by the database with every change that people can make. */
+  version: Generated<number>
   task_id: string | null
   statistics_id: number
   created: Time
@@ -231,6 +248,33 @@ export interface RemovedTextTable {
   standing: boolean
   author_id: number | null
   timestamp: Time
+  /** Of a suggestion: 1 or -1 by the id of whoever voted. */
+  votes: JSONColumnType<Record<string, number> | null>
+}
+
+/** A comment on a string that went. */
+export interface RemovedCommentTable {
+  id: Generated<number>
+  component_id: number
+  language_id: number
+  key: string
+  comment: string
+  user_id: number | null
+  timestamp: Time
+  resolved: boolean
+}
+
+/** What people added to a string that went. */
+export interface RemovedAnnotationTable {
+  id: Generated<number>
+  component_id: number
+  language_id: number
+  key: string
+  explanation: string
+  extra_flags: string
+  labels: number[]
+  screenshots: number[]
+  dismissed: string[]
 }
 
 export interface RemovalTable {
@@ -267,6 +311,8 @@ export interface ChangeTable {
   target: Generated<string>
   old: Generated<string>
   details: JSONColumnType<Record<string, unknown>>
+  /** The transaction that wrote it, as text; null: one from before they were noted. */
+  xact: Generated<string | null>
 }
 
 export interface AlertTable {
@@ -324,17 +370,70 @@ export interface TaskTable {
   updated: Time
 }
 
+/** Somebody may do nothing in a project for a time. */
+export interface ProjectBlockTable {
+  id: Generated<number>
+  project_id: number
+  user_id: number
+  /** Null: until somebody takes it back. */
+  expiry: NullableTime
+  note: Generated<string>
+  author_id: number | null
+  created: Time
+}
+
+export interface ScreenshotTable {
+  id: Generated<number>
+  translation_id: number
+  name: string
+  repository_filename: Generated<string>
+  file_name: string
+  media_type: string
+  width: number
+  height: number
+  content: Buffer
+  user_id: number | null
+  timestamp: Time
+}
+
+export interface AnnouncementTable {
+  id: Generated<number>
+  project_id: number | null
+  component_id: number | null
+  language_id: number | null
+  message: string
+  severity: string
+  /** A day, such as 2026-11-22. */
+  expiry: string | null
+  notify: boolean
+  user_id: number | null
+  timestamp: Time
+}
+
 /** Every table, by name; each migration that changes one changes this as well. */
-export interface Tables {
+export interface Tables extends SignInTables {
   languages: LanguageTable
   statistics: StatisticsTable
   users: UserTable
   tokens: TokenTable
+  sessions: SessionTable
+  one_time_codes: OneTimeCodeTable
+  site_keys: SiteKeyTable
+  saved_searches: SavedSearchTable
   roles: RoleTable
   teams: TeamTable
   team_roles: { team_id: number; role_id: number }
   team_members: { team_id: number; user_id: number }
   team_projects: { team_id: number; project_id: number }
+  team_components: { team_id: number; component_id: number }
+  team_categories: { team_id: number; category_id: number }
+  team_component_lists: { team_id: number; component_list_id: number }
+  team_languages: { team_id: number; language_id: number }
+  team_admins: { team_id: number; user_id: number }
+  component_lists: { id: Generated<number>; name: string; slug: string; show_dashboard: Generated<boolean> }
+  component_list_components: { component_list_id: number; component_id: number }
+  project_blocks: ProjectBlockTable
+  agreements: { user_id: number; project_id: number; hash: Buffer; text: string; timestamp: Time }
   projects: ProjectTable
   project_languages: { project_id: number; language_id: number; statistics_id: number }
   categories: CategoryTable
@@ -353,10 +452,13 @@ export interface Tables {
   pending_edits: PendingEditTable
   committed_edits: CommittedEditTable
   removed_texts: RemovedTextTable
+  removed_comments: RemovedCommentTable
+  removed_annotations: RemovedAnnotationTable
   removals: RemovalTable
   uploads: UploadTable
   unit_variants: { unit_id: number; component_id: number; key: string }
   suggestions: { id: Generated<number>; unit_id: number; target: string; user_id: number | null; timestamp: Time }
+  suggestion_votes: { suggestion_id: number; user_id: number; value: number }
   comments: {
     id: Generated<number>
     unit_id: number
@@ -365,6 +467,9 @@ export interface Tables {
     timestamp: Time
     resolved: Generated<boolean>
   }
+  screenshots: ScreenshotTable
+  screenshot_units: { screenshot_id: number; unit_id: number }
+  announcements: AnnouncementTable
   changes: ChangeTable
   alerts: AlertTable
   subscriptions: SubscriptionTable

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, sitePermissions, visibleProjects } from '../permissions/index.ts'
+import {
+  type Actor,
+  type ProjectChoice,
+  sitePermissions,
+  type VisibleProjects,
+  visibleProjects,
+} from '../permissions/index.ts'
 
 /**
  * The rules of permissions/can.ts as conditions of SQL: the only place that spells them. resources/visibility-law.test.ts
@@ -22,35 +28,45 @@ export interface Visible {
   readonly project: Condition
   /** Of `c`, a component of the project `p`. */
   readonly component: Condition
+  /** Of `c`, a component of a project that the reader sees, or none: not one that is open to others only. */
+  readonly inside: Condition
   /** Of `h`, a row of changes. */
   readonly change: Condition
 }
 
 const always: Condition = sql`true`
-const allRows: Visible = { all: true, project: always, component: always, change: always }
+const allRows: Visible = { all: true, project: always, component: always, inside: always, change: always }
 
 /** The same rule as `canSee`, for lists. */
 export function visibleTo(actor: Actor): Visible {
   const visible = visibleProjects(actor)
   if (visible.all) return allRows
-  const project: Condition = sql`(p.access_control = any(${visible.accessControls}::int[]) or p.id = any(${visible.projectIds}::int[]))`
+  const { accessControls, projectIds, componentIds } = visible
+  const project: Condition = sql`(p.access_control = any(${accessControls}::int[]) or p.id = any(${projectIds}::int[]))`
+  const isChosen = componentIds.length === 0 ? sql`false` : sql`c.id = any(${componentIds}::int[])`
+  const inside: Condition = sql`(not ${isRestricted} or ${isChosen})`
   return {
     all: false,
     project,
-    component: sql`(${project} and not ${isRestricted})`,
+    component: sql`(${project} and ${inside})`,
+    inside,
     // Each a lookup of its own: the history is read along its index, and few rows of it are looked at.
     change: sql`(h.project_id in (select p.id from projects p where ${project})
-      and not exists (select 1 from components c where c.id = h.component_id and ${isRestricted}))`,
+      and not exists (select 1 from components c where c.id = h.component_id and not ${inside}))`,
   }
 }
 
 /**
  * Whether a reader sees the component `c` of the project `p`, for a prepared statement whose parameters, from `$first` on, are
- * `all`, `accessControls` and `projectIds` of `visibleProjects`.
+ * those of `visibleParameters`.
  */
 export const componentSeenText = (first: number): string =>
   `($${first}::boolean or ((p.access_control = any($${first + 1}::int[]) or p.id = any($${first + 2}::int[]))
-      and not ${restrictedText('c')}))`
+      and (not ${restrictedText('c')} or c.id = any($${first + 3}::int[]))))`
+
+/** The parameters of `componentSeenText`, in its order. */
+export const visibleParameters = (visible: VisibleProjects): unknown[] =>
+  visible.all ? [true, [], [], []] : [false, visible.accessControls, visible.projectIds, visible.componentIds]
 
 const quotedSitePermissions = sitePermissions.map((one) => `'${one}'`).join(', ')
 
@@ -60,17 +76,36 @@ const showsProjects = `(not exists (select 1 from team_roles tr join roles r on 
   or exists (select 1 from team_roles tr join roles r on r.id = tr.role_id
       where tr.team_id = t.id and not r.permissions <@ array[${quotedSitePermissions}]))`
 
+/** A team `t` that reaches single components reaches the component of this id. */
+const reachesComponent = (id: string): string => `(
+  exists (select 1 from team_components tc where tc.team_id = t.id and tc.component_id = ${id})
+  or exists (select 1 from team_component_lists tl join component_list_components lc
+      on lc.component_list_id = tl.component_list_id where tl.team_id = t.id and lc.component_id = ${id})
+  or exists (with recursive chain as (
+        select category_id as id from components where id = ${id}
+        union select k.category_id from categories k join chain on k.id = chain.id)
+      select 1 from chain join team_categories tk on tk.category_id = chain.id where tk.team_id = t.id))`
+
 /**
  * The rule seen from the other side: whether the user `u` sees a component, under this alias, of the project `p`, or the
  * project itself where a left join found no component.
  */
-export const userSeesText = (
-  component: string,
-): string => `(u.is_superuser or (not ${restrictedText(component)} and exists (
+export const userSeesText = (component: string): string => `(u.is_superuser or exists (
     select 1 from team_members m join teams t on t.id = m.team_id
-     where m.user_id = u.id and case t.project_selection
-       when 0 then exists (select 1 from team_projects tp where tp.team_id = t.id and tp.project_id = p.id)
-       when 1 then ${showsProjects}
-       when 3 then p.access_control = 0
-       when 4 then p.access_control in (0, 1)
-       else false end)))`
+     where m.user_id = u.id and case
+       when t.limited or t.project_selection = 2 then
+         case when ${restrictedText(component)} then ${reachesComponent(`${component}.id`)}
+         else exists (select 1 from components rc where rc.project_id = p.id and ${reachesComponent('rc.id')}) end
+       when ${restrictedText(component)} then false
+       when t.project_selection = 0 then exists (select 1 from team_projects tp where tp.team_id = t.id and tp.project_id = p.id)
+       when t.project_selection = 1 then ${showsProjects}
+       when t.project_selection = 3 then p.access_control = 0
+       when t.project_selection = 4 then p.access_control in (0, 1)
+       else false end))`
+
+/** Of `p`, a project: it is one of these. */
+export const chosenProjects = (choice: ProjectChoice): Condition =>
+  choice.all
+    ? always
+    : sql`((p.access_control = any(${choice.accessControls}::int[]) or p.id = any(${choice.projectIds}::int[]))
+        and not p.id = any(${choice.exceptIds}::int[]))`

@@ -27,13 +27,23 @@ import { bigInteger, rawJson } from './json.ts'
 import { listOf } from './paging.ts'
 import { created, noContent } from './reply.ts'
 import { route } from './route.ts'
+import { callerOf } from './testing.ts'
 import { makeThrottle } from './throttle.ts'
 
-const nobody = { email: null, isSuperuser: false, isBot: false, grants: [] }
+const nobody = {
+  email: null,
+  isSuperuser: false,
+  isBot: false,
+  grants: [],
+  blockedProjects: new Set<number>(),
+  agreements: new Set<string>(),
+}
 const anonymous: Actor = { ...nobody, kind: 'anonymous', id: 1, username: 'anonymous', fullName: 'Anonymous' }
 const anna: Actor = { ...nobody, kind: 'user', id: 2, username: 'anna', fullName: 'Anna' }
 const admin: Actor = { ...anna, id: 3, username: 'admin', isSuperuser: true }
-const secret = { scope: { kind: 'project', projectId: 9, accessControl: 100, restricted: false } } as const
+const secret = {
+  scope: { kind: 'project', projectId: 9, accessControl: 100, restricted: false, componentId: null, languageId: null },
+} as const
 
 const thing = Type.Object({ name: Type.String(), url: Type.String() })
 const thingFields = {
@@ -144,10 +154,10 @@ const options = (limit: number): BindOptions => {
   return {
     routes,
     services: {} as Services, // none of these handlers asks for one
-    authenticate(header) {
-      if (header === undefined) return anonymous
-      if (header === 'Token anna') return anna
-      if (header === 'Token admin') return admin
+    authenticate({ authorization: header }) {
+      if (header === undefined) return callerOf(anonymous)
+      if (header === 'Token anna') return callerOf(anna)
+      if (header === 'Token admin') return callerOf(admin)
       throw new Refusal('authentication_failed')
     },
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
 import { listOf } from './paging.ts'
 import { route } from './route.ts'
+import { callerOf } from './testing.ts'
 import { makeThrottle } from './throttle.ts'
 
 const anonymous: Actor = {
@@ -19,6 +20,8 @@ const anonymous: Actor = {
   isSuperuser: false,
   isBot: false,
   grants: [],
+  blockedProjects: new Set(),
+  agreements: new Set(),
 }
 const thing = Type.Object({ url: Type.String(), text: Type.String(), parts: Type.Array(Type.Integer()) })
 const reading = endpoint({
@@ -51,7 +54,7 @@ beforeAll(async () => {
       }),
     ],
     services: {} as Services, // this handler asks for none
-    authenticate: () => anonymous,
+    authenticate: () => callerOf(anonymous),
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
     fieldRules,
     siteUrl: 'https://site.example',

@@ -11,6 +11,8 @@ const user: Actor = {
   isSuperuser: false,
   isBot: false,
   grants: [],
+  blockedProjects: new Set(),
+  agreements: new Set(),
 }
 const anonymous: Actor = { ...user, kind: 'anonymous', id: 1 }
 

@@ -29,7 +29,9 @@ const patience = 20_000
  * running command.
  */
 export async function openOperator(config: Config): Promise<Operator> {
-  // Imported late, so that a wrong call fails fast.
+  // A command that a running server serves need not load the server.
+  const running = await reachOperator(config)
+  if (running) return running
   const { openInstallation } = await import('../main.ts')
   for (const end = Date.now() + patience; ; await delay(200)) {
     try {

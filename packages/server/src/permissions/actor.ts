@@ -1,13 +1,36 @@
 import type { Permission } from '@weft/contract'
+import type { TokenLimit } from './token-limit.ts'
 
 /** Which projects a team reaches: 0 those listed, 1 all, 2 those of component lists, 3 the public ones, 4 the public and protected ones. */
 export type ProjectSelection = 0 | 1 | 2 | 3 | 4
 
+/** Where a team works. */
+export type Reach =
+  | { readonly kind: 'all' }
+  /** Projects by who may see them. */
+  | { readonly kind: 'access'; readonly accessControls: ReadonlySet<number> }
+  | { readonly kind: 'projects'; readonly projectIds: ReadonlySet<number> }
+  /** Single components: named themselves, by their category or by a component list. Their projects are seen. */
+  | {
+      readonly kind: 'components'
+      readonly componentIds: ReadonlySet<number>
+      readonly projectIds: ReadonlySet<number>
+    }
+
+/** A role as a team has it. */
+export interface GrantedRole {
+  readonly name: string
+  readonly permissions: ReadonlySet<Permission>
+}
+
 /** What one team gives to its members. */
 export interface Grant {
-  readonly projectSelection: ProjectSelection
-  /** Projects of selection 0. */
-  readonly projectIds: ReadonlySet<number>
+  readonly team: { readonly id: number; readonly name: string }
+  readonly reach: Reach
+  /** What is not about one of these languages is not given; null: all languages, and what is about none. */
+  readonly languageIds: ReadonlySet<number> | null
+  readonly roles: readonly GrantedRole[]
+  /** Those of all the roles. */
   readonly permissions: ReadonlySet<Permission>
 }
 
@@ -22,4 +45,31 @@ export interface Actor {
   readonly isSuperuser: boolean
   readonly isBot: boolean
   readonly grants: readonly Grant[]
+  /** Projects in which it is blocked now: it sees them, and may do nothing there. */
+  readonly blockedProjects: ReadonlySet<number>
+  /** The contributor agreements that it accepted, by `agreementKey` of domain/user/agreement.ts. */
+  readonly agreements: ReadonlySet<string>
+  /** Projects that ask for a second factor, which it lacks: it sees them, and may do nothing there. */
+  readonly lacksFactorIn?: ReadonlySet<number>
+  /** Where they came by a token. */
+  readonly token?: TokenLimit
+}
+
+const publicOnly: ReadonlySet<number> = new Set([0])
+const publicAndProtected: ReadonlySet<number> = new Set([0, 1])
+
+/** The reach of a team that is not limited to components. */
+export function reachOfSelection(selection: ProjectSelection, projectIds: ReadonlySet<number>): Reach {
+  switch (selection) {
+    case 0:
+      return { kind: 'projects', projectIds }
+    case 1:
+      return { kind: 'all' }
+    case 2:
+      return { kind: 'components', componentIds: new Set(), projectIds: new Set() }
+    case 3:
+      return { kind: 'access', accessControls: publicOnly }
+    case 4:
+      return { kind: 'access', accessControls: publicAndProtected }
+  }
 }

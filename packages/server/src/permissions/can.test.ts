@@ -1,21 +1,28 @@
 import { defaultRoles, type Permission, projectPermissions, sitePermissions } from '@weft/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Actor, Grant, ProjectSelection } from './actor.ts'
-import { can, canSee, type Scope, site, visibleProjects } from './can.ts'
+import { type Actor, type Grant, type Reach, reachOfSelection } from './actor.ts'
+import { can, canSee, projectsWithRight, type Scope, site, sourceOfRight, visibleProjects, whyNot } from './can.ts'
 import { defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
 
 const rolePermissions = new Map(defaultRoles.map((role) => [role.name, role.permissions]))
-function memberOf(teams: readonly string[], more: readonly Grant[] = []): Actor {
-  const grants = defaultTeams
-    .filter((team) => teams.includes(team.name))
-    .map(
-      (team): Grant => ({
-        projectSelection: team.projectSelection,
-        projectIds: new Set(),
-        permissions: new Set(team.roles.flatMap((role) => [...(rolePermissions.get(role) ?? [])])),
-      }),
-    )
+
+function grant(permissions: Iterable<Permission>, reach: Reach, languageIds: ReadonlySet<number> | null = null): Grant {
+  const given = new Set(permissions)
+  return {
+    team: { id: 1, name: 'team' },
+    reach,
+    languageIds,
+    roles: [{ name: 'role', permissions: given }],
+    permissions: given,
+  }
+}
+const inProjects = (...ids: number[]): Reach => ({ kind: 'projects', projectIds: new Set(ids) })
+/** Component 3 of project 7. */
+const inComponent: Reach = { kind: 'components', componentIds: new Set([3]), projectIds: new Set([7]) }
+const everywhere: Reach = { kind: 'all' }
+
+function actorWith(grants: readonly Grant[], more: Partial<Actor> = {}): Actor {
   return {
     kind: 'user',
     id: 2,
@@ -24,15 +31,40 @@ function memberOf(teams: readonly string[], more: readonly Grant[] = []): Actor 
     email: null,
     isSuperuser: false,
     isBot: false,
-    grants: [...grants, ...more],
+    grants,
+    blockedProjects: new Set(),
+    agreements: new Set(),
+    ...more,
   }
 }
-const project = (accessControl: number, restricted = false): Scope => ({
-  kind: 'project',
-  projectId: 7,
-  accessControl,
-  restricted,
-})
+function memberOf(teams: readonly string[], more: readonly Grant[] = []): Actor {
+  const grants = defaultTeams
+    .filter((team) => teams.includes(team.name))
+    .map((team) =>
+      grant(
+        team.roles.flatMap((role) => [...(rolePermissions.get(role) ?? [])]),
+        reachOfSelection(team.projectSelection, new Set()),
+      ),
+    )
+  return actorWith([...grants, ...more])
+}
+
+interface Place {
+  readonly restricted?: boolean
+  readonly componentId?: number
+  readonly languageId?: number
+  readonly projectId?: number
+}
+function project(accessControl: number, { restricted = false, componentId, languageId, projectId = 7 }: Place = {}) {
+  return {
+    kind: 'project',
+    projectId,
+    accessControl,
+    restricted,
+    componentId: componentId ?? null,
+    languageId: languageId ?? null,
+  } as const
+}
 const user = memberOf(teamsOfNewUsers)
 const anonymous = memberOf(teamsOfAnonymous)
 
@@ -40,35 +72,24 @@ test('a team names roles that exist', () => {
   for (const team of defaultTeams) for (const role of team.roles) expect(rolePermissions.has(role)).toBe(true)
 })
 
+const reviewers = memberOf(['Reviewers'])
+const managers = memberOf(['Managers'])
+const creators = memberOf(['Project creators'])
+
 test.each<[string, { actor: Actor; permission: Permission; scope: Scope; want: boolean }]>([
   ['a user edits in a public project', { actor: user, permission: 'unit.edit', scope: project(0), want: true }],
-  [
-    'a user only looks at a protected project',
-    { actor: user, permission: 'unit.edit', scope: project(1), want: false },
-  ],
+  ['a user only looks at a protected one', { actor: user, permission: 'unit.edit', scope: project(1), want: false }],
   ['a user does not review', { actor: user, permission: 'unit.review', scope: project(0), want: false }],
   ['a user makes no project', { actor: user, permission: 'project.add', scope: site, want: false }],
-  [
-    'anonymous suggests in a public project',
-    { actor: anonymous, permission: 'suggestion.add', scope: project(0), want: true },
-  ],
+  ['anonymous suggests in public', { actor: anonymous, permission: 'suggestion.add', scope: project(0), want: true }],
   ['anonymous does not edit', { actor: anonymous, permission: 'unit.edit', scope: project(0), want: false }],
-  [
-    'a reviewer reviews in a private project',
-    { actor: memberOf(['Reviewers']), permission: 'unit.review', scope: project(100), want: true },
-  ],
-  [
-    'a manager edits a project of custom access',
-    { actor: memberOf(['Managers']), permission: 'project.edit', scope: project(200), want: true },
-  ],
+  ['a reviewer reviews everywhere', { actor: reviewers, permission: 'unit.review', scope: project(100), want: true }],
+  ['a manager edits every project', { actor: managers, permission: 'project.edit', scope: project(200), want: true }],
   [
     'a manager does not enter a restricted component',
-    { actor: memberOf(['Managers']), permission: 'component.edit', scope: project(0, true), want: false },
+    { actor: managers, permission: 'component.edit', scope: project(0, { restricted: true }), want: false },
   ],
-  [
-    'a project creator makes projects',
-    { actor: memberOf(['Project creators']), permission: 'project.add', scope: site, want: true },
-  ],
+  ['a project creator makes projects', { actor: creators, permission: 'project.add', scope: site, want: true }],
 ])('%s', (_, { actor, permission, scope, want }) => {
   expect(can(actor, permission, scope)).toBe(want)
 })
@@ -84,51 +105,148 @@ test.each([
 })
 
 test('whoever may only make projects sees no private one, and whoever edits in one does not edit on the site', () => {
-  const creator = memberOf(['Project creators'])
-  expect(canSee(creator, project(100))).toBe(false)
-  expect(visibleProjects(creator)).toEqual({ all: false, accessControls: [], projectIds: [] })
-  expect(can(creator, 'project.add', site)).toBe(true)
-  const member = memberOf(
-    [],
-    [{ projectSelection: 0, projectIds: new Set([7]), permissions: new Set(['component.edit']) }],
-  )
-  expect([can(member, 'component.edit', site), can(memberOf(['Managers']), 'component.edit', site)]).toEqual([
-    false,
-    true,
-  ])
+  expect(canSee(creators, project(100))).toBe(false)
+  expect(visibleProjects(creators)).toEqual({ all: false, accessControls: [], projectIds: [], componentIds: [] })
+  const member = memberOf([], [grant(['component.edit'], inProjects(7))])
+  expect([can(member, 'component.edit', site), can(managers, 'component.edit', site)]).toEqual([false, true])
 })
 
 test('a member of a private project works there and nowhere else', () => {
-  const member = memberOf(teamsOfNewUsers, [
-    { projectSelection: 0, projectIds: new Set([7]), permissions: new Set(['unit.review']) },
-  ])
+  const member = memberOf(teamsOfNewUsers, [grant(['unit.review'], inProjects(7))])
   expect(can(member, 'unit.review', project(100))).toBe(true)
-  expect(can(member, 'unit.review', { kind: 'project', projectId: 8, accessControl: 0, restricted: false })).toBe(false)
+  expect(can(member, 'unit.review', project(0, { projectId: 8 }))).toBe(false)
 })
 
-const anyGrant = fc.record({
-  projectSelection: fc.constantFrom<ProjectSelection>(0, 1, 2, 3, 4),
-  projectIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((ids) => new Set(ids)),
-  permissions: fc.subarray([...projectPermissions, ...sitePermissions]).map((list) => new Set<Permission>(list)),
-})
-const anyScope = fc.record({
-  kind: fc.constant('project' as const),
-  projectId: fc.integer({ min: 1, max: 4 }),
-  accessControl: fc.constantFrom(0, 1, 100, 200),
-  restricted: fc.boolean(),
+test('a team of single components works in them, also in restricted ones, and sees the rest of their project', () => {
+  const chosen = actorWith([grant(['unit.edit'], inComponent)])
+  const inside = project(100, { componentId: 3, restricted: true })
+  const beside = project(100, { componentId: 4 })
+  const hidden = project(100, { componentId: 4, restricted: true })
+  const elsewhere = project(100, { componentId: 3, projectId: 8 })
+  const rights = [inside, beside, hidden, project(100)].map((scope) => can(chosen, 'unit.edit', scope))
+  expect(rights).toEqual([true, false, false, false])
+  expect([inside, beside, hidden, project(100), elsewhere].map((scope) => canSee(chosen, scope))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
-test('the rule for lists and the rule for one object agree, and whoever may act may see', () => {
+test('a team of one language works in it, and decides nothing that is about all languages', () => {
+  const czech = actorWith([grant(['unit.edit', 'component.edit'], everywhere, new Set([5]))])
+  const inLanguage = (languageId: number) => project(0, { componentId: 3, languageId })
+  expect(can(czech, 'unit.edit', inLanguage(5))).toBe(true)
+  expect(can(czech, 'unit.edit', inLanguage(6))).toBe(false)
+  expect(can(czech, 'component.edit', project(0, { componentId: 3 }))).toBe(false)
+  expect(can(czech, 'component.edit', site)).toBe(false)
+  expect(canSee(czech, inLanguage(6))).toBe(true)
+})
+
+test('who is blocked in a project sees it and may do nothing there; an administrator is not blocked', () => {
+  const blocked = { ...managers, blockedProjects: new Set([7]) }
+  expect(can(blocked, 'unit.edit', project(0))).toBe(false)
+  expect(can(blocked, 'unit.edit', project(0, { projectId: 8 }))).toBe(true)
+  expect(canSee(blocked, project(100))).toBe(true)
+  expect(can({ ...blocked, isSuperuser: true }, 'unit.edit', project(0))).toBe(true)
+})
+
+test('a right tells which team gives it, a missing one what is nearest to it', () => {
+  const given = grant(['unit.edit'], inProjects(7))
+  expect(sourceOfRight(actorWith([grant([], everywhere), given]), 'unit.edit', project(100))).toBe(given)
+  expect(sourceOfRight(actorWith([], { isSuperuser: true }), 'unit.edit', site)).toBe('superuser')
+  const why = (actor: Actor, scope: Scope) => whyNot(actor, 'unit.edit', scope)
+  expect(why(actorWith([given], { blockedProjects: new Set([7]) }), project(100))).toBe('blocked')
+  expect(why(actorWith([given]), project(100, { restricted: true, componentId: 3 }))).toBe('restricted')
+  expect(why(actorWith([grant(['unit.edit'], everywhere, new Set([5]))]), project(0, { languageId: 6 }))).toBe(
+    'language',
+  )
+  expect(why(actorWith([given]), project(0, { projectId: 8 }))).toBe('elsewhere')
+  expect(why(actorWith([given]), site)).toBe('elsewhere')
+  expect(why(actorWith([grant(['unit.review'], everywhere)]), project(0))).toBe('nowhere')
+})
+
+const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((ids) => new Set(ids))
+/** Component 10 × P + n is in project P. */
+const someComponents = fc.uniqueArray(fc.constantFrom(11, 12, 21, 22, 31)).map((ids): Reach => {
+  return {
+    kind: 'components',
+    componentIds: new Set(ids),
+    projectIds: new Set(ids.map((id) => Math.floor(id / 10))),
+  }
+})
+const someReach = fc.oneof(
+  fc.constantFrom<Reach>(everywhere, reachOfSelection(3, new Set()), reachOfSelection(4, new Set())),
+  someIds.map((projectIds): Reach => ({ kind: 'projects', projectIds })),
+  someComponents,
+)
+const someGrant = fc
+  .tuple(fc.subarray([...projectPermissions, ...sitePermissions]), someReach, fc.option(someIds))
+  .map(([permissions, reach, languages]) => grant(permissions, reach, languages))
+const someActor = fc
+  .tuple(fc.array(someGrant), someIds, fc.boolean())
+  .map(([grants, blockedProjects, isSuperuser]) => actorWith(grants, { blockedProjects, isSuperuser }))
+const someScope = fc
+  .record({
+    projectId: fc.integer({ min: 1, max: 4 }),
+    accessControl: fc.constantFrom(0, 1, 100, 200),
+    part: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+    restricted: fc.boolean(),
+    languageId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+  })
+  .map(({ projectId, accessControl, part, restricted, languageId }) => {
+    const inPart = part === undefined ? {} : { componentId: 10 * projectId + part, restricted }
+    return project(accessControl, { projectId, ...inPart, ...(languageId === undefined ? {} : { languageId }) })
+  })
+const somePermission = fc.constantFrom<Permission>(...projectPermissions)
+const thorough = { numRuns: 1000 }
+
+test('the rule for lists and the rule for one object agree', () => {
   fc.assert(
-    fc.property(fc.array(anyGrant), anyScope, fc.constantFrom(...projectPermissions), (grants, scope, permission) => {
-      const actor = memberOf([], grants)
+    fc.property(someActor, someScope, (actor, scope) => {
       const visible = visibleProjects(actor)
       const inList =
         visible.all ||
-        visible.accessControls.includes(scope.accessControl) ||
-        visible.projectIds.includes(scope.projectId)
-      expect(canSee(actor, scope)).toBe(inList && !scope.restricted)
-      if (can(actor, permission, scope)) expect(canSee(actor, scope)).toBe(true)
+        ((visible.accessControls.includes(scope.accessControl) || visible.projectIds.includes(scope.projectId)) &&
+          (!scope.restricted || visible.componentIds.includes(scope.componentId ?? 0)))
+      expect(canSee(actor, scope)).toBe(inList)
     }),
+    thorough,
+  )
+})
+
+test('whoever may act may see, and who may in a project may in all of it that is open', () => {
+  fc.assert(
+    fc.property(someActor, someScope, somePermission, (actor, scope, permission) => {
+      if (can(actor, permission, scope)) expect(canSee(actor, scope)).toBe(true)
+      const whole = project(scope.accessControl, { projectId: scope.projectId })
+      if (can(actor, permission, whole) && !scope.restricted) expect(can(actor, permission, scope)).toBe(true)
+    }),
+    thorough,
+  )
+})
+
+test('the list of projects with a right is where can says so', () => {
+  fc.assert(
+    fc.property(someActor, someScope, somePermission, (actor, { projectId, accessControl }, permission) => {
+      const chosen = projectsWithRight(actor, permission)
+      const inList =
+        chosen.all ||
+        ((chosen.accessControls.includes(accessControl) || chosen.projectIds.includes(projectId)) &&
+          !chosen.exceptIds.includes(projectId))
+      expect(can(actor, permission, project(accessControl, { projectId }))).toBe(inList)
+    }),
+    thorough,
+  )
+})
+
+test('the right on the site as a whole is the right in every open place', () => {
+  fc.assert(
+    fc.property(someActor, someScope, somePermission, (actor, scope, permission) => {
+      if (!can(actor, permission, site) || actor.blockedProjects.has(scope.projectId) || scope.restricted) return
+      expect(can(actor, permission, scope)).toBe(true)
+    }),
+    thorough,
   )
 })

@@ -1,5 +1,5 @@
 import type { Permission } from '@weft/contract'
-import type { Actor, Grant } from './actor.ts'
+import type { Actor, Grant, Reach } from './actor.ts'
 import { isProjectPermission } from './permission.ts'
 
 /** Who may see a project: 0 public, 1 protected (all may see, members work), 100 private, 200 custom (members only). */
@@ -14,72 +14,168 @@ export type Scope =
       readonly accessControl: number
       /** True inside a component that is open to chosen people only. */
       readonly restricted: boolean
+      /** The component that it is in; null: the project as a whole. */
+      readonly componentId: number | null
+      /** The language that it is in; null: no single one. */
+      readonly languageId: number | null
     }
+
+type PlaceScope = Scope & { readonly kind: 'project' }
 
 export const site: Scope = { kind: 'site' }
 
 /** May the actor do that there? Pure, and the only place that decides it. */
 export function can(actor: Actor, permission: Permission, scope: Scope): boolean {
-  if (actor.isSuperuser) return true
-  if (scope.kind === 'project' && scope.restricted) return false
-  for (const grant of actor.grants) {
-    if (grant.permissions.has(permission) && isGivenAt(grant, permission, scope)) return true
-  }
-  return false
+  return sourceOfRight(actor, permission, scope) !== null
 }
+
+/** What gives the right: being a superuser, or the first team that does; null: nothing. */
+export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope): 'superuser' | Grant | null {
+  if (isBeyondToken(actor, permission) || lacksFactor(actor, scope)) return null
+  if (actor.isSuperuser) return 'superuser'
+  if (isBlocked(actor, scope)) return null
+  for (const grant of actor.grants) {
+    if (grant.permissions.has(permission) && isGivenAt(grant, permission, scope)) return grant
+  }
+  return null
+}
+
+/** The token by which it acts is not for that, whatever its owner may. */
+const isBeyondToken = ({ token }: Actor, permission: Permission): boolean =>
+  token !== undefined && token.permissions !== null && !token.permissions.has(permission)
+
+const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
+  scope.kind === 'project' && lacksFactorIn?.has(scope.projectId) === true
+
+const isBlocked = ({ blockedProjects }: Actor, scope: Scope): boolean =>
+  scope.kind === 'project' && blockedProjects.has(scope.projectId)
 
 /** What a team may in its own projects it may on the site as a whole only where all projects are its own. */
 function isGivenAt(grant: Grant, permission: Permission, scope: Scope): boolean {
-  if (scope.kind === 'project') return reaches(grant, scope)
-  return grant.projectSelection === 1 || !isProjectPermission(permission)
+  if (scope.kind === 'project') return reaches(grant.reach, scope) && speaks(grant, scope)
+  return !isProjectPermission(permission) || (grant.reach.kind === 'all' && grant.languageIds === null)
+}
+
+/** A team of some languages has no say in what is about all of them. */
+const speaks = ({ languageIds }: Grant, { languageId }: PlaceScope): boolean =>
+  languageIds === null || (languageId !== null && languageIds.has(languageId))
+
+function reaches(reach: Reach, scope: PlaceScope): boolean {
+  if (reach.kind === 'components') return scope.componentId !== null && reach.componentIds.has(scope.componentId)
+  return !scope.restricted && includesProject(reach, scope)
+}
+
+function includesProject(reach: Reach, { projectId, accessControl }: PlaceScope): boolean {
+  switch (reach.kind) {
+    case 'all':
+      return true
+    case 'access':
+      return reach.accessControls.has(accessControl)
+    case 'projects':
+    case 'components':
+      return reach.projectIds.has(projectId)
+  }
 }
 
 /** May the actor know that it exists? What it may not see is answered like what is not there. */
 export function canSee(actor: Actor, scope: Scope): boolean {
   if (actor.isSuperuser || scope.kind === 'site') return true
-  if (scope.restricted) return false
-  for (const grant of actor.grants) if (reaches(grant, scope) && showsProjects(grant)) return true
+  for (const grant of actor.grants) if (shows(grant, scope)) return true
   return false
 }
 
+function shows(grant: Grant, scope: PlaceScope): boolean {
+  if (scope.restricted) return grant.reach.kind === 'components' && reaches(grant.reach, scope)
+  return includesProject(grant.reach, scope) && showsProjects(grant)
+}
+
 /** A team that reaches all projects and gives only what belongs to the site, such as making projects, shows none of them. */
-function showsProjects({ projectSelection, permissions }: Grant): boolean {
-  if (projectSelection !== 1 || permissions.size === 0) return true
+function showsProjects({ reach, permissions }: Grant): boolean {
+  if (reach.kind !== 'all' || permissions.size === 0) return true
   for (const permission of permissions) if (isProjectPermission(permission)) return true
   return false
 }
 
-function reaches(grant: Grant, scope: Scope & { kind: 'project' }): boolean {
-  switch (grant.projectSelection) {
-    case 0:
-      return grant.projectIds.has(scope.projectId)
-    case 1:
-      return true
-    case 2:
-      return false // component lists come with their own resource
-    case 3:
-      return scope.accessControl === 0
-    case 4:
-      return scope.accessControl === 0 || scope.accessControl === 1
-  }
+/** Why a right is missing: the nearest thing to having it. */
+export type MissingRight =
+  /** The token by which the actor acts is not for that. */
+  | 'token'
+  /** The project asks for a second factor, and the actor has none. */
+  | 'second-factor'
+  /** Blocked in the project for now. */
+  | 'blocked'
+  /** A team of the actor has it in the project, and the component is open to chosen people only. */
+  | 'restricted'
+  /** A team of the actor has it there, in other languages. */
+  | 'language'
+  /** A team of the actor has it elsewhere. */
+  | 'elsewhere'
+  /** No team of the actor has it. */
+  | 'nowhere'
+
+/** Why the actor may not; asked only where `can` is false. */
+export function whyNot(actor: Actor, permission: Permission, scope: Scope): MissingRight {
+  if (isBeyondToken(actor, permission)) return 'token'
+  if (lacksFactor(actor, scope)) return 'second-factor'
+  if (isBlocked(actor, scope)) return 'blocked'
+  const having = actor.grants.filter((grant) => grant.permissions.has(permission))
+  if (having.length === 0) return 'nowhere'
+  if (scope.kind === 'site') return 'elsewhere'
+  if (having.some((grant) => reaches(grant.reach, scope))) return 'language'
+  const isOpen = { ...scope, restricted: false }
+  const isNear = (grant: Grant) => grant.reach.kind !== 'components' && reaches(grant.reach, isOpen)
+  return scope.restricted && having.some((grant) => isNear(grant) && speaks(grant, scope)) ? 'restricted' : 'elsewhere'
+}
+
+/** Projects, in a form for `where`: all, or those of these access controls, or with these ids, and of none of `exceptIds`. */
+export type ProjectChoice =
+  | { readonly all: true }
+  | {
+      readonly all: false
+      readonly accessControls: readonly number[]
+      readonly projectIds: readonly number[]
+      readonly exceptIds: readonly number[]
+    }
+
+/** The projects as a whole in which the actor may do that: the same rule as `can`, for lists. */
+export function projectsWithRight(actor: Actor, permission: Permission): ProjectChoice {
+  if (actor.isSuperuser) return { all: true }
+  const giving = actor.grants.filter((grant) => grant.permissions.has(permission) && grant.languageIds === null)
+  const { accessControls, projectIds } = joined(giving.filter(({ reach }) => reach.kind !== 'components'))
+  return { all: false, accessControls, projectIds, exceptIds: [...actor.blockedProjects] }
 }
 
 /** The projects an actor sees, in a form for `where`: all, or those of these access controls, or with these ids. */
 export type VisibleProjects =
   | { readonly all: true }
-  | { readonly all: false; readonly accessControls: readonly number[]; readonly projectIds: readonly number[] }
+  | {
+      readonly all: false
+      readonly accessControls: readonly number[]
+      readonly projectIds: readonly number[]
+      /** Components for which the actor is chosen: these it sees though they are open to chosen people only. */
+      readonly componentIds: readonly number[]
+    }
 
-/** The same rule as canSee, for lists; domain/visible.ts makes conditions of SQL of it, which leave restricted components out. */
+/** The same rule as canSee, for lists; domain/visible.ts makes conditions of SQL of it. */
 export function visibleProjects(actor: Actor): VisibleProjects {
   if (actor.isSuperuser) return { all: true }
+  const componentIds = new Set<number>()
+  for (const { reach } of actor.grants)
+    if (reach.kind === 'components') for (const id of reach.componentIds) componentIds.add(id)
+  return { all: false, ...joined(actor.grants.filter(showsProjects)), componentIds: [...componentIds] }
+}
+
+/** What several teams reach together. */
+function joined(grants: readonly Grant[]): {
+  readonly accessControls: readonly number[]
+  readonly projectIds: readonly number[]
+} {
   const accessControls = new Set<number>()
   const projectIds = new Set<number>()
-  for (const grant of actor.grants) {
-    if (grant.projectSelection === 1 && showsProjects(grant))
-      for (const level of [0, 1, 100, 200]) accessControls.add(level)
-    if (grant.projectSelection === 3 || grant.projectSelection === 4) accessControls.add(0)
-    if (grant.projectSelection === 4) accessControls.add(1)
-    if (grant.projectSelection === 0) for (const id of grant.projectIds) projectIds.add(id)
+  for (const { reach } of grants) {
+    if (reach.kind === 'all') for (const level of [0, 1, 100, 200]) accessControls.add(level)
+    else if (reach.kind === 'access') for (const level of reach.accessControls) accessControls.add(level)
+    else for (const id of reach.projectIds) projectIds.add(id)
   }
-  return { all: false, accessControls: [...accessControls], projectIds: [...projectIds] }
+  return { accessControls: [...accessControls], projectIds: [...projectIds] }
 }

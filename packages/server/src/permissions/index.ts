@@ -8,8 +8,28 @@ export {
   type SitePermission,
   sitePermissions,
 } from '@weft/contract'
-export type { Actor, Grant, ProjectSelection } from './actor.ts'
-export { type AccessControl, can, canSee, type Scope, site, type VisibleProjects, visibleProjects } from './can.ts'
+export {
+  type Actor,
+  type Grant,
+  type GrantedRole,
+  type ProjectSelection,
+  type Reach,
+  reachOfSelection,
+} from './actor.ts'
+export {
+  type AccessControl,
+  can,
+  canSee,
+  type MissingRight,
+  type ProjectChoice,
+  projectsWithRight,
+  type Scope,
+  site,
+  sourceOfRight,
+  type VisibleProjects,
+  visibleProjects,
+  whyNot,
+} from './can.ts'
 export {
   type DefaultTeam,
   defaultTeams,
@@ -17,4 +37,6 @@ export {
   teamsOfAnonymous,
   teamsOfNewUsers,
 } from './default-access.ts'
+export { mayGive } from './may-give.ts'
 export { isPermission, isProjectPermission } from './permission.ts'
+export { grantOfProjectToken, type TokenLimit, tokenLimit } from './token-limit.ts'

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OddRequest, oddRequests } from './odd-requests.arbitrary.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames, seatPeople, tokenOfRole } from './testing.ts'
+import { fillPath, type PathNames, sayThings, seatPeople, tokenOfRole } from './testing.ts'
 
 /** How many; a soak asks for a hundred thousand. */
 const requests = Number(process.env.WEFT_ODD_REQUESTS ?? 2000)
@@ -26,17 +26,24 @@ beforeAll(async () => {
   const label = await admin.post('/api/projects/demo/labels/', { name: 'Later' })
   const subscriptions = await admin.get('/api/users/dana/notifications/')
   const changes = await admin.get('/api/changes/')
+  const unit = (await kiosk.units('flat', 'cs')).get('title').id
   names = {
+    ...(await sayThings(kiosk.app, unit)),
     project: 'demo',
     component: 'flat',
     language: 'cs',
     other: 'demo',
     username: 'dana',
     uuid: '00000000-0000-4000-8000-000000000000',
-    unit: (await kiosk.units('flat', 'cs')).get('title').id,
+    unit,
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
+    session: 0,
     change: changes.body.results[0].id,
+    accountToken: 0,
+    projectToken: 0,
+    group: 3,
+    role: 6,
   }
 })
 afterAll(() => kiosk.close())

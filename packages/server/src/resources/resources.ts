@@ -1,31 +1,54 @@
 import type { Route } from '../http/route.ts'
+import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
+import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
+import { editorIndexRoutes } from './editor/editor-index.routes.ts'
+import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
+import { groupPartRoutes } from './groups/group-parts.routes.ts'
+import { groupRoutes } from './groups/groups.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
+import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
+import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
 import { secondaryRoutes } from './units/secondary.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
+import { userGroupRoutes } from './users/user-groups.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
   archiveRoutes,
+  sessionRoutes,
+  accountSessionRoutes,
   userRoutes,
+  userGroupRoutes,
+  groupRoutes,
+  groupPartRoutes,
+  roleRoutes,
   notificationRoutes,
+  tokenRoutes,
+  auditRoutes,
   languageRoutes,
   eventRoutes,
   changeRoutes,
@@ -40,8 +63,15 @@ const resources: readonly (readonly Route[])[] = [
   unitRoutes,
   locationRoutes,
   secondaryRoutes,
+  commentRoutes,
+  suggestionRoutes,
+  dismissedCheckRoutes,
   fileRoutes,
   creditRoutes,
+  placeRoutes,
+  editorIndexRoutes,
+  editorStringRoutes,
+  overviewRoutes,
 ]
 
 const routes = resources.flat()

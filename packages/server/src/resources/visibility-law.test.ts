@@ -70,6 +70,7 @@ async function makeProject(index: number): Promise<void> {
     const language = languages[part] ?? ''
     const units = await listed('admin', `/api/translations/${slug}/part${part}/${language}/units/`)
     await app.admin.patch(`/api/units/${units[0].id}/`, { state: 20, target: ['x'] })
+    await app.admin.post(`/api/units/${units[0].id}/suggestions/`, { target: ['y'] })
     places.push({ id: made.body.id, slug: `part${part}`, language, unit: units[0].id, strings: 2 * units.length })
   }
   projects.push({ id: project.body.id, slug, places })
@@ -97,12 +98,25 @@ async function shuffleTeams(random: Random): Promise<void> {
     await tx.kysely.deleteFrom('team_members').execute()
     await tx.kysely.deleteFrom('team_projects').execute()
     await tx.kysely.deleteFrom('teams').where('name', 'like', 'drawn %').execute()
+    await tx.kysely.deleteFrom('component_lists').execute()
+    const lists = await tx.kysely
+      .insertInto('component_lists')
+      .values([1, 2].map((index) => ({ name: `list ${index}`, slug: `list${index}` })))
+      .returning('id')
+      .execute()
+    const parts = projects.flatMap(({ places }) => places)
+    const listedParts = lists.flatMap(({ id }) =>
+      parts.filter(() => random.chance(0.2)).map((part) => ({ component_list_id: id, component_id: part.id })),
+    )
+    if (listedParts.length > 0) await tx.kysely.insertInto('component_list_components').values(listedParts).execute()
     const kept = await tx.kysely.selectFrom('teams').select('id').execute()
     const roles = await tx.kysely.selectFrom('roles').select('id').execute()
     const users = await tx.kysely.selectFrom('users').select('id').where('username', '<>', 'admin').execute()
     const teams = [...kept]
-    for (const project_selection of [0, 0, 0, 1, 2, 3, 4]) {
-      const values = { name: `drawn ${teams.length}`, project_selection }
+    for (const project_selection of [0, 0, 0, 1, 2, 2, 3, 4]) {
+      const limited = random.chance(0.3)
+      const language_selection = random.chance(0.2) ? 0 : 1
+      const values = { name: `drawn ${teams.length}`, project_selection, limited, language_selection }
       const team = await tx.kysely.insertInto('teams').values(values).returning('id').executeTakeFirstOrThrow()
       teams.push(team)
       const given = roles.filter(() => random.chance(0.1)).map(({ id }) => ({ team_id: team.id, role_id: id }))
@@ -110,6 +124,13 @@ async function shuffleTeams(random: Random): Promise<void> {
       // Also of teams to which no list of projects belongs: it must count for nothing.
       const reached = projects.filter(() => random.chance(0.3)).map(({ id }) => ({ team_id: team.id, project_id: id }))
       if (reached.length > 0) await tx.kysely.insertInto('team_projects').values(reached).execute()
+      // These too count only where the team is limited to components.
+      const single = parts
+        .filter(() => random.chance(0.15))
+        .map((part) => ({ team_id: team.id, component_id: part.id }))
+      if (single.length > 0) await tx.kysely.insertInto('team_components').values(single).execute()
+      const some = lists.filter(() => random.chance(0.4)).map(({ id }) => ({ team_id: team.id, component_list_id: id }))
+      if (some.length > 0) await tx.kysely.insertInto('team_component_lists').values(some).execute()
     }
     const joined = users.flatMap((user) =>
       teams.filter(() => random.chance(0.12)).map(({ id }) => ({ team_id: id, user_id: user.id })),
@@ -135,6 +156,8 @@ async function seenBy(actor: Actor): Promise<VisiblePlaces> {
     projectId: project.id,
     accessControl: access.get(project.slug) ?? Number.NaN,
     restricted: place !== null && restricted.get(place.id) === true,
+    componentId: place?.id ?? null,
+    languageId: null,
   })
   return {
     projects: projects.filter((project) => canSee(actor, scope(project, null))),
@@ -164,6 +187,11 @@ async function compare(reader: string, seen: VisiblePlaces): Promise<void> {
   }
   for (const path of ['/api/units/', '/api/units/?q=source:o', '/api/units/?q=id:>0+AND+source:r"Op"'])
     expect(await shown(path, (row) => placeIn(row.translation)), about(path)).toEqual(names)
+  const places = new Map(
+    projects.flatMap((project) => project.places.map((place) => [place.unit, `${project.slug}/${place.slug}`])),
+  )
+  const ofUnit = (row: { unit: string }) => places.get(Number(/units\/(\d+)/.exec(row.unit)?.[1])) ?? row.unit
+  expect(await shown('/api/suggestions/', ofUnit), about('suggestions')).toEqual(names)
   const used = [...seen.places.map(({ language }) => language), ...(names.length > 0 ? ['en'] : [])]
   const managesLanguages = reader === 'admin'
   if (!managesLanguages) expect(await shown('/api/languages/', (row) => row.code)).toEqual(sorted(used))

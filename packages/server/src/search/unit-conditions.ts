@@ -101,9 +101,12 @@ export const stateNames: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** The priority of a string by the last priority flag; 100 without one. */
-export const priority = sql`coalesce(substring(concat_ws(',', p.check_flags, c.settings ->> 'check_flags',
-  coalesce(u.flags, s.flags), s.extra_flags) from '.*priority:([0-9]{1,9})')::int, 100)`
+/** Flags in force, as texts, the wider first. */
+const flagTexts = sql`p.check_flags, c.settings ->> 'check_flags', coalesce(u.flags, s.flags), s.extra_flags`
+
+/** The priority of a string by the last priority flag; 100 without one, as most are: of those nothing is matched. */
+export const priority = sql`case when strpos(concat_ws(',', ${flagTexts}), 'priority:') = 0 then 100 else
+  coalesce(substring(concat_ws(',', ${flagTexts}) from '.*priority:([0-9]{1,9})')::int, 100) end`
 
 /** The path of a string, `project/category/component/language`, with at most three levels of categories. */
 const place = sql`(select concat_ws('/', p.slug, k3.slug, k2.slug, k1.slug, c.slug, l.code) from (values (1)) one

@@ -29,21 +29,24 @@ export function languageFilter(expression: string): (code: string) => boolean {
   return (code) => compiled.matcher(code).find()
 }
 
-/** Whether a path is one of a component's files. */
-export function isFileOf(component: SyncedComponent, path: string): boolean {
-  if ([component.template, component.newBase, component.settings.intermediate].includes(path)) return true
+/** Tells of paths whether they are a component's files. */
+export function filesOf(component: SyncedComponent): (path: string) => boolean {
+  const named = new Set([component.template, component.newBase, component.settings.intermediate])
   const read = parseFilemask(component.filemask)
-  return 'mask' in read && [...matchFiles(read.mask, [path])].length > 0
+  const mask = 'mask' in read ? read.mask : null
+  return (path) => named.has(path) || (mask !== null && mask.match(path) !== null)
 }
 
+/** Whether a path is one of a component's files. */
+export const isFileOf = (component: SyncedComponent, path: string): boolean => filesOf(component)(path)
+
 /**
- * Finds a component's files in a tree. Only regular files are given in `tree`: symbolic links and submodules are left
- * out where it is read. Files whose code the settings refuse are not translations.
+ * Finds a component's files in a tree, by path. Only regular files are given: symbolic links and submodules are left
+ * out where the tree is read. Files whose code the settings refuse are not translations.
  */
-export function findFiles(component: SyncedComponent, tree: readonly TreeFile[]): ComponentFiles {
+export function findFiles(component: SyncedComponent, byPath: ReadonlyMap<string, TreeFile>): ComponentFiles {
   const read = parseFilemask(component.filemask)
   if ('problem' in read) return { source: null, translations: [], missing: [component.filemask] }
-  const byPath = new Map(tree.map((file) => [file.path, file]))
   const sourcePath = component.template || component.newBase
   const source = byPath.get(sourcePath) ?? null
   const allowed = languageFilter(component.settings.language_regex)

@@ -79,6 +79,10 @@ export interface RepositoryWork {
   readonly wasSynced: boolean
   /** Every component was brought in step in this run, and the branch stands where it stood then. */
   readonly isFresh: boolean
+  /** The commit whose files a component was last brought in step with; null where every file of it needs a look. */
+  comparedAt(component: SyncedComponent): string | null
+  /** Has every file of a component looked at by the next comparison, in this run or, where that is cut off, in a later one. */
+  compareAll(tx: Transaction, component: SyncedComponent): Promise<void>
   /** Regular files at the tip of our branch. */
   listFiles(): Promise<TreeFile[]>
   /** A blob's bytes, or why they are not read (too large). */
@@ -128,8 +132,11 @@ export interface RepositoryWork {
   ownCommits(base: string): Promise<OwnCommit[]>
   /** Files that differ between two commits. */
   changedFiles(before: string, after: string): Promise<ChangedFile[]>
-  /** Writes both revisions to the components' rows, ours as the one that the strings are from. */
-  recordRevisions(): Promise<void>
+  /**
+   * Writes both revisions to the components' rows, ours as the one that the strings are from. `compared` names the components
+   * that are in step with all their files there, none of which is broken.
+   */
+  recordRevisions(compared: readonly SyncedComponent[]): Promise<void>
   /** Writes both revisions where no strings were read or written. */
   recordTips(): Promise<void>
 }

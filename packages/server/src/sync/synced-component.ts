@@ -40,6 +40,8 @@ export interface SyncedComponent {
   readonly setLanguageTeam: boolean
   readonly commitPolicy: number
   readonly locked: boolean
+  /** The commit whose files it was brought in step with when the run began; anything else where every file needs a look. */
+  readonly filesRevision: string
   readonly checks: ComponentChecks
 }
 
@@ -65,12 +67,13 @@ interface SyncedRow {
   set_language_team: boolean
   commit_policy: number
   locked: boolean
+  files_revision: string
 }
 
 const columns = `c.id, c.project_id, p.slug as project_slug, p.name as project_name, p.check_flags as project_flags,
   c.slug, c.name, coalesce(c.repository_component_id, c.id) as repository_id, c.file_format, c.settings, c.filemask,
   c.template, c.new_base, r.branch, c.source_language_id, l.code as source_language_code,
-  t.id as source_translation_id, p.language_aliases, p.set_language_team, p.commit_policy, c.locked`
+  t.id as source_translation_id, p.language_aliases, p.set_language_team, p.commit_policy, c.locked, c.files_revision`
 
 const tables = `components c
   join projects p on p.id = c.project_id
@@ -112,6 +115,7 @@ function present(row: SyncedRow): SyncedComponent {
     setLanguageTeam: row.set_language_team,
     commitPolicy: row.commit_policy,
     locked: row.locked,
+    filesRevision: row.files_revision,
     checks: componentChecks(row.project_flags, settings.check_flags),
   }
 }

@@ -9,7 +9,7 @@ import { isAlive } from './server-user.ts'
 
 /** Milliseconds that a server has for each way to be ended, the gentlest first. SIGQUIT ends it as a crash would: no row is lost. */
 const patience: readonly (readonly [NodeJS.Signals, number])[] = [
-  ['SIGINT', 20_000],
+  ['SIGINT', 5000],
   ['SIGQUIT', 5000],
   ['SIGKILL', 5000],
 ]

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from './component-settings.ts'
-import { checkTemplate, type MessageName, messageScopes, renderMessage } from './message-template.ts'
+import {
+  checkTemplate,
+  type MessageName,
+  messageScopes,
+  renderBrowserAddress,
+  renderMessage,
+} from './message-template.ts'
 import { hostileTemplates, messageVariables } from './testing.ts'
 
 const statistics = { all: 10, translated: 9, translated_percent: 90 }
@@ -40,4 +46,16 @@ test('conditions, filters and replace work as Weblate’s templates use them', (
 
 test('a replacement writes what it is given, signs of expressions too', () => {
   expect(renderMessage('{% replace filename "/" "$&." %}', messageVariables)).toBe('po$&.sub$&.cs.po')
+})
+
+test.each([
+  'https://example.org/{{branch}}/{{ filename }}#L{{line}}',
+  'https://example.org/{a}/{{filename}}}',
+  'https://example.org/{{branch}}{{branch}}',
+])('%s gives the same page with and without the engine', (template) => {
+  const place = { branch: 'a b/$&', filename: 'src/ä?{{line}}.c', line: 12 }
+  // A filter that changes nothing is not plain any more.
+  const filtered = template.replace('}}', ' | append: "" }}')
+  expect(renderBrowserAddress(template, place)).toBe(renderBrowserAddress(filtered, place))
+  expect(renderBrowserAddress(template, place)).toMatch(/^https:/)
 })

@@ -88,6 +88,17 @@ export function checkTemplate(name: MessageName, template: string, statistics: T
   }
 }
 
+/** A template of texts and plain variables, as nearly all are: it is filled in without the engine. */
+const plainTemplate = /^(?:[^{]|\{(?![{%])|\{\{\s*(?:branch|filename|line)\s*\}\})*$/
+
+function renderAddress(template: string, variables: Readonly<Record<'branch' | 'filename' | 'line', string>>): unknown {
+  if (!plainTemplate.test(template)) return liquid.parseAndRenderSync(liquidText(template), variables)
+  return template.replace(
+    /\{\{\s*(branch|filename|line)\s*\}\}/g,
+    (_, name: string) => variables[name as keyof typeof variables],
+  )
+}
+
 /**
  * The page of a line of a file in a repository's browser; null where the template gives none. What comes from files is
  * escaped, so that it cannot leave its place in the address.
@@ -99,7 +110,7 @@ export function renderBrowserAddress(
   const escaped = (path: string) => path.split('/').map(encodeURIComponent).join('/')
   const variables = { branch: escaped(branch), filename: escaped(filename), line: String(line ?? 1) }
   try {
-    const url: unknown = liquid.parseAndRenderSync(liquidText(template), variables)
+    const url = renderAddress(template, variables)
     return typeof url === 'string' && /^https?:\/\/[^\s/]+/.test(url) && URL.canParse(url) ? url : null
   } catch (error) {
     if (!(error instanceof LiquidError) && !(error instanceof Error && error.name === 'AssertionError')) throw error

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { ProjectTable } from '../../db/tables.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { dropCaches } from '../cache-drop.ts'
+import { addProjectTeams, makeProjectAdministrator } from './project-teams.ts'
 
 /** A project's fields, checked; its counters are made here. */
 export type NewProject = Omit<Insertable<ProjectTable>, 'id' | 'statistics_id' | 'created'>
@@ -16,6 +17,8 @@ export async function insertProject(tx: Transaction, fields: NewProject, doer: D
     .returning('id')
     .executeTakeFirstOrThrow()
   dropCaches(tx, 'settings', `project:${id}`)
+  await addProjectTeams(tx, id, fields.access_control ?? 0)
+  if (doer.userId !== null) await makeProjectAdministrator(tx, id, doer.userId)
   const scope = {
     projectId: id,
     componentId: null,

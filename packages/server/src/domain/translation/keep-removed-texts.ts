@@ -9,22 +9,47 @@ export const keyOfSource = `case when $1::boolean then coalesce(s.context, '')
 /** Texts that somebody typed or that the remote has not got, and suggestions: these (`standing` is null) whoever's they are. */
 const insertRemoved = statement<never>(
   'insert_removed_texts',
-  `insert into removed_texts (component_id, language_id, key, target, state, standing, author_id, timestamp)
-   select t.component_id, t.language_id, ${keyOfSource}, x.target, x.state, coalesce(x.standing, false) and $3, x.author_id, x.timestamp
+  `insert into removed_texts (component_id, language_id, key, target, state, standing, author_id, timestamp, votes)
+   select t.component_id, t.language_id, ${keyOfSource}, x.target, x.state, coalesce(x.standing, false) and $3, x.author_id, x.timestamp,
+          x.votes
      from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
      cross join lateral (
        select u.target, u.state, u.last_updated as timestamp,
               u.pending or exists (select 1 from committed_edits e where e.unit_id = u.id) as standing,
               coalesce((select e.author_id from pending_edits e where e.unit_id = u.id order by e.id desc limit 1),
                 (select c.author_id from changes c where c.unit_id = u.id and c.author_id is not null
-                   and c.action = any($4::int[]) order by c.timestamp desc, c.id desc limit 1)) as author_id
+                   and c.action = any($4::int[]) order by c.timestamp desc, c.id desc limit 1)) as author_id,
+              null::jsonb as votes
         where u.state < 100 and replace(u.target, U&'\\001E', '') <> ''
        union all
-       select g.target, 20, g.timestamp, null, g.user_id from suggestions g where g.unit_id = u.id
+       select g.target, 20, g.timestamp, null, g.user_id,
+              (select jsonb_object_agg(v.user_id, v.value) from suggestion_votes v where v.suggestion_id = g.id)
+         from suggestions g where g.unit_id = u.id
      ) x
     where u.id = any($2::bigint[]) and (x.standing or x.standing is null or x.author_id is not null)
       and not exists (select 1 from removed_texts r where r.component_id = t.component_id
             and r.language_id = t.language_id and r.key = ${keyOfSource} and r.target = x.target and (r.standing or x.standing is not true))`,
+)
+
+const insertComments = statement<never>(
+  'insert_removed_comments',
+  `insert into removed_comments (component_id, language_id, key, comment, user_id, timestamp, resolved)
+   select t.component_id, t.language_id, ${keyOfSource}, m.comment, m.user_id, m.timestamp, m.resolved
+     from comments m join units u on u.id = m.unit_id join units s on s.id = u.source_unit_id
+     join translations t on t.id = u.translation_id
+    where u.id = any($2::bigint[]) order by m.id`,
+)
+
+const insertAnnotations = statement<never>(
+  'insert_removed_annotations',
+  `insert into removed_annotations (component_id, language_id, key, explanation, extra_flags, labels, screenshots, dismissed)
+   select t.component_id, t.language_id, ${keyOfSource}, u.explanation, u.extra_flags, x.labels, x.screenshots,
+          coalesce(u.dismissed, '{}')
+     from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+     cross join lateral (select array(select label_id from unit_labels where unit_id = u.id) as labels,
+            array(select screenshot_id from screenshot_units where unit_id = u.id) as screenshots) x
+    where u.id = any($2::bigint[])
+      and (u.explanation <> '' or u.extra_flags <> '' or x.labels <> '{}' or x.screenshots <> '{}' or u.dismissed <> '{}')`,
 )
 
 const selectUnits = statement<{ id: number }>('units_of_translation', 'select id from units where translation_id = $1')
@@ -38,9 +63,14 @@ export interface Removal {
   readonly mayStand: boolean
 }
 
-/** Keeps what people typed for strings that are about to be removed, for the day when they are back. */
+/**
+ * Keeps what people typed for strings that are about to be removed, said of them and added to them, for the day when they
+ * are back: sync/merge/removed-texts.ts and removed-notes.ts return it.
+ */
 export async function keepRemoved(tx: Transaction, unitIds: readonly number[], removal: Removal): Promise<void> {
   await tx.query(insertRemoved, [removal.identity.byContext, unitIds, removal.mayStand, typing])
+  tx.send(insertComments, [removal.identity.byContext, unitIds])
+  tx.send(insertAnnotations, [removal.identity.byContext, unitIds])
 }
 
 /** The same for all strings of a translation. */

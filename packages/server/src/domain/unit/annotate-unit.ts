@@ -4,6 +4,7 @@ import { splitPlural, stateOfFile, unitState } from '../../db/unit-state.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
+import { splitVerdict, type Verdict } from './verdict.ts'
 
 /** What people add to a source string; what is undefined stays. */
 export interface Annotations {
@@ -23,8 +24,9 @@ const updateExtraFlags = statement<never>(
 )
 const updateVerdicts = statement<never>(
   'update_verdicts',
-  `update units u set state = v.state, failing = v.failing
-     from jsonb_to_recordset($1::jsonb) as v(id bigint, state smallint, failing text[]) where u.id = v.id`,
+  `update units u set state = v.state, failing = v.failing, dismissed = v.dismissed
+     from jsonb_to_recordset($1::jsonb) as v(id bigint, state smallint, failing text[], dismissed text[])
+    where u.id = v.id`,
 )
 const selectLabels = statement<{ id: number; name: string; given: boolean }>(
   'labels_for_unit',
@@ -93,24 +95,25 @@ async function writeLabels(
   }
 }
 
-interface Verdict {
+interface JudgedUnit extends Verdict {
   readonly id: number
   readonly state: number
-  readonly failing: string[] | null
 }
 
 /** What a string is under other flags. A text that is no longer read-only is as a file would have it. */
-function verdictOf(unit: EditedUnit, extraFlags: string): Verdict {
+function verdictOf(unit: EditedUnit, extraFlags: string): JudgedUnit {
   const checks = checksOf(unit)
   const source = { source: unit.source, flags: unit.flags, extraFlags }
-  if (unit.is_source) return { id: unit.id, state: unit.state, failing: checks.failingOfSource(source) }
+  if (unit.is_source)
+    return { id: unit.id, state: unit.state, ...splitVerdict(checks.failingOfSource(source), unit.dismissed) }
   const target = splitPlural(unit.target)
-  const failing = checks.failing(source, unit.flags, target, environmentOf(checks, unit))
-  if (checks.isReadOnly(unit.flags, extraFlags)) return { id: unit.id, state: unitState.readOnly, failing }
+  const found = checks.failing(source, unit.flags, target, environmentOf(checks, unit))
+  const verdict = splitVerdict(found, unit.dismissed)
+  if (checks.isReadOnly(unit.flags, extraFlags)) return { id: unit.id, state: unitState.readOnly, ...verdict }
   // Flags lift what flags made read-only, not what the file says.
   const wasFlagged = unit.state === unitState.readOnly && checks.isReadOnly(unit.flags, unit.extra_flags)
   const state = wasFlagged ? stateOfFile(target, 'translated') : unit.state
-  return { id: unit.id, state, failing }
+  return { id: unit.id, state, ...verdict }
 }
 
 async function judgeAgain(

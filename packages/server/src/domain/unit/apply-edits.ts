@@ -5,6 +5,7 @@ import type { ChangeAction } from '../../events/change-actions.ts'
 import type { Doer, Ledger } from '../../events/ledger.ts'
 import { type ComponentChecks, componentChecks } from './component-checks.ts'
 import type { EditedUnit } from './edited-unit.ts'
+import { splitVerdict } from './verdict.ts'
 
 /** A text for a string, already mended and counted: as many forms as the translation has. */
 export interface TextEdit {
@@ -22,6 +23,7 @@ export interface AppliedEdit {
   readonly target: string
   readonly state: number
   readonly failing: readonly string[] | null
+  readonly dismissed: readonly string[] | null
 }
 
 /** What the file says of a string that is not pending: what its edit will be compared with. */
@@ -35,8 +37,8 @@ const writeEdits = statement<never>(
   'write_edits',
   `with v as materialized (
           select * from jsonb_to_recordset($1::jsonb)
-              as v(id bigint, translation_id int, target text, state smallint, failing text[], base text)),
-        edited as (update units u set target = v.target, state = v.state, pending = true, failing = v.failing,
+              as v(id bigint, translation_id int, target text, state smallint, failing text[], dismissed text[], base text)),
+        edited as (update units u set target = v.target, state = v.state, pending = true, failing = v.failing, dismissed = v.dismissed,
                      previous_source = case when v.state >= 20 then '' else u.previous_source end,
                      automatically_translated = false, last_updated = now()
                      from v where u.id = v.id),
@@ -98,9 +100,9 @@ export function applyEdits(
   const enforced = first.unit.settings.enforced_checks
   const applied = edits.map((edit) => applyEdit({ checks, enforced, ledger, doer }, edit))
   const translation_id = first.unit.translation_id
-  const written = applied.map(({ unitId: id, target, state, failing }, index) => {
+  const written = applied.map(({ unitId: id, target, state, failing, dismissed }, index) => {
     const unit = edits[index]?.unit
-    return { id, translation_id, target, state, failing, base: unit ? baseOf(unit) : null }
+    return { id, translation_id, target, state, failing, dismissed, base: unit ? baseOf(unit) : null }
   })
   tx.send(writeEdits, [JSON.stringify(written), doer.authorId])
   return applied
@@ -118,9 +120,10 @@ export const noState = -1
 
 function applyEdit({ checks, enforced, ledger, doer }: EditContext, edit: TextEdit): AppliedEdit {
   const { unit } = edit
-  const failing = failingOf(checks, unit, edit.target)
+  const found = failingOf(checks, unit, edit.target)
+  const { failing, dismissed } = splitVerdict(found, unit.dismissed)
   const asked = edit.target.replaceAll('\u001e', '') === '' ? unitState.empty : edit.state
-  const sentBack = isTranslated(asked) && (failing ?? []).some((id) => enforced.includes(id))
+  const sentBack = isTranslated(asked) && (found ?? []).some((id) => enforced.includes(id))
   const state = sentBack ? unitState.needsEditing : asked
   const isNew = edit.action === 'new-unit' || edit.action === 'new-unit-upload'
   const details = { state, old_state: isNew ? noState : unit.state, source: unit.source, context: unit.context }
@@ -134,5 +137,5 @@ function applyEdit({ checks, enforced, ledger, doer }: EditContext, edit: TextEd
     details,
   })
   if (sentBack) ledger.record({ action: 'enforced-check', doer, unitId: unit.id, target: edit.target, details })
-  return { unitId: unit.id, target: edit.target, state, failing }
+  return { unitId: unit.id, target: edit.target, state, failing, dismissed }
 }

@@ -5,6 +5,7 @@ import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-sta
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
+import { splitVerdict } from './verdict.ts'
 
 const updateSource = statement<never>(
   'change_source',
@@ -14,7 +15,7 @@ const updateSource = statement<never>(
 const updateTranslated = statement<never>(
   'change_source_of_translation',
   `update units set num_words = $2, num_chars = $3, state = $4, previous_source = $5, pending = pending or $6, failing = $7,
-          last_updated = now() where id = $1`,
+          dismissed = $8, last_updated = now() where id = $1`,
 )
 
 const insertPending = statement<never>(
@@ -78,9 +79,10 @@ async function changeOf(
   const checks = checksOf(unit)
   const environment = environmentOf(checks, unit)
   const checked = { source, flags: unit.flags, extraFlags: unit.extra_flags }
-  const failing = checks.failing(checked, unit.flags, splitPlural(unit.target), environment)
+  const found = checks.failing(checked, unit.flags, splitPlural(unit.target), environment)
+  const { failing, dismissed } = splitVerdict(found, unit.dismissed)
   const moved = state !== unit.state
-  await tx.query(updateTranslated, [unit.id, words, chars, state, previous, moved, failing])
+  await tx.query(updateTranslated, [unit.id, words, chars, state, previous, moved, failing, dismissed])
   if (moved)
     await tx.query(insertPending, [
       unit.translation_id,

@@ -3,23 +3,53 @@ import { type Actor, can, type Scope } from '../../permissions/index.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
 
+/** What of a string decides who may write its text. */
+export type GuardedUnit = Pick<
+  EditedUnit,
+  | 'state'
+  | 'is_source'
+  | 'source_review'
+  | 'translation_review'
+  | 'component_locked'
+  | 'project_id'
+  | 'component_id'
+  | 'language_id'
+  | 'access_control'
+> & { readonly settings: Pick<EditedUnit['settings'], 'restricted' | 'suggestion_voting' | 'suggestion_autoaccept'> }
+
 /** What rights to a string depend on. */
-export const scopeOfRights = (unit: EditedUnit): Scope => ({
+export const scopeOfRights = (unit: GuardedUnit): Scope => ({
   kind: 'project',
   projectId: unit.project_id,
   accessControl: unit.access_control,
   restricted: unit.settings.restricted,
+  componentId: unit.component_id,
+  languageId: unit.language_id,
 })
 
 /** Whether texts of the string can be approved by those who review. */
-export const isReviewed = (unit: EditedUnit): boolean => (unit.is_source ? unit.source_review : unit.translation_review)
+export const isReviewed = (unit: GuardedUnit): boolean =>
+  unit.is_source ? unit.source_review : unit.translation_review
 
 /** Whether somebody may approve the string; nobody may while the project's reviews are off. */
-export const mayReview = (actor: Actor, unit: EditedUnit): boolean =>
+export const mayReview = (actor: Actor, unit: GuardedUnit): boolean =>
   isReviewed(unit) && can(actor, 'unit.review', scopeOfRights(unit))
 
+const denials = {
+  'unit.edit': 'You may not translate here.',
+  'suggestion.accept': 'You may not accept suggestions here.',
+  'suggestion.vote': 'You may not vote on suggestions here.',
+}
+
+/** How a text comes into its string: somebody writes it, accepts a suggestion, or votes for one. */
+export type WritingPermission = 'unit.edit' | 'suggestion.accept' | 'suggestion.vote'
+
 /** Why somebody may not write a text of the string, as a sentence for them; null: they may. Clients see the order. */
-export function editDenial(actor: Actor, unit: EditedUnit): string | null {
+export function editDenial(
+  actor: Actor,
+  unit: GuardedUnit,
+  permission: WritingPermission = 'unit.edit',
+): string | null {
   if (unit.state === unitState.readOnly) return 'The string is read-only.'
   if (unit.state === unitState.approved && isReviewed(unit) && !mayReview(actor, unit)) {
     return 'The text is approved; only reviewers change it.'
@@ -27,9 +57,10 @@ export function editDenial(actor: Actor, unit: EditedUnit): string | null {
   const nameless = authorDenial(actor)
   if (nameless !== null) return nameless
   if (unit.component_locked) return 'The component is locked: nothing in it is changed for now.'
-  if (!can(actor, 'unit.edit', scopeOfRights(unit))) return 'You may not translate here.'
+  if (!can(actor, permission, scopeOfRights(unit))) return denials[permission]
   if (unit.is_source && !can(actor, 'unit.template', scopeOfRights(unit))) return 'You may not change source strings.'
   const { suggestion_voting, suggestion_autoaccept } = unit.settings
+  if (permission === 'suggestion.vote') return suggestion_voting ? null : 'Nobody votes on suggestions here.'
   if (suggestion_voting && suggestion_autoaccept > 0 && !can(actor, 'unit.override', scopeOfRights(unit)))
     return 'Texts come by votes here: suggest one.'
   return null

@@ -4,7 +4,7 @@ import type { CountedUnit } from '../../db/unit-counters.ts'
 import type { Scope } from '../../events/ledger.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import { type ComponentSettings, readSettings } from '../component/component-settings.ts'
-import { componentSeenText } from '../visible.ts'
+import { componentSeenText, visibleParameters } from '../visible.ts'
 
 /** A string with all that editing it asks for: its source, its translation's and its component's settings. */
 export interface EditedUnit extends CountedUnit {
@@ -14,6 +14,8 @@ export interface EditedUnit extends CountedUnit {
   readonly target: string
   readonly previous_source: string
   readonly pending: boolean
+  /** Checks that it fails and somebody dismissed. */
+  readonly dismissed: readonly string[] | null
   /** As stored: plural forms joined. */
   readonly source: string
   readonly context: string
@@ -46,7 +48,7 @@ type EditedRow = Omit<EditedUnit, 'settings'> & { readonly settings: Readonly<Re
 const withSettings = (row: EditedRow): EditedUnit => ({ ...row, settings: readSettings(row.settings) })
 
 const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.previous_source, u.pending, u.num_words,
-  u.num_chars, u.failing, u.has_suggestion, u.has_comment, coalesce(u.source, s.source) as source,
+  u.num_chars, u.failing, u.dismissed, u.has_suggestion, u.has_comment, coalesce(u.source, s.source) as source,
   coalesce(s.context, '') as context, coalesce(u.flags, s.flags, '') as flags, s.extra_flags, s.id_hash,
   t.is_source, t.plural_number, t.plural_formula, t.language_id,
   (select code from languages where id = t.language_id) as language,
@@ -156,8 +158,7 @@ export async function readEditedFamily(
   unitId: number,
   visible: VisibleProjects = everything,
 ): Promise<EditedFamily | null> {
-  const { accessControls, projectIds } = visible.all ? { accessControls: [], projectIds: [] } : visible
-  const found = await tx.query(selectFamily, [unitId, visible.all, accessControls, projectIds])
+  const found = await tx.query(selectFamily, [unitId, ...visibleParameters(visible)])
   const rows = found.map(withSettings)
   const unit = rows.find(({ id }) => id === unitId)
   if (!unit) return null

@@ -109,9 +109,16 @@ function listSearch(request: ListRequest, of: HistoryOf | null) {
   )
 }
 
-function scopeOf({ project_id, access_control, restricted }: PlacedChange): Scope {
+function scopeOf({ project_id, component_id, access_control, restricted }: PlacedChange): Scope {
   if (project_id === null || access_control === null) return site
-  return { kind: 'project', projectId: project_id, accessControl: access_control, restricted }
+  return {
+    kind: 'project',
+    projectId: project_id,
+    accessControl: access_control,
+    restricted,
+    componentId: component_id,
+    languageId: null,
+  }
 }
 
 async function findChange({ params, database, actor }: Lookup<{ readonly id: number }>) {

@@ -2,7 +2,7 @@ import { readComponentCredits, readProjectCredits } from '@weft/contract'
 import { sql } from 'kysely'
 import { findComponent, findProject } from '../../catalog/find.ts'
 import type { Database } from '../../db/database.ts'
-import { isRestricted } from '../../domain/visible.ts'
+import { type Visible, visibleTo } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can, type Scope } from '../../permissions/index.ts'
@@ -22,14 +22,14 @@ interface CreditRow {
 interface CreditsOf {
   readonly column: 'project_id' | 'component_id'
   readonly id: number
-  /** What was written in components that are open to chosen people only does not count. */
-  readonly openOnly?: boolean
+  /** Of a project of which the reader does not see everything: what counts. */
+  readonly visible?: Visible
 }
 
-async function selectCredits(database: Database, { column, id, openOnly }: CreditsOf, asked: CreditsQuery) {
+async function selectCredits(database: Database, { column, id, visible }: CreditsOf, asked: CreditsQuery) {
   const conditions = [sql`h.${sql.ref(column)} = ${id}`, sql`h.action = any(${contentActions}::int[])`]
-  if (openOnly)
-    conditions.push(sql`not exists (select 1 from components c where c.id = h.component_id and ${isRestricted})`)
+  if (visible)
+    conditions.push(sql`not exists (select 1 from components c where c.id = h.component_id and not ${visible.inside})`)
   if (asked.start) conditions.push(sql`h.timestamp >= ${asked.start}`)
   if (asked.end) conditions.push(sql`h.timestamp <= ${asked.end}`)
   if (asked.lang !== undefined) conditions.push(sql`l.code = ${asked.lang}`)
@@ -50,8 +50,12 @@ export const creditRoutes = [
     permission: 'view',
     find: findProject,
     async handle(request, { project, scope }) {
-      const openOnly = project.hasRestricted && !request.actor.isSuperuser
-      const of = { column: 'project_id', id: project.row.id, openOnly } as const
+      const isPart = project.hasRestricted && !request.actor.isSuperuser
+      const of = {
+        column: 'project_id',
+        id: project.row.id,
+        ...(isPart ? { visible: visibleTo(request.actor) } : {}),
+      } as const
       return presentFor(request, scope, await selectCredits(request.database, of, request.query))
     },
   }),

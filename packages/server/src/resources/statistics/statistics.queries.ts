@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
 import { summedCounters } from '../../db/statistics.ts'
-import { isRestricted } from '../../domain/visible.ts'
+import type { Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import type { StatisticsRow } from '../../present/statistics-shape.ts'
 
@@ -92,13 +92,17 @@ export async function selectProjectStatistics(database: Database, statisticsId: 
   return row
 }
 
-/** The same without what is in components that are open to chosen people only: counted now, for few projects and readers. */
-export async function selectOpenProjectStatistics(database: Database, projectId: number): Promise<ShownStatistics> {
+/** The same without what is in components that are open to others only: counted now, for few projects and readers. */
+export async function selectOpenProjectStatistics(
+  database: Database,
+  projectId: number,
+  { inside }: Visible,
+): Promise<ShownStatistics> {
   const { rows } = await sql<ShownStatistics>`
     with total as (select ${summedCounters} from components c join statistics s on s.id = c.statistics_id
-                    where c.project_id = ${projectId} and not ${isRestricted})
+                    where c.project_id = ${projectId} and ${inside})
     select total.*, (select count(*)::int from changes h left join components c on c.id = h.component_id
-        where h.project_id = ${projectId} and h.action = any(${contentActions}::int[]) and not ${isRestricted}
+        where h.project_id = ${projectId} and h.action = any(${contentActions}::int[]) and ${inside}
           and h.timestamp > total.last_change - interval '6 hours') as recent_changes
       from total`.execute(database.kysely)
   const [row] = rows
@@ -109,14 +113,15 @@ export async function selectOpenProjectStatistics(database: Database, projectId:
 export async function selectOpenLanguageStatistics(
   database: Database,
   projectId: number,
+  { inside }: Visible,
 ): Promise<LanguageStatistics[]> {
   const { rows } = await sql<LanguageStatistics>`
     with total as (select t.language_id, ${summedCounters} from translations t join components c on c.id = t.component_id
                      join statistics s on s.id = t.statistics_id
-                    where c.project_id = ${projectId} and not ${isRestricted} group by t.language_id)
+                    where c.project_id = ${projectId} and ${inside} group by t.language_id)
     select total.*, (select count(*)::int from changes h left join components c on c.id = h.component_id
         where h.project_id = ${projectId} and h.language_id = total.language_id
-          and h.action = any(${contentActions}::int[]) and not ${isRestricted}
+          and h.action = any(${contentActions}::int[]) and ${inside}
           and h.timestamp > total.last_change - interval '6 hours') as recent_changes
       from total join languages l on l.id = total.language_id order by l.name`.execute(database.kysely)
   return rows

@@ -6,6 +6,7 @@ import {
 } from '@weft/contract'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
+import { visibleTo } from '../../domain/visible.ts'
 import { listPage } from '../../http/paging.ts'
 import { route } from '../../http/route.ts'
 import type { Actor } from '../../permissions/index.ts'
@@ -65,7 +66,7 @@ export const statisticsRoutes = [
     async handle({ database, links, actor }, { project }) {
       const { row } = project
       const statistics = isPartly(project, actor)
-        ? await selectOpenProjectStatistics(database, row.id)
+        ? await selectOpenProjectStatistics(database, row.id, visibleTo(actor))
         : await selectProjectStatistics(database, row.statistics_id, row.id)
       if (!statistics) throw new Refusal('not_found')
       const facts = { recentChanges: statistics.recent_changes, hasReviews: row.translation_review }
@@ -78,7 +79,7 @@ export const statisticsRoutes = [
     async handle({ database, services, links, actor }, { project }) {
       const about = { slug: project.row.slug, hasReviews: project.row.translation_review }
       const rows = isPartly(project, actor)
-        ? await selectOpenLanguageStatistics(database, project.row.id)
+        ? await selectOpenLanguageStatistics(database, project.row.id, visibleTo(actor))
         : await selectLanguageStatistics(database, project.row.id)
       return Promise.all(rows.map((row) => presentLanguage(row, services.catalog, links, about)))
     },

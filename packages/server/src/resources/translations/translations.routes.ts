@@ -106,8 +106,8 @@ async function languageToAdd(request: Lookup, component: ComponentRecord, sent: 
 }
 
 /** Languages of a link come and go in the repository of its owner. */
-function checkMayInRepository(actor: Actor, permission: Permission, component: ComponentRecord): void {
-  if (mayInRepository(actor, permission, component)) return
+function checkMayInRepository(actor: Actor, permission: Permission, record: ComponentRecord | TranslationRecord): void {
+  if (mayInRepository(actor, permission, record)) return
   throw new Refusal('permission_denied', { detail: 'The files belong to a component where you may not do this.' })
 }
 
@@ -143,7 +143,7 @@ export const translationRoutes = [
     permission: 'translation.delete',
     find: findTranslation,
     async handle(request, { translation }) {
-      checkMayInRepository(request.actor, 'translation.delete', translation.component)
+      checkMayInRepository(request.actor, 'translation.delete', translation)
       if (translation.row.is_source) {
         throw new Refusal('permission_denied', { detail: 'The source strings cannot be deleted.' })
       }

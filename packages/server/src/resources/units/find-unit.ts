@@ -3,11 +3,13 @@ import { canSee, type Scope } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { type PlacedUnit, selectPlacedUnit } from './units.queries.ts'
 
-const scopeOf = ({ project_id, access_control, restricted }: PlacedUnit): Scope => ({
+const scopeOf = ({ project_id, access_control, restricted, component_id, language_id }: PlacedUnit): Scope => ({
   kind: 'project',
   projectId: project_id,
   accessControl: access_control,
   restricted,
+  componentId: component_id,
+  languageId: language_id,
 })
 
 /** The string of a path and its translation, or `not_found`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Queries } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Visible } from '../../domain/visible.ts'
-import { searchProblem } from '../../search/search-problem.ts'
+import { runSearch } from '../../search/run-search.ts'
 import type { UnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
 import { type UnitRow, unitColumns } from './units.present.ts'
@@ -23,34 +23,6 @@ function foundBy(place: SearchPlace, search: UnitSearch | null) {
   return sql`${sql.raw(searchedTables)} where ${inPlace(place)} and ${search.condition}`
 }
 
-/** Milliseconds that a search with regular expressions may take. */
-const regexDeadline = 5000
-
-const invalidRegex = '2201B'
-const queryCanceled = '57014'
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
-const tooLong = () => searchProblem('the regular expression takes too long.')
-
-/** Runs a query of a search; PostgreSQL stops one with regular expressions at the deadline. */
-async function run<Result>(
-  database: Database,
-  search: UnitSearch | null,
-  query: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
-  if (!search?.hasRegex) return query(database)
-  try {
-    return await database.transaction(async (tx) => {
-      await tx.executeSql(`set local statement_timeout = ${regexDeadline}`)
-      return query(tx)
-    })
-  } catch (error) {
-    if (codeOf(error) === invalidRegex) throw searchProblem('a regular expression is wrong.')
-    if (codeOf(error) === queryCanceled) throw tooLong()
-    throw error
-  }
-}
-
 /** Strings that a search finds, by id; a null search finds all. */
 export async function searchUnits(
   database: Database,
@@ -58,7 +30,7 @@ export async function searchUnits(
   search: UnitSearch | null,
   page: Page,
 ): Promise<UnitRow[]> {
-  return run(database, search, async ({ kysely }) => {
+  return runSearch(database, search, async ({ kysely }) => {
     const { rows } = await sql<UnitRow>`select ${sql.raw(unitColumns)} from (select u.* from ${foundBy(place, search)}
         order by u.id limit ${page.limit} offset ${page.offset}) u
       join units s on s.id = u.source_unit_id order by u.id`.execute(kysely)
@@ -67,7 +39,7 @@ export async function searchUnits(
 }
 
 export async function countFound(database: Database, place: SearchPlace, search: UnitSearch): Promise<number> {
-  return run(database, search, async ({ kysely }) => {
+  return runSearch(database, search, async ({ kysely }) => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${foundBy(place, search)}`.execute(
       kysely,
     )

@@ -21,10 +21,12 @@ export type PlacedUnit = UnitRow & {
   readonly project_id: number
   readonly access_control: number
   readonly restricted: boolean
+  readonly component_id: number
+  readonly language_id: number
 }
 const selectPlaced = statement<PlacedUnit>(
   'placed_unit',
-  `select ${unitColumns}, p.id as project_id, p.access_control,
+  `select ${unitColumns}, p.id as project_id, p.access_control, t.component_id, t.language_id,
           ${restrictedText('c')} as restricted
      from ${pair} join translations t on t.id = u.translation_id join components c on c.id = t.component_id
      join projects p on p.id = c.project_id where u.id = $1`,

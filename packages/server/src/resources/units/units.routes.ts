@@ -98,7 +98,7 @@ export const unitRoutes = [
     denied: 'You may not remove strings here.',
     find: findUnit,
     async handle({ database, services, actor, signal }, { row, translation }) {
-      if (!mayInRepository(actor, 'unit.delete', translation.component)) throw new Refusal('permission_denied')
+      if (!mayInRepository(actor, 'unit.delete', translation)) throw new Refusal('permission_denied')
       const denial = manageDenial(actor, translation)
       if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
       const work = { kind: 'remove-unit', unitId: row.id } as const

@@ -13,6 +13,8 @@ import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { createUser as makeUser } from '../../domain/user/create-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
+import { keepAdministrator } from '../../domain/user/keep-administrator.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import type { Links } from '../../http/links.ts'
@@ -35,14 +37,14 @@ import {
 
 const seesUsers = (actor: Actor) => can(actor, 'user.view', site) || can(actor, 'user.edit', site)
 
-async function findTargetUser({ params, actor, database }: Lookup<{ readonly username: string }>) {
+export async function findTargetUser({ params, actor, database }: Lookup<{ readonly username: string }>) {
   if (actor.kind === 'anonymous') throw new Refusal('not_found')
   const user = await findUser(database, params.username)
   if (user === undefined || isDeleted(user)) throw new Refusal('not_found')
   return { scope: site, user }
 }
 
-async function presentFor(request: { actor: Actor; database: Database; links: Links }, user: UserRow) {
+export async function presentFor(request: { actor: Actor; database: Database; links: Links }, user: UserRow) {
   if (!seesUsers(request.actor)) return presentBasicUser(user)
   const teams = await selectTeams(request.database, [user.id])
   return presentFullUser(user, teams.get(user.id) ?? [], request.links)
@@ -67,28 +69,44 @@ interface UserBody {
   readonly date_expires?: Date | null
 }
 
+/** Who looks after users makes no superusers, and takes over no account of one. */
+function checkMayLookAfter(actor: Actor, user: UserRow | null, isSuperuser: boolean | undefined): void {
+  if (actor.isSuperuser || !(user?.is_superuser || isSuperuser)) return
+  throw new Refusal('permission_denied', { detail: 'Only superusers make, change and remove superusers.' })
+}
+
 /** Those who manage users write everything; people write their own name; nobody writes the anonymous user. */
 async function writeUser(request: Lookup<{ readonly username: string }>, user: UserRow, body: UserBody) {
   const { actor, database } = request
   const mayAll = can(actor, 'user.edit', site)
   const mayOwn = user.id === actor.id && Object.keys(body).every((name) => name === 'full_name')
   if ((!mayAll && !mayOwn) || user.username === 'anonymous') throw new Refusal('permission_denied')
+  if (!mayOwn) checkMayLookAfter(actor, user, body.is_superuser)
   if (Object.keys(body).length === 0) return presentFor(request, user)
   const changed = await database.transaction(async (tx) => {
     dropCaches(tx, 'access')
-    return updateUser(tx, user.id, body satisfies UserColumns)
+    if (user.id !== actor.id) {
+      const about = changedFields(user, body).join(', ')
+      noteAudit(tx, auditOrigin(request), { action: 'account-changed', userId: user.id, about })
+    }
+    const write = () => updateUser(tx, user.id, body satisfies UserColumns)
+    return user.is_superuser ? keepAdministrator(tx, write) : write()
   })
   noteUser(request, user, body)
   return presentFor(request, changed)
 }
 
-/** Which fields of a user changed; of what the account may do also how. */
-function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
+/** Which fields of a user change; of what the account may do also how. */
+function changedFields(user: UserRow, body: UserBody): string[] {
   const before: Readonly<Record<string, unknown>> = { ...user }
   const told = ['is_superuser', 'is_active', 'is_bot', 'date_expires']
-  const fields = Object.entries(body)
+  return Object.entries(body)
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
     .map(([name, value]) => (told.includes(name) ? `${name}=${JSON.stringify(value)}` : name))
+}
+
+function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
+  const fields = changedFields(user, body)
   if (fields.length === 0) return
   const { securityLog } = request.services
   securityLog.record({ event: 'user-changed', ...byRequest(request), about: user.username, fields })
@@ -130,6 +148,7 @@ export const userRoutes = [
     problems: (sent, _, request) => takenUserValues(request.database, sent),
     async handle(request) {
       const { body, database, services, links } = request
+      checkMayLookAfter(request.actor, null, body.is_superuser)
       await makeUser(services, body, { by: byRequest(request) })
       const user = await findUser(database, body.username)
       if (user === undefined) throw new Error('A user that was added is not there')
@@ -158,8 +177,9 @@ export const userRoutes = [
     find: findTargetUser,
     async handle(request, { user }) {
       if (user.username === 'anonymous') throw new Refusal('permission_denied')
+      checkMayLookAfter(request.actor, user, undefined)
       await request.database.transaction(async (tx) => {
-        await anonymiseUser(tx, user.id)
+        await keepAdministrator(tx, () => anonymiseUser(tx, user.id))
         dropCaches(tx, 'access')
       })
       request.services.securityLog.record({ event: 'user-removed', ...byRequest(request), about: user.username })

@@ -87,3 +87,34 @@ test('contributions are the translations that somebody worked on', async () => {
   expect((await app.anonymous.get('/api/users/anna/contributions/')).status).toBe(404)
   expect((await app.anna.get('/api/users/nobody-here/contributions/')).status).toBe(404)
 })
+
+test('the last administrator stays one, also when two would leave at once', async () => {
+  for (const change of [
+    { is_superuser: false },
+    { is_active: false },
+    { is_bot: true },
+    { date_expires: '2099-01-01' },
+  ])
+    expect((await app.admin.patch('/api/users/admin/', change)).status).toBe(409)
+  expect((await app.admin.delete('/api/users/admin/')).status).toBe(409)
+  expect((await app.admin.get('/api/users/admin/')).body).toMatchObject({ is_superuser: true, is_active: true })
+  await app.admin.patch('/api/users/carol/', { is_superuser: true })
+  const both = await Promise.all(
+    ['admin', 'carol'].map((name) => app.admin.patch(`/api/users/${name}/`, { is_superuser: false })),
+  )
+  // Whoever comes second is refused, by the rule or because they are no administrator by then.
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  await app.database.kysely.updateTable('users').set({ is_superuser: true }).where('username', '=', 'admin').execute()
+})
+
+test('teams of a user are added and taken by their ids', async () => {
+  expect(problemsOf(await app.admin.post('/api/users/anna/groups/', {}))).toEqual(['invalid group_id'])
+  expect(problemsOf(await app.admin.post('/api/users/anna/groups/', { group_id: 'x' }))).toEqual(['invalid group_id'])
+  expect(problemsOf(await app.admin.post('/api/users/anna/groups/', { group_id: 999 }))).toEqual(['invalid group_id'])
+  const added = await app.admin.post('/api/users/anna/groups/', { group_id: 4 })
+  expect(added.body.groups).toContain(`${app.base}/api/groups/4/`)
+  const taken = await app.admin.request('DELETE', '/api/users/anna/groups/', { json: { group_id: 4 } })
+  expect([taken.status, taken.body.groups.length]).toEqual([200, 2])
+  expect((await app.anna.post('/api/users/anna/groups/', { group_id: 4 })).status).toBe(403)
+  expect((await app.anonymous.post('/api/users/anna/groups/', { group_id: 4 })).status).toBe(401)
+})

@@ -16,6 +16,7 @@ export interface KeptUnit {
   readonly flags: string | null
   readonly source: string | null
   readonly failing: string[] | null
+  readonly dismissed: string[] | null
   readonly has_suggestion: boolean
   readonly has_comment: boolean
   readonly num_words: number
@@ -27,7 +28,7 @@ export interface KeptUnit {
 const selectKeptUnits = statement<KeptUnit>(
   'kept_units',
   `select id, source_unit_id, position, state, target, pending, previous_source, note, location, flags, source, failing,
-          has_suggestion, has_comment, num_words, num_chars,
+          dismissed, has_suggestion, has_comment, num_words, num_chars,
           case when pending then array(select e.base from pending_edits e where e.unit_id = units.id and e.base is not null
              union select e.target from pending_edits e where e.unit_id = units.id) end as known
      from units where translation_id = $1 and source_unit_id = any($2::bigint[]) order by id for no key update`,

@@ -1,6 +1,7 @@
 import { type FileUnit, noteText } from '@weft/formats'
 import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
+import { splitVerdict } from '../../domain/unit/verdict.ts'
 import { nobody, type Tally } from '../../events/ledger.ts'
 import { dropReplaced, settleAsCommitted } from '../committed-edits.ts'
 import { insertUnits } from './insert-units.ts'
@@ -33,6 +34,7 @@ interface UnitUpdate extends UnitDetails {
   readonly pending: boolean
   readonly previous_source: string
   readonly failing: string[] | null
+  readonly dismissed: string[] | null
   readonly has_suggestion: boolean
   readonly touched: boolean
 }
@@ -41,11 +43,11 @@ const updateUnits = statement<never>(
   'sync_update_units',
   `update units u set position = v.position, state = v.state, target = v.target, pending = v.pending,
           previous_source = v.previous_source, note = v.note, location = v.location, flags = v.flags, source = v.source,
-          failing = v.failing, has_suggestion = v.has_suggestion,
+          failing = v.failing, dismissed = v.dismissed, has_suggestion = v.has_suggestion,
           last_updated = case when v.touched then now() else u.last_updated end
      from jsonb_to_recordset($1::jsonb) as v(id bigint, position int, state smallint, target text, pending boolean,
           previous_source text, note text, location text, flags text, source text, failing text[],
-          has_suggestion boolean, touched boolean)
+          dismissed text[], has_suggestion boolean, touched boolean)
     where u.id = v.id`,
 )
 
@@ -218,7 +220,9 @@ function planUpdate(
 ): void {
   const { kept, plan, source } = pair
   const moved = plan.target !== kept.target || plan.state !== kept.state
-  const failing = moved || !sameDetails(kept, pair.details) ? failingOf(sync, pair, plan.target) : kept.failing
+  const judged = moved || !sameDetails(kept, pair.details)
+  const verdict = judged ? splitVerdict(failingOf(sync, pair, plan.target), kept.dismissed) : kept
+  const { failing, dismissed } = verdict
   const has_suggestion = kept.has_suggestion || plan.suggestion !== null
   const after = { ...kept, state: plan.state, failing, has_suggestion }
   tally.count(kept, after)
@@ -247,6 +251,7 @@ function planUpdate(
     pending: plan.pending,
     previous_source: previousOf(sync, plan, pair),
     failing,
+    dismissed,
     has_suggestion,
     touched: moved,
     ...pair.details,

@@ -14,7 +14,7 @@ interface MissingUnit extends Omit<KeptUnit, 'known'> {
 const selectMissing = statement<MissingUnit>(
   'missing_units',
   `select u.id, u.source_unit_id, u.position, u.state, u.target, u.pending, u.previous_source, u.note, u.location, u.flags,
-          u.source, u.failing, u.has_suggestion, u.has_comment, u.num_words, u.num_chars,
+          u.source, u.failing, u.dismissed, u.has_suggestion, u.has_comment, u.num_words, u.num_chars,
           s.source as source_text, coalesce(s.context, '') as context,
           exists (select 1 from pending_edits e where e.unit_id in (u.id, u.source_unit_id) and e.adds) as added
      from units u join units s on s.id = u.source_unit_id

@@ -9,10 +9,12 @@ import { anonymousId } from '../anonymous.ts'
 
 const selectExists = statement<{ kept: boolean }>(
   'has_removed_texts',
-  'select exists (select 1 from removed_texts where component_id = $1) as kept',
+  `select exists (select 1 from removed_texts where component_id = $1)
+       or exists (select 1 from removed_comments where component_id = $1)
+       or exists (select 1 from removed_annotations where component_id = $1) as kept`,
 )
 
-/** Whether a component keeps any such text. */
+/** Whether a component keeps anything of strings that went. */
 export async function keepsTexts(database: Database, componentId: number): Promise<boolean> {
   const [row] = await database.query(selectExists, [componentId])
   return row?.kept ?? false
@@ -25,11 +27,13 @@ interface KeptText {
   readonly state: number
   readonly standing: boolean
   readonly author_id: number | null
+  readonly timestamp: Date
+  readonly votes: Readonly<Record<string, number>> | null
 }
 
 const selectKept = statement<KeptText>(
   'removed_texts_of_units',
-  `select r.id, u.id as unit_id, r.target, r.state, r.standing, r.author_id
+  `select r.id, u.id as unit_id, r.target, r.state, r.standing, r.author_id, r.timestamp, r.votes
      from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
      join removed_texts r on r.component_id = t.component_id and r.language_id = t.language_id and r.key = ${keyOfSource}
     where u.translation_id = $2 and u.source_unit_id = any($3::bigint[]) order by u.id, r.timestamp, r.id`,
@@ -39,9 +43,15 @@ const deleteKept = statement<never>('delete_removed_texts', 'delete from removed
 
 const suggest = statement<never>(
   'suggest_removed_texts',
-  `with v as (select * from jsonb_to_recordset($1::jsonb) as v(unit_id bigint, target text, author_id int)),
-        marked as (update units u set has_suggestion = true where u.id in (select unit_id from v))
-   insert into suggestions (unit_id, target, user_id) select unit_id, target, author_id from v`,
+  `with v as (select * from jsonb_to_recordset($1::jsonb) 
+               as v(unit_id bigint, target text, author_id int, timestamp timestamptz, votes jsonb)),
+        marked as (update units u set has_suggestion = true where u.id in (select unit_id from v)),
+        added as (insert into suggestions (unit_id, target, user_id, timestamp)
+                  select unit_id, target, author_id, timestamp from v returning id, unit_id, target)
+   insert into suggestion_votes (suggestion_id, user_id, value)
+   select added.id, a.id, vote.value::smallint from added join v using (unit_id, target)
+     cross join lateral jsonb_each_text(coalesce(nullif(v.votes, 'null'), '{}')) as vote (voter, value)
+     join users a on a.id = vote.voter::int`,
 )
 
 /**
@@ -61,10 +71,13 @@ export async function returnTexts(
   const standing = new Map<number, KeptText>()
   for (const row of rows) if (row.standing && isFree(units.get(row.unit_id))) standing.set(row.unit_id, row)
   await standAgain(tx, ledger, units, [...standing.values()])
-  const suggestions = new Map<string, { unit_id: number; target: string; author_id: number | null }>()
-  for (const { unit_id, target, author_id } of rows) {
+  const suggestions = new Map<string, KeptText>()
+  for (const row of rows) {
+    const { unit_id, target } = row
     const shown = standing.get(unit_id)?.target ?? units.get(unit_id)?.target
-    if (target !== shown) suggestions.set(`${unit_id} ${target}`, { unit_id, target, author_id })
+    // Of the same text the one that people voted for.
+    const twin = suggestions.get(`${unit_id} ${target}`)
+    if (target !== shown && !(twin?.votes && !row.votes)) suggestions.set(`${unit_id} ${target}`, row)
   }
   const counted = new Set<number>()
   for (const { unit_id, target, author_id } of suggestions.values()) {

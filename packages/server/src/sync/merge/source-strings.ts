@@ -6,6 +6,7 @@ import { identityHash } from '../../domain/unit/string-key.ts'
 import type { Ledger } from '../../events/ledger.ts'
 import type { SyncedComponent } from '../synced-component.ts'
 import { insertUnits } from './insert-units.ts'
+import { readKeptFlags, returnNotes } from './removed-notes.ts'
 
 /** A string of the source language: what its translations share. */
 export interface SourceString {
@@ -111,6 +112,7 @@ const sourceColumns = [
   'note',
   'location',
   'flags',
+  'extra_flags',
   'failing',
 ] as const
 
@@ -128,12 +130,14 @@ export async function addSourceStrings(
   tx: Transaction,
   component: SyncedComponent,
   strings: SourceStrings,
-  found: { readonly units: readonly FoundUnit[]; readonly ledger: Ledger },
+  found: { readonly units: readonly FoundUnit[]; readonly ledger: Ledger; readonly keepsTexts: boolean },
 ): Promise<ReadonlyMap<string, SourceString>> {
   const fresh = found.units.filter(({ key }) => !strings.has(key))
   const added: SourceStrings = new Map()
   if (fresh.length === 0) return added
   const ids = await tx.query(selectIds, [fresh.length])
+  // Before anything is checked: flags decide about checks, in every language.
+  const flags = found.keepsTexts ? await readKeptFlags(tx, component.sourceTranslationId, fresh) : null
   const rows: CopyValue[][] = []
   for (const [index, { unit, position, key }] of fresh.entries()) {
     const unitId = ids[index]?.id
@@ -147,7 +151,7 @@ export async function addSourceStrings(
       note: noteText(unit),
       location: unit.location,
       flags: unit.flags,
-      extraFlags: '',
+      extraFlags: flags?.get(key) ?? '',
       position,
       words: countWords(splitPlural(source), component.sourceLanguageCode),
       chars: countCharacters(splitPlural(source)),
@@ -159,6 +163,11 @@ export async function addSourceStrings(
     rows.push(sourceRow(component, string, state, failing))
   }
   await insertUnits(tx, component.sourceTranslationId, sourceColumns, rows)
+  if (found.keepsTexts) {
+    const sourceIds = [...added.values()].map(({ unitId }) => unitId)
+    const to = { identity: component.identity, translationId: component.sourceTranslationId, sourceIds }
+    await returnNotes(tx, found.ledger, to)
+  }
   tx.afterCommit(() => {
     for (const [key, string] of added) strings.set(key, string)
   })
@@ -195,6 +204,7 @@ function sourceRow(
     string.note,
     string.location,
     string.flags,
+    string.extraFlags,
     failing,
   ]
 }

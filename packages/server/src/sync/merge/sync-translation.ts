@@ -10,6 +10,7 @@ import { insertUnits } from './insert-units.ts'
 import { readKeptUnits } from './kept-units.ts'
 import { emptyChunk, insertColumns, type Pair, planPair, writeChunk } from './plan-strings.ts'
 import { removeMissingUnits } from './remove-missing-units.ts'
+import { returnNotes } from './removed-notes.ts'
 import { returnTexts } from './removed-texts.ts'
 import { addSourceStrings, type FoundUnit, type SourceString, type SourceStrings } from './source-strings.ts'
 import type { SyncMode } from './unit-plan.ts'
@@ -122,6 +123,7 @@ async function syncChunk(tx: Transaction, sync: TranslationSync, part: Part): Pr
   const added = await addSourceStrings(tx, sync.component, sync.strings, {
     units: part.units,
     ledger: sourceLedger,
+    keepsTexts: sync.keepsTexts,
   })
   const fresh = new Set([...added.values()].map((string) => string.unitId))
   const pairs = part.units.map(({ unit, key, position }) => ({
@@ -141,7 +143,10 @@ async function syncChunk(tx: Transaction, sync: TranslationSync, part: Part): Pr
   if (sync.keepsTexts) {
     const sourceIds = pairs.map(({ source }) => source.unitId).filter((id) => !kept.has(id))
     const { identity } = sync.component
-    await returnTexts(tx, ledger, { identity, translationId: sync.translation.id, sourceIds })
+    const to = { identity, translationId: sync.translation.id, sourceIds }
+    await returnTexts(tx, ledger, to)
+    // Fresh source strings have their notes already.
+    if (!sync.translation.isSource) await returnNotes(tx, ledger, to)
   }
   if (sync.translation.isSource) tx.afterCommit(() => refreshSources(pairs))
   if (part.isLast) await sync.finish(tx, ledger)

@@ -29,7 +29,7 @@ import type { Services } from '../../services.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { MergeCommit, NewCommit, Progress, RepositoryWork } from '../repository-work.ts'
-import { readComponentsOfRepository } from '../synced-component.ts'
+import { readComponentsOfRepository, type SyncedComponent } from '../synced-component.ts'
 import { atHost } from './at-host.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { ownCommits, plainChange } from './own-commits.ts'
@@ -59,15 +59,25 @@ const selectRepository = statement<RepositoryRow>(
      from components where id = $1`,
 )
 
-/** Only while the branch is where the run has it: where another run, or a change of settings, moved it, none is written. */
-const updateRevisions = statement<{ id: number }>(
+/**
+ * Only while the branch is where the run has it: where another run, or a change of settings, moved it, none is written. Nor is
+ * `files_revision` where settings changed meanwhile, which its mark tells.
+ */
+const updateRevisions = statement<{ id: number; files_revision: string }>(
   'update_revisions',
   `with owner as (select id from components
      where id = $1 and repository_component_id is null and local_revision = $2 for no key update)
    update components c set local_revision = $3, remote_revision = $4, synced = $5,
-          strings_revision = case when $6::boolean then $3 else c.strings_revision end
+          strings_revision = case when $6::boolean then $3 else c.strings_revision end,
+          files_revision = case when exists (select 1 from unnest($7::int[], $8::text[]) as compared (id, mark)
+            where compared.id = c.id and compared.mark = c.files_revision) then $3 else c.files_revision end
      from owner where c.id = owner.id or c.repository_component_id = owner.id
-   returning c.id`,
+   returning c.id, c.files_revision`,
+)
+
+const forgetCompared = statement<{ files_revision: string }>(
+  'forget_compared_files',
+  `update components set files_revision = 'changed in ' || pg_current_xact_id() where id = $1 returning files_revision`,
 )
 
 /** What a run needs beside the repository itself. */
@@ -171,19 +181,32 @@ interface BranchMove {
   readonly write?: (tx: Transaction) => Promise<void>
 }
 
-/** Writes where our branch is to be, if it still is where this run has it, with all components that it is about. */
+/** Where a branch is to be, and what is known of the files there. */
+interface NextTips {
+  readonly local: string
+  readonly isSynced: boolean
+  readonly hasStrings: boolean
+  /** The components that are in step with their files there, with what stood in `files_revision`. */
+  readonly compared?: ReadonlyMap<number, string>
+}
+
+/**
+ * Writes where our branch is to be, if it still is where this run has it, with all components that it is about. Returns
+ * `files_revision` of each.
+ */
 async function writeTips(
   tx: Transaction,
   { request, componentIds }: OpenRepository,
   tips: Readonly<Tips>,
-  next: { readonly local: string; readonly isSynced: boolean; readonly hasStrings: boolean },
-): Promise<void> {
-  const { local, isSynced, hasStrings } = next
-  const values = [request.repositoryId, tips.local, local, tips.remote, isSynced, hasStrings]
-  const rows = await tx.query(updateRevisions, values)
-  const there = new Set(rows.map(({ id }) => id))
-  if (!componentIds.every((id) => there.has(id)))
+  next: NextTips,
+): Promise<ReadonlyMap<number, string>> {
+  const { local, isSynced, hasStrings, compared = new Map<number, string>() } = next
+  const about = [request.repositoryId, tips.local, local, tips.remote, isSynced, hasStrings]
+  const rows = await tx.query(updateRevisions, [...about, [...compared.keys()], [...compared.values()]])
+  const marks = new Map(rows.map(({ id, files_revision }) => [id, files_revision]))
+  if (!componentIds.every((id) => marks.has(id)))
     throw new Error('Another run, or a change of settings, moved the branch meanwhile')
+  return marks
 }
 
 /** The database goes first: a clone that does not follow any more is put there by the next run. */
@@ -220,9 +243,13 @@ function workOn(
     const entry = revision === '' ? null : await entryAt(repository, revision, path)
     return entry && (entry.type === 'file' || entry.type === 'executable') ? entry.oid : null
   }
-  const record = async (hasStrings: boolean) => {
-    const next = { local: tips.local, isSynced: true, hasStrings }
-    await services.database.transaction((tx) => writeTips(tx, opened, tips, next))
+  let marks: ReadonlyMap<number, string> = new Map(who.components.map(({ id, filesRevision }) => [id, filesRevision]))
+  const record = async (hasStrings: boolean, components: readonly SyncedComponent[] = []) => {
+    const compared = new Map(components.map(({ id }) => [id, marks.get(id) ?? '']))
+    const next = { local: tips.local, isSynced: true, hasStrings, compared }
+    const written = await services.database.transaction((tx) => writeTips(tx, opened, tips, next))
+    // Settings that changed meanwhile are the next run's matter: this one has read the old ones.
+    marks = new Map([...marks].map(([id, mark]) => [id, written.get(id) === tips.local ? tips.local : mark]))
     tips.isSynced = true
   }
   const work: RepositoryWork = {
@@ -245,6 +272,14 @@ function workOn(
     },
     get isFresh() {
       return tips.isFresh
+    },
+    comparedAt({ id }) {
+      const mark = marks.get(id) ?? ''
+      return /^[0-9a-f]{40,64}$/.test(mark) ? mark : null
+    },
+    async compareAll(tx, { id }) {
+      const [row] = await tx.query(forgetCompared, [id])
+      marks = new Map([...marks, [id, row?.files_revision ?? '']])
     },
     listFiles: async () =>
       tips.local === ''
@@ -291,8 +326,8 @@ function workOn(
     mergeBase: (a, b) => mergeBase(repository, a, b),
     ownCommits: (base) => ownCommits(repository, base, tips.local),
     changedFiles: async (before, after) => (await changedPaths(repository, before, after)).map(plainChange),
-    async recordRevisions() {
-      await record(true)
+    async recordRevisions(compared) {
+      await record(true, compared)
       tips.isFresh = true
     },
     recordTips: () => record(false),

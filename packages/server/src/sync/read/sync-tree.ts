@@ -7,7 +7,7 @@ import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { removeTranslation } from '../../domain/translation/remove-translation.ts'
 import { translationScope, translationScopes } from '../../domain/translation/translation-scope.ts'
 import { nobody } from '../../events/ledger.ts'
-import { type ComponentFiles, type FoundFile, findFiles } from '../find-files.ts'
+import { type ComponentFiles, type FoundFile, filesOf, findFiles } from '../find-files.ts'
 import { keyFilter } from '../key-filter.ts'
 import { followSource } from '../merge/follow-source.ts'
 import { removeOrphans } from '../merge/remove-orphans.ts'
@@ -58,11 +58,48 @@ export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<voi
     await repeatRemovals(work)
     await restoreAddedLanguages(work)
   }
-  const tree = await work.listFiles()
-  const found = work.components.map((component) => ({ component, files: findFiles(component, tree) }))
+  const moved = await movedComponents(work, how)
+  const broken = moved.length === 0 ? [] : await syncComponents(work, moved, how)
+  await work.recordRevisions(work.components.filter((component) => !broken.includes(component)))
+}
+
+/** Returns those that have broken files, which the next run looks at again: a new version may read them. */
+async function syncComponents(
+  work: RepositoryWork,
+  components: readonly SyncedComponent[],
+  how: TreeSync,
+): Promise<SyncedComponent[]> {
+  const tree = new Map((await work.listFiles()).map((file) => [file.path, file]))
+  const found = components.map((component) => ({ component, files: findFiles(component, tree) }))
   work.progress.begin(found.reduce((sum, { files }) => sum + files.translations.length + (files.source ? 1 : 0), 0))
-  for (const { component, files } of found) await syncComponent(work, component, files, how)
-  await work.recordRevisions()
+  const broken: SyncedComponent[] = []
+  for (const { component, files } of found)
+    if (!(await syncComponent(work, component, files, how))) broken.push(component)
+  return broken
+}
+
+/**
+ * Those whose files may have moved since they were last brought in step. What differs between that commit and the tip of our
+ * branch tells: a repository may have hundreds of components, and a commit or a pull seldom moves files of more than one.
+ */
+async function movedComponents(work: RepositoryWork, how: TreeSync): Promise<readonly SyncedComponent[]> {
+  if (!work.wasSynced || how.mode !== 'merge' || how.everything) return work.components
+  const differences = new Map<string, readonly string[] | null>()
+  const moved: SyncedComponent[] = []
+  for (const component of work.components) {
+    const compared = work.comparedAt(component)
+    if (compared === work.localRevision) continue
+    if (compared !== null && !differences.has(compared)) differences.set(compared, await pathsSince(work, compared))
+    const paths = compared === null ? null : (differences.get(compared) ?? null)
+    if (paths === null || paths.some(filesOf(component))) moved.push(component)
+  }
+  return moved
+}
+
+/** Null where the commit is not in this clone. */
+async function pathsSince(work: RepositoryWork, revision: string): Promise<readonly string[] | null> {
+  if (!(await work.hasCommit(revision))) return null
+  return (await work.changedFiles(revision, work.localRevision)).map(({ path }) => path)
 }
 
 /**
@@ -83,18 +120,19 @@ function isUnmoved(component: SyncedComponent, rows: readonly TranslationRow[], 
   return sourceIsKept && translated.length === files.translations.length && files.translations.every(isKept)
 }
 
+/** Returns whether all its files were read. */
 async function syncComponent(
   work: RepositoryWork,
   component: SyncedComponent,
   files: ComponentFiles,
   how: TreeSync,
-): Promise<void> {
+): Promise<boolean> {
   const rows = await work.database.query(selectTranslations, [component.id])
   const mayRest = work.wasSynced && how.mode === 'merge' && !how.everything
   if (mayRest && isUnmoved(component, rows, files)) {
     for (const { path } of files.translations) work.progress.file(path, 0)
     await recordAlerts(work, component, { files, broken: [], duplicates: [] })
-    return
+    return true
   }
   const run: ComponentRun = {
     work,
@@ -127,6 +165,7 @@ async function syncComponent(
   }
   await recordVariants(work.database, component, () => readSourceStrings(work.database, component))
   await recordAlerts(work, component, { files, broken: run.broken, duplicates })
+  return run.broken.length === 0
 }
 
 /** Each file says for itself which strings there are. Returns the files that were left as a second one of a language. */

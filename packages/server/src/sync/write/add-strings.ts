@@ -10,6 +10,7 @@ import { type Doer, type Ledger, openLedger, type Scope } from '../../events/led
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type AddedUnit, commitPendingKind } from '../../jobs/repository-jobs.ts'
 import { insertUnits } from '../merge/insert-units.ts'
+import { returnNotes } from '../merge/removed-notes.ts'
 import { returnTexts } from '../merge/removed-texts.ts'
 import { addSourceStrings, readSourceStrings, type SourceString, type SourceStrings } from '../merge/source-strings.ts'
 import type { RepositoryWork } from '../repository-work.ts'
@@ -118,6 +119,7 @@ async function addChunk(tx: Transaction, addition: Addition, part: readonly Adde
       position: (last.get(source) ?? 0) + index + 1,
     })),
     ledger,
+    keepsTexts: true,
   })
   await addToSource(tx, ledger, addition, { part, fresh })
   await ledger.close()
@@ -253,7 +255,9 @@ async function addToTranslation(
     await tx.query(insertPending, [translation.id, doer.authorId, unitState.empty, JSON.stringify(empty)])
   await writeTyped(tx, ledger, addition, typed)
   const sourceIds = missing.map(({ string }) => string.unitId)
-  await returnTexts(tx, ledger, { identity: component.identity, translationId: translation.id, sourceIds })
+  const added = { identity: component.identity, translationId: translation.id, sourceIds }
+  await returnTexts(tx, ledger, added)
+  await returnNotes(tx, ledger, added)
   await ledger.close()
 }
 

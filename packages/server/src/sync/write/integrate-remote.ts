@@ -47,7 +47,7 @@ export async function integrateRemote(
 async function joinHistories(work: RepositoryWork, local: string, remote: string): Promise<void> {
   const message = await commitMessage(work, work.owner, 'merge_message', { translationId: null })
   await work.mergeCommit({ treeOf: work.localRevision, parents: [local, remote], message })
-  await work.recordRevisions()
+  await work.recordRevisions([])
 }
 
 export async function recordMove(work: RepositoryWork, action: ChangeAction, previous: string): Promise<void> {

@@ -49,6 +49,8 @@ export async function addLanguageFile(
   const translationId = await work.database.transaction(async (tx) => {
     const [known] = await tx.query(selectTranslation, [component.id, language.id])
     if (known) return known.id
+    // The file may be there already, and then no commit brings it.
+    await work.compareAll(tx, component)
     const id = await addTranslation(tx, {
       projectId: component.projectId,
       componentId: component.id,
@@ -92,6 +94,7 @@ export async function deleteTranslationFile(work: RepositoryWork, translationId:
   await work.database.transaction(async (tx) => {
     await rememberRemoval(tx, { componentId: component.id, filenames, string: null, authorId, message })
     await removeTranslation(tx, translationId, { doer: work.doer, removal })
+    await work.compareAll(tx, component)
   })
   await repeatRemovals(work)
   await work.recordTips()

@@ -1,0 +1,51 @@
+/** What an editor's list shows of a string beside its state: bits that are added up. */
+export const editorMarks = {
+  /** A check fails. */
+  failing: 1,
+  suggestion: 2,
+  comment: 4,
+  /** Somebody said of a failing check that it does not apply. */
+  dismissed: 8,
+  /** The text waits for its commit. */
+  pending: 16,
+  /** A machine wrote the text, and nobody has looked at it. */
+  automatic: 32,
+} as const
+
+/** Orders of an editor's list; `-` before one turns it round. Weblate's names, of which `key` is `context`. */
+export const editorOrders = [
+  'position',
+  'priority',
+  'source',
+  'target',
+  'context',
+  'key',
+  'location',
+  'num_words',
+  'timestamp',
+  'last_updated',
+  'num_failing_checks',
+  'state',
+  'component',
+  'language',
+] as const
+export type EditorOrder = (typeof editorOrders)[number]
+
+/** Strings of one reply of the editor's index. */
+export const indexSize = 50_000
+
+/** Strings that the editor reads at once, at most. */
+export const stringsAtOnce = 100
+
+/** What a reader may or may not do with a string. */
+export const stringAbilities = [
+  'save',
+  'review',
+  'suggest',
+  'accept_suggestion',
+  'comment',
+  'dismiss_check',
+  'annotate',
+  'delete',
+] as const
+export type StringAbility = (typeof stringAbilities)[number]

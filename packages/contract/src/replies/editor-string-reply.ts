@@ -1,0 +1,82 @@
+import Type from 'typebox'
+import { type StringAbility, stringAbilities } from '../facts/editor-marks.ts'
+import { unitStates } from '../facts/unit-states.ts'
+import { labelReply } from './unit-reply.ts'
+import { count, nullableText, time } from './values.ts'
+
+/** A check that fails or was dismissed. */
+const checkOfString = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  why: Type.String(),
+  severity: Type.Enum(['error', 'warning', 'note']),
+})
+
+/** Whether the reader may; `reason` says why not, null where they may. */
+const ability = Type.Object({ allowed: Type.Boolean(), reason: nullableText })
+const abilities = Object.fromEntries(stringAbilities.map((name) => [name, ability])) as {
+  [Name in StringAbility]: typeof ability
+}
+
+/** What all strings of one translation share. */
+export const editedTranslationReply = Type.Object({
+  id: Type.Integer(),
+  /** As in pages: `project/component/language`. */
+  path: Type.String(),
+  project: Type.Object({ slug: Type.String(), name: Type.String() }),
+  component: Type.Object({ id: Type.Integer(), path: Type.String(), name: Type.String(), locked: Type.Boolean() }),
+  is_source: Type.Boolean(),
+  /** Texts are approved here: by those who review. */
+  reviewed: Type.Boolean(),
+  language: Type.Object({ code: Type.String(), name: Type.String(), direction: Type.Enum(['ltr', 'rtl', '']) }),
+  source_language: Type.Object({ code: Type.String(), name: Type.String(), direction: Type.Enum(['ltr', 'rtl', '']) }),
+  plural: Type.Object({
+    number: Type.Integer(),
+    formula: Type.String(),
+    /** In the order of the texts, each with counts that use it. */
+    forms: Type.Array(Type.Object({ name: Type.String(), examples: Type.Array(Type.Integer()) })),
+  }),
+  checks_enforced: Type.Array(Type.String()),
+})
+
+/** A string as an editor shows it. */
+export const editorStringReply = Type.Object({
+  id: Type.Integer(),
+  /** The key of its translation in `translations`. */
+  translation: Type.Integer(),
+  source_unit: Type.Integer(),
+  /** Names the string in addresses of pages. */
+  checksum: Type.String(),
+  position: Type.Integer(),
+  state: Type.Enum([...unitStates]),
+  /** Sum of `editorMarks`. */
+  marks: Type.Integer(),
+  source: Type.Array(Type.String()),
+  previous_source: Type.String(),
+  /** As many as the string has forms. */
+  target: Type.Array(Type.String()),
+  context: Type.String(),
+  note: Type.String(),
+  /** What somebody explained of the source string. */
+  explanation: Type.String(),
+  /** All flags in force: of project, component, file and people. */
+  flags: Type.String(),
+  /** Those that people added to the source string. */
+  extra_flags: Type.String(),
+  locations: Type.Array(
+    Type.Object({
+      location: Type.String(),
+      filename: Type.String(),
+      line: Type.Union([Type.Integer(), Type.Null()]),
+      url: nullableText,
+    }),
+  ),
+  labels: Type.Array(labelReply),
+  failing: Type.Array(checkOfString),
+  dismissed: Type.Array(checkOfString),
+  num_words: count,
+  last_updated: time,
+  /** To be sent as `If-Match` with a change of the string. */
+  etag: Type.String(),
+  can: Type.Object(abilities),
+})

@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { indexSize, stringsAtOnce } from '../facts/editor-marks.ts'
+import { optional, text } from '../fields/index.ts'
+import { editedTranslationReply, editorStringReply } from '../replies/editor-string-reply.ts'
+import { nullableText } from '../replies/values.ts'
+
+export const readEditorIndex = endpoint({
+  method: 'GET',
+  path: '/api/editor/index/',
+  summary: `The strings of a place that a search finds, by columns: at most ${indexSize}, and a cursor to those after them.`,
+  query: {
+    path: optional(
+      text({ blank: true, maxLength: 1000, help: 'project/component/language, or p/-/cs, or any part of it.' }),
+    ),
+    q: optional(text({ blank: true, trim: false, maxLength: 5000, help: 'A search, such as is:untranslated.' })),
+    sort_by: optional(text({ blank: true, maxLength: 200, help: 'Orders such as -priority,position.' })),
+    locate: optional(text({ blank: true, maxLength: 16, help: 'The checksum of a string: where it is in the list.' })),
+    cursor: optional(text({ blank: true, maxLength: 5000, help: 'Where an earlier reply ended.' })),
+  },
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      /** The canonical path of the place. */
+      path: Type.String(),
+      ids: Type.Array(Type.Integer()),
+      states: Type.Array(Type.Integer()),
+      /** Sums of `editorMarks`. */
+      marks: Type.Array(Type.Integer()),
+      /** The same as long as the columns are. */
+      revision: Type.String(),
+      /** The string that `locate` names, and its index in `ids`; null: it is not there, or not in this list. */
+      located: Type.Union([Type.Integer(), Type.Null()]),
+      position: Type.Union([Type.Integer(), Type.Null()]),
+      /** What to ask for those after them; null: there are no more. */
+      cursor: nullableText,
+    }),
+  },
+})
+
+export const readEditorStrings = endpoint({
+  method: 'GET',
+  path: '/api/editor/strings/',
+  summary: `Strings as an editor shows them, at most ${stringsAtOnce}; those that are not there are left out.`,
+  query: {
+    ids: text({ maxLength: 2000, help: 'Ids of strings, with commas between them.' }),
+  },
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      /** In the order in which they were asked for. */
+      strings: Type.Array(editorStringReply),
+      translations: Type.Record(Type.String(), editedTranslationReply),
+    }),
+  },
+})

@@ -1,0 +1,91 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { choice, integer, optional } from '../fields/index.ts'
+import { count, nullableText, nullableTime } from '../replies/values.ts'
+
+/** A path of pages is one parameter; its slashes may stand as they are, or be escaped. */
+const params = Type.Object({ path: Type.String({ 'x-spans-segments': true }) })
+
+const counters = {
+  total: Type.Array(count),
+  total_words: Type.Array(count),
+  translated: Type.Array(count),
+  translated_words: Type.Array(count),
+  fuzzy: Type.Array(count),
+  failing: Type.Array(count),
+  approved: Type.Array(count),
+  readonly: Type.Array(count),
+  suggestions: Type.Array(count),
+  comments: Type.Array(count),
+}
+
+/** Columns: all are as long as `path`. */
+const overviewReply = Type.Object({
+  /** The canonical path of the place. */
+  path: Type.String(),
+  /** What the rows are. */
+  children: Type.Enum(['projects', 'components', 'languages']),
+  columns: Type.Object({
+    /** Of the page of each row. */
+    path: Type.Array(Type.String()),
+    name: Type.Array(Type.String()),
+    /** Code and direction of the language, where a row is of one. */
+    code: Type.Array(nullableText),
+    direction: Type.Array(nullableText),
+    locked: Type.Array(Type.Boolean()),
+    /** Alerts of the component, or of all components of the project, that stand. */
+    alerts: Type.Array(count),
+    ...counters,
+    last_change: Type.Array(nullableTime),
+    /** Full name of who wrote last. */
+    last_author: Type.Array(nullableText),
+  }),
+})
+
+const query = {
+  children: optional(
+    choice(['components', 'languages'], { help: 'Of a project: its components (as usual) or its languages.' }),
+  ),
+}
+
+export const readSiteOverview = endpoint({
+  method: 'GET',
+  path: '/api/overview/',
+  summary: 'The projects of the site with their counters, by columns.',
+  renders: ['json', 'api'],
+  replies: { 200: overviewReply },
+})
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/overview/:path/',
+  summary: 'What is in a project, category, component or language, with counters, by columns.',
+  params,
+  query,
+  renders: ['json', 'api'],
+  replies: { 200: overviewReply },
+})
+
+const days = {
+  days: optional(integer({ min: 1, max: 366, help: 'So many days up to today; 30 where nothing is said.' })),
+}
+
+/** Columns: one entry a day, the last one is today; days are those of UTC. */
+const activityReply = Type.Object({
+  path: Type.String(),
+  day: Type.Array(Type.String({ format: 'date' })),
+  /** Everything that happened. */
+  changes: Type.Array(count),
+  /** Texts that were written. */
+  texts: Type.Array(count),
+})
+
+export const readActivity = endpoint({
+  method: 'GET',
+  path: '/api/overview/:path/activity/',
+  summary: 'How much happened in a place, day by day; the path - is the site.',
+  params,
+  query: days,
+  renders: ['json', 'api'],
+  replies: { 200: activityReply },
+})

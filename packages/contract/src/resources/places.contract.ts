@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { optional, text } from '../fields/index.ts'
+import { nullableText } from '../replies/values.ts'
+
+export const resolvePath = endpoint({
+  method: 'GET',
+  path: '/api/site/resolve/',
+  summary: 'What the path of a page names (- stands for any), what it is called, and what you may do there.',
+  query: {
+    path: optional(text({ blank: true, maxLength: 1000, help: 'project/category/component/language.' })),
+  },
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      kind: Type.Enum(['site', 'language', 'project', 'project-language', 'category', 'component', 'translation']),
+      /** The canonical path, without slashes around it. */
+      path: Type.String(),
+      /** What it is called. */
+      name: Type.String(),
+      /** From the project down to it: each with its own path. */
+      names: Type.Array(
+        Type.Object({
+          kind: Type.Enum(['project', 'category', 'component', 'language']),
+          name: Type.String(),
+          path: Type.String(),
+        }),
+      ),
+      /** Its page; and the one where it is translated, where that makes sense. */
+      url: Type.String(),
+      translate_url: nullableText,
+      /** Its own address in the API; null: it has none. */
+      api_url: nullableText,
+      language: Type.Union([
+        Type.Object({ code: Type.String(), name: Type.String(), direction: Type.Enum(['ltr', 'rtl', '']) }),
+        Type.Null(),
+      ]),
+      /** Codenames of what the reader may do there. */
+      permissions: Type.Array(Type.String()),
+    }),
+  },
+})

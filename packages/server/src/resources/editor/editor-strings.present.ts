@@ -1,0 +1,92 @@
+import { checks, formatFlags } from '@weft/checks'
+import { pluralExamples, pluralFormNames, pluralType } from '@weft/l10n'
+import type { LanguageRecord, TranslationRecord } from '../../catalog/records.ts'
+import { splitPlural } from '../../db/unit-state.ts'
+import { type ComponentChecks, componentChecks } from '../../domain/unit/component-checks.ts'
+import { checksum } from '../../domain/unit/string-key.ts'
+import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
+import { isoTime } from '../../http/json.ts'
+import { hasReviews } from '../../present/translation-shape.ts'
+import type { locationWriter } from '../../present/unit-locations.ts'
+import type { StringRow } from './editor-strings.queries.ts'
+import type { Abilities } from './string-abilities.ts'
+
+const checksById = new Map(
+  checks.map(({ id, label, why, severity }) => [id as string, { id, name: label, why, severity }]),
+)
+
+/** A check that was there once and is no more is shown by its id. */
+const presentCheck = (id: string) =>
+  checksById.get(id) ?? { id, name: id, why: 'This check is not there any more.', severity: 'note' as const }
+
+const nameOf = ({ code, name, direction }: LanguageRecord) => ({ code, name, direction })
+
+/** Counts that are shown of each plural form. */
+const examplesShown = 6
+
+function presentPlural({ plural_number: number, plural_formula: formula }: TranslationRecord['row']) {
+  const names = pluralFormNames(pluralType(number, formula), number)
+  const examples = pluralExamples({ number, formula }, examplesShown)
+  return { number, formula, forms: names.map((name, index) => ({ name, examples: examples[index] ?? [] })) }
+}
+
+/** What all strings of a translation share. */
+export function presentTranslation(translation: TranslationRecord) {
+  const { row, component, language } = translation
+  const { project } = component
+  return {
+    id: row.id,
+    path: `${project.row.slug}/${component.path}/${language.code}`,
+    project: { slug: project.row.slug, name: project.row.name },
+    component: { id: component.row.id, path: component.path, name: component.row.name, locked: component.row.locked },
+    is_source: row.is_source,
+    reviewed: hasReviews(translation),
+    language: nameOf(language),
+    source_language: nameOf(component.sourceLanguage),
+    plural: presentPlural(row),
+    checks_enforced: component.settings.enforced_checks,
+  }
+}
+
+/** The flags in force of a translation's strings. */
+export function checksIn({ component }: TranslationRecord): ComponentChecks {
+  return componentChecks(component.project.row.check_flags, component.settings.check_flags)
+}
+
+interface StringFacts {
+  readonly translation: TranslationRecord
+  readonly checks: ComponentChecks
+  readonly locations: ReturnType<typeof locationWriter>
+  readonly can: (state: number) => Abilities
+}
+
+/** A string with all that an editor shows of it. */
+export function presentString(row: StringRow, { translation, checks: ofComponent, locations, can }: StringFacts) {
+  const labels = row.labels ?? []
+  const version = unitVersion({ ...row, label_ids: labels.map(({ id }) => id) })
+  return {
+    id: row.id,
+    translation: row.translation_id,
+    source_unit: row.source_unit_id,
+    checksum: checksum(row.id_hash),
+    position: row.position,
+    state: row.state,
+    marks: row.marks,
+    source: splitPlural(row.source),
+    previous_source: row.previous_source,
+    target: splitPlural(row.target),
+    context: row.context,
+    note: row.note,
+    explanation: row.source_explanation,
+    flags: formatFlags(ofComponent.flagsOf(row.flags, row.source_flags)),
+    extra_flags: row.source_flags,
+    locations: locations(row.location, translation.component),
+    labels,
+    failing: (row.failing ?? []).map(presentCheck),
+    dismissed: (row.dismissed ?? []).map(presentCheck),
+    num_words: row.num_words,
+    last_updated: isoTime(row.last_updated),
+    etag: entityTag(version),
+    can: can(row.state),
+  }
+}

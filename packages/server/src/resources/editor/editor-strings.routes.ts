@@ -1,0 +1,61 @@
+import { readEditorStrings, stringsAtOnce } from '@weft/contract'
+import type { TranslationRecord } from '../../catalog/records.ts'
+import { type Request, route } from '../../http/route.ts'
+import { locationWriter } from '../../present/unit-locations.ts'
+import { invalidField } from '../../refusal.ts'
+import { checksIn, presentString, presentTranslation } from './editor-strings.present.ts'
+import { type StringRow, selectSeenStrings } from './editor-strings.queries.ts'
+import { abilitiesIn } from './string-abilities.ts'
+
+/** Reads `ids`: each once. */
+function readIds(written: string): number[] {
+  const texts = written.split(',').map((one) => one.trim())
+  if (!texts.every((one) => /^\d{1,15}$/.test(one)))
+    throw invalidField('ids', 'Expected ids of strings, such as 12,15.')
+  const ids = [...new Set(texts.map(Number))]
+  if (ids.length > stringsAtOnce) throw invalidField('ids', `At most ${stringsAtOnce} strings at once.`, 'max_length')
+  return ids
+}
+
+type Writer = (row: StringRow) => ReturnType<typeof presentString>
+
+/** Writes strings of translations for one reader; of one that is gone, nothing. */
+function stringWriters({ actor, services }: Pick<Request, 'actor' | 'services'>) {
+  const locations = locationWriter(actor)
+  const writers = new Map<number, { readonly translation: TranslationRecord; readonly write: Writer } | null>()
+  return async (id: number) => {
+    const known = writers.get(id)
+    if (known !== undefined) return known
+    const translation = await services.catalog.translation({ id })
+    const facts = translation && {
+      translation,
+      locations,
+      checks: checksIn(translation),
+      can: abilitiesIn(actor, translation),
+    }
+    const made = facts ? { translation: facts.translation, write: (row: StringRow) => presentString(row, facts) } : null
+    writers.set(id, made)
+    return made
+  }
+}
+
+export const editorStringRoutes = [
+  route(readEditorStrings, {
+    permission: 'public',
+    async handle(request) {
+      const ids = readIds(request.query.ids)
+      const rows = new Map((await selectSeenStrings(request.database, ids, request.actor)).map((row) => [row.id, row]))
+      const writerOf = stringWriters(request)
+      const strings: ReturnType<Writer>[] = []
+      const translations: Record<string, ReturnType<typeof presentTranslation>> = {}
+      for (const id of ids) {
+        const row = rows.get(id)
+        const writer = row && (await writerOf(row.translation_id))
+        if (!row || !writer) continue
+        strings.push(writer.write(row))
+        translations[row.translation_id] ??= presentTranslation(writer.translation)
+      }
+      return { strings, translations }
+    },
+  }),
+]

@@ -1,0 +1,73 @@
+import type { StringAbility } from '@weft/contract'
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import type { TranslationRecord } from '../../catalog/records.ts'
+import { unitState } from '../../db/unit-state.ts'
+import { manageDenial } from '../../domain/unit/add-denial.ts'
+import { editDenial, type GuardedUnit, isReviewed } from '../../domain/unit/edit-denial.ts'
+import { type Actor, can, type Permission } from '../../permissions/index.ts'
+
+interface Ability {
+  readonly allowed: boolean
+  readonly reason: string | null
+}
+export type Abilities = { readonly [Name in StringAbility]: Ability }
+
+const may: Ability = { allowed: true, reason: null }
+const ability = (denial: string | null): Ability => (denial === null ? may : { allowed: false, reason: denial })
+
+/** What of a translation's strings decides who may write them, their states aside. */
+export function guardedIn({ component, row, language }: TranslationRecord): Omit<GuardedUnit, 'state'> {
+  const { row: project, scope } = component.project
+  return {
+    is_source: row.is_source,
+    source_review: project.source_review,
+    translation_review: project.translation_review,
+    component_locked: component.row.locked,
+    project_id: scope.projectId,
+    component_id: component.row.id,
+    language_id: language.id,
+    access_control: scope.accessControl,
+    settings: component.settings,
+  }
+}
+
+/** Whether a suggestion makes sense here, to whoever has the right. */
+function suggestionDenial({ component }: TranslationRecord, state: number): string | null {
+  if (!component.settings.enable_suggestions) return 'Suggestions are turned off in the component.'
+  return state === unitState.readOnly ? 'The string is read-only.' : null
+}
+
+/** What a reader may do with the strings of a translation, by their states: asked once for each state. */
+export function abilitiesIn(actor: Actor, translation: TranslationRecord): (state: number) => Abilities {
+  const { scope, component } = translation
+  const guarded = guardedIn(translation)
+  const known = new Map<number, Abilities>()
+  const lacks = (permission: Permission, denial: string) => (can(actor, permission, scope) ? null : denial)
+  const denialOfReview = (unit: GuardedUnit, save: string | null): string | null => {
+    if (!isReviewed(unit)) return 'The project has no reviews of these texts.'
+    return lacks('unit.review', 'You may not approve texts here.') ?? save
+  }
+  const make = (state: number): Abilities => {
+    const unit = { ...guarded, state }
+    const save = editDenial(actor, unit)
+    const onlySources = unit.is_source ? null : 'Only source strings have an explanation, flags and labels.'
+    const mayDelete = mayInRepository(actor, 'unit.delete', component)
+    return {
+      save: ability(save),
+      review: ability(denialOfReview(unit, save)),
+      suggest: ability(
+        lacks('suggestion.add', 'You may not suggest texts here.') ?? suggestionDenial(translation, state),
+      ),
+      accept_suggestion: ability(editDenial(actor, unit, 'suggestion.accept')),
+      comment: ability(lacks('comment.add', 'You may not comment here.')),
+      dismiss_check: ability(lacks('unit.check', 'You may not dismiss checks here.')),
+      annotate: ability(onlySources ?? lacks('source.edit', 'You may not annotate source strings.')),
+      delete: ability(mayDelete ? manageDenial(actor, translation) : 'You may not remove strings here.'),
+    }
+  }
+  return (state) => {
+    const made = known.get(state) ?? make(state)
+    known.set(state, made)
+    return made
+  }
+}

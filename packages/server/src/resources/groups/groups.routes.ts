@@ -1,0 +1,186 @@
+import { changeGroup, createGroup, deleteGroup, listGroups, readGroup, replaceGroup } from '@weft/contract'
+import { lookUpProject } from '../../catalog/find.ts'
+import type { ProjectRecord } from '../../catalog/records.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { byRequest } from '../../domain/security-events.ts'
+import { checkMayGive, permissionsOf, type Team } from '../../domain/user/team.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can, projectsWithRight, site } from '../../permissions/index.ts'
+import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import { findGroup, findGroupToEdit } from './find-group.ts'
+import { presentGroup } from './groups.present.ts'
+import {
+  countGroups,
+  type GroupRow,
+  insertGroup,
+  removeGroup,
+  selectGroup,
+  selectGroups,
+  type TeamsOfReader,
+  updateGroup,
+} from './groups.queries.ts'
+
+interface GroupBody {
+  readonly name?: string
+  readonly project_selection?: number
+  readonly language_selection?: number
+  readonly enforced_2fa?: boolean
+  readonly defining_project?: string | null
+}
+
+const seesAll = (actor: Actor) => can(actor, 'group.view', site) || can(actor, 'group.edit', site)
+
+const readerOf = (actor: Actor): TeamsOfReader | null =>
+  seesAll(actor) ? null : { userId: actor.id, managed: projectsWithRight(actor, 'project.permissions') }
+
+/** The team as its reader sees it now. */
+export async function presentNow(request: Lookup, id: number) {
+  const row = await selectGroup(request.database, id)
+  if (!row) throw new Refusal('not_found')
+  return presentGroup(request, row)
+}
+
+/** The project that an address of the API names. */
+async function projectOf(request: Lookup, address: string): Promise<ProjectRecord> {
+  const slug = /\/api\/projects\/([^/?#]+)\/?(?:[?#].*)?$/.exec(address)?.[1]
+  if (slug === undefined) throw invalidField('defining_project', 'This is no address of a project.', 'no_match')
+  const project = await lookUpProject(request, decoded(slug))
+  if (!project) throw invalidField('defining_project', 'There is no such project.', 'does_not_exist')
+  return project
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    return segment
+  }
+}
+
+async function makeGroup(request: Lookup, body: GroupBody & { readonly name: string }): Promise<number> {
+  const { actor, database, services } = request
+  const { defining_project: address, name, project_selection = 0, language_selection = 1, enforced_2fa = false } = body
+  const mayAll = can(actor, 'group.edit', site)
+  if (address == null && !mayAll) throw new Refusal('permission_denied', { detail: 'You may not make teams.' })
+  const project = address == null ? null : await projectOf(request, address)
+  if (project && !mayAll && !can(actor, 'project.permissions', project.scope))
+    throw new Refusal('permission_denied', { detail: 'You may not make teams of this project.' })
+  if (project && project_selection !== 0)
+    throw invalidField('project_selection', 'The team of a project works in it alone: send 0, or nothing.')
+  const values = { name, project_selection, language_selection, enforced_2fa }
+  const id = await database.transaction(async (tx) => {
+    dropCaches(tx, 'access')
+    return insertGroup(tx, values, project?.row.id ?? null)
+  })
+  const { securityLog } = services
+  securityLog.record({
+    event: 'right-changed',
+    ...byRequest(request),
+    about: `team ${id}`,
+    right: 'made',
+    value: values,
+  })
+  return id
+}
+
+/** What is fixed: all but the second factor of teams that come with Weft, and for whom a team is. */
+async function fixedProblems(request: Lookup, team: Team, body: GroupBody): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  const isFixed = (name: 'name' | 'project_selection' | 'language_selection') =>
+    body[name] !== undefined && body[name] !== team[name]
+  const fixed = (['name', 'project_selection', 'language_selection'] as const).filter(isFixed)
+  if (team.internal)
+    for (const attr of fixed)
+      problems.push({ code: 'invalid', attr, detail: 'The team comes with Weft: this stays as it is.' })
+  else if (team.defining_project_id !== null && isFixed('project_selection'))
+    problems.push({ code: 'invalid', attr: 'project_selection', detail: 'The team of a project works in it alone.' })
+  if (body.defining_project !== undefined) {
+    const project = body.defining_project === null ? null : await projectOf(request, body.defining_project)
+    if ((project?.row.id ?? null) !== team.defining_project_id)
+      problems.push({ code: 'invalid', attr: 'defining_project', detail: 'Whose team it is stays as it was.' })
+  }
+  return problems
+}
+
+async function writeGroup(request: Lookup, team: Team, body: GroupBody) {
+  const { actor, database, services } = request
+  const problems = await fixedProblems(request, team, body)
+  if (problems.length > 0) throw validationErrors(problems)
+  const { defining_project: _, ...values } = body
+  const moves =
+    (values.project_selection ?? team.project_selection) !== team.project_selection ||
+    (values.language_selection ?? team.language_selection) !== team.language_selection
+  if (moves) checkMayGive(actor, team, permissionsOf(team))
+  await database.transaction(async (tx) => {
+    await updateGroup(tx, team.id, values)
+    dropCaches(tx, 'access')
+  })
+  const about = `team ${team.id}`
+  for (const [right, value] of Object.entries(values))
+    services.securityLog.record({ event: 'right-changed', ...byRequest(request), about, right, value })
+  return presentNow(request, team.id)
+}
+
+export const groupRoutes = [
+  route(listGroups, {
+    permission: 'public',
+    handle(request) {
+      const { database, actor } = request
+      const reader = readerOf(actor)
+      const shown = new Map<number, Awaited<ReturnType<typeof presentGroup>>>()
+      return listPage<GroupRow>(request, {
+        count: () => countGroups(database, reader),
+        async rows(limit, offset) {
+          const rows = await selectGroups(database, reader, { limit, offset })
+          for (const row of rows) shown.set(row.id, await presentGroup(request, row))
+          return rows
+        },
+        present(row) {
+          const group = shown.get(row.id)
+          if (!group) throw new Error('every row was presented')
+          return group
+        },
+      })
+    },
+  }),
+  route(createGroup, {
+    permission: 'signed-in',
+    async handle(request) {
+      const id = await makeGroup(request, request.body)
+      return created(await presentNow(request, id), request.links.api('groups', id))
+    },
+  }),
+  route(readGroup, {
+    permission: 'public',
+    find: findGroup,
+    handle: (request, { team }) => presentNow(request, team.id),
+  }),
+  route(replaceGroup, {
+    permission: 'signed-in',
+    find: findGroupToEdit,
+    handle: (request, { team }) => writeGroup(request, team, request.body),
+  }),
+  route(changeGroup, {
+    permission: 'signed-in',
+    find: findGroupToEdit,
+    handle: (request, { team }) => writeGroup(request, team, request.body),
+  }),
+  route(deleteGroup, {
+    permission: 'signed-in',
+    find: findGroupToEdit,
+    async handle(request, { team }) {
+      if (team.internal) throw new Refusal('permission_denied', { detail: 'A team that comes with Weft stays.' })
+      await request.database.transaction(async (tx) => {
+        await removeGroup(tx, team.id)
+        dropCaches(tx, 'access')
+      })
+      const { securityLog } = request.services
+      const about = `team ${team.id}`
+      securityLog.record({ event: 'right-changed', ...byRequest(request), about, right: 'removed', value: team.name })
+      return noContent()
+    },
+  }),
+]

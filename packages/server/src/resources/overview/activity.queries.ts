@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Place } from '../../catalog/find-place.ts'
+import type { Database } from '../../db/database.ts'
+import { isRestricted, type Visible } from '../../domain/visible.ts'
+import { contentActions } from '../../events/change-actions.ts'
+import type { Sql } from '../../search/compare.ts'
+
+/** What happened on one day. */
+export interface DayOfActivity {
+  readonly changes: number
+  readonly texts: number
+}
+
+const dayMs = 86_400_000
+export const dayName = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The changes `h` of a place: each condition is the beginning of an index that goes on with the time. */
+function changeInPlace(place: Place): Sql {
+  switch (place.kind) {
+    case 'site':
+      return sql`true`
+    case 'language':
+      return sql`h.language_id = ${place.language.id}`
+    case 'project':
+      return sql`h.project_id = ${place.project.row.id}`
+    case 'project-language':
+      return sql`h.project_id = ${place.project.row.id} and h.language_id = ${place.language.id}`
+    case 'category':
+      return sql`h.component_id = any(array(with recursive below as (
+          select ${place.category.id}::int as id
+          union all select k.id from categories k join below on k.category_id = below.id)
+        select c.id from components c join below on c.category_id = below.id))`
+    case 'component':
+      return sql`h.component_id = ${place.component.row.id}`
+    case 'translation':
+      return sql`h.translation_id = ${place.translation.row.id}`
+  }
+}
+
+async function countDays(
+  database: Database,
+  { place, visible }: { readonly place: Place; readonly visible: Visible },
+  from: string,
+): Promise<Map<string, DayOfActivity>> {
+  const { rows } = await sql<DayOfActivity & { day: string }>`
+    select to_char(h.timestamp at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as changes,
+           (count(*) filter (where h.action = any(${contentActions}::int[])))::int as texts
+      from changes h where ${changeInPlace(place)} and ${visible.change} and h.timestamp >= ${from}::timestamptz
+     group by 1`.execute(database.kysely)
+  return new Map(rows.map(({ day, changes, texts }) => [day, { changes, texts }]))
+}
+
+/** A name of what a reader sees of a place: as long as it is the same, the history that they see is. */
+export async function selectView(database: Database, place: Place, visible: Visible): Promise<string> {
+  if (visible.all || place.kind === 'component' || place.kind === 'translation') return 'all of it'
+  const projectId = 'project' in place ? place.project.row.id : null
+  const here = sql`(${projectId}::int is null or p.id = ${projectId})`
+  const { rows } = await sql<{
+    view: string
+  }>`select md5(coalesce(string_agg(part, ',' order by part), '')) as view from (
+      select 'p' || p.id as part from projects p where ${visible.project} and ${here}
+      union all
+      select 'c' || c.id from components c join projects p on p.id = c.project_id where ${isRestricted} and not ${visible.inside} and ${here}
+    ) parts`.execute(database.kysely)
+  return rows[0]?.view ?? ''
+}
+
+/** Days that are over, by place, reader's view and day: nothing is added to them any more. */
+const pastDays = new LRUCache<string, DayOfActivity>({ max: 20_000 })
+/** A transaction notes the time before it ends: a day is over somewhat later. */
+const settledMs = 3_600_000
+const nothing: DayOfActivity = { changes: 0, texts: 0 }
+
+export interface ActivityQuestion {
+  readonly place: Place
+  readonly visible: Visible
+  /** Equal for whoever looks at the same place and sees the same of it. */
+  readonly key: string
+  readonly days: number
+}
+
+/** So many days up to today, the oldest first. What is over is counted once; afterwards only the last days are. */
+export async function selectActivity(
+  database: Database,
+  { place, visible, key, days }: ActivityQuestion,
+  now: number,
+): Promise<(DayOfActivity & { readonly day: string })[]> {
+  const names = Array.from({ length: days }, (_, index) => dayName(now - (days - 1 - index) * dayMs))
+  const keyOf = (day: string) => `${key} ${day}`
+  const firstUnknown = names.find((day) => !pastDays.has(keyOf(day)))
+  const counted =
+    firstUnknown === undefined
+      ? new Map<string, DayOfActivity>()
+      : await countDays(database, { place, visible }, firstUnknown)
+  return names.map((day) => {
+    const known = pastDays.get(keyOf(day)) ?? counted.get(day) ?? nothing
+    if (Date.parse(day) + dayMs + settledMs < now) pastDays.set(keyOf(day), known)
+    return { day, ...known }
+  })
+}

@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Place, PlacedCategory } from '../../catalog/find-place.ts'
+import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
+import type { Database } from '../../db/database.ts'
+import { isRestricted, type Visible } from '../../domain/visible.ts'
+import { componentInPlace } from '../../search/place-conditions.ts'
+
+type Sql = RawBuilder<unknown>
+
+const counters = [
+  ...['total', 'total_words', 'translated', 'translated_words', 'fuzzy', 'failing', 'approved', 'readonly'],
+  ...['suggestions', 'comments'],
+] as const
+
+/** The counters of one row `s` of statistics. */
+const own = sql.raw([...counters, 'last_change', 'last_author_id'].map((name) => `s.${name}`).join(', '))
+/** The same added up over rows `s`: of things of which the reader does not see all. */
+const summed = sql.raw(
+  [
+    ...counters.map((name) => `coalesce(sum(s.${name}), 0)::int as ${name}`),
+    'max(s.last_change) as last_change',
+    'null::int as last_author_id',
+  ].join(', '),
+)
+
+const texts = ['path', 'name', 'code', 'direction', 'last_change', 'last_author'] as const
+const values = ['locked', 'alerts', ...counters] as const
+
+/** Columns as JSON: the database writes each as one text. */
+export type OverviewColumns = { readonly [Name in (typeof texts)[number] | (typeof values)[number]]: string }
+
+const written = [
+  ...texts.map(
+    (name) => `'[' || coalesce(string_agg(coalesce(to_json(${name})::text, 'null'), ','), '') || ']' as ${name}`,
+  ),
+  ...values.map((name) => `'[' || coalesce(string_agg(${name}::text, ','), '') || ']' as ${name}`),
+].join(', ')
+
+/** Sorted by their names; what has the same name, by its path. */
+async function selectColumns(database: Database, rows: Sql): Promise<OverviewColumns> {
+  const { rows: found } = await sql<OverviewColumns>`select ${sql.raw(written)} from (
+      select r.path, r.name, r.code, r.direction, r.locked, r.alerts, ${sql.raw(counters.map((name) => `r.${name}`).join(', '))},
+             to_char(r.last_change at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"') as last_change,
+             a.full_name as last_author
+        from (${rows}) r left join users a on a.id = r.last_author_id
+       order by lower(r.name), r.path) shown`.execute(database.kysely)
+  const [columns] = found
+  if (!columns) throw new Error('An aggregate without groups has one row')
+  return columns
+}
+
+/** Alerts that stand, of each component or project. */
+const raised = (by: 'c.id' | 'c.project_id', visible: Visible): Sql =>
+  sql`(select ${sql.raw(by)} as id, count(*)::int as count from alerts a join components c on c.id = a.component_id
+     join projects p on p.id = c.project_id where a.dismissed_at is null and ${visible.component} group by 1)`
+
+const noLanguage = sql`null::text as code, null::text as direction`
+
+/** Projects of which a reader does not see every component; none where they see everything. */
+const partly = (visible: Visible): Sql =>
+  sql`(select distinct c.project_id from components c where ${isRestricted} and not ${visible.inside})`
+
+/** The projects that a reader sees. */
+export const selectProjects = (database: Database, visible: Visible): Promise<OverviewColumns> =>
+  selectColumns(
+    database,
+    sql`select p.slug as path, p.name, ${noLanguage}, p.locked, coalesce(h.count, 0) as alerts, s.*
+      from projects p left join ${partly(visible)} r on r.project_id = p.id
+      left join ${raised('c.project_id', visible)} h on h.id = p.id
+      cross join lateral (
+        select ${own} from statistics s where s.id = p.statistics_id and r.project_id is null
+        union all
+        select ${summed} from components c join statistics s on s.id = c.statistics_id
+         where c.project_id = p.id and ${visible.inside} having r.project_id is not null) s
+     where ${visible.project}`,
+  )
+
+/** Projects with something in a language, with the counters of that. */
+export const selectProjectsOfLanguage = (
+  database: Database,
+  visible: Visible,
+  language: LanguageRecord,
+): Promise<OverviewColumns> =>
+  selectColumns(
+    database,
+    sql`select p.slug || '/-/' || ${language.code} as path, p.name, ${language.code} as code,
+        ${language.direction} as direction, p.locked, 0 as alerts, s.*
+      from projects p join project_languages pl on pl.project_id = p.id and pl.language_id = ${language.id}
+      left join ${partly(visible)} r on r.project_id = p.id
+      cross join lateral (
+        select ${own} from statistics s where s.id = pl.statistics_id and r.project_id is null
+        union all
+        select ${summed} from translations t join components c on c.id = t.component_id
+          join statistics s on s.id = t.statistics_id
+         where c.project_id = p.id and t.language_id = pl.language_id and ${visible.inside}
+         having r.project_id is not null) s
+     where ${visible.project} and exists (select 1 from translations t join components c on c.id = t.component_id
+       where c.project_id = p.id and t.language_id = pl.language_id and ${visible.component})`,
+  )
+
+/** The categories of a project with their paths, which end with a slash. */
+const categoryPaths = (project: ProjectRecord): Sql => sql`(with recursive paths as (
+    select id, slug || '/' as path from categories where project_id = ${project.row.id} and category_id is null
+    union all
+    select k.id, paths.path || k.slug || '/' from categories k join paths on k.category_id = paths.id)
+  select id, path from paths)`
+
+/** The components of a project, or of a category and those below it. */
+export const selectComponents = (
+  database: Database,
+  visible: Visible,
+  place: Place & { readonly project: ProjectRecord; readonly category?: PlacedCategory },
+): Promise<OverviewColumns> =>
+  selectColumns(
+    database,
+    sql`select p.slug || '/' || coalesce(k.path, '') || c.slug as path, c.name, ${noLanguage}, c.locked,
+        coalesce(h.count, 0) as alerts, ${own}
+      from components c join projects p on p.id = c.project_id join statistics s on s.id = c.statistics_id
+      left join ${categoryPaths(place.project)} k on k.id = c.category_id
+      left join (select a.component_id as id, count(*)::int as count from alerts a
+                  where a.dismissed_at is null group by 1) h on h.id = c.id
+     where ${visible.component} and ${componentInPlace(place)}`,
+  )
+
+/** The components of a project that are translated into a language, with the counters of that. */
+export const selectComponentsOfLanguage = (
+  database: Database,
+  visible: Visible,
+  { project, language }: { readonly project: ProjectRecord; readonly language: LanguageRecord },
+): Promise<OverviewColumns> =>
+  selectColumns(
+    database,
+    sql`select p.slug || '/' || coalesce(k.path, '') || c.slug || '/' || ${language.code} as path, c.name,
+        ${language.code} as code, ${language.direction} as direction, c.locked, 0 as alerts, ${own}
+      from components c join projects p on p.id = c.project_id
+      join translations t on t.component_id = c.id and t.language_id = ${language.id}
+      join statistics s on s.id = t.statistics_id
+      left join ${categoryPaths(project)} k on k.id = c.category_id
+     where ${visible.component} and p.id = ${project.row.id}`,
+  )
+
+const named = (path: Sql) => sql`${path} || '/' || l.code as path, l.name, l.code, nullif(l.direction, '') as direction`
+
+/** The languages of a component, or the one of a translation. */
+export const selectTranslations = (
+  database: Database,
+  component: ComponentRecord,
+  translationId: number | null,
+): Promise<OverviewColumns> =>
+  selectColumns(
+    database,
+    sql`select ${named(sql`${`${component.project.row.slug}/${component.path}`}::text`)},
+        ${component.row.locked}::boolean as locked, 0 as alerts, ${own}
+      from translations t join languages l on l.id = t.language_id join statistics s on s.id = t.statistics_id
+     where t.component_id = ${component.row.id} and (${translationId}::int is null or t.id = ${translationId})`,
+  )
+
+/** The languages of a project: counters that are kept, or those of what the reader sees. */
+export function selectLanguages(
+  database: Database,
+  visible: Visible,
+  project: ProjectRecord,
+): Promise<OverviewColumns> {
+  const { id, slug, locked } = project.row
+  const facts = sql`${named(sql`${`${slug}/-`}::text`)}, ${locked}::boolean as locked, 0 as alerts`
+  if (visible.all || !project.hasRestricted)
+    return selectColumns(
+      database,
+      sql`select ${facts}, ${own} from project_languages pl join languages l on l.id = pl.language_id
+        join statistics s on s.id = pl.statistics_id
+       where pl.project_id = ${id} and exists (select 1 from translations t join components c on c.id = t.component_id
+         where c.project_id = ${id} and t.language_id = pl.language_id)`,
+    )
+  return selectColumns(
+    database,
+    sql`select ${facts}, s.* from (
+        select t.language_id, ${summed} from translations t join components c on c.id = t.component_id
+          join statistics s on s.id = t.statistics_id
+         where c.project_id = ${id} and ${visible.inside} group by t.language_id) s
+      join languages l on l.id = s.language_id`,
+  )
+}

@@ -1,0 +1,125 @@
+import { readActivity, readOverview, readSiteOverview } from '@weft/contract'
+import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import type { Database } from '../../db/database.ts'
+import { type Visible, visibleTo } from '../../domain/visible.ts'
+import { rawJson } from '../../http/json.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { selectActivity, selectView } from './activity.queries.ts'
+import {
+  type OverviewColumns,
+  selectComponents,
+  selectComponentsOfLanguage,
+  selectLanguages,
+  selectProjects,
+  selectProjectsOfLanguage,
+  selectTranslations,
+} from './overview.queries.ts'
+
+type Children = 'projects' | 'components' | 'languages'
+
+const usualChildren: { readonly [Kind in Place['kind']]: Children } = {
+  site: 'projects',
+  language: 'projects',
+  project: 'components',
+  'project-language': 'components',
+  category: 'components',
+  component: 'languages',
+  translation: 'languages',
+}
+
+function select(database: Database, visible: Visible, place: Place, children: Children): Promise<OverviewColumns> {
+  switch (place.kind) {
+    case 'site':
+      return selectProjects(database, visible)
+    case 'language':
+      return selectProjectsOfLanguage(database, visible, place.language)
+    case 'project':
+      return children === 'languages'
+        ? selectLanguages(database, visible, place.project)
+        : selectComponents(database, visible, place)
+    case 'project-language':
+      return selectComponentsOfLanguage(database, visible, place)
+    case 'category':
+      return selectComponents(database, visible, place)
+    case 'component':
+      return selectTranslations(database, place.component, null)
+    case 'translation':
+      return selectTranslations(database, place.translation.component, place.translation.row.id)
+  }
+}
+
+interface Overview {
+  readonly place: Place
+  readonly children: Children
+}
+
+async function answer({ database, actor }: Pick<Lookup, 'database' | 'actor'>, { place, children }: Overview) {
+  const columns = await select(database, visibleTo(actor), place, children)
+  const texts = Object.entries(columns).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+  const path = JSON.stringify(pathOfPlace(place))
+  return rawJson(`{"path":${path},"children":"${children}","columns":{${texts.join(',')}}}`)
+}
+
+async function findNamed(request: Lookup<{ readonly path: string }>) {
+  const place = await findPlace(request, request.params.path)
+  if (place === undefined) throw new Refusal('not_found')
+  return { scope: place.scope, place }
+}
+
+function childrenOf(place: Place, asked: 'components' | 'languages' | undefined): Children {
+  const usual = usualChildren[place.kind]
+  if (asked === undefined || asked === usual || place.kind === 'project') return asked ?? usual
+  throw invalidField('children', `Of this place the ${usual} are shown.`, 'invalid_choice')
+}
+
+/** By ids: a path may be another thing's tomorrow. */
+function idOf(place: Place): readonly number[] {
+  switch (place.kind) {
+    case 'site':
+      return []
+    case 'language':
+      return [place.language.id]
+    case 'project':
+      return [place.project.row.id]
+    case 'project-language':
+      return [place.project.row.id, place.language.id]
+    case 'category':
+      return [place.category.id]
+    case 'component':
+      return [place.component.row.id]
+    case 'translation':
+      return [place.translation.row.id]
+  }
+}
+
+export const overviewRoutes = [
+  route(readSiteOverview, {
+    permission: 'public',
+    handle: async (request) => {
+      const place = await findPlace(request, '')
+      if (place === undefined) throw new Error('The site is always there')
+      return answer(request, { place, children: 'projects' })
+    },
+  }),
+  route(readOverview, {
+    permission: 'view',
+    find: findNamed,
+    handle: (request, { place }) => answer(request, { place, children: childrenOf(place, request.query.children) }),
+  }),
+  route(readActivity, {
+    permission: 'view',
+    find: findNamed,
+    async handle({ database, actor, query }, { place }) {
+      const visible = visibleTo(actor)
+      const key = `${place.kind} ${idOf(place).join()} ${await selectView(database, place, visible)}`
+      const days = await selectActivity(database, { place, visible, key, days: query.days ?? 30 }, Date.now())
+      return {
+        path: pathOfPlace(place),
+        day: days.map(({ day }) => day),
+        changes: days.map(({ changes }) => changes),
+        texts: days.map(({ texts }) => texts),
+      }
+    },
+  }),
+]

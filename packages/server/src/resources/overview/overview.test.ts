@@ -1,0 +1,153 @@
+import { type Kiosk, problemsOf, startKiosk, type TestClient } from '@weft/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { raiseAlert } from '../../domain/component/alerts.ts'
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+  await kiosk.app.database.transaction(async (tx) => {
+    const project = await tx.kysely
+      .selectFrom('projects')
+      .select('id')
+      .where('slug', '=', 'demo')
+      .executeTakeFirstOrThrow()
+    const books = { project_id: project.id, name: 'Books', slug: 'books' }
+    const outer = await tx.kysely.insertInto('categories').values(books).returning('id').executeTakeFirstOrThrow()
+    const inner = { project_id: project.id, category_id: outer.id, name: 'Old', slug: 'old' }
+    const made = await tx.kysely.insertInto('categories').values(inner).returning('id').executeTakeFirstOrThrow()
+    await tx.kysely.updateTable('components').set({ category_id: made.id }).where('slug', '=', 'flat').execute()
+    dropCaches(tx, 'settings', `project:${project.id}`)
+  })
+})
+afterAll(() => kiosk.close())
+
+const overview = async (path: string, client: TestClient = kiosk.app.anna) =>
+  client.get(path === '' ? '/api/overview/' : `/api/overview/${path}/`)
+const rowsOf = (body: { columns: Record<string, unknown[]> }, ...names: string[]) =>
+  (body.columns.path ?? []).map((_, index) => names.map((name) => body.columns[name]?.[index]))
+
+test('a project has its components, those in categories with their whole path, and counters', async () => {
+  const { body } = await overview('demo')
+  expect([body.path, body.children]).toEqual(['demo', 'components'])
+  expect(rowsOf(body, 'path', 'name', 'total', 'translated', 'fuzzy')).toEqual([
+    ['demo/books/old/flat', 'Flat', 6, 5, 0],
+    ['demo/kiosk', 'Kiosk', 15, 12, 1],
+  ])
+  const lengths = new Set(Object.values(body.columns as Record<string, unknown[]>).map(({ length }) => length))
+  expect(lengths).toEqual(new Set([2]))
+})
+
+test.each([
+  ['', 'projects', ['demo']],
+  ['-', 'projects', ['demo']],
+  ['-/-/cs', 'projects', ['demo/-/cs']],
+  ['demo?children=languages', 'languages', ['demo/-/cs', 'demo/-/en', 'demo/-/de']],
+  ['demo/-/cs', 'components', ['demo/books/old/flat/cs', 'demo/kiosk/cs']],
+  ['demo/-/de', 'components', ['demo/kiosk/de']],
+  ['demo/books', 'components', ['demo/books/old/flat']],
+  ['demo/kiosk', 'languages', ['demo/kiosk/cs', 'demo/kiosk/en', 'demo/kiosk/de']],
+  ['demo%2Fkiosk', 'languages', ['demo/kiosk/cs', 'demo/kiosk/en', 'demo/kiosk/de']],
+  ['demo/kiosk/cs', 'languages', ['demo/kiosk/cs']],
+])('of %j the %s are shown', async (path, children, paths) => {
+  const [place = '', query] = path.split('?')
+  const { status, body } = await kiosk.app.anna.get(
+    place === '' ? '/api/overview/' : `/api/overview/${place}/${query === undefined ? '' : `?${query}`}`,
+  )
+  expect([status, body.children, body.columns.path]).toEqual([200, children, paths])
+})
+
+test('counters are those of the statistics, and of the last change who made it', async () => {
+  const unit = (await kiosk.units('kiosk', 'cs')).get('Short label')
+  await kiosk.app.anna.patch(`/api/units/${unit.id}/`, { state: 20, target: ['Štítek'] })
+  const known = (await kiosk.app.anna.get('/api/translations/demo/kiosk/cs/statistics/')).body
+  const { columns } = (await overview('demo/kiosk/cs')).body
+  for (const name of ['total', 'total_words', 'translated', 'fuzzy', 'failing', 'approved', 'readonly', 'comments'])
+    expect(columns[name], name).toEqual([known[name]])
+  expect([columns.last_change, columns.last_author, columns.code, columns.direction]).toEqual([
+    [known.last_change],
+    ['Anna Nováková'],
+    ['cs'],
+    ['ltr'],
+  ])
+})
+
+test('alerts are counted where they stand', async () => {
+  const { database, admin } = kiosk.app
+  const kioskId = (await admin.get('/api/components/demo/kiosk/')).body.id
+  await database.transaction(async (tx) => {
+    await raiseAlert(tx, kioskId, 'PushFailure', {})
+    await raiseAlert(tx, kioskId, 'MergeFailure', {})
+  })
+  expect((await overview('demo')).body.columns.alerts).toEqual([0, 2])
+  expect((await overview('')).body.columns.alerts).toEqual([2])
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  expect((await overview('')).body.columns.alerts).toEqual([0])
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
+test('what is hidden shows in no row and no sum', async () => {
+  const { admin, anonymous } = kiosk.app
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  expect(rowsOf((await overview('')).body, 'path', 'total')).toEqual([['demo', 6]])
+  expect(rowsOf((await overview('', admin)).body, 'path', 'total')).toEqual([['demo', 21]])
+  expect(rowsOf((await overview('demo')).body, 'path')).toEqual([['demo/books/old/flat']])
+  const languages = await kiosk.app.anna.get('/api/overview/demo/?children=languages')
+  expect(rowsOf(languages.body, 'code', 'total')).toEqual([
+    ['cs', 3],
+    ['en', 3],
+  ])
+  expect(rowsOf((await overview('-/-/cs')).body, 'total')).toEqual([[3]])
+  expect(rowsOf((await overview('demo/-/cs')).body, 'path')).toEqual([['demo/books/old/flat/cs']])
+  for (const path of ['demo/kiosk', 'demo/kiosk/cs', '-/-/de', 'demo/-/de', 'demo/kiosk/activity'])
+    expect((await overview(path)).status, path).toBe(404)
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+  await admin.patch('/api/projects/demo/', { access_control: 100 })
+  expect(rowsOf((await overview('', anonymous)).body, 'path')).toEqual([])
+  for (const path of ['demo', 'demo/books', 'demo/activity', '-/-/cs'])
+    expect((await overview(path, anonymous)).status, path).toBe(404)
+  await admin.patch('/api/projects/demo/', { access_control: 0 })
+})
+
+test('another order of children than a place has is refused', async () => {
+  const reply = await kiosk.app.anna.get('/api/overview/demo/kiosk/?children=components')
+  expect([reply.status, problemsOf(reply)]).toEqual([400, ['invalid_choice children']])
+})
+
+test('the activity has every day, today last, and forgets nothing that comes later', async () => {
+  const unit = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+  const today = async (path: string) => {
+    const { body } = await kiosk.app.anna.get(`/api/overview/${path}/activity/?days=7`)
+    expect(body.day).toHaveLength(7)
+    expect(body.day.at(-1)).toBe(new Date().toISOString().slice(0, 10))
+    return [body.changes.at(-1), body.texts.at(-1)]
+  }
+  const before = await today('demo/kiosk/cs')
+  await kiosk.app.boris.patch(`/api/units/${unit.id}/`, { state: 20, target: ['Ahoj'] })
+  const after = await today('demo/kiosk/cs')
+  expect(after[1]).toBe(before[1] + 1)
+  const texts = await Promise.all(
+    ['-', '-/-/cs', 'demo', 'demo/-/cs', 'demo/kiosk'].map(async (path) => (await today(path))[1]),
+  )
+  expect(texts).toEqual(texts.map(() => after[1]))
+  expect(await today('demo/books')).toEqual([expect.any(Number), 0])
+})
+
+test('days that are over are counted for those who see them alone, also from memory', async () => {
+  const { database, admin, anna } = kiosk.app
+  await sql`update changes set timestamp = timestamp - interval '20 days'`.execute(database.kysely)
+  const past = async (client: TestClient, path: string) =>
+    (await client.get(`/api/overview/${path}/activity/?days=22`)).body.changes[1]
+  const all = await past(anna, 'demo')
+  expect(all).toBeGreaterThan(0)
+  expect(await past(anna, 'demo')).toBe(all)
+  const restricted = await admin.patch('/api/components/demo/books%252Fold%252Fflat/', { restricted: true })
+  expect(restricted.status).toBe(200)
+  const some = await past(anna, 'demo')
+  expect(some).toBeLessThan(all)
+  expect(await past(anna, '-')).toBe(some)
+  expect(await past(admin, 'demo')).toBe(all)
+  await admin.patch('/api/components/demo/books%252Fold%252Fflat/', { restricted: false })
+  expect(await past(anna, 'demo')).toBe(all)
+})

@@ -1,0 +1,175 @@
+import { changeRole, createRole, deleteRole, listRoles, readRole, replaceRole } from '@weft/contract'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../../db/database.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { byRequest } from '../../domain/security-events.ts'
+import type { Links } from '../../http/links.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { type Actor, can, inListOrder, isPermission, mayGive, type Permission, site } from '../../permissions/index.ts'
+import { type FieldProblem, Refusal } from '../../refusal.ts'
+
+interface RoleRow {
+  readonly id: number
+  readonly name: string
+  readonly permissions: readonly string[]
+}
+
+const seesAll = (actor: Actor) => can(actor, 'role.view', site) || can(actor, 'role.edit', site)
+
+const present = ({ id, name, permissions }: RoleRow, links: Links) => ({
+  id,
+  name,
+  permissions: inListOrder(permissions.filter(isPermission)),
+  url: links.api('roles', id),
+})
+
+/** Those of somebody's teams, or all. */
+const shown = (actor: Actor) =>
+  seesAll(actor)
+    ? sql<boolean>`true`
+    : sql<boolean>`roles.id in (select tr.role_id from team_roles tr join team_members m on m.team_id = tr.team_id
+        where m.user_id = ${actor.id})`
+
+const rolesOf = (database: Queries, actor: Actor) => database.kysely.selectFrom('roles').where(shown(actor))
+
+async function countRoles(database: Database, actor: Actor): Promise<number> {
+  const row = await rolesOf(database, actor)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+async function findRole({ database, params, actor }: Lookup<{ readonly id: number }>) {
+  const role = await rolesOf(database, actor).selectAll().where('id', '=', params.id).executeTakeFirst()
+  if (!role) throw new Refusal('not_found')
+  return { scope: site, role }
+}
+
+/** To change it; who may not is told so of every number, so that it tells nothing. */
+function findRoleToEdit(request: Lookup<{ readonly id: number }>) {
+  if (!can(request.actor, 'role.edit', site)) throw new Refusal('permission_denied')
+  return findRole(request)
+}
+
+interface RoleBody {
+  readonly name?: string | undefined
+  readonly permissions?: readonly string[] | undefined
+}
+
+/** A codename that is none, or a name that another role has; for those who may write it alone. */
+async function roleProblems(body: RoleBody, { database, actor }: Lookup, except?: number): Promise<FieldProblem[]> {
+  if (!can(actor, 'role.edit', site)) return []
+  const problems: FieldProblem[] = []
+  const unknown = body.permissions?.filter((one) => !isPermission(one)) ?? []
+  if (unknown.length > 0) {
+    const detail = `No permission has the name ${unknown.map((one) => JSON.stringify(one)).join(', ')}.`
+    problems.push({ code: 'invalid', attr: 'permissions', detail })
+  }
+  if (body.name === undefined) return problems
+  const other = await database.kysely.selectFrom('roles').select('id').where('name', '=', body.name).executeTakeFirst()
+  if (other && other.id !== except)
+    problems.push({ code: 'unique', attr: 'name', detail: 'Another role has this name.' })
+  return problems
+}
+
+/** A role is in teams by and by: who puts a permission into it has to have it everywhere. */
+function checkMayPut(actor: Actor, permissions: readonly Permission[]): void {
+  if (mayGive(actor, permissions, site)) return
+  throw new Refusal('permission_denied', {
+    detail: 'The role would give more than you have on the whole site yourself.',
+  })
+}
+
+async function writeRole(request: Lookup, role: RoleRow, name: string, wanted: readonly Permission[]) {
+  const { actor, database, services, links } = request
+  const permissions = inListOrder(wanted)
+  checkMayPut(
+    actor,
+    permissions.filter((one) => !role.permissions.includes(one)),
+  )
+  const written = await database.transaction(async (tx) => {
+    dropCaches(tx, 'access')
+    const values = { name, permissions }
+    return tx.kysely.updateTable('roles').set(values).where('id', '=', role.id).returningAll().executeTakeFirstOrThrow()
+  })
+  const about = `role ${role.id}`
+  services.securityLog.record({
+    event: 'right-changed',
+    ...byRequest(request),
+    about,
+    right: 'permissions',
+    value: permissions,
+  })
+  return present(written, links)
+}
+
+export const roleRoutes = [
+  route(listRoles, {
+    permission: 'public',
+    handle: (request) =>
+      listPage<RoleRow>(request, {
+        count: () => countRoles(request.database, request.actor),
+        rows: (limit, offset) =>
+          rolesOf(request.database, request.actor).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+        present: (role) => present(role, request.links),
+      }),
+  }),
+  route(createRole, {
+    permission: 'role.edit',
+    denied: 'You may not make roles.',
+    problems: (sent, _, request) => roleProblems(sent, request),
+    async handle(request) {
+      const { actor, body, database, links, services } = request
+      const permissions = inListOrder(body.permissions.filter(isPermission))
+      checkMayPut(actor, permissions)
+      const values = { name: body.name, permissions }
+      const role = await database.kysely.insertInto('roles').values(values).returningAll().executeTakeFirstOrThrow()
+      const about = `role ${role.id}`
+      services.securityLog.record({
+        event: 'right-changed',
+        ...byRequest(request),
+        about,
+        right: 'made',
+        value: values,
+      })
+      return created(present(role, links), links.api('roles', role.id))
+    },
+  }),
+  route(readRole, {
+    permission: 'public',
+    find: findRole,
+    handle: ({ links }, { role }) => present(role, links),
+  }),
+  route(replaceRole, {
+    permission: 'role.edit',
+    find: findRoleToEdit,
+    problems: (sent, { role }, request) => roleProblems(sent, request, role.id),
+    handle: (request, { role }) =>
+      writeRole(request, role, request.body.name, request.body.permissions.filter(isPermission)),
+  }),
+  route(changeRole, {
+    permission: 'role.edit',
+    find: findRoleToEdit,
+    problems: (sent, { role }, request) => roleProblems(sent, request, role.id),
+    handle(request, { role }) {
+      const { name = role.name, permissions = [] } = request.body
+      return writeRole(request, role, name, [...role.permissions, ...permissions].filter(isPermission))
+    },
+  }),
+  route(deleteRole, {
+    permission: 'role.edit',
+    find: findRoleToEdit,
+    async handle(request, { role }) {
+      await request.database.transaction(async (tx) => {
+        await tx.kysely.deleteFrom('roles').where('id', '=', role.id).execute()
+        dropCaches(tx, 'access')
+      })
+      const about = `role ${role.id}`
+      const { securityLog } = request.services
+      securityLog.record({ event: 'right-changed', ...byRequest(request), about, right: 'removed', value: role.name })
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,75 @@
+import { addUserToGroup, removeUserFromGroup } from '@weft/contract'
+import { byRequest } from '../../domain/security-events.ts'
+import type { UserRow } from '../../domain/user/find-user.ts'
+import {
+  addTeamMember,
+  checkMayAddMember,
+  mayChooseMembers,
+  readTeam,
+  removeTeamMember,
+  type Team,
+} from '../../domain/user/team.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can, site } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { selectTeams } from './users.queries.ts'
+import { findTargetUser, presentFor } from './users.routes.ts'
+
+/** The team that a body names, for those who choose its members or look after users. */
+async function teamIn({ database, actor }: Lookup, id: number | undefined): Promise<Team> {
+  const isManager = can(actor, 'user.edit', site)
+  const team = id === undefined ? undefined : await readTeam(database, id, actor.id)
+  if (!isManager && !(team && mayChooseMembers(actor, team)))
+    throw new Refusal('permission_denied', { detail: 'You may not choose the members of this team.' })
+  if (id === undefined) throw invalidField('group_id', 'A valid integer is required.')
+  if (!team) throw invalidField('group_id', 'There is no such team.')
+  return team
+}
+
+/** What decides about everybody else is not changed by the way. */
+function checkMayMove({ actor }: Lookup, user: UserRow): void {
+  if (user.is_superuser && !actor.isSuperuser)
+    throw new Refusal('permission_denied', { detail: 'Only superusers change what superusers are in.' })
+}
+
+async function checkKeepsOne({ database }: Lookup, user: UserRow, team: Team): Promise<void> {
+  if (!user.is_bot) return
+  const teams = (await selectTeams(database, [user.id])).get(user.id) ?? []
+  if (teams.every((id) => id === team.id)) throw invalidField('group_id', 'A bot stays in one team at least.')
+}
+
+const noteOf = (request: Lookup, user: UserRow, value: string) =>
+  ({ event: 'right-changed', ...byRequest(request), about: user.username, right: 'teams', value }) as const
+
+export const userGroupRoutes = [
+  route(addUserToGroup, {
+    permission: 'signed-in',
+    find: findTargetUser,
+    async handle(request, { user }) {
+      const { actor, database, services } = request
+      const team = await teamIn(request, request.body.group_id)
+      checkMayMove(request, user)
+      checkMayAddMember(actor, team)
+      const member = { userId: user.id, username: user.username }
+      const doer = { userId: actor.id, authorId: actor.id }
+      await database.transaction((tx) => addTeamMember(tx, team, member, doer))
+      services.securityLog.record(noteOf(request, user, `+${team.id}`))
+      return presentFor(request, user)
+    },
+  }),
+  route(removeUserFromGroup, {
+    permission: 'signed-in',
+    find: findTargetUser,
+    async handle(request, { user }) {
+      const { actor, database, services } = request
+      const team = await teamIn(request, request.body.group_id)
+      checkMayMove(request, user)
+      await checkKeepsOne(request, user, team)
+      const member = { userId: user.id, username: user.username }
+      const doer = { userId: actor.id, authorId: actor.id }
+      await database.transaction((tx) => removeTeamMember(tx, team, member, doer))
+      services.securityLog.record(noteOf(request, user, `-${team.id}`))
+      return presentFor(request, user)
+    },
+  }),
+]

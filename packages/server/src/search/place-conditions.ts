@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Place } from '../catalog/find-place.ts'
+import type { Visible } from '../domain/visible.ts'
+import type { Sql } from './compare.ts'
+
+/** A component `c` of the project `p` is in a place. */
+export function componentInPlace(place: Place): Sql {
+  switch (place.kind) {
+    case 'site':
+    case 'language':
+      return sql`true`
+    case 'project':
+    case 'project-language':
+      return sql`p.id = ${place.project.row.id}`
+    case 'category':
+      return sql`c.category_id in (with recursive below as (
+        select ${place.category.id}::int as id
+        union all select k.id from categories k join below on k.category_id = below.id) select id from below)`
+    case 'component':
+      return sql`c.id = ${place.component.row.id}`
+    case 'translation':
+      return sql`c.id = ${place.translation.component.row.id}`
+  }
+}
+
+/** A translation `t` is in a place, its component aside. */
+export function translationInPlace(place: Place): Sql {
+  if (place.kind === 'translation') return sql`t.id = ${place.translation.row.id}`
+  return 'language' in place ? sql`t.language_id = ${place.language.id}` : sql`true`
+}
+
+/** The strings `u` of a place that a reader sees. Of one translation: whoever found it sees it. */
+export function unitInPlace(place: Place, visible: Visible): Sql {
+  if (place.kind === 'translation') return sql`u.translation_id = ${place.translation.row.id}`
+  return sql`u.translation_id = any(array(select t.id from translations t join components c on c.id = t.component_id
+    join projects p on p.id = c.project_id
+    where ${visible.component} and ${componentInPlace(place)} and ${translationInPlace(place)}))`
+}

@@ -6,6 +6,7 @@ import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
+import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
 import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
@@ -23,6 +24,7 @@ import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
+import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
 import * as teams from './resources/teams.contract.ts'
 import * as tokens from './resources/tokens.contract.ts'
@@ -53,6 +55,8 @@ export const endpoints = {
   ...translations,
   ...units,
   ...comments,
+  ...suggestions,
+  ...dismissedChecks,
   ...files,
   ...archives,
   ...repositories,

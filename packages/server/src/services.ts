@@ -8,6 +8,7 @@ import type { GitSettings } from './git/index.ts'
 import type { TaskEvents } from './jobs/task-events.ts'
 import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { SecurityLog } from './security-log.ts'
+import type { SecretBox } from './system/secret-box.ts'
 
 /** What handlers, jobs and operations are given; app.ts makes it, once. */
 export interface Services {
@@ -21,6 +22,8 @@ export interface Services {
   readonly access: Access
   /** Letters to people; null: none are sent here. */
   readonly mail: OutgoingMail | null
+  /** Encrypts seeds of second factors. */
+  readonly secretBox: SecretBox
   /** Who tries to sign in too often. */
   readonly signInAttempts: SignInAttempts
   /** What happens about access: sign-ins, refusals, changes of users, tokens, rights and secrets. */

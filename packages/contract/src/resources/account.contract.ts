@@ -111,7 +111,11 @@ export const removeAccount = endpoint({
   method: 'POST',
   path: '/api/account/remove/',
   summary: 'Remove your account. What you wrote stays, under your name if you wish, else under "Deleted User".',
-  body: whole({ current_password: optional(password), keep_name: initially(boolean(), false) }),
+  body: whole({
+    username: text({ maxLength: 150, help: 'Your own, so that nobody does it by mistake.' }),
+    current_password: optional(password),
+    keep_name: initially(boolean(), false),
+  }),
   replies: { 204: null },
 })
 export const exportAccount = endpoint({

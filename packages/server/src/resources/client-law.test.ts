@@ -1,8 +1,10 @@
 import { type Endpoint, endpoints } from '@weft/contract'
 import { type Client, createClient, RefusedRequest, type ServerEvent } from '@weft/contract/client'
-import { catalogueHeader, type Kiosk, startKiosk, tokenOf } from '@weft/testkit'
+import { catalogueHeader, type Kiosk, type MailServer, startKiosk, startMailServer, tokenOf } from '@weft/testkit'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addUser } from '../domain/user/add-user.ts'
+import { makeCode } from '../domain/user/one-time-codes.ts'
 import { hashPassword } from '../domain/user/password.ts'
 import { exactSchema } from '../http/exact-schema.ts'
 
@@ -38,14 +40,20 @@ async function watchedFetch(url: string | URL | Request, init?: RequestInit): Pr
 }
 
 let kiosk: Kiosk
+let mailServer: MailServer
 let client: Client
 const clientOf = (token: string | null) =>
   createClient({ base: kiosk.app.base, credentials: token === null ? null : { token }, fetch: watchedFetch })
 beforeAll(async () => {
-  kiosk = await startKiosk()
+  mailServer = await startMailServer()
+  const mail = { smtpUrl: mailServer.url, from: 'weft@example.org' }
+  kiosk = await startKiosk({ config: { mail, registration: 'open' } })
   client = clientOf(tokenOf('admin'))
 })
-afterAll(() => kiosk.close())
+afterAll(async () => {
+  await kiosk.close()
+  await mailServer.stop()
+})
 
 const project = { project: 'demo' }
 const component = { ...project, component: 'kiosk' }
@@ -105,6 +113,96 @@ describe('every call of the client is answered as its contract says', () => {
     await anna.endSession({ params: { session: one?.id ?? 0 } })
     await anna.endOtherSessions()
     expect((await anna.listSessions()).results).toEqual([])
+  })
+
+  test('accounts', async () => {
+    const { database } = kiosk.app
+    const nobody = clientOf(null)
+    const [password, email] = ['seven violet lamps in the attic', 'erik@example.com']
+    await nobody.register({ body: { username: 'erik', full_name: 'Erik', email } })
+    const content = { username: 'erik', fullName: 'Erik', email }
+    const register = await database.transaction((tx) => makeCode(tx, { purpose: 'register', userId: null, content }))
+    expect((await nobody.verify({ body: { code: register, password } })).username).toBe('erik')
+    await nobody.requestReset({ body: { email } })
+    const users = database.kysely.selectFrom('users').select('id').where('username', '=', 'erik')
+    const { id: userId } = await users.executeTakeFirstOrThrow()
+    const reset = await database.transaction((tx) => makeCode(tx, { purpose: 'reset', userId }))
+    await nobody.setPassword({ body: { code: reset, password: 'nine brown bears on a boat' } })
+    expect((await client.makeSignInLink({ body: { username: 'erik' } })).link).toContain('#code=')
+    expect((await client.invite({ body: { email: 'fay@example.com' } })).link).toBe(null)
+    const invited = { email: 'fay@example.com', teamIds: [] }
+    const invitation = { purpose: 'invitation', userId: null, content: invited } as const
+    const code = await database.transaction((tx) => makeCode(tx, invitation))
+    await nobody.acceptInvitation({ body: { code, username: 'fay', full_name: 'Fay', password } })
+  })
+
+  test('what somebody keeps for themselves', async () => {
+    const { token } = await kiosk.app.database.transaction((tx) =>
+      addUser(tx, { username: 'gil', fullName: 'Gil', email: 'gil@example.com' }),
+    )
+    const gil = clientOf(token)
+    expect((await gil.changePreferences({ body: { theme: 'dark' } })).theme).toBe('dark')
+    expect(await gil.readPreferences()).toMatchObject({ theme: 'dark', density: 'comfortable' })
+    const { id: search } = await gil.saveSearch({ body: { name: 'Mine', query: '' } })
+    expect((await gil.listSearches()).results).toHaveLength(1)
+    await gil.deleteSearch({ params: { search } })
+    await gil.changeEmail({ body: { email: 'gilbert@example.com' } })
+    expect((await (await gil.exportAccount()).bytes()).length).toBeGreaterThan(100)
+    await gil.removeAccount({ body: { username: 'gil' } })
+  })
+
+  test('teams, their parts and roles', async () => {
+    const { id: role } = await client.createRole({ body: { name: 'Editor', permissions: ['unit.edit'] } })
+    await client.readRole({ params: { id: role } })
+    await client.replaceRole({ params: { id: role }, body: { name: 'Editor', permissions: ['unit.add'] } })
+    await client.changeRole({ params: { id: role }, body: { permissions: ['unit.edit'] } })
+    expect((await client.listRoles()).results.map(({ name }) => name)).toContain('Editor')
+    const { id } = await client.createGroup({ body: { name: 'Editors' } })
+    const params = { id }
+    await client.replaceGroup({ params, body: { name: 'Editors', project_selection: 1 } })
+    await client.changeGroup({ params, body: { language_selection: 0 } })
+    await client.addGroupRole({ params, body: { role_id: role } })
+    await client.addGroupLanguage({ params, body: { language_code: 'cs' } })
+    const { id: project_id } = await client.readProject({ params: project })
+    await client.addGroupProject({ params, body: { project_id } })
+    const { id: component_id } = await client.readComponent({ params: component })
+    await client.addGroupComponent({ params, body: { component_id } })
+    const { kysely } = kiosk.app.database
+    const list = { name: 'List', slug: 'list' }
+    const { id: component_list_id } = await kysely
+      .insertInto('component_lists')
+      .values(list)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await client.addGroupComponentList({ params, body: { component_list_id } })
+    const shelf = { name: 'Shelf', slug: 'shelf', project_id }
+    const { id: category_id } = await kysely
+      .insertInto('categories')
+      .values(shelf)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await client.addTeamCategory({ params, body: { category_id } })
+    const { id: user_id } = await client.readUser({ params: { username: 'boris' } })
+    await client.addGroupAdmin({ params, body: { user_id } })
+    await client.addUserToGroup({ params: { username: 'anna' }, body: { group_id: id } })
+    expect((await client.listTeamMembers({ params })).results.map(({ username }) => username)).toEqual([
+      'anna',
+      'boris',
+    ])
+    await client.removeUserFromGroup({ params: { username: 'anna' }, body: { group_id: id } })
+    expect((await client.readGroup({ params })).admins).toHaveLength(1)
+    await client.removeGroupAdmin({ params: { id, user_id } })
+    await client.removeTeamCategory({ params: { id, category: category_id } })
+    await client.removeGroupComponentList({ params: { id, list: component_list_id } })
+    await client.removeGroupComponent({ params: { id, component_id } })
+    await client.removeGroupProject({ params: { id, project_id } })
+    await client.removeGroupLanguage({ params: { id, language: 'cs' } })
+    await client.removeGroupRole({ params: { id, role } })
+    expect((await client.listGroups()).results.map(({ name }) => name)).toContain('Editors')
+    await client.deleteGroup({ params })
+    await client.deleteRole({ params: { id: role } })
+    await kysely.deleteFrom('categories').execute()
+    await kysely.deleteFrom('component_lists').execute()
   })
 
   test('languages', async () => {
@@ -245,6 +343,30 @@ describe('every call of the client is answered as its contract says', () => {
     const ofComment = { params: { id: comment.id } }
     expect((await client.changeComment({ ...ofComment, body: { resolved: true } })).resolved).toBe(true)
     await client.deleteComment(ofComment)
+    const suggested = await client.addSuggestion({ params, body: { target: ['Sbohem vám'] } })
+    const id = 'id' in suggested ? suggested.id : 0
+    expect((await client.listUnitSuggestions({ params })).results).toEqual([suggested])
+    await client.listSuggestions()
+    await client.readSuggestion({ params: { id } })
+    await client.rejectSuggestion({ params: { id }, body: { rejection_reason: 'Too long.' } })
+    const add = async (by: Client, text: string) => {
+      const added = await by.addSuggestion({ params, body: { target: [text] } })
+      return 'id' in added ? added.id : 0
+    }
+    await client.acceptSuggestion({ params: { id: await add(client, 'Ahoj') }, body: {} })
+    const edited = { params: { id: await add(client, 'Čau') }, body: { target: ['Čau!'] } }
+    expect((await client.acceptEdited(edited)).target).toEqual(['Čau!'])
+    await client.changeUnit({ params, body: { state: 20, target: ['Na  shledanou'] } })
+    const check = { params: { ...params, check: 'double_space' }, body: {} }
+    expect((await client.dismissCheck(check)).dismissed).toEqual(['double_space'])
+    expect((await client.recallCheck(check)).dismissed).toEqual([])
+    await client.changeComponent({ params: component, body: { suggestion_voting: true } })
+    const votable = await add(clientOf(tokenOf('anna')), 'Nazdar')
+    expect((await client.voteForSuggestion({ params: { id: votable }, body: { value: -1 } })).suggestion?.votes).toBe(0)
+    const again = await client.addSuggestion({ params, body: { target: ['Nazdar'] } })
+    expect(again).toMatchObject({ result: 'voted', suggestion: { votes: 2 } })
+    await client.rejectSuggestion({ params: { id: votable }, body: {} })
+    await client.changeComponent({ params: component, body: { suggestion_voting: false } })
   })
 
   test('repositories, at once and in the background', async () => {

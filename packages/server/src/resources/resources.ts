@@ -10,6 +10,7 @@ import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
@@ -30,6 +31,7 @@ import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
@@ -72,6 +74,8 @@ const resources: readonly (readonly Route[])[] = [
   locationRoutes,
   secondaryRoutes,
   commentRoutes,
+  suggestionRoutes,
+  dismissedCheckRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

@@ -203,7 +203,7 @@ describe('the own account', () => {
     })
     const { id } = made.body
     const emma = await app.signedIn(username)
-    const reply = await emma.post('/api/account/remove/', { keep_name })
+    const reply = await emma.post('/api/account/remove/', { username, keep_name })
     expect([reply.status, reply.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([204, true])
     expect((await emma.get('/api/account/sessions/')).status).toBe(401)
     const row = await app.database.kysely.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -218,8 +218,10 @@ describe('the own account', () => {
 
   test('of the last administrator is not removed, and asks for the password', async () => {
     const admin = await app.signedIn('admin')
-    expect(problemsOf(await admin.post('/api/account/remove/', {}))).toEqual(['required current_password'])
-    const last = await admin.post('/api/account/remove/', { current_password: password })
+    const remove = (json: object) => admin.post('/api/account/remove/', json)
+    expect(problemsOf(await remove({ username: 'anna' }))).toEqual(['invalid username'])
+    expect(problemsOf(await remove({ username: 'admin' }))).toEqual(['required current_password'])
+    const last = await remove({ username: 'admin', current_password: password })
     expect([last.status, problemsOf(last)]).toEqual([409, ['conflict null']])
     expect((await admin.get('/api/account/sessions/')).status).toBe(200)
     expect((await app.anonymous.post('/api/account/remove/', {})).status).toBe(401)

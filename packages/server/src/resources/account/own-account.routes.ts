@@ -96,6 +96,7 @@ export const ownAccountRoutes = [
     permission: 'signed-in',
     async handle(request) {
       const { actor, body, database, services, links } = request
+      if (body.username !== actor.username) throw invalidField('username', 'Say your own user name to confirm.')
       await checkCurrent(request, await findSelf(request), body.current_password)
       await database.transaction(async (tx) => {
         await endSessions(tx, actor.id, 'all')

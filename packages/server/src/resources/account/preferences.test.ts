@@ -42,7 +42,7 @@ test('whoever names a version changes that one alone; of changes at once none is
 
 test('what is no choice is refused', async () => {
   const reply = await app.anna.patch(path, { theme: 'pink', languages: 'cs', layout: [] })
-  expect(problemsOf(reply)).toEqual(['invalid_choice theme', 'not_a_list languages', 'not_a_dict layout'])
+  expect(problemsOf(reply)).toEqual(['not_a_list languages', 'invalid_choice theme', 'not_a_dict layout'])
   expect((await app.anonymous.get(path)).status).toBe(401)
   expect((await app.anonymous.patch(path, {})).status).toBe(401)
 })

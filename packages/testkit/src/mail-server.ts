@@ -19,13 +19,15 @@ export interface MailServer {
 }
 
 /** `refuse`: what it says instead of taking a letter, as long as that says anything. */
-export async function startMailServer(options: { readonly refuse?: () => string | null } = {}): Promise<MailServer> {
+export async function startMailServer(
+  options: { readonly refuse?: (address: string) => string | null } = {},
+): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      const words = options.refuse?.() ?? null
+    onRcptTo({ address }, _session, done) {
+      const words = options.refuse?.(address) ?? null
       done(words === null ? null : Object.assign(new Error(words), { responseCode: 451 }))
     },
     onData(stream, { envelope }, done) {

@@ -40,13 +40,8 @@ async function crawl(start: string): Promise<Map<string, TestReply>> {
 
 /** Routes to which no body leads: what pages ask of who is signed in, a stream, forms of what a link gives whole, and what is named while it runs. */
 const unnamed = [
-  '/api/account/export/',
-  '/api/account/preferences/',
-  '/api/account/searches/',
-  '/api/account/sessions/',
   '/api/events/',
   '/api/schema/',
-  '/api/session/',
   '/api/tasks/:uuid/',
   '/api/components/:project/:component/file/',
   '/api/projects/:project/file/',
@@ -56,10 +51,6 @@ const unnamed = [
   '/api/units/:id/suggestions/',
   '/api/units/:id/translations/',
   '/api/users/:username/notifications/:id/',
-  '/api/account/tokens/',
-  '/api/account/audit/',
-  '/api/site/projects/:project/tokens/',
-  '/api/site/projects/:project/audit/',
 ]
 
 /** What the web pages ask, by addresses that they know themselves. */

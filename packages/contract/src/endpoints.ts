@@ -1,4 +1,6 @@
+import * as agreements from './resources/agreements.contract.ts'
 import * as archives from './resources/archives.contract.ts'
+import * as blocks from './resources/blocks.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -36,6 +38,8 @@ export const endpoints = {
   ...groups,
   ...roles,
   ...teams,
+  ...blocks,
+  ...agreements,
   ...notifications,
   ...languages,
   ...projects,

@@ -2,8 +2,10 @@
 
 /** Method and path of each call. `file`: the reply is bytes, not JSON. `form`: the body is a multipart form. */
 export const calls = {
+  acceptAgreement: 'POST /api/account/agreements/:project/:component/',
   acceptEdited: 'POST /api/editor/suggestions/:id/accept/',
   acceptSuggestion: 'POST /api/suggestions/:id/accept/',
+  addBlock: 'POST /api/site/blocks/',
   addComment: 'POST /api/units/:id/comments/',
   addGroupAdmin: 'POST /api/groups/:id/admins/',
   addGroupComponent: 'POST /api/groups/:id/components/',
@@ -49,9 +51,11 @@ export const calls = {
   downloadComponent: 'GET /api/components/:project/:component/file/ file',
   downloadFile: 'GET /api/translations/:project/:component/:language/file/ file',
   downloadProject: 'GET /api/projects/:project/file/ file',
+  listAgreements: 'GET /api/account/agreements/',
   listAllChanges: 'GET /api/changes/',
   listAllTranslations: 'GET /api/translations/',
   listAllUnits: 'GET /api/units/',
+  listBlocks: 'GET /api/site/blocks/',
   listCategories: 'GET /api/projects/:project/categories/',
   listComments: 'GET /api/units/:id/comments/',
   listComponentChanges: 'GET /api/components/:project/:component/changes/',
@@ -84,6 +88,7 @@ export const calls = {
   operateTranslationRepository: 'POST /api/translations/:project/:component/:language/repository/',
   putFile: 'PUT /api/translations/:project/:component/:language/file/ form',
   readActivity: 'GET /api/overview/:path/activity/',
+  readAgreement: 'GET /api/account/agreements/:project/:component/',
   readChange: 'GET /api/changes/:id/',
   readComponent: 'GET /api/components/:project/:component/',
   readComponentCredits: 'GET /api/components/:project/:component/credits/',
@@ -116,6 +121,7 @@ export const calls = {
   readUser: 'GET /api/users/:username/',
   readUserStatistics: 'GET /api/users/:username/statistics/',
   rejectSuggestion: 'DELETE /api/suggestions/:id/',
+  removeBlock: 'DELETE /api/site/blocks/:id/',
   removeGroupAdmin: 'DELETE /api/groups/:id/admins/:user_id/',
   removeGroupComponent: 'DELETE /api/groups/:id/components/:component_id/',
   removeGroupComponentList: 'DELETE /api/groups/:id/componentlists/:list/',

@@ -39,8 +39,9 @@ export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope
   return null
 }
 
-const isBlocked = ({ blockedProjects }: Actor, scope: Scope): boolean =>
-  scope.kind === 'project' && blockedProjects.has(scope.projectId)
+/** Whether the actor may do nothing there for now; superusers are never blocked. */
+export const isBlocked = ({ isSuperuser, blockedProjects }: Actor, scope: Scope): boolean =>
+  !isSuperuser && scope.kind === 'project' && blockedProjects.has(scope.projectId)
 
 /** What a team may in its own projects it may on the site as a whole only where all projects are its own. */
 function isGivenAt(grant: Grant, permission: Permission, scope: Scope): boolean {

@@ -20,6 +20,7 @@ export {
   type AccessControl,
   can,
   canSee,
+  isBlocked,
   type MissingRight,
   type ProjectChoice,
   projectsWithRight,

@@ -38,6 +38,7 @@ beforeAll(async () => {
     subscription: (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id,
     change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
     ...(await makeTeamOfOpen()),
+    block: (await app.admin.post('/api/site/blocks/', { project: 'open', user: 'dana' })).body.id,
   }
 })
 afterAll(async () => {

@@ -31,6 +31,7 @@ beforeAll(async () => {
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
     group: (await admin.post('/api/groups/', { name: 'Team' })).body.id,
+    block: (await admin.post('/api/site/blocks/', { project: 'demo', user: 'boris' })).body.id,
     role: (await admin.post('/api/roles/', { name: 'Role', permissions: [] })).body.id,
   }
 })

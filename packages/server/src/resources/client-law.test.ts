@@ -77,6 +77,17 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteUser({ params })
   })
 
+  test('who is blocked, and what people agree to', async () => {
+    const { id } = await client.addBlock({ body: { project: 'demo', user: 'boris' } })
+    expect((await client.listBlocks({ query: { project: 'demo' } })).results).toHaveLength(1)
+    await client.removeBlock({ params: { id } })
+    await client.changeComponent({ params: component, body: { agreement: 'Mine is yours.' } })
+    expect((await client.readAgreement({ params: component })).agreed).toBeNull()
+    await client.acceptAgreement({ params: component, body: { agreement: 'Mine is yours.' } })
+    expect((await client.listAgreements()).results).toHaveLength(1)
+    await client.changeComponent({ params: component, body: { agreement: '' } })
+  })
+
   test('teams, their parts and roles', async () => {
     const { id: role } = await client.createRole({ body: { name: 'Editor', permissions: ['unit.edit'] } })
     await client.readRole({ params: { id: role } })

@@ -41,6 +41,7 @@ beforeAll(async () => {
     change: changes.body.results[0].id,
     group: 3,
     role: 6,
+    block: 1,
   }
 })
 afterAll(() => kiosk.close())

@@ -1,5 +1,7 @@
 import type { Route } from '../http/route.ts'
+import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { blockRoutes } from './blocks/blocks.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -39,6 +41,8 @@ const resources: readonly (readonly Route[])[] = [
   groupRoutes,
   groupPartRoutes,
   roleRoutes,
+  blockRoutes,
+  agreementRoutes,
   notificationRoutes,
   languageRoutes,
   eventRoutes,

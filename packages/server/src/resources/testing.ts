@@ -45,6 +45,7 @@ export interface PathNames {
   readonly change: number
   readonly group: number
   readonly role: number
+  readonly block: number
   /** Parts of a team; where they are left out, the paths name none. */
   readonly project_id?: number
   readonly component_id?: number
@@ -82,6 +83,7 @@ const things = {
   groups: 'group',
   teams: 'group',
   roles: 'role',
+  blocks: 'block',
   suggestions: 'suggestion',
 } as const satisfies Record<string, keyof PathNames>
 

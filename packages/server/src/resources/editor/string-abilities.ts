@@ -24,9 +24,9 @@ export function guardedIn({ component, row }: TranslationRecord): Omit<GuardedUn
     translation_review: project.translation_review,
     component_locked: component.row.locked,
     project_id: scope.projectId,
-    access_control: scope.accessControl,
-    component_id: component.row.id,
+    component_id: row.component_id,
     language_id: row.language_id,
+    access_control: scope.accessControl,
     settings: component.settings,
   }
 }

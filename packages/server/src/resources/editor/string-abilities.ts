@@ -58,7 +58,7 @@ export function abilitiesIn(actor: Actor, translation: TranslationRecord): (stat
       suggest: ability(
         lacks('suggestion.add', 'You may not suggest texts here.') ?? suggestionDenial(translation, state),
       ),
-      accept_suggestion: ability(lacks('suggestion.accept', 'You may not accept suggestions here.') ?? save),
+      accept_suggestion: ability(editDenial(actor, unit, 'suggestion.accept')),
       comment: ability(lacks('comment.add', 'You may not comment here.')),
       dismiss_check: ability(lacks('unit.check', 'You may not dismiss checks here.')),
       annotate: ability(onlySources ?? lacks('source.edit', 'You may not annotate source strings.')),

@@ -706,6 +706,7 @@ create table users (
   UNIQUE (email),
   UNIQUE (username)
 );
+CREATE INDEX users_id_idx ON public.users USING btree (id) WHERE is_superuser;
 
 create table watched_projects (
   user_id integer not null,

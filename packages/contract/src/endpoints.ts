@@ -14,6 +14,7 @@ import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
 import * as overview from './resources/overview.contract.ts'
+import * as permissions from './resources/permissions.contract.ts'
 import * as places from './resources/places.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...roles,
   ...teams,
   ...blocks,
+  ...permissions,
   ...agreements,
   ...notifications,
   ...languages,

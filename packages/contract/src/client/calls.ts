@@ -51,6 +51,7 @@ export const calls = {
   downloadComponent: 'GET /api/components/:project/:component/file/ file',
   downloadFile: 'GET /api/translations/:project/:component/:language/file/ file',
   downloadProject: 'GET /api/projects/:project/file/ file',
+  explainPermissions: 'GET /api/site/permissions/',
   listAgreements: 'GET /api/account/agreements/',
   listAllChanges: 'GET /api/changes/',
   listAllTranslations: 'GET /api/translations/',

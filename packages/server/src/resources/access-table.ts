@@ -52,6 +52,7 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/site/teams/:id/members/': 'manager',
   'POST /api/site/teams/:id/categories/': 'manager',
   'DELETE /api/site/teams/:id/categories/:category/': 'manager',
+  'GET /api/site/permissions/': 'user',
   'GET /api/site/blocks/': 'manager',
   'POST /api/site/blocks/': { least: 'manager', body: { project: 'open', user: 'dana' } },
   'DELETE /api/site/blocks/:id/': 'manager',

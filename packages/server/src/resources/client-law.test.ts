@@ -78,6 +78,7 @@ describe('every call of the client is answered as its contract says', () => {
   })
 
   test('who is blocked, and what people agree to', async () => {
+    expect((await client.explainPermissions({ query: { on: 'demo' } })).sees).toBe(true)
     const { id } = await client.addBlock({ body: { project: 'demo', user: 'boris' } })
     expect((await client.listBlocks({ query: { project: 'demo' } })).results).toHaveLength(1)
     await client.removeBlock({ params: { id } })

@@ -17,6 +17,7 @@ import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
@@ -42,6 +43,7 @@ const resources: readonly (readonly Route[])[] = [
   groupPartRoutes,
   roleRoutes,
   blockRoutes,
+  permissionRoutes,
   agreementRoutes,
   notificationRoutes,
   languageRoutes,

@@ -6,6 +6,7 @@ export const refusalStatuses = {
   not_authenticated: 401,
   permission_denied: 403,
   agreement_required: 403,
+  csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,

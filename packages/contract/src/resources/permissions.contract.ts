@@ -32,7 +32,10 @@ export const explainPermissions = endpoint({
           team: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String(), url: Type.String() }), Type.Null()]),
           /** The first role of the team that has it. */
           role: nullableText,
-          missing: Type.Union([Type.Enum(['blocked', 'restricted', 'language', 'elsewhere', 'nowhere']), Type.Null()]),
+          missing: Type.Union([
+            Type.Enum(['token', 'second-factor', 'blocked', 'restricted', 'language', 'elsewhere', 'nowhere']),
+            Type.Null(),
+          ]),
           /** What is missing, as a sentence. */
           reason: nullableText,
         }),

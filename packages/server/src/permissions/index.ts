@@ -21,6 +21,7 @@ export {
   can,
   canSee,
   isBlocked,
+  isHindered,
   type MissingRight,
   type ProjectChoice,
   projectsWithRight,
@@ -40,3 +41,4 @@ export {
 } from './default-access.ts'
 export { mayGive } from './may-give.ts'
 export { isPermission, isProjectPermission } from './permission.ts'
+export { grantOfProjectToken, type TokenLimit, tokenLimit } from './token-limit.ts'

@@ -13,6 +13,13 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/events/': 'anonymous',
   'GET /api/tasks/:uuid/': 'manager',
 
+  'GET /api/session/': 'anonymous',
+  'POST /api/session/': 'anonymous',
+  'DELETE /api/session/': 'anonymous',
+  'GET /api/account/sessions/': 'user',
+  'DELETE /api/account/sessions/': 'user',
+  'DELETE /api/account/sessions/:session/': 'user',
+
   'GET /api/users/': 'anonymous',
   'POST /api/users/': 'admin',
   'GET /api/users/:username/': 'user',
@@ -30,6 +37,15 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'PATCH /api/users/:username/notifications/:id/': 'admin',
   'DELETE /api/users/:username/notifications/:id/': 'admin',
 
+  'GET /api/account/tokens/': 'user',
+  'POST /api/account/tokens/': 'user',
+  'DELETE /api/account/tokens/:id/': 'user',
+  'GET /api/account/audit/': 'user',
+  'POST /api/account/audit/': 'user',
+  'GET /api/site/projects/:project/tokens/': 'manager',
+  'POST /api/site/projects/:project/tokens/': 'manager',
+  'DELETE /api/site/projects/:project/tokens/:id/': 'manager',
+  'GET /api/site/projects/:project/audit/': 'manager',
   // The team is one of the project.
   'GET /api/groups/': 'anonymous',
   'POST /api/groups/': { least: 'admin', body: { name: 'Another' } },
@@ -155,6 +171,8 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'POST /api/units/:id/comments/': { least: 'user', body: { scope: 'global', comment: 'Hello' } },
   'PATCH /api/editor/comments/:id/': { least: 'reviewer', body: { resolved: true } },
   'DELETE /api/editor/comments/:id/': 'manager',
+  'PUT /api/editor/strings/:id/dismissed-checks/:check/': 'user',
+  'DELETE /api/editor/strings/:id/dismissed-checks/:check/': 'user',
   'GET /api/units/:id/suggestions/': 'anonymous',
   'POST /api/units/:id/suggestions/': { least: 'user', body: { target: [''] } },
   'GET /api/suggestions/': 'anonymous',

@@ -3,6 +3,7 @@ import { type Client, createClient, RefusedRequest, type ServerEvent } from '@we
 import { catalogueHeader, type Kiosk, startKiosk, tokenOf } from '@weft/testkit'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../domain/user/password.ts'
 import { exactSchema } from '../http/exact-schema.ts'
 
 const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
@@ -87,6 +88,35 @@ describe('every call of the client is answered as its contract says', () => {
     await client.acceptAgreement({ params: component, body: { agreement: 'Mine is yours.' } })
     expect((await client.listAgreements()).results).toHaveLength(1)
     await client.changeComponent({ params: component, body: { agreement: '' } })
+  })
+
+  test('tokens and what happened', async () => {
+    const wanted = { note: 'Continuous integration', scopes: ['read', 'translate'] } as const
+    const own = await client.makeAccountToken({ body: { ...wanted, expires: new Date('2999-01-01') } })
+    expect((await client.listAccountTokens()).results.map(({ id }) => id)).toContain(own.id)
+    await client.endAccountToken({ params: { id: own.id } })
+    const { id, token } = await client.makeProjectToken({ params: project, body: wanted })
+    expect((await clientOf(token).readProject({ params: project })).slug).toBe('demo')
+    expect((await client.listProjectTokens({ params: project })).count).toBe(1)
+    await client.endProjectToken({ params: { ...project, id } })
+    const [newest] = (await client.listAccountAudit({ query: { notice: true } })).results
+    expect(await client.markAuditSeen({ body: { until: newest?.id ?? 0 } })).toEqual({ seen: 1 })
+    const { results } = await client.listProjectAudit({ params: project })
+    expect(results.map(({ action }) => action).slice(0, 2)).toEqual(['token-ended', 'token-made'])
+  })
+
+  test('sessions', async () => {
+    expect((await clientOf(null).readSession()).user).toBe(null)
+    const values = { username: 'anna', password: 'nine brown bears' }
+    const password_hash = await hashPassword(values.password)
+    await kiosk.app.database.kysely.updateTable('users').set({ password_hash }).where('username', '=', 'anna').execute()
+    expect((await clientOf(null).signIn({ body: values })).user?.username).toBe('anna')
+    await clientOf(null).signOut()
+    const anna = clientOf(tokenOf('anna'))
+    const [one] = (await anna.listSessions()).results
+    await anna.endSession({ params: { session: one?.id ?? 0 } })
+    await anna.endOtherSessions()
+    expect((await anna.listSessions()).results).toEqual([])
   })
 
   test('teams, their parts and roles', async () => {
@@ -294,6 +324,10 @@ describe('every call of the client is answered as its contract says', () => {
     await client.acceptSuggestion({ params: { id: await add(client, 'Ahoj') }, body: {} })
     const edited = { params: { id: await add(client, 'Čau') }, body: { target: ['Čau!'] } }
     expect((await client.acceptEdited(edited)).target).toEqual(['Čau!'])
+    await client.changeUnit({ params, body: { state: 20, target: ['Na  shledanou'] } })
+    const check = { params: { ...params, check: 'double_space' }, body: {} }
+    expect((await client.dismissCheck(check)).dismissed).toEqual(['double_space'])
+    expect((await client.recallCheck(check)).dismissed).toEqual([])
     await client.changeComponent({ params: component, body: { suggestion_voting: true } })
     const votable = await add(clientOf(tokenOf('anna')), 'Nazdar')
     expect((await client.voteForSuggestion({ params: { id: votable }, body: { value: -1 } })).suggestion?.votes).toBe(0)

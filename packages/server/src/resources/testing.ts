@@ -1,6 +1,6 @@
 // The people and the paths of the laws over every route.
 
-import { joinTeam, type TestClient, tokenOf } from '@weft/testkit'
+import { joinTeam, type TestApp, type TestClient, tokenOf } from '@weft/testkit'
 import type { Database } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { addUser } from '../domain/user/add-user.ts'
@@ -43,6 +43,11 @@ export interface PathNames {
   readonly label: number
   readonly subscription: number
   readonly change: number
+  /** Of anna's own, and of the project. */
+  readonly accountToken: number
+  readonly projectToken: number
+  /** Of the least user. */
+  readonly session: number
   readonly group: number
   readonly role: number
   readonly block: number
@@ -55,6 +60,7 @@ export interface PathNames {
   readonly comment: number
   /** For a string that nobody may write: it stays, whatever is asked of it. */
   readonly suggestion: number
+  readonly check: string
 }
 
 const noParts = { project_id: 0, component_id: 0, list: 0, category: 0, user_id: 0 }
@@ -87,7 +93,8 @@ const things = {
   suggestions: 'suggestion',
 } as const satisfies Record<string, keyof PathNames>
 
-function thingOf(pattern: string): (typeof things)[keyof typeof things] | 'unit' {
+function thingOf(pattern: string): (typeof things)[keyof typeof things] | 'unit' | 'accountToken' | 'projectToken' {
+  if (pattern.includes('/tokens/')) return pattern.startsWith('/api/account/') ? 'accountToken' : 'projectToken'
   const word = /([a-z]+)\/:id\//.exec(pattern)?.[1] ?? ''
   return Object.hasOwn(things, word) ? things[word as keyof typeof things] : 'unit' // hasOwn says that it is one
 }
@@ -96,12 +103,19 @@ function thingOf(pattern: string): (typeof things)[keyof typeof things] | 'unit'
 export async function sayThings(
   { admin, database }: { readonly admin: TestClient; readonly database: Database },
   unit: number,
-): Promise<Pick<PathNames, 'comment' | 'suggestion'>> {
+): Promise<Pick<PathNames, 'comment' | 'suggestion' | 'check'>> {
   const comment = await admin.post(`/api/units/${unit}/comments/`, { scope: 'global', comment: 'Said.' })
   const { source_unit } = (await admin.get(`/api/units/${unit}/`)).body
   const { rows } = await database.executeSql(
     `insert into suggestions (unit_id, target) values ($1, 'Suggested') returning id`,
     [/units\/(\d+)/.exec(source_unit)?.[1]],
   )
-  return { comment: comment.body.id, suggestion: Number(rows[0]?.id) }
+  return { comment: comment.body.id, suggestion: Number(rows[0]?.id), check: 'same' }
+}
+
+/** Signs a user in and tells by which session. */
+export async function sessionOf(app: TestApp, username: string): Promise<number> {
+  const browser = await app.signedIn(username)
+  const { results } = (await browser.get('/api/account/sessions/')).body
+  return results.find(({ current }: { current: boolean }) => current).id
 }

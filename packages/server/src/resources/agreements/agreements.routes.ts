@@ -8,8 +8,8 @@ import { visibleTo } from '../../domain/visible.ts'
 import { isoTime, isoTimeOrNull } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import type { Actor } from '../../permissions/index.ts'
-import { invalidField } from '../../refusal.ts'
+import { type Actor, isHindered } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import { type AcceptedRow, countAccepted, selectAccepted } from './agreements.queries.ts'
 
 const selectTime = statement<{ timestamp: Date }>(
@@ -62,8 +62,10 @@ export const agreementRoutes = [
   route(acceptAgreement, {
     permission: 'signed-in',
     find: findComponent,
-    async handle(request, { component }) {
+    async handle(request, { component, scope }) {
       const { database, actor, body } = request
+      // A token that writes nothing agrees to nothing either.
+      if (isHindered(actor, 'suggestion.add', scope)) throw new Refusal('permission_denied')
       const { agreement } = component.settings
       if (agreement === '') throw invalidField('agreement', 'The component asks for no agreement.')
       // White space around it is lost on the way.

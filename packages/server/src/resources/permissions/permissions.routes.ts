@@ -49,6 +49,8 @@ const openly = (scope: Scope & { readonly kind: 'project' }): Scope => ({
 })
 
 const sentences: { readonly [Missing in MissingRight]: string } = {
+  token: 'The token is not for that.',
+  'second-factor': 'The project asks for a second factor.',
   blocked: 'Blocked in the project for now.',
   restricted: 'A team gives it in the project, but the component is open to chosen people only.',
   language: 'A team gives it here, but in other languages only.',

@@ -43,6 +43,7 @@ beforeAll(async () => {
     accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
     projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
     ...(await makeTeamOfOpen()),
+    block: (await app.admin.post('/api/site/blocks/', { project: 'open', user: 'dana' })).body.id,
   }
 })
 afterAll(async () => {

@@ -86,6 +86,18 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteUser({ params })
   })
 
+  test('who is blocked, and what people agree to', async () => {
+    expect((await client.explainPermissions({ query: { on: 'demo' } })).sees).toBe(true)
+    const { id } = await client.addBlock({ body: { project: 'demo', user: 'boris' } })
+    expect((await client.listBlocks({ query: { project: 'demo' } })).results).toHaveLength(1)
+    await client.removeBlock({ params: { id } })
+    await client.changeComponent({ params: component, body: { agreement: 'Mine is yours.' } })
+    expect((await client.readAgreement({ params: component })).agreed).toBeNull()
+    await client.acceptAgreement({ params: component, body: { agreement: 'Mine is yours.' } })
+    expect((await client.listAgreements()).results).toHaveLength(1)
+    await client.changeComponent({ params: component, body: { agreement: '' } })
+  })
+
   test('tokens and what happened', async () => {
     const wanted = { note: 'Continuous integration', scopes: ['read', 'translate'] } as const
     const own = await client.makeAccountToken({ body: { ...wanted, expires: new Date('2999-01-01') } })

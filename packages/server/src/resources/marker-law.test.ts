@@ -242,6 +242,7 @@ const tables: Readonly<Record<string, string>> = {
   groups: 'teams',
   teams: 'teams',
   roles: 'roles',
+  blocks: 'project_blocks',
   comments: 'comments',
   suggestions: 'suggestions',
 }

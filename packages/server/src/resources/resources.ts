@@ -4,8 +4,10 @@ import { ownAccountRoutes } from './account/own-account.routes.ts'
 import { preferenceRoutes } from './account/preferences.routes.ts'
 import { registrationRoutes } from './account/registration.routes.ts'
 import { searchRoutes } from './account/searches.routes.ts'
+import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { blockRoutes } from './blocks/blocks.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -23,6 +25,7 @@ import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
@@ -56,6 +59,9 @@ const resources: readonly (readonly Route[])[] = [
   groupRoutes,
   groupPartRoutes,
   roleRoutes,
+  blockRoutes,
+  permissionRoutes,
+  agreementRoutes,
   notificationRoutes,
   tokenRoutes,
   auditRoutes,

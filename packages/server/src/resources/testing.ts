@@ -52,6 +52,7 @@ export interface PathNames {
   readonly search: number
   readonly group: number
   readonly role: number
+  readonly block: number
   /** Parts of a team; where they are left out, the paths name none. */
   readonly project_id?: number
   readonly component_id?: number
@@ -90,6 +91,7 @@ const things = {
   groups: 'group',
   teams: 'group',
   roles: 'role',
+  blocks: 'block',
   suggestions: 'suggestion',
 } as const satisfies Record<string, keyof PathNames>
 

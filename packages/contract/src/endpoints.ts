@@ -19,6 +19,7 @@ import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
+import * as screenshots from './resources/screenshots.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...comments,
   ...suggestions,
   ...dismissedChecks,
+  ...screenshots,
   ...files,
   ...archives,
   ...repositories,

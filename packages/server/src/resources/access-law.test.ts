@@ -78,7 +78,8 @@ async function statusOf(route: Route, role: Role, project: string): Promise<numb
 function inOrder(routes: readonly Route[]): Route[] {
   const rank = ({ endpoint: { method, path } }: Route) => {
     if (method !== 'DELETE') return method === 'GET' ? 0 : 1
-    if (/^\/api\/(editor|suggestions)\//.test(path)) return 2
+    if (path.includes(':unit/')) return 1.5
+    if (/^\/api\/(editor|suggestions|screenshots)\//.test(path)) return 2
     return path.startsWith('/api/units/') ? 3 : 1000 - path.length
   }
   return routes.toSorted((a, b) => rank(a) - rank(b))

@@ -36,6 +36,7 @@ const markers = {
     'zqrrepo',
     'zqrsaid',
     'zqrsuggested',
+    'zqrshown',
   ],
   secret: [
     ...['zqsslug', 'zqsname', 'zqsrules', 'zqsweb', 'zqslabel', 'zqscslug', 'zqscname', 'zqssource', 'zqstarget'],
@@ -51,6 +52,7 @@ const markers = {
       'zqsperson',
       'zqssaid',
       'zqssuggested',
+      'zqsshown',
     ],
   ],
 } as const
@@ -196,6 +198,12 @@ async function translate(path: string, person: string): Promise<void> {
   expect((await app.withToken(token).post(`${unit.url}comments/`, comment)).status).toBe(201)
   const suggestion = { target: [`${prefix}suggested`] }
   expect((await app.withToken(token).post(`${unit.url}suggestions/`, suggestion)).status).toBe(201)
+  await app.database.executeSql(
+    `insert into screenshots (translation_id, name, file_name, media_type, width, height, content)
+     select translation_id, $2::text || 'shown', $2::text || 'shown.png', 'image/png', 1, 1, convert_to($2::text || 'shown', 'UTF8')
+       from units where id = $1`,
+    [unit.id, prefix],
+  )
 }
 
 let before: Snapshot
@@ -241,6 +249,7 @@ const tables: Readonly<Record<string, string>> = {
   labels: 'labels',
   comments: 'comments',
   suggestions: 'suggestions',
+  screenshots: 'screenshots',
 }
 
 /** Every value that stands for a name of a path, at a place. */
@@ -284,6 +293,8 @@ const searches = [
   'comment:zq',
   'has:suggestion',
   'suggestion:zq',
+  'has:screenshot',
+  'screenshot:zq',
   'NOT path:open/kiosk',
 ]
 

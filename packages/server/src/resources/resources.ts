@@ -22,6 +22,7 @@ import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -58,6 +59,7 @@ const resources: readonly (readonly Route[])[] = [
   commentRoutes,
   suggestionRoutes,
   dismissedCheckRoutes,
+  screenshotRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

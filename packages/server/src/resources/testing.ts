@@ -47,6 +47,7 @@ export interface PathNames {
   /** For a string that nobody may write: it stays, whatever is asked of it. */
   readonly suggestion: number
   readonly check: string
+  readonly screenshot: number
 }
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
@@ -70,6 +71,7 @@ const things = {
   changes: 'change',
   comments: 'comment',
   suggestions: 'suggestion',
+  screenshots: 'screenshot',
 } as const satisfies Record<string, keyof PathNames>
 
 function thingOf(pattern: string): keyof PathNames {
@@ -81,12 +83,20 @@ function thingOf(pattern: string): keyof PathNames {
 export async function sayThings(
   { admin, database }: { readonly admin: TestClient; readonly database: Database },
   unit: number,
-): Promise<Pick<PathNames, 'comment' | 'suggestion' | 'check'>> {
+): Promise<Pick<PathNames, 'comment' | 'suggestion' | 'check' | 'screenshot'>> {
   const comment = await admin.post(`/api/units/${unit}/comments/`, { scope: 'global', comment: 'Said.' })
   const { source_unit } = (await admin.get(`/api/units/${unit}/`)).body
   const { rows } = await database.executeSql(
     `insert into suggestions (unit_id, target) values ($1, 'Suggested') returning id`,
     [/units\/(\d+)/.exec(source_unit)?.[1]],
   )
-  return { comment: comment.body.id, suggestion: Number(rows[0]?.id), check: 'same' }
+  const shown = await database.executeSql(
+    `with i as (insert into screenshots (translation_id, name, file_name, media_type, width, height, content)
+       select translation_id, 'Shown', 'shown.png', 'image/png', 1, 1, '\\x00' from units where id = $1 returning id),
+          x as (insert into screenshot_units select id, $1 from i)
+     select id from i`,
+    [unit],
+  )
+  const ids = { suggestion: Number(rows[0]?.id), screenshot: Number(shown.rows[0]?.id) }
+  return { comment: comment.body.id, check: 'same', ...ids }
 }

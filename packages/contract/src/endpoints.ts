@@ -1,4 +1,6 @@
+import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as archives from './resources/archives.contract.ts'
+import * as audit from './resources/audit.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -20,10 +22,12 @@ import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as screenshots from './resources/screenshots.contract.ts'
+import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
 import * as teams from './resources/teams.contract.ts'
+import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
@@ -34,11 +38,15 @@ export const endpoints = {
   ...schema,
   streamEvents,
   ...tasks,
+  ...session,
+  ...accountSessions,
   ...users,
   ...groups,
   ...roles,
   ...teams,
   ...notifications,
+  ...tokens,
+  ...audit,
   ...languages,
   ...projects,
   ...labels,

@@ -1,4 +1,5 @@
 import * as accountSessions from './resources/account-sessions.contract.ts'
+import * as announcements from './resources/announcements.contract.ts'
 import * as archives from './resources/archives.contract.ts'
 import * as audit from './resources/audit.contract.ts'
 import * as changes from './resources/changes.contract.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...suggestions,
   ...dismissedChecks,
   ...screenshots,
+  ...announcements,
   ...files,
   ...archives,
   ...repositories,

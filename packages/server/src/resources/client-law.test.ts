@@ -339,7 +339,7 @@ describe('every call of the client is answered as its contract says', () => {
     ])
     await client.replaceScreenshot({ params, body: { name: 'Begin' } })
     expect((await client.changeScreenshot({ params, body: { name: 'End' } })).name).toBe('End')
-    expect((await client.downloadScreenshot({ params })).name).toBe('file.png')
+    expect((await client.downloadScreenshot({ params })).name).toBe('image.png')
     expect((await client.showScreenshot({ params })).mediaType).toBe('image/png')
     await client.uploadScreenshot({ params, body: { image } })
     expect((await client.putScreenshot({ params, body: { image } })).result).toBe(true)
@@ -348,6 +348,27 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await client.readScreenshot({ params })).units).toEqual([unit?.url])
     await client.unlinkScreenshot({ params: { ...params, unit: unit?.id ?? 0 } })
     await client.deleteScreenshot({ params })
+  })
+
+  test('announcements', async () => {
+    const body = { message: 'Closed on Sunday.', expiry: '2999-12-31', severity: 'warning' } as const
+    const ofLanguage = { ...project, language: 'cs' }
+    const one = await client.addProjectAnnouncement({ params: project, body })
+    expect((await client.listProjectAnnouncements({ params: project })).results).toEqual([one])
+    const two = await client.addProjectLanguageAnnouncement({ params: ofLanguage, body })
+    expect((await client.listProjectLanguageAnnouncements({ params: ofLanguage })).results).toEqual([two])
+    const three = await client.addComponentAnnouncement({ params: component, body })
+    expect((await client.listComponentAnnouncements({ params: component })).results).toEqual([three])
+    const four = await client.addTranslationAnnouncement({ params: translation, body })
+    expect((await client.listTranslationAnnouncements({ params: translation })).results).toEqual([four])
+    const five = await client.addSiteAnnouncement({ body })
+    const around = await client.listSiteAnnouncements({ query: { path: 'demo/kiosk/cs' } })
+    expect(around.results).toEqual([one, two, three, four, five])
+    await client.deleteProjectAnnouncement({ params: { ...project, id: one.id } })
+    await client.deleteProjectLanguageAnnouncement({ params: { ...ofLanguage, id: two.id } })
+    await client.deleteComponentAnnouncement({ params: { ...component, id: three.id } })
+    await client.deleteTranslationAnnouncement({ params: { ...translation, id: four.id } })
+    await client.deleteSiteAnnouncement({ params: { id: five.id } })
   })
 
   test('repositories, at once and in the background', async () => {

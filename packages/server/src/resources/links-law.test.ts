@@ -51,6 +51,8 @@ const unnamed = [
   '/api/components/:project/:component/file/',
   '/api/projects/:project/file/',
   '/api/components/:project/:component/screenshots/',
+  '/api/projects/:project/languages/:language/announcements/',
+  '/api/site/announcements/',
   '/api/units/:id/comments/',
   '/api/units/:id/locations/',
   '/api/units/:id/secondary/',

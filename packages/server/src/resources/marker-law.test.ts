@@ -36,6 +36,7 @@ const markers = {
     'zqrrepo',
     'zqrsaid',
     'zqrsuggested',
+    'zqrannounced',
     'zqrshown',
   ],
   secret: [
@@ -52,6 +53,7 @@ const markers = {
       'zqsperson',
       'zqssaid',
       'zqssuggested',
+      'zqsannounced',
       'zqsshown',
     ],
   ],
@@ -198,6 +200,7 @@ async function translate(path: string, person: string): Promise<void> {
   expect((await app.withToken(token).post(`${unit.url}comments/`, comment)).status).toBe(201)
   const suggestion = { target: [`${prefix}suggested`] }
   expect((await app.withToken(token).post(`${unit.url}suggestions/`, suggestion)).status).toBe(201)
+  await made(`/api/components/${path}/announcements/`, { message: `${prefix}announced` })
   await app.database.executeSql(
     `insert into screenshots (translation_id, name, file_name, media_type, width, height, content)
      select translation_id, $2::text || 'shown', $2::text || 'shown.png', 'image/png', 1, 1, convert_to($2::text || 'shown', 'UTF8')

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts'
 import { accountSessionRoutes } from './account/account-sessions.routes.ts'
+import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
@@ -68,6 +69,7 @@ const resources: readonly (readonly Route[])[] = [
   suggestionRoutes,
   dismissedCheckRoutes,
   screenshotRoutes,
+  announcementRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

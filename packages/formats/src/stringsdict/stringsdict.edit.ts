@@ -103,7 +103,7 @@ function setText({ utf8 }: EditState, { tag, content }: TextPlace, text: string)
   return replaced(tag.start, tag.end, `${openedTag(tagText(utf8, tag))}${characterText(text)}</string>`)
 }
 
-const order = (name: string): number => categories.indexOf(name)
+const order = (name: string): number => categories.findIndex((one) => one === name)
 
 function formNames({ language }: EditState, count: number): readonly string[] {
   if (language) return zeroCategories(language)

@@ -145,7 +145,7 @@ function setTexts(editing: EditState, found: YamlString, target: readonly string
     const one = forms.get(name)
     if (one) setText(editing, one, home, text)
     else if (text !== '') {
-      const order = (key: string) => categories.indexOf(key)
+      const order = (key: string) => categories.findIndex((one) => one === key)
       const at = home.members.findIndex(({ key }) => order(key) > order(name))
       addMember(editing.growth, home, at < 0 ? home.members.length : at, {
         key: name,

@@ -43,26 +43,19 @@ async function crawl(start: string): Promise<Map<string, TestReply>> {
 
 /** Routes to which no body leads: what pages ask of who is signed in, a stream, forms of what a link gives whole, and what is named while it runs. */
 const unnamed = [
-  '/api/account/sessions/',
   '/api/events/',
   '/api/schema/',
-  '/api/session/',
   '/api/tasks/:uuid/',
   '/api/components/:project/:component/file/',
   '/api/projects/:project/file/',
   '/api/components/:project/:component/screenshots/',
   '/api/projects/:project/languages/:language/announcements/',
-  '/api/site/announcements/',
   '/api/units/:id/comments/',
   '/api/units/:id/locations/',
   '/api/units/:id/secondary/',
   '/api/units/:id/suggestions/',
   '/api/units/:id/translations/',
   '/api/users/:username/notifications/:id/',
-  '/api/account/tokens/',
-  '/api/account/audit/',
-  '/api/site/projects/:project/tokens/',
-  '/api/site/projects/:project/audit/',
 ]
 
 /** What the web pages ask, by addresses that they know themselves. */

@@ -1,6 +1,7 @@
 import * as account from './resources/account.contract.ts'
 import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as agreements from './resources/agreements.contract.ts'
+import * as announcements from './resources/announcements.contract.ts'
 import * as archives from './resources/archives.contract.ts'
 import * as audit from './resources/audit.contract.ts'
 import * as blocks from './resources/blocks.contract.ts'
@@ -25,6 +26,7 @@ import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
+import * as screenshots from './resources/screenshots.contract.ts'
 import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
@@ -63,6 +65,8 @@ export const endpoints = {
   ...comments,
   ...suggestions,
   ...dismissedChecks,
+  ...screenshots,
+  ...announcements,
   ...files,
   ...archives,
   ...repositories,

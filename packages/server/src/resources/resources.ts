@@ -5,6 +5,7 @@ import { preferenceRoutes } from './account/preferences.routes.ts'
 import { registrationRoutes } from './account/registration.routes.ts'
 import { searchRoutes } from './account/searches.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
+import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
@@ -32,6 +33,7 @@ import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -82,6 +84,8 @@ const resources: readonly (readonly Route[])[] = [
   commentRoutes,
   suggestionRoutes,
   dismissedCheckRoutes,
+  screenshotRoutes,
+  announcementRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

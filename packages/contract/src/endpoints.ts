@@ -1,4 +1,5 @@
 import * as archives from './resources/archives.contract.ts'
+import * as batch from './resources/batch.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...places,
   ...editor,
   ...overview,
+  ...batch,
 }
 
 export type Endpoints = typeof endpoints

@@ -133,6 +133,7 @@ export const calls = {
   replaceUnit: 'PUT /api/units/:id/',
   replaceUser: 'PUT /api/users/:username/',
   resolvePath: 'GET /api/site/resolve/',
+  sendBatch: 'POST /api/batch/',
   streamEvents: 'GET /api/events/ file',
   uploadFile: 'POST /api/translations/:project/:component/:language/file/ form',
   voteForSuggestion: 'POST /api/suggestions/:id/vote/',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineJob } from '../jobs/job.ts'
 
-/** Daily: forgets tasks that ended and files that were sent a week ago. */
+/** Daily: forgets tasks that ended and files that were sent a week ago, and what is kept for a day. */
 export const tidyJob = defineJob({
   name: 'tidy',
   payload: Type.Object({}),
@@ -10,6 +10,8 @@ export const tidyJob = defineJob({
   schedule: '20 3 * * *',
   async run({ services: { database } }) {
     await database.executeSql("delete from tasks where completed and updated < now() - interval '7 days'")
+    await database.executeSql("delete from kept_replies where created < now() - interval '1 day'")
+    await database.executeSql("delete from presences where seen < now() - interval '1 day'")
     await database.executeSql("delete from uploads where created < now() - interval '7 days'")
   },
 })

@@ -12,6 +12,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0007-removals.sql': '1aefa03ee418a37ac810554a4aa274ac7d03f254b859cbdd007e74a7836298e5',
 
   '0008-locks-and-variants.sql': 'd40d246b91da56510bce3797de5996044e8a3a938475854a33c7dd0f56efcc4f',
+  '0018-kept-replies.sql': 'fc4337d60018a2035f205f81b4e3026d2e80d8cae04e363f0125754df170d2fa',
   '0019-files-revision.sql': '20cfbcde5c515945bea8ab00d4c5f0411f22af5b5be3ed3d8b998d0efe01795d',
   '0013-rights.sql': 'd2a115c92412569fdf0000cef9cad8bc576032b00b06ed542a3fc6123032db1d',
   '0015-conversations.sql': 'd3f081b149a645430cdd7eaa2e93dd4b48b2fb32966fe6877704573faf6803f0',

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { batchRoutes } from './batch/batch.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -62,6 +63,7 @@ const resources: readonly (readonly Route[])[] = [
   editorIndexRoutes,
   editorStringRoutes,
   overviewRoutes,
+  batchRoutes,
 ]
 
 const routes = resources.flat()

@@ -9,7 +9,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   formats: ['text', 'l10n'],
   checks: ['text', 'l10n'],
   server: ['text', 'l10n', 'contract', 'formats', 'checks'],
-  cli: ['command-line', 'text', 'server'],
+  cli: ['command-line', 'text', 'server', 'web'],
   'browser-policy': ['command-line', 'text'],
   'policy-editor': ['text', 'browser-policy'],
   'policy-texts': ['text', 'l10n', 'formats', 'browser-policy'],
@@ -18,7 +18,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Files that run only in tests, and so may use the testkit. */
-const tests = '(\\.test|\\.arbitrary|/testing)\\.ts$'
+const tests = '(\\.test|\\.arbitrary|/testing)\\.tsx?$'
 const server = '^packages/server/src'
 
 type Rule = IForbiddenRuleType
@@ -41,7 +41,7 @@ const layers: readonly (readonly string[])[] = [
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
   ['system'],
   ['db', 'git', 'permissions', 'notifications'],
-  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/visible.ts'],
+  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/site-key.ts', 'domain/visible.ts'],
   ['jobs'],
   ['events'],
   ['domain/language'],
@@ -62,6 +62,7 @@ const layers: readonly (readonly string[])[] = [
   ['services.ts'],
   ['resources', 'operator'],
   ['backup', 'demo'],
+  ['pages'],
   ['app.ts'],
   ['main.ts'],
   ['index.ts'],
@@ -127,10 +128,42 @@ export const boundaryRules: readonly Rule[] = [
     comment: 'These packages run in the editor as well: no module of Node',
     severity: 'error',
     from: {
-      path: '^packages/((text|l10n|contract|checks)/src/|browser-policy/src/(?!command/|differential/))',
+      path: '^packages/((text|l10n|contract|checks|web)/src/|browser-policy/src/(?!command/|differential/))',
       pathNot: tests,
     },
     to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'features-stand-alone',
+    comment: 'A feature of the pages never imports another: what two need belongs to ui/ or api/',
+    severity: 'error',
+    from: { path: '^packages/web/src/features/([^/]+)/', pathNot: tests },
+    to: { path: '^packages/web/src/features/[^/]+/', pathNot: '^packages/web/src/features/$1/' },
+  },
+  {
+    name: 'primitives-know-no-data',
+    comment: 'ui/ shows what it is given',
+    severity: 'error',
+    from: { path: '^packages/web/src/ui/', pathNot: tests },
+    to: { path: '^packages/web/src/(api|editor|features)/' },
+  },
+  {
+    name: 'session-without-react',
+    comment: 'The session of the editor is plain code, which tests run without a page',
+    severity: 'error',
+    from: { path: '^packages/web/src/editor/(session|drafts)/', pathNot: tests },
+    to: { path: 'node_modules/(react|react-dom|@base-ui|@tanstack)/|^packages/web/src/(ui|features)/' },
+  },
+  {
+    name: 'contract-as-types',
+    comment: 'Pages load the client alone; of the rest of the contract they take types',
+    severity: 'error',
+    from: { path: '^packages/web/src/', pathNot: tests },
+    to: {
+      path: '^packages/contract/src/',
+      pathNot: '^packages/contract/src/(client|facts)/',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'tests-only',
@@ -151,6 +184,6 @@ export const boundaryRules: readonly Rule[] = [
     comment: 'An import leads to a file that is there',
     severity: 'error',
     from: { path: '^packages/' },
-    to: { couldNotResolve: true, pathNot: '^\\./dist/' },
+    to: { couldNotResolve: true, pathNot: '^\\./dist/|\\.ftl\\?raw$' },
   },
 ]

@@ -30,7 +30,7 @@ const usedWithoutImport: Readonly<Record<string, string>> = {
 }
 
 /** Files that only tests read: they may use what the root declares for all of them. */
-const forTests = /(\.test|\.arbitrary|\.bench|\/testing)\.ts$|^packages\/testkit\//
+const forTests = /(\.test|\.arbitrary|\.bench|\/testing)\.tsx?$|^packages\/testkit\//
 
 /** Reads every package of a folder, with those of the given files that are its own. */
 export function readPackages(baseDir: string, files: readonly SourceFile[]): Package[] {

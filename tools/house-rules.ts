@@ -10,7 +10,7 @@ const longFiles: Readonly<Record<string, string>> = {}
 
 /** The roles that the last part of a file name may state: `unit.routes.ts`. */
 const roles = new Set(
-  'test check autofix form format policy rule aspect arbitrary routes queries present contract job notification command operation bench config client d'.split(
+  'test check autofix form format policy rule aspect arbitrary routes queries present contract job notification command operation bench config client d page worker'.split(
     ' ',
   ),
 )
@@ -71,7 +71,7 @@ interface ContentRule {
   readonly say: string
 }
 
-const testing = /(\.test|\.arbitrary|\.bench|\/testing|^packages\/testkit\/.*)\.ts$/
+const testing = /(\.test|\.arbitrary|\.bench|\/testing|^packages\/testkit\/.*)\.tsx?$/
 const nothing = /(?!)/
 
 const contentRules: readonly ContentRule[] = [
@@ -100,7 +100,7 @@ const contentRules: readonly ContentRule[] = [
     say: 'the project stands alone: nothing beside its folder is named in it',
   },
   {
-    where: /^packages\/.*\.ts$/,
+    where: /^packages\/.*\.tsx?$/,
     except: nothing,
     refused: /\b(describe|test|it)\.(only|todo)\(/,
     say: 'a test that keeps others from running, or that tests nothing',

@@ -46,6 +46,7 @@ function dependencies(): ToolResult {
 const write = process.argv.includes('--write')
 const steps: readonly (readonly [string, () => ToolResult | Promise<ToolResult>])[] = [
   ['types', () => runTool('tsc', ['-p', '.'])],
+  ['types of the pages', () => runTool('tsc', ['-p', 'packages/web'])],
   ['style', () => runTool('biome', ['check', ...(write ? ['--write'] : []), '--max-diagnostics=50', '.'])],
   ['boundaries', boundaries],
   ['house rules', houseRules],

@@ -5,10 +5,13 @@ import { jobs } from './background/registry.ts'
 import { type Catalog, openCatalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { readSiteKey } from './domain/site-key.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
+import { makeSignInAttempts } from './domain/user/sign-in-attempts.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
 import { fieldRules } from './fields/field-rules.ts'
 import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index.ts'
+import { basePathOf } from './http/base-path.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
@@ -16,14 +19,18 @@ import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { openTaskEvents, type TaskEvents } from './jobs/task-events.ts'
+import { makeWebUi } from './pages/web-ui.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
+import { openSecretBox } from './system/secret-box.ts'
 
 export interface AppOptions {
   readonly config: Config
   /** Open and migrated; whoever opened it closes it, after the app. */
   readonly database: Database
+  /** The folder with the built pages of the web UI; without it the API stands alone. */
+  readonly webFolder?: string
   /** Gets every error that is no refusal, with the place where it came up. */
   reportError?(error: unknown, place: string): void
 }
@@ -50,9 +57,9 @@ interface Caches {
   readonly taskEvents: TaskEvents
 }
 
-async function openCaches(database: Database): Promise<Caches> {
+async function openCaches(database: Database, config: Config): Promise<Caches> {
   const [access, catalog, liveEvents, taskEvents] = await Promise.all([
-    openAccess(database),
+    openAccess(database, { sessions: { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs } }),
     openCatalog(database),
     openLiveEvents(database),
     openTaskEvents(database),
@@ -61,10 +68,10 @@ async function openCaches(database: Database): Promise<Caches> {
 }
 
 /** Puts all parts together: the only place that knows every one of them. */
-export async function buildApp({ config, database, reportError = logError }: AppOptions): Promise<App> {
+export async function buildApp({ config, database, webFolder, reportError = logError }: AppOptions): Promise<App> {
   await database.transaction(seedAccess)
   const stopping = new AbortController()
-  const caches = await openCaches(database)
+  const caches = await openCaches(database, config)
   // Elsewhere a process is started without copying page tables.
   const launcher =
     process.platform === 'linux' ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir)) : null
@@ -75,7 +82,16 @@ export async function buildApp({ config, database, reportError = logError }: App
     allowPrivate: config.gitAllowPrivate,
   })
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'security.log'), reportError)
-  const services: Services = { config, database, git, ...caches, securityLog, stopping: stopping.signal }
+  const services: Services = {
+    config,
+    database,
+    git,
+    ...caches,
+    secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
+    signInAttempts: makeSignInAttempts(),
+    securityLog,
+    stopping: stopping.signal,
+  }
   const http = bindHttp({
     routes: allRoutes,
     services,
@@ -83,17 +99,21 @@ export async function buildApp({ config, database, reportError = logError }: App
     throttle: makeThrottle({
       anonymous: config.rateAnonymous,
       user: config.rateUser,
+      session: config.rateSession,
+      page: config.ratePage,
       failures: { 'wrong-token': config.rateWrongToken, 'unknown-path': config.rateUnknownPath },
     }),
     fieldRules,
     siteUrl: config.siteUrl,
+    visitorKey: await readSiteKey(database, 'visitors'),
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,
     securityLog,
+    ...(webFolder !== undefined && { webUi: makeWebUi(webFolder, services) }),
     reportError,
   })
   let ready = true
-  addPages(http, () => ready)
+  addPages(http, { isReady: () => ready, withHome: webFolder === undefined, basePath: basePathOf(config.siteUrl) })
   const nodeId = readNodeId(config.dataDir)
   const runningJobs = await startJobs({ services, jobs, nodeId, hostsOf: hostsOfRepositories, report: reportError })
   await http.ready()

@@ -39,29 +39,41 @@ const requestGrace = 15_000
  * Opens the installation and works off its jobs. The process owns DATA_DIR from then on.
  * Throws InstallationInUse where another one does, OperatorRefusal where the machine cannot carry it.
  */
-export async function openInstallation(config: Config): Promise<Installation> {
+export async function openInstallation(config: Config, buildPages?: BuildPages): Promise<Installation> {
   const git = gitProblem(await readGitVersion(config.environment))
   if (git !== null) throw new OperatorRefusal([`${git}: Weft needs git ${oldestGit} or newer, on the PATH`])
   closeDataDirectory(config.dataDir)
   const lock = lockDataDirectory(config.dataDir)
   if (!('release' in lock)) throw new InstallationInUse(config.dataDir, lock.heldBy)
   try {
-    return await openLocked(config, lock)
+    return await openLocked({ config, lock, buildPages })
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function openLocked(config: Config, lock: DataDirectoryLock): Promise<Installation> {
-  // While the embedded database starts, this process loads everything else.
+/** Makes the pages of the web UI, or finds them made; resolves to their folder. */
+type BuildPages = () => Promise<string>
+
+interface LockedInstallation {
+  readonly config: Config
+  readonly lock: DataDirectoryLock
+  readonly buildPages: BuildPages | undefined
+}
+
+async function openLocked({ config, lock, buildPages }: LockedInstallation): Promise<Installation> {
+  // While the embedded database starts, this process loads everything else, and another makes the pages.
+  const building = Promise.allSettled([buildPages?.()])
   const { databaseUrl, dataDir, environment } = config
   const opening = openDatabase({ databaseUrl, dataDir, path: environment.PATH })
   const loading = Promise.all([import('./app.ts'), import('./background/commit-aged-edits.ts'), tidyClones(dataDir)])
   const [database] = await Promise.all([opening, loading])
   const [{ buildApp }, { commitAgedEdits }] = await loading
   try {
-    const app = await buildApp({ config, database })
+    const [built] = await building
+    if (built.status === 'rejected') throw built.reason
+    const app = await buildApp({ config, database, ...(built.value !== undefined && { webFolder: built.value }) })
     await commitAgedEdits(database)
     let closed: Promise<void> | undefined
     const close = async () => {
@@ -96,33 +108,41 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
   clearTimeout(timer)
 }
 
+export interface StartOptions {
+  /** Without it there is the API alone. */
+  readonly buildPages?: BuildPages
+  /** Called when requests are answered, before `/healthz/` says so: whoever waits for that has been told everything. */
+  announce?(started: StartNotice): void
+}
+
 /** What a person must be told when a server has started. */
 export interface StartNotice {
   readonly port: number
   /** Only at the first start, and never again: nothing but hashes is kept. */
   readonly administrator: FirstAdministrator | null
+  /** Signs the administrator in, once; null where there was one before. */
+  readonly link: string | null
 }
 
-/**
- * Opens the installation and answers requests. `announce` is called when they are answered, before `/healthz/` says so:
- * whoever waits for that has been told everything.
- */
+/** Opens the installation and answers requests. */
 export async function startServer(
   config: Config,
-  announce: (started: StartNotice) => void = () => {},
+  { buildPages, announce = () => {} }: StartOptions = {},
 ): Promise<RunningServer> {
-  const installation = await openInstallation(config)
+  const installation = await openInstallation(config, buildPages)
   const letRejectionsEnd = surviveRejections((error, place) =>
     console.error(`${new Date().toISOString()} ${place}:`, error),
   )
   try {
     const { app, database } = installation
-    const [{ ensureAdministrator }, { onMachine }, { listenForCommands }, { importDemo }] = await Promise.all([
-      import('./domain/user/first-administrator.ts'),
-      import('./domain/security-events.ts'),
-      import('./operator/listen-for-commands.ts'),
-      import('./demo/import-demo.ts'),
-    ])
+    const [{ ensureAdministrator }, { pathOfCode }, { onMachine }, { listenForCommands }, { importDemo }] =
+      await Promise.all([
+        import('./domain/user/first-administrator.ts'),
+        import('./domain/user/one-time-codes.ts'),
+        import('./domain/security-events.ts'),
+        import('./operator/listen-for-commands.ts'),
+        import('./demo/import-demo.ts'),
+      ])
     const administrator = await database.transaction(ensureAdministrator)
     if (administrator) {
       const added = { about: administrator.username, superuser: true }
@@ -131,7 +151,10 @@ export async function startServer(
     const commands = await listenForCommands(app.services, (error, place) => console.error(`${place}:`, error))
     app.setReady(false)
     const port = await app.listen()
-    announce({ port, administrator })
+    // Where any free port was asked for, it is known now.
+    const siteUrl = config.siteUrl.replace(/:0$/, `:${port}`)
+    const link = administrator && siteUrl + pathOfCode('sign-in', administrator.code)
+    announce({ port, administrator, link })
     app.setReady(true)
     let stopped: Promise<void> | undefined
     const stop = () => {

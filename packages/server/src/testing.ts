@@ -7,3 +7,5 @@ export { createDatabase, type DatabaseConfig, openDatabase } from './db/open-dat
 export { dropCaches } from './domain/cache-drop.ts'
 export { addUser } from './domain/user/add-user.ts'
 export { seedAccess } from './domain/user/seed-access.ts'
+export { csrfTokenOf } from './domain/user/session-secret.ts'
+export { startSession } from './domain/user/start-session.ts'

@@ -50,5 +50,5 @@ export { canFakeClock, createFakeClock, type FakeClock } from './power-cut/fake-
 export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-cut.ts'
 export { canRecord, type RecordedHistory, type Recording, startRecording } from './power-cut/recording.ts'
 export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
-export { startAppOn, startTestApp, type TestApp, type TestAppOptions, tokenOf } from './test-app.ts'
+export { startAppOn, startTestApp, type TestApp, type TestAppOptions, type TestBrowser, tokenOf } from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'

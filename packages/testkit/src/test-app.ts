@@ -1,7 +1,17 @@
-import { type App, addUser, buildApp, type Config, type Database, readConfig, seedAccess } from '@weft/server/testing'
+import {
+  type App,
+  addUser,
+  buildApp,
+  type Config,
+  csrfTokenOf,
+  type Database,
+  readConfig,
+  seedAccess,
+  startSession,
+} from '@weft/server/testing'
 import { type TestDatabase, testDatabase } from './databases/test-database.ts'
 import type { ServerVersion } from './databases/test-servers.ts'
-import { type TestClient, testClient } from './test-client.ts'
+import { clientWith, type TestClient, testClient } from './test-client.ts'
 
 const people = [
   { username: 'admin', fullName: 'Site Admin', email: 'admin@example.com', isSuperuser: true },
@@ -31,9 +41,18 @@ export interface TestApp {
   readonly boris: TestClient
   readonly carol: TestClient
   readonly anonymous: TestClient
+  /** A browser in which this user is signed in: it sends the session's cookie, its token and the Origin of the pages. */
+  signedIn(username: string): Promise<TestBrowser>
   /** A client with this token. */
   withToken(token: string): TestClient
   close(): Promise<void>
+}
+
+/** A client with a session, and the headers that make it one. */
+export interface TestBrowser extends TestClient {
+  readonly headers: { readonly cookie: string; readonly origin: string; readonly 'x-csrftoken': string }
+  /** What the cookie holds. */
+  readonly secret: string
 }
 
 /** The token of a user of the test app. */
@@ -82,9 +101,25 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
     carol: client(tokenOf('carol')),
     anonymous: client(null),
     withToken: client,
+    signedIn: (username) => signInTo(base, opened.database, username),
     async close() {
       await app.close()
       await opened.close()
     },
   }
+}
+
+/** Makes the session as a sign-in does, without the work of a password. */
+async function signInTo(base: string, database: Database, username: string): Promise<TestBrowser> {
+  const secret = await database.transaction(async (tx) => {
+    const { id } = await tx.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    return startSession(tx, { userId: id, address: '127.0.0.1', userAgent: 'test', lifetimeMs: 86_400_000 })
+  })
+  const cookie = `weft-${new URL(base).port}=${secret}`
+  const headers = { cookie, origin: base, 'x-csrftoken': csrfTokenOf(secret) }
+  return { ...clientWith(base, headers), headers, secret }
 }

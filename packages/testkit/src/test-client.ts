@@ -25,13 +25,17 @@ export interface TestClient {
 }
 
 export function testClient(base: string, token: string | null): TestClient {
-  const authorization = token === null ? {} : { authorization: `Token ${token}` }
+  return clientWith(base, token === null ? {} : { authorization: `Token ${token}` })
+}
+
+/** A client that sends these headers with each request. */
+export function clientWith(base: string, always: Readonly<Record<string, string>>): TestClient {
   const request: TestClient['request'] = async (method, path, { json, raw, form, files, headers = {} } = {}) => {
     const body = json !== undefined ? JSON.stringify(json) : (raw ?? (form || files ? toForm(form, files) : undefined))
     const type = json !== undefined || typeof raw === 'string' ? { 'content-type': 'application/json' } : {}
     const reply = await fetch(path.startsWith('http') ? path : base + path, {
       method,
-      headers: { ...authorization, ...type, ...headers },
+      headers: { ...always, ...type, ...headers },
       redirect: 'manual',
       ...(body === undefined ? {} : { body }),
     })

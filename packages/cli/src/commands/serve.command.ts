@@ -14,11 +14,17 @@ export const serveCommand = defineCommand({
   example: 'serve',
   async run({ terminal, environment }) {
     const ending = endingSignal()
-    const { readConfig, startServer } = await import('@weft/server')
+    const [{ readConfig, startServer }, { builtPages }] = await Promise.all([
+      import('@weft/server'),
+      import('@weft/web/build'),
+    ])
     const config = readConfig(environment)
-    const server = await startServer(config, ({ port, administrator }) => {
-      terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
-      if (administrator) for (const line of firstSignIn(administrator)) terminal.out(line)
+    const server = await startServer(config, {
+      buildPages: () => builtPages(() => terminal.out('Building the pages, once for this version')),
+      announce({ port, administrator, link }) {
+        terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
+        if (administrator && link) for (const line of firstSignIn(administrator, link)) terminal.out(line)
+      },
     })
     const demoReport = tellOfDemo(server.demo, terminal)
     await ending
@@ -30,16 +36,14 @@ export const serveCommand = defineCommand({
 
 interface SignIn {
   readonly username: string
-  readonly password: string
   readonly token: string
 }
 
-const firstSignIn = ({ username, password, token }: SignIn): string[] => [
+const firstSignIn = ({ username, token }: SignIn, link: string): string[] => [
   '',
   'The first sign-in, shown only now:',
-  `  user       ${username}`,
-  `  password   ${password}`,
-  `  API token  ${token}`,
+  `  as ${username}, with one click, within a day:  ${link}`,
+  `  API token for scripts:  ${token}`,
   '',
 ]
 

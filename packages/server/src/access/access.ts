@@ -2,71 +2,135 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import { onCacheDrop } from '../domain/cache-drop.ts'
 import { hashToken } from '../domain/user/token.ts'
-import type { Actor } from '../permissions/index.ts'
 import { Refusal } from '../refusal.ts'
-import { type LoadedActor, loadActorByToken, loadAnonymous } from './load-actor.ts'
+import type { Caller, Credentials } from './caller.ts'
+import { loadActorByToken, loadAnonymous } from './load-actor.ts'
 import { readToken } from './read-token.ts'
+import { makeSessionMemory, type SessionTimes } from './session-memory.ts'
+import { makeTokenUses } from './token-uses.ts'
 
-/** Knows who sends a request. Actors stay in memory until anything about users, tokens, teams or roles changes. */
+/**
+ * Knows who sends a request: the one place where tokens and sessions become a caller. Callers stay in memory until anything
+ * about users, tokens, sessions, teams or roles changes.
+ */
 export interface Access {
-  /** Throws `authentication_failed` for what is no good token; without a header the caller is anonymous. */
-  authenticate(authorization: string | undefined): Actor | Promise<Actor>
+  /**
+   * Throws `authentication_failed` for what is no good token. Without credentials the caller is anonymous, and so it is with the
+   * cookie of a session that has ended.
+   */
+  authenticate(credentials: Credentials): Caller | Promise<Caller>
+  /** Calls the handler whenever somebody may no longer be who they were: a session ended, users or rights changed. */
+  onChange(handler: () => void): () => void
   /** Grows whenever users, tokens, teams or roles change: what was made of their names before may be out of date. */
   readonly generation: number
+  /** Writes when tokens were used, as far as this node knows: it does so by itself within a minute. */
+  writeTokenUses(): Promise<void>
   close(): Promise<void>
 }
+
+export interface AccessOptions {
+  readonly sessions?: SessionTimes
+  /** Milliseconds since 1970. */
+  now?(): number
+}
+
+const day = 86_400_000
+const usualSessions: SessionTimes = { idleMs: 14 * day, lifetimeMs: 90 * day }
 
 /** Headers kept: those that were sent last. */
 const capacity = 20_000
 
-export async function openAccess(database: Database): Promise<Access> {
-  const known = new LRUCache<string, LoadedActor>({ max: capacity })
+interface KnownToken {
+  readonly caller: Caller
+  readonly expires: Date | null
+  /** When its rights become others, though nobody changes them. */
+  readonly changes: Date | null
+  readonly tokenId: number
+}
+
+export async function openAccess(
+  database: Database,
+  { sessions: times = usualSessions, now = Date.now }: AccessOptions = {},
+): Promise<Access> {
+  const known = new LRUCache<string, KnownToken>({ max: capacity })
+  const uses = makeTokenUses(database, { now, report: (error) => console.error('last use of tokens:', error) })
   // Headers whose token is none: a client that was told so and asks on costs no more queries. Beside the good ones, which
   // nobody can push out of the memory by sending many.
   const wrong = new LRUCache<string, true>({ max: capacity })
-  let anonymous: Actor | undefined
+  const sessions = makeSessionMemory(database, times, now)
+  const handlers = new Set<() => void>()
+  let anonymous: Caller | undefined
   // Counts drops: what was loaded across one may be out of date and is not kept.
   let generation = 0
-  const forget = () => {
-    generation++
-    known.clear()
-    wrong.clear()
-    anonymous = undefined
+  const forget = (payload: string) => {
+    const [, session] = /^session:(\d+)$/.exec(payload) ?? []
+    if (session !== undefined) sessions.forget(Number(session))
+    else {
+      generation++
+      known.clear()
+      wrong.clear()
+      sessions.forget()
+      anonymous = undefined
+    }
+    for (const handler of handlers) handler()
   }
   const unlisten = await onCacheDrop(database, 'access', forget)
 
-  const findAnonymous = async (): Promise<Actor> => {
+  const findAnonymous = async (): Promise<Caller> => {
     const started = generation
-    const actor = await loadAnonymous(database)
-    if (generation === started) anonymous = actor
-    return actor
+    const caller: Caller = { actor: await loadAnonymous(database), by: { kind: 'nothing' } }
+    if (generation === started) anonymous = caller
+    return caller
   }
-  const findByToken = async (header: string): Promise<Actor> => {
+  const isPast = (time: Date | null) => time !== null && time.getTime() <= now()
+  const hasExpired = ({ expires }: KnownToken) => isPast(expires)
+  const isOutdated = ({ expires, changes }: KnownToken) => isPast(expires) || isPast(changes)
+  const findByToken = async (header: string): Promise<Caller> => {
     const started = generation
     const token = readToken(header)
     if (wrong.has(header)) throw new Refusal('authentication_failed')
     const loaded = await loadActorByToken(database, hashToken(token))
-    if (loaded === undefined || hasExpired(loaded)) {
+    const found = loaded && { ...loaded, caller: { actor: loaded.actor, by: { kind: 'token' } as const } }
+    if (found === undefined || hasExpired(found)) {
       if (generation === started) wrong.set(header, true)
       throw new Refusal('authentication_failed')
     }
-    if (generation === started) known.set(header, loaded)
-    return loaded.actor
+    if (generation === started) known.set(header, found)
+    uses.note(found.tokenId)
+    return found.caller
+  }
+  const withoutSession = async (isNew: boolean): Promise<Caller> => {
+    const { actor } = anonymous ?? (await findAnonymous())
+    return { actor, by: { kind: 'ended-session', isNew } }
+  }
+  const findBySession = (secret: string): Caller | Promise<Caller> => {
+    const isNew = !sessions.isRemembered(secret)
+    const found = sessions.find(secret)
+    if (found instanceof Promise) return found.then((caller) => caller ?? withoutSession(isNew))
+    return found ?? withoutSession(isNew)
   }
   return {
-    authenticate(authorization) {
-      if (authorization === undefined) return anonymous ?? findAnonymous()
-      const loaded = known.get(authorization)
-      return loaded === undefined || isOutdated(loaded) ? findByToken(authorization) : loaded.actor
+    authenticate({ authorization, session }) {
+      if (authorization !== undefined) {
+        const token = known.get(authorization)
+        if (token === undefined || isOutdated(token)) return findByToken(authorization)
+        uses.note(token.tokenId)
+        return token.caller
+      }
+      if (session !== undefined) return findBySession(session)
+      return anonymous ?? findAnonymous()
+    },
+    onChange(handler) {
+      handlers.add(handler)
+      return () => handlers.delete(handler)
     },
     get generation() {
       return generation
     },
-    close: unlisten,
+    writeTokenUses: uses.write,
+    async close() {
+      await uses.close()
+      await unlisten()
+    },
   }
 }
-
-const isPast = (time: Date | null) => time !== null && time.getTime() <= Date.now()
-const hasExpired = ({ expires }: LoadedActor) => isPast(expires)
-/** Its rights are others by now, though nobody changed them. */
-const isOutdated = ({ expires, changes }: LoadedActor) => isPast(expires) || isPast(changes)

@@ -1,7 +1,10 @@
 import Type from 'typebox'
 import { defineJob } from '../jobs/job.ts'
 
-/** Daily: forgets tasks that ended and files that were sent a week ago, and what is kept for a day. */
+/**
+ * Daily: forgets sessions and codes whose time is over, tasks that ended and files that were sent a week ago, and what happened to
+ * accounts a year ago; and what is kept for a day.
+ */
 export const tidyJob = defineJob({
   name: 'tidy',
   payload: Type.Object({}),
@@ -12,6 +15,12 @@ export const tidyJob = defineJob({
     await database.executeSql("delete from tasks where completed and updated < now() - interval '7 days'")
     await database.executeSql("delete from kept_replies where created < now() - interval '1 day'")
     await database.executeSql("delete from presences where seen < now() - interval '1 day'")
+    await database.executeSql('delete from sessions where expires < now()')
+    await database.executeSql('delete from pending_sign_ins where expires < now()')
+    await database.executeSql('delete from key_challenges where expires < now()')
+    await database.executeSql('delete from identity_journeys where expires < now()')
+    await database.executeSql('delete from one_time_codes where expires < now()')
     await database.executeSql("delete from uploads where created < now() - interval '7 days'")
+    await database.executeSql("delete from audit_events where timestamp < now() - interval '1 year'")
   },
 })

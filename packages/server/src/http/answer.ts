@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@weft/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
 import { type Actor, can, canSee, site } from '../permissions/index.ts'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import type { BindOptions, SuffixedMessage } from './bind.ts'
 import type { BoundRoute } from './bound-route.ts'
 import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
-import { identify } from './identify.ts'
+import { refuseForgery } from './forgery.ts'
+import { credentialsOf, identify, isFromPage } from './identify.ts'
 import { RawJson, rawJson } from './json.ts'
 import { claimRequest, fingerprintOf, isClaim, KeptRefusal, type KeptReply, readKey } from './kept-replies.ts'
 import { linksFor } from './link-cache.ts'
@@ -20,6 +22,7 @@ import { replyToRefusal } from './refusal-replies.ts'
 import { Reply } from './reply.ts'
 import type { HandlerResult, Route, Target } from './route.ts'
 import { sendBareError, sendBody, sendError } from './send.ts'
+import { refuseBeyondScopes } from './token-scope.ts'
 import { leaveBody } from './unread-body.ts'
 
 /** One request on its way. */
@@ -31,6 +34,8 @@ export interface Exchange {
   readonly bound: BoundRoute | null
   /** Known once the credentials are read. */
   actor?: Actor
+  /** Of the session by which the sender is known. */
+  csrfToken?: string
 }
 
 const noNegotiation: Negotiation = { rendering: 'json', format: undefined }
@@ -44,8 +49,9 @@ export async function answer(
   { request, reply, options }: Omit<Exchange, 'bound'>,
 ): Promise<FastifyReply> {
   const exchange: Exchange = { request, reply, options, bound }
-  // What a token reads is for its owner: no proxy and no browser keeps it.
-  if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+  // What a token or a session reads is for its owner: no proxy and no browser keeps it.
+  if (request.headers.authorization !== undefined || request.headers.cookie !== undefined)
+    reply.header('cache-control', 'no-store')
   try {
     const { method } = request
     const route = bound.routes.get(method)
@@ -54,13 +60,18 @@ export async function answer(
     const renders = (route ?? bound.routes.get('GET'))?.endpoint.renders ?? usualRenders
     const negotiated =
       renders === 'file' ? noNegotiation : negotiate(renders, { suffix, format, accept: request.headers.accept })
-    const identified = identify(exchange)
-    const actor = identified instanceof Promise ? await identified : identified
+    const credentials = credentialsOf(exchange)
+    const identified = identify(exchange, credentials)
+    const caller = identified instanceof Promise ? await identified : identified
+    const { actor } = caller
     exchange.actor = actor
+    if (caller.by.kind === 'session') exchange.csrfToken = caller.by.csrfToken
     if (actor.kind === 'anonymous') refuseAnonymous(method, route)
-    if (bound.isCounted) countRequest(exchange, actor)
+    refuseForgery(exchange, caller, route)
+    if (bound.isCounted) countRequest(exchange, caller, route)
     if (method === 'OPTIONS') return sendOptions(exchange, actor)
     if (route === undefined) throw new Refusal('method_not_allowed')
+    refuseBeyondScopes(route.endpoint, actor)
     const links = linksFor(request, {
       siteUrl: options.siteUrl,
       format: renders === 'file' ? undefined : negotiated.format,
@@ -69,7 +80,8 @@ export async function answer(
     const state = new RequestState({
       request,
       services: options.services,
-      actor,
+      credentials,
+      caller,
       links,
       path,
       search,
@@ -175,8 +187,11 @@ function refuseAnonymous(method: string, route: Route | undefined): void {
 }
 
 /** The rate headers stand on refused requests too: clients show them. */
-function countRequest({ request, reply, options }: Exchange, actor: Actor): void {
-  const { headers, retryAfterSeconds } = options.throttle.admit(actor, request.ip)
+function countRequest(exchange: Exchange, { actor, by }: Caller, route: Route | undefined): void {
+  const { request, reply, options } = exchange
+  const isPage = actor.kind === 'anonymous' && (route?.countedAs === 'page' || isFromPage(exchange))
+  const client = by.kind === 'session' ? 'session' : isPage ? 'page' : undefined
+  const { headers, retryAfterSeconds } = options.throttle.admit(actor, request.ip, client)
   reply.headers(headers)
   if (retryAfterSeconds === null) return
   const detail = `Too many requests: try again in ${retryAfterSeconds} seconds.`

@@ -1,7 +1,7 @@
-import type { Actor } from '../permissions/index.ts'
+import type { Caller, Credentials } from '../access/caller.ts'
 
 /**
- * Who sends an Authorization header, or anonymous without one. Throws `authentication_failed` for a token that is none and for
+ * Who sends these credentials, or anonymous without any. Throws `authentication_failed` for a token that is none and for
  * schemes other than Token and Bearer.
  */
-export type Authenticate = (authorization: string | undefined) => Actor | Promise<Actor>
+export type Authenticate = (credentials: Credentials) => Caller | Promise<Caller>

@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
 import { route } from './route.ts'
+import { callerOf } from './testing.ts'
 import { makeThrottle } from './throttle.ts'
 
 const anna: Actor = {
@@ -48,8 +49,8 @@ beforeAll(async () => {
   app = bindHttp({
     routes,
     services: {} as Services, // none of these handlers asks for one
-    authenticate(header) {
-      if (header === 'Token anna') return anna
+    authenticate({ authorization: header }) {
+      if (header === 'Token anna') return callerOf(anna)
       throw new Refusal('authentication_failed')
     },
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),

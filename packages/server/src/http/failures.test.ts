@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
 import { route } from './route.ts'
+import { callerOf } from './testing.ts'
 import { makeThrottle } from './throttle.ts'
 
 const anna: Actor = {
@@ -33,10 +34,10 @@ beforeEach(async () => {
   app = bindHttp({
     routes: [route(reading, { permission: 'public', handle: () => null })],
     services: {} as Services, // this handler asks for none
-    authenticate(header) {
+    authenticate({ authorization: header }) {
       asked++
-      if (header === undefined) return anonymous
-      if (header === 'Token anna') return anna
+      if (header === undefined) return callerOf(anonymous)
+      if (header === 'Token anna') return callerOf(anna)
       throw new Refusal('authentication_failed')
     },
     throttle: makeThrottle({

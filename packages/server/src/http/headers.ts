@@ -16,5 +16,5 @@ export function allowHeader(methods: readonly Method[]): string {
   return [...sorted, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
-/** Replies differ by these; the language is always English, and no cookie is read. */
-export const varyHeader = 'Accept, Authorization'
+/** Replies differ by these; the language is always English. */
+export const varyHeader = 'Accept, Authorization, Cookie'

@@ -27,6 +27,7 @@ import { bigInteger, rawJson } from './json.ts'
 import { listOf } from './paging.ts'
 import { created, noContent } from './reply.ts'
 import { route } from './route.ts'
+import { callerOf } from './testing.ts'
 import { makeThrottle } from './throttle.ts'
 
 const nobody = {
@@ -153,10 +154,10 @@ const options = (limit: number): BindOptions => {
   return {
     routes,
     services: {} as Services, // none of these handlers asks for one
-    authenticate(header) {
-      if (header === undefined) return anonymous
-      if (header === 'Token anna') return anna
-      if (header === 'Token admin') return admin
+    authenticate({ authorization: header }) {
+      if (header === undefined) return callerOf(anonymous)
+      if (header === 'Token anna') return callerOf(anna)
+      if (header === 'Token admin') return callerOf(admin)
       throw new Refusal('authentication_failed')
     },
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),

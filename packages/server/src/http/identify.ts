@@ -1,25 +1,56 @@
-import type { Actor } from '../permissions/index.ts'
+import type { Caller, Credentials } from '../access/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Exchange } from './answer.ts'
+import { linksFor } from './link-cache.ts'
+import { readCookie, sessionCookieName } from './session-cookie.ts'
+import { isVisitor, visitorCookieName } from './visitor-cookie.ts'
 
 type RequestHeaders = Pick<Exchange, 'request' | 'options'>
 
+/** What a request sends to say who it is. The cookie of a session counts where there is no Authorization header. */
+export function credentialsOf({ request, options: { siteUrl } }: RequestHeaders): Credentials {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined || cookie === undefined) return { authorization }
+  const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
+  return { session: readCookie(cookie, sessionCookieName(links)) }
+}
+
+/** Whether an API request comes from a browser that read a page of ours. */
+export function isFromPage({ request, options: { siteUrl, visitorKey } }: RequestHeaders): boolean {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined || cookie === undefined || visitorKey === undefined) return false
+  const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
+  return isVisitor(readCookie(cookie, visitorCookieName(links)), visitorKey)
+}
+
 /** Who asks. Wrong credentials are counted by address: above the rate they are a 429, and right ones stay right. */
-export function identify({ request, options }: RequestHeaders): Actor | Promise<Actor> {
+export function identify(headers: RequestHeaders, credentials: Credentials): Caller | Promise<Caller> {
   try {
-    const actor = options.authenticate(request.headers.authorization)
-    return actor instanceof Promise ? actor.catch((error: unknown) => countWrong({ request, options }, error)) : actor
+    const caller = headers.options.authenticate(credentials)
+    if (!(caller instanceof Promise)) return countEnded(headers, caller)
+    return caller.then(
+      (found) => countEnded(headers, found),
+      (error: unknown) => countWrong(headers, error),
+    )
   } catch (error) {
-    return countWrong({ request, options }, error)
+    return countWrong(headers, error)
   }
 }
 
-function countWrong({ request, options }: RequestHeaders, error: unknown): never {
-  if (error instanceof Refusal && error.code === 'authentication_failed') {
-    const seconds = options.throttle.admitFailure('wrong-token', request.ip)
-    if (seconds !== null) throw tooMany('wrong tokens', seconds)
-  }
+function countWrong(headers: RequestHeaders, error: unknown): never {
+  if (error instanceof Refusal && error.code === 'authentication_failed') countFailure(headers, 'wrong tokens')
   throw error
+}
+
+/** A browser comes with one cookie of a session that has ended; who comes with many makes them up. */
+function countEnded(headers: RequestHeaders, caller: Caller): Caller {
+  if (caller.by.kind === 'ended-session' && caller.by.isNew) countFailure(headers, 'cookies of no session')
+  return caller
+}
+
+function countFailure({ request, options }: RequestHeaders, what: string): void {
+  const seconds = options.throttle.admitFailure('wrong-token', request.ip)
+  if (seconds !== null) throw tooMany(what, seconds)
 }
 
 /** Too many of something came from one address. */

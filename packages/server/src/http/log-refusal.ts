@@ -2,7 +2,13 @@ import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Exchange } from './answer.ts'
 
 /** Refusals that may be somebody's trying; others are mistakes in what was sent. */
-const logged: ReadonlySet<RefusalCode> = new Set(['not_authenticated', 'permission_denied', 'not_found', 'throttled'])
+const logged: ReadonlySet<RefusalCode> = new Set([
+  'not_authenticated',
+  'permission_denied',
+  'csrf_failed',
+  'not_found',
+  'throttled',
+])
 
 /** Characters of a path that the log keeps; what stands behind `?` is not kept at all. */
 const longestPath = 300

@@ -7,6 +7,7 @@ import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
 import { route } from './route.ts'
+import { callerOf } from './testing.ts'
 import { makeThrottle } from './throttle.ts'
 
 const anonymous: Actor = {
@@ -45,8 +46,8 @@ beforeAll(async () => {
   app = bindHttp({
     routes,
     services: {} as Services, // none of these handlers asks for one
-    authenticate(header) {
-      if (header === undefined) return anonymous
+    authenticate({ authorization: header }) {
+      if (header === undefined) return callerOf(anonymous)
       throw new Refusal('authentication_failed')
     },
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { bindHttp } from './bind.ts'
 import { listOf } from './paging.ts'
 import { route } from './route.ts'
+import { callerOf } from './testing.ts'
 import { makeThrottle } from './throttle.ts'
 
 const anonymous: Actor = {
@@ -53,7 +54,7 @@ beforeAll(async () => {
       }),
     ],
     services: {} as Services, // this handler asks for none
-    authenticate: () => anonymous,
+    authenticate: () => callerOf(anonymous),
     throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
     fieldRules,
     siteUrl: 'https://site.example',

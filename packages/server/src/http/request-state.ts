@@ -1,7 +1,9 @@
 import type { Endpoint } from '@weft/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Caller, Credentials } from '../access/caller.ts'
 import type { Actor } from '../permissions/index.ts'
 import type { Services } from '../services.ts'
+import { withoutBasePath } from './base-path.ts'
 import type { Links } from './links.ts'
 import { type PageRequest, readPage } from './paging.ts'
 import type { SentBody } from './read-body.ts'
@@ -10,7 +12,8 @@ import type { DispatchedReply, DispatchedRequest, Request } from './route.ts'
 interface Parts {
   readonly request: FastifyRequest
   readonly services: Services
-  readonly actor: Actor
+  readonly credentials: Credentials
+  readonly caller: Caller
   readonly links: Links
   readonly path: string
   readonly search: string
@@ -32,6 +35,8 @@ const goneSignals = new WeakMap<FastifyRequest['raw']['socket'], AbortSignal>()
 export class RequestState implements Request {
   readonly services: Services
   readonly database: Services['database']
+  readonly credentials: Credentials
+  readonly caller: Caller
   readonly actor: Actor
   readonly links: Links
   readonly suffix: string | undefined
@@ -52,10 +57,12 @@ export class RequestState implements Request {
   #endpoint: Endpoint
   #page: PageRequest | undefined
 
-  constructor({ request, services, actor, links, path, search, suffix, endpoint }: Parts) {
+  constructor({ request, services, credentials, caller, links, path, search, suffix, endpoint }: Parts) {
     this.services = services
     this.database = services.database
-    this.actor = actor
+    this.credentials = credentials
+    this.caller = caller
+    this.actor = caller.actor
     this.links = links
     this.suffix = suffix
     this.#request = request
@@ -81,7 +88,8 @@ export class RequestState implements Request {
   get page(): PageRequest {
     const { originalUrl } = this.#request.raw as { originalUrl?: string } // Fastify keeps it where rewriteUrl changed the URL
     const path = originalUrl === undefined ? this.#path : (originalUrl.split('?')[0] ?? this.#path)
-    this.#page ??= readPage(this.#endpoint.paging, path, this.#search)
+    const { basePath } = this.links
+    this.#page ??= readPage(this.#endpoint.paging, basePath + withoutBasePath(path, basePath), this.#search)
     return this.#page
   }
 

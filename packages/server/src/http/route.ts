@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, Method, ParamsOf, QueryOf } from '@weft/contract'
+import type { Caller, Credentials } from '../access/caller.ts'
 import type { Actor, Permission, Scope } from '../permissions/index.ts'
 import type { FieldProblem } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -11,6 +12,10 @@ export interface Lookup<Params = unknown, Query = unknown> {
   readonly params: Params
   readonly query: Query
   readonly actor: Actor
+  /** The actor, and by what it is known. */
+  readonly caller: Caller
+  /** What the request sent to say so: for what must ask again later. */
+  readonly credentials: Credentials
   readonly services: Services
   readonly database: Services['database']
   readonly links: Links
@@ -64,6 +69,10 @@ export interface Target {
 export type HandlerResult = Reply | ReplyBody
 
 interface RouteOptions<E, T> {
+  /** Refuses what a page of another site sends, though nobody is signed in: sign-in and the like. */
+  readonly sameOrigin?: true
+  /** `page`: what a page asks before anybody is signed in. An API client's few requests a day are not taken by it. */
+  readonly countedAs?: 'page'
   /** Says why not, where the permission is missing; else the usual sentence. */
   readonly denied?: string
   /**
@@ -102,6 +111,8 @@ export interface Route {
   readonly permission: RoutePermission
   readonly denied?: string
   readonly findsItself?: true
+  readonly sameOrigin?: true
+  readonly countedAs?: 'page'
   find?(request: Lookup): unknown
   problems?(sent: object, target: unknown, request: Lookup): Promise<readonly FieldProblem[]>
   handle(request: Request, target: unknown): HandlerResult | Promise<HandlerResult>

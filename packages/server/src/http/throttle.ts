@@ -24,7 +24,8 @@ export interface Admission {
 export type Failure = 'wrong-token' | 'unknown-path'
 
 export interface Throttle {
-  admit(actor: Actor, address: string): Admission
+  /** `session`: by a browser that is signed in; `page`: by one that is not. All others are clients of the API. */
+  admit(actor: Actor, address: string, client?: 'session' | 'page'): Admission
   /** Counts a failure of an address; seconds to wait where there were too many, else null. */
   admitFailure(failure: Failure, address: string): number | null
 }
@@ -32,26 +33,40 @@ export interface Throttle {
 interface ThrottleOptions {
   readonly anonymous: Rate
   readonly user: Rate
+  /** As `user` where they are not said. */
+  readonly session?: Rate
+  readonly page?: Rate
   readonly failures: { readonly [F in Failure]: Rate }
   now?(): number
 }
 
 /**
  * Sliding logs, kept by this node alone. Users are counted by id, anonymous callers by address, and these twice: as a user of
- * that address and as anonymous.
+ * that address and as anonymous. Browsers have rates of their own: a page asks often.
  */
-export function makeThrottle({ anonymous, user, failures, now = Date.now }: ThrottleOptions): Throttle {
+export function makeThrottle({
+  anonymous,
+  user,
+  session = user,
+  page = user,
+  failures,
+  now = Date.now,
+}: ThrottleOptions): Throttle {
   const userLogs = makeLogs(user)
   const anonymousLogs = makeLogs(anonymous)
+  const sessionLogs = makeLogs(session)
+  const pageLogs = makeLogs(page)
   const failureLogs = {
     'wrong-token': makeLogs(failures['wrong-token']),
     'unknown-path': makeLogs(failures['unknown-path']),
   }
   return {
-    admit(actor, address) {
+    admit(actor, address, client) {
       const time = now()
+      if (client === 'session') return sessionLogs.admit(`#${actor.id}`, time)
       if (actor.kind === 'user') return userLogs.admit(`#${actor.id}`, time)
       const network = networkOf(address)
+      if (client === 'page') return pageLogs.admit(network, time)
       const asUser = userLogs.admit(network, time)
       return asUser.retryAfterSeconds === null ? anonymousLogs.admit(network, time) : asUser
     },
@@ -60,7 +75,7 @@ export function makeThrottle({ anonymous, user, failures, now = Date.now }: Thro
 }
 
 /** One household has a whole /64 of IPv6: its addresses count as one, however they are written. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
   const parsed = ipaddr.IPv6.parse(address)
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.parts.slice(0, 4).join(':')

@@ -1,10 +1,13 @@
 import type { Route } from '../http/route.ts'
+import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { batchRoutes } from './batch/batch.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
@@ -22,9 +25,11 @@ import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
 import { secondaryRoutes } from './units/secondary.routes.ts'
@@ -35,12 +40,16 @@ import { userRoutes } from './users/users.routes.ts'
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
   archiveRoutes,
+  sessionRoutes,
+  accountSessionRoutes,
   userRoutes,
   userGroupRoutes,
   groupRoutes,
   groupPartRoutes,
   roleRoutes,
   notificationRoutes,
+  tokenRoutes,
+  auditRoutes,
   languageRoutes,
   eventRoutes,
   changeRoutes,
@@ -57,6 +66,7 @@ const resources: readonly (readonly Route[])[] = [
   secondaryRoutes,
   commentRoutes,
   suggestionRoutes,
+  dismissedCheckRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

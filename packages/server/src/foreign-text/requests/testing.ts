@@ -7,6 +7,7 @@ import { fieldRules } from '../../fields/field-rules.ts'
 import { bindHttp } from '../../http/bind.ts'
 import { listOf } from '../../http/paging.ts'
 import { route } from '../../http/route.ts'
+import { callerOf } from '../../http/testing.ts'
 import { makeThrottle } from '../../http/throttle.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
@@ -60,8 +61,9 @@ const rate = { limit: 1_000_000, windowMs: 1000 }
 const app = bindHttp({
   routes,
   services: {} as Services, // these handlers use no service
-  authenticate(header) {
-    if (header === undefined || readToken(header) === 'good') return anna
+  authenticate({ authorization: header, session }) {
+    if (session !== undefined) return callerOf(anna)
+    if (header === undefined || readToken(header) === 'good') return callerOf(anna)
     throw new Refusal('authentication_failed')
   },
   throttle: makeThrottle({ anonymous: rate, user: rate, failures: { 'wrong-token': rate, 'unknown-path': rate } }),
@@ -82,7 +84,17 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) => app
 const post = (payload: string, type: string) =>
   app.inject({ method: 'POST', url: '/api/things/a/', payload, headers: { 'content-type': type } })
 
-const headerNames = ['authorization', 'accept', 'host', 'content-type', 'x-forwarded-for', 'x-forwarded-host', 'expect']
+const headerNames = [
+  'authorization',
+  'accept',
+  'host',
+  'content-type',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'expect',
+  'cookie',
+  'origin',
+]
 
 export const requestReaders: readonly Reader[] = [
   { name: 'a path', starts: ['/', '/api/', '/api/things/', '/api/things/a.'], read: (text) => get(`/${inUrl(text)}`) },

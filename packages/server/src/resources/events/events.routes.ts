@@ -27,40 +27,55 @@ function eventText(event: LiveEvent | null): string {
   return event === null ? 'event: gap\ndata: {}\n\n' : `event: change\ndata: ${JSON.stringify(event)}\n\n`
 }
 
-/** Asks anew for each event who the client is: rights that end meanwhile end here too. */
-function openStream({ services, header, signal }: Lookup): Readable {
-  const authorization = header('authorization')
+/**
+ * Asks anew for each event who the client is, whenever somebody's rights change and now and then: what ends meanwhile ends here too.
+ */
+function openStream({ services, credentials, caller, signal }: Lookup): Readable {
   const stream = new Readable({ read() {} })
   const send = (text: string) => {
     if (stream.readableLength > backlogBytes) stream.destroy()
     else stream.push(text)
   }
-  let last = Promise.resolve()
-  const tell = async (event: LiveEvent | null) => {
-    if (stream.destroyed) return
+  /** Null, and the stream has ended, where the client is not known any more by what it was known by. */
+  const stillThere = async (): Promise<Actor | null> => {
+    if (stream.destroyed) return null
     try {
-      const actor = await services.access.authenticate(authorization)
-      if (event === null || (await isVisible(event, actor, services))) send(eventText(event))
+      const { actor, by } = await services.access.authenticate(credentials)
+      if (by.kind === caller.by.kind) return actor
+      stream.destroy()
     } catch (error) {
-      stream.destroy(error instanceof Refusal ? undefined : error instanceof Error ? error : new Error(String(error)))
+      stream.destroy(error instanceof Refusal ? undefined : toError(error))
     }
+    return null
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const tell = async (event: LiveEvent | null) => {
+    const actor = await stillThere()
+    if (actor !== null && (event === null || (await isVisible(event, actor, services)))) send(eventText(event))
   }
   const unsubscribe = services.liveEvents.subscribe((event) => {
-    last = last.then(() => tell(event))
+    last = last.then(() => tell(event)).catch((error: unknown) => void stream.destroy(toError(error)))
   })
-  const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
+  const unfollow = services.access.onChange(() => void stillThere())
+  const beat = async () => {
+    if ((await stillThere()) !== null) send(': still here\n\n')
+  }
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
   heartbeat.unref()
   open++
   stream.once('close', () => {
     open--
     clearInterval(heartbeat)
     unsubscribe()
+    unfollow()
   })
   signal.addEventListener('abort', () => stream.destroy(), { once: true })
   services.stopping.addEventListener('abort', () => stream.push(null), { once: true })
   stream.push(': here\nretry: 3000\n\n')
   return stream
 }
+
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 export const eventRoutes = [
   route(streamEvents, {

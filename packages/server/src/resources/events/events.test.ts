@@ -41,12 +41,14 @@ async function happen(projectId: number): Promise<void> {
 interface Stream {
   /** The text up to and with this one. */
   until(text: string): Promise<string>
+  /** Waits until the server ends it. */
+  end(): Promise<void>
   close(): void
 }
 
-async function follow(token: string | null): Promise<Stream> {
+async function follow(token: string | null, more: Readonly<Record<string, string>> = {}): Promise<Stream> {
   const stop = new AbortController()
-  const headers = token === null ? {} : { authorization: `Token ${token}` }
+  const headers: Readonly<Record<string, string>> = token === null ? more : { authorization: `Token ${token}` }
   const reply = await fetch(`${app.base}/api/events/`, { headers, signal: stop.signal })
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -55,6 +57,13 @@ async function follow(token: string | null): Promise<Stream> {
     async until(text) {
       while (!seen.includes(text)) seen += (await reader?.read())?.value ?? ''
       return seen
+    },
+    async end() {
+      try {
+        while (!(await reader?.read())?.done);
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error // the connection was cut
+      }
     },
     close: () => stop.abort(),
   }
@@ -81,6 +90,19 @@ test('a stream ends when its token does', async () => {
   expect((await app.carol.get('/api/')).status).toBe(401)
   await app.admin.patch('/api/users/carol/', { is_active: true })
   stream.close()
+})
+
+test('a stream ends at once when the session behind it does, and at no other one', async () => {
+  const [mine, other] = [await app.signedIn('anna'), await app.signedIn('anna')]
+  const streams = await Promise.all([mine, other].map(({ headers }) => follow(null, headers)))
+  for (const stream of streams) await stream.until('here')
+  expect((await other.delete('/api/account/sessions/')).status).toBe(204)
+  await streams[0]?.end()
+  await happen(ids.open)
+  await streams[1]?.until('event: change')
+  await app.admin.patch('/api/users/anna/', { is_active: false })
+  await streams[1]?.end()
+  await app.admin.patch('/api/users/anna/', { is_active: true })
 })
 
 test('a HEAD is answered at once, and follows nothing', async () => {

@@ -56,7 +56,10 @@ export async function selectTeams(database: Database, userIds: readonly number[]
   return teams
 }
 
-export type UserColumns = Partial<Omit<UserRow, 'id' | 'date_joined' | 'last_login'>>
+export type UserColumns = Partial<Omit<UserRow, 'id' | 'date_joined' | 'last_login'>> & {
+  /** As JSON. */
+  readonly preferences?: string
+}
 
 export async function updateUser(tx: Transaction, id: number, values: UserColumns): Promise<UserRow> {
   return tx.kysely.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -66,6 +69,17 @@ export async function updateUser(tx: Transaction, id: number, values: UserColumn
 export async function anonymiseUser(tx: Transaction, id: number): Promise<void> {
   for (const table of [
     'tokens',
+    'audit_events',
+    'second_factors',
+    'recovery_codes',
+    'key_challenges',
+    'pending_sign_ins',
+    'identities',
+    'identity_journeys',
+    'identity_teams',
+    'sessions',
+    'one_time_codes',
+    'saved_searches',
     'team_members',
     'team_admins',
     'subscriptions',
@@ -77,6 +91,7 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
   await updateUser(tx, id, {
     username: `deleted-${id}`,
     full_name: 'Deleted User',
+    preferences: '{}',
     email: `noreply+${id}@weft.invalid`,
     is_active: false,
     is_superuser: false,

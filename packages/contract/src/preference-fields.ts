@@ -1,0 +1,15 @@
+import { choice, initially, jsonObject, languageCode, list, text } from './fields/index.ts'
+
+/** What somebody chooses for themselves; what was never chosen has its initial value. */
+export const preferenceFields = {
+  /** Those somebody translates into. */
+  languages: initially(list(languageCode(), { max: 100 }), []),
+  /** Those whose translations they want to see beside the source. */
+  secondary_languages: initially(list(languageCode(), { max: 100 }), []),
+  /** Of the pages: a BCP 47 tag; empty: as the browser asks. */
+  interface_language: initially(text({ blank: true, maxLength: 50 }), ''),
+  theme: initially(choice(['auto', 'light', 'dark']), 'auto'),
+  density: initially(choice(['comfortable', 'compact']), 'comfortable'),
+  /** What the pages keep of their own: widths of panes, keys, folded sections. */
+  layout: initially(jsonObject(), {}),
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import { nullableText, nullableTime, time } from './values.ts'
+
+export const preferencesReply = Type.Object({
+  languages: Type.Array(Type.String()),
+  secondary_languages: Type.Array(Type.String()),
+  interface_language: Type.String(),
+  theme: Type.Enum(['auto', 'light', 'dark']),
+  density: Type.Enum(['comfortable', 'compact']),
+  layout: Type.Record(Type.String(), Type.Unknown()),
+})
+
+/** Ways to show that one is who one says, besides the password. */
+export const secondFactorMethods = ['totp', 'security-key', 'recovery-code'] as const
+
+/** Who is signed in, and what a page needs to begin with. */
+export const sessionReply = Type.Object({
+  /** null: nobody is. */
+  user: Type.Union([
+    Type.Object({
+      id: Type.Integer(),
+      username: Type.String(),
+      full_name: Type.String(),
+      email: nullableText,
+    }),
+    Type.Null(),
+  ]),
+  /** Goes back as the header `X-CSRFToken` with every request that writes; null where no cookie speaks for the sender. */
+  csrf_token: nullableText,
+  /** When the session ends, whatever is done meanwhile. */
+  expires: nullableTime,
+  /** Name and password were right, and one of these must follow before anybody is signed in; else null. */
+  second_factor_required: Type.Union([
+    Type.Object({ methods: Type.Array(Type.Enum([...secondFactorMethods])) }),
+    Type.Null(),
+  ]),
+  rights: Type.Object({
+    is_superuser: Type.Boolean(),
+    /** Permissions on the site as a whole. */
+    site: Type.Array(Type.String()),
+  }),
+  preferences: preferencesReply,
+  features: Type.Object({
+    /** How people sign in here. */
+    sign_in: Type.Array(Type.Enum(['password', 'code'])),
+  }),
+})
+
+/** A browser in which somebody is signed in. */
+export const browserSession = Type.Object({
+  id: Type.Integer(),
+  /** The one that asks. */
+  current: Type.Boolean(),
+  created: time,
+  /** To ten minutes or so. */
+  last_used: time,
+  expires: time,
+  /** Where it was begun. */
+  address: Type.String(),
+  user_agent: Type.String(),
+})

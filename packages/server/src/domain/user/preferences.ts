@@ -1,0 +1,20 @@
+import { preferenceFields, type Values } from '@weft/contract'
+import { type Queries, statement } from '../../db/database.ts'
+
+export type Preferences = Values<typeof preferenceFields>
+
+/** What somebody has who chose nothing. */
+const usualPreferences = Object.fromEntries(
+  Object.entries(preferenceFields).map(([name, { initial }]) => [name, initial]),
+) as unknown as Preferences // each field has an initial value
+
+const stored = statement<{ preferences: Partial<Preferences> }>(
+  'preferences_of_user',
+  'select preferences from users where id = $1',
+)
+
+/** What a user chose, over what is usual. */
+export async function readPreferences(database: Queries, userId: number): Promise<Preferences> {
+  const [row] = await database.query(stored, [userId])
+  return { ...usualPreferences, ...row?.preferences }
+}

@@ -1,0 +1,42 @@
+import type { PageBoot } from '@weft/contract'
+import { Html, html } from '../browsable/html.ts'
+import type { LoadedFiles } from './web-assets.ts'
+
+/** How a person wants pages to look; `system` follows the machine. */
+export interface PageLook {
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly density: 'comfortable' | 'compact'
+}
+
+interface PageParts {
+  readonly boot: PageBoot
+  readonly look: PageLook
+  readonly files: LoadedFiles
+}
+
+/** The HTML of every page: what it loads, and what it knows before its first request. */
+export function pageHtml({ boot, look, files }: PageParts): string {
+  const at = (name: string) => `${boot.prefix}/static/web/${name}`
+  const [entry = '', ...others] = files.scripts
+  return html`<!doctype html>
+<html lang="${look.language}" dir="${look.direction}" data-theme="${look.theme}" data-density="${look.density}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${look.theme === 'system' ? 'light dark' : look.theme}">
+<title>Weft</title>
+${files.styles.map((name) => html`<link rel="stylesheet" href="${at(name)}">\n`)}<script type="module" src="${at(entry)}"></script>
+${others.map((name) => html`<link rel="modulepreload" href="${at(name)}">\n`)}<script type="application/json" id="boot">${inScript(boot)}</script>
+</head>
+<body>
+<div id="root"></div>
+<noscript>Weft's pages need JavaScript. The API can be read without: <a href="${boot.prefix}/api/">${boot.prefix}/api/</a></noscript>
+</body>
+</html>
+`.text
+}
+
+/** JSON that ends no element, whatever texts are in it. */
+const inScript = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageBoot } from '@weft/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../access/caller.ts'
+import type { BindOptions } from '../bind.ts'
+import { securityHeaders } from '../headers.ts'
+import { credentialsOf, identify } from '../identify.ts'
+import { linksFor } from '../link-cache.ts'
+import type { Links } from '../links.ts'
+import { sessionCookie } from '../session-cookie.ts'
+import { visitorCookie } from '../visitor-cookie.ts'
+import { type PageLook, pageHtml } from './page-html.ts'
+import { encodingFor, type LoadedFiles, mediaTypeOf, type WebAssets } from './web-assets.ts'
+
+/** Who asks for a page, and which. */
+export interface PageVisit {
+  readonly caller: Caller
+  readonly links: Links
+  /** Without query, still escaped, with a slash at its end. */
+  readonly path: string
+}
+
+/** What a page is to know, and how it looks to who asks for it. */
+export interface PageContext {
+  readonly boot: Omit<PageBoot, 'prefix' | 'nonce' | 'build'>
+  readonly look: PageLook
+  /** The kind of thing that the address leads to; null where it leads to nothing that the person may see. */
+  readonly kind?: string | null
+}
+
+/** The pages for people. */
+export interface WebUi {
+  readonly assets: WebAssets
+  contextOf(visit: PageVisit): Promise<PageContext>
+}
+
+type PageOptions = BindOptions & { readonly webUi: WebUi }
+
+interface PageExchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: PageOptions
+}
+
+/** Paths that others answer: no page stands below them. */
+const reserved = /^\/(api|hooks|exports|widget|download|git|healthz|static)(\/|$)/
+
+/** Serves every page and the files that pages load. */
+export function addWebUi(http: FastifyInstance, options: PageOptions): void {
+  const { assets } = options.webUi
+  for (const path of new Set(assets.pages.map((page) => page.path))) {
+    http.route({
+      method: ['GET', 'HEAD'],
+      url: path.replace(/\$$/, '*').replaceAll('$', ':'),
+      handler: (request, reply) => sendPage({ request, reply, options }, path),
+    })
+  }
+  http.get<{ Params: { name: string } }>('/static/web/:name', (request, reply) =>
+    sendFile(assets, request.params.name, request, reply),
+  )
+}
+
+/** Whether a page answers where no path leads: for people who read, below no path of the API. */
+export const isForPeople = ({ method, headers, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.accept?.includes('text/html') === true &&
+  !reserved.test(url.split('?', 1)[0] ?? '')
+
+/** Answers a person where no path leads: with its slash it may be a page; else this one says that there is none, and helps on. */
+export function sendUnknownPage(exchange: PageExchange): Promise<FastifyReply> {
+  const [asked = '/'] = exchange.request.url.split('?', 1)
+  const { pages } = exchange.options.webUi.assets
+  const path = asked.endsWith('/') ? undefined : pages.find((page) => leadsTo(page.path, `${asked}/`))?.path
+  return sendPage(exchange, path ?? null)
+}
+
+/** Whether an address is one of a page. */
+function leadsTo(path: string, asked: string): boolean {
+  const pattern = path
+    .split('/')
+    .map((part) => (part === '$' ? '.*' : part.startsWith('$') ? '[^/]+' : part))
+    .join('/')
+  return new RegExp(`^${pattern}$`).test(asked)
+}
+
+async function sendPage({ request, reply, options }: PageExchange, path: string | null): Promise<FastifyReply> {
+  const { webUi, siteUrl } = options
+  const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
+  const [asked = '/', query] = request.url.split(/\?(.*)/s, 2)
+  if (path !== null && !asked.endsWith('/'))
+    return reply.redirect(`${links.basePath}${asked}/${query === undefined ? '' : `?${query}`}`, 301)
+  const caller = await identify({ request, options }, credentialsOf({ request, options }))
+  const context = await webUi.contextOf({ caller, links, path: asked })
+  const nonce = randomBytes(16).toString('base64')
+  const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
+  const files = filesOf(webUi.assets, path, context.kind ?? undefined)
+  const cookies = caller.by.kind === 'ended-session' ? [sessionCookie(links, null)] : []
+  const { visitorKey } = options
+  if (visitorKey !== undefined && caller.actor.kind === 'anonymous') cookies.push(visitorCookie(links, visitorKey))
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply
+    .code(path === null || context.kind === null ? 404 : 200)
+    .headers({
+      ...securityHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyWith(nonce),
+      'cache-control': 'no-store',
+    })
+    .send(pageHtml({ boot, look: context.look, files }))
+}
+
+function filesOf(assets: WebAssets, path: string | null, kind: string | undefined): LoadedFiles {
+  const found = assets.pages.find((page) => page.path === path && (page.kind === undefined || page.kind === kind))
+  return found ?? assets.entry
+}
+
+/** Our own scripts and styles alone; the nonce is for the style elements that the editor's text field makes. */
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** A file's name changes with its content: whoever has it never asks again. */
+async function sendFile(
+  assets: WebAssets,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = assets.files.get(name)
+  if (file === undefined)
+    return reply
+      .code(404)
+      .headers({ ...securityHeaders, 'cache-control': 'no-store' })
+      .send('')
+  const encoding = encodingFor(file, request.headers['accept-encoding'])
+  const bytes = await readFile(join(assets.folder, encoding === undefined ? name : `${name}.${encoding}`))
+  if (encoding !== undefined) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : encoding)
+  return reply
+    .headers({
+      ...securityHeaders,
+      'content-type': mediaTypeOf(name),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    })
+    .send(bytes)
+}

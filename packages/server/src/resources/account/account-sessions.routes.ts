@@ -1,0 +1,55 @@
+import { endOtherSessions, endSession, listSessions } from '@weft/contract'
+import { byRequest } from '../../domain/security-events.ts'
+import { endSessions, type SessionSelection } from '../../domain/user/end-sessions.ts'
+import { isoTime } from '../../http/json.ts'
+import { noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { Refusal } from '../../refusal.ts'
+import { selectSessions } from './account-sessions.queries.ts'
+
+async function endAndNote(request: Lookup, which: SessionSelection): Promise<number> {
+  const { actor, database, services } = request
+  const count = await database.transaction((tx) => endSessions(tx, actor.id, which))
+  const about = actor.username
+  if (count > 0) services.securityLog.record({ event: 'sessions-ended', ...byRequest(request), about, count })
+  return count
+}
+
+const ownSession = ({ caller: { by } }: Lookup): number | null => (by.kind === 'session' ? by.id : null)
+
+export const accountSessionRoutes = [
+  route(listSessions, {
+    permission: 'signed-in',
+    async handle(request) {
+      const rows = await selectSessions(request.database, request.actor.id)
+      const own = ownSession(request)
+      return {
+        results: rows.map(({ id, address, user_agent, ...times }) => ({
+          id,
+          current: id === own,
+          created: isoTime(times.created),
+          last_used: isoTime(times.last_used),
+          expires: isoTime(times.expires),
+          address,
+          user_agent,
+        })),
+      }
+    },
+  }),
+  route(endOtherSessions, {
+    permission: 'signed-in',
+    async handle(request) {
+      const own = ownSession(request)
+      await endAndNote(request, own === null ? 'all' : { except: own })
+      return noContent()
+    },
+  }),
+  route(endSession, {
+    permission: 'signed-in',
+    async handle(request) {
+      const count = await endAndNote(request, { only: request.params.session })
+      if (count === 0) throw new Refusal('not_found')
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,22 @@
+import { sitePermissions } from '@weft/contract'
+import type { Caller } from '../../access/caller.ts'
+import type { Preferences } from '../../domain/user/preferences.ts'
+import { isoTime } from '../../http/json.ts'
+import { can, site } from '../../permissions/index.ts'
+
+export function presentSession({ actor, by }: Caller, preferences: Preferences) {
+  const isSession = by.kind === 'session'
+  const user = { id: actor.id, username: actor.username, full_name: actor.fullName, email: actor.email }
+  return {
+    user: actor.kind === 'user' ? user : null,
+    csrf_token: isSession ? by.csrfToken : null,
+    expires: isSession ? isoTime(by.expires) : null,
+    second_factor_required: null,
+    rights: {
+      is_superuser: actor.isSuperuser,
+      site: sitePermissions.filter((permission) => can(actor, permission, site)),
+    },
+    preferences,
+    features: { sign_in: ['password', 'code'] },
+  }
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const home = fileURLToPath(new URL('..', import.meta.url))
+const packages = join(home, '..')
+
+/** The packages whose sources are bundled into the pages. */
+const bundled = ['web', 'contract', 'checks', 'l10n', 'text']
+
+/** Builds that are kept: of the branch that is worked on, and of the one before. */
+const keptBuilds = 3
+
+/**
+ * The folder with the built pages. What npm publishes has it ready; a checkout builds once for each content of its sources,
+ * in a process of its own, and finds it in `node_modules/.cache` from then on.
+ */
+export async function builtPages(tellOfBuild: () => void = () => {}): Promise<string> {
+  const shipped = join(home, 'dist')
+  if (!existsSync(join(home, 'src')) || !existsSync(join(packages, 'contract', 'src'))) return shipped
+  const cache = join(packages, '..', 'node_modules', '.cache', 'weft-web')
+  const folder = join(cache, contentOfSources())
+  if (existsSync(join(folder, 'assets.json'))) return folder
+  tellOfBuild()
+  await mkdir(cache, { recursive: true })
+  // Built aside and moved in whole: two processes may build at once, and one may be killed.
+  const aside = `${folder}.${process.pid}`
+  await runBundle(aside)
+  try {
+    await rename(aside, folder)
+  } catch (error) {
+    if (!existsSync(join(folder, 'assets.json'))) throw error
+    await rm(aside, { recursive: true, force: true })
+  }
+  await removeOldBuilds(cache)
+  return folder
+}
+
+/** A name for the text of all sources, tests aside, and of the versions that are installed. */
+function contentOfSources(): string {
+  const hash = createHash('sha256')
+  const add = (path: string) =>
+    hash.update(path.slice(packages.length)).update('\0').update(readFileSync(path)).update('\0')
+  add(join(packages, '..', 'package-lock.json'))
+  for (const name of bundled) for (const path of filesBelow(join(packages, name))) add(path)
+  return hash.digest('hex').slice(0, 20)
+}
+
+const skippedFolders = new Set(['node_modules', 'dist', 'e2e', 'fixtures'])
+
+function* filesBelow(folder: string): Generator<string> {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    if (entry.isDirectory() && !skippedFolders.has(entry.name)) yield* filesBelow(join(folder, entry.name))
+    else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) yield join(folder, entry.name)
+  }
+}
+
+function runBundle(folder: string): Promise<void> {
+  const script = fileURLToPath(new URL('./bundle.ts', import.meta.url))
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    let said = ''
+    child.stdout.on('data', (data) => (said += data))
+    child.stderr.on('data', (data) => (said += data))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) done()
+      else reject(new Error(`The pages could not be built:\n${said}`))
+    })
+  })
+}
+
+async function removeOldBuilds(cache: string): Promise<void> {
+  const names = await readdir(cache)
+  const dated = names.map((name) => {
+    const path = join(cache, name)
+    return { path, built: existsSync(join(path, 'assets.json')) ? readBuildTime(path) : Date.now() }
+  })
+  const old = dated.sort((a, b) => b.built - a.built).slice(keptBuilds)
+  for (const { path } of old) await rm(path, { recursive: true, force: true })
+}
+
+const readBuildTime = (folder: string): number => JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')).built

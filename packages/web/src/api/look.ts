@@ -1,0 +1,43 @@
+import { currentSession, replaceSession, type Session } from './session.ts'
+
+/** How pages look, kept in this browser: another machine has another screen. */
+export type Look = Pick<Session['preferences'], 'theme' | 'density'>
+
+const place = 'weft-look'
+
+function show({ theme, density }: Look): void {
+  const { dataset } = document.documentElement
+  dataset.theme = theme === 'auto' ? 'system' : theme
+  dataset.density = density
+}
+
+/** Before anything is shown: what was chosen here earlier. */
+export function showKeptLook(): void {
+  const kept = readKept()
+  if (kept !== null) take(kept)
+}
+
+/** Changes the look at once, and keeps it. */
+export function changeLook(change: Partial<Look>): void {
+  const { theme, density } = { ...currentSession().preferences, ...change }
+  localStorage.setItem(place, JSON.stringify({ theme, density }))
+  take({ theme, density })
+}
+
+function take(look: Look): void {
+  const session = currentSession()
+  replaceSession({ ...session, preferences: { ...session.preferences, ...look } })
+  show(look)
+}
+
+const themes = ['auto', 'light', 'dark'] as const
+const densities = ['comfortable', 'compact'] as const
+
+/** What stands there may be anything: other pages of this host write there too. */
+function readKept(): Look | null {
+  const text = localStorage.getItem(place)
+  if (text === null || !/^\{"theme":"\w+","density":"\w+"\}$/.test(text)) return null
+  const { theme, density } = JSON.parse(text)
+  const known = { theme: themes.find((one) => one === theme), density: densities.find((one) => one === density) }
+  return known.theme && known.density ? { theme: known.theme, density: known.density } : null
+}

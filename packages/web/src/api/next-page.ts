@@ -1,0 +1,11 @@
+/**
+ * Where to go after a sign-in: the address that asked for it, if it is one of ours. Another site's is none, however it is
+ * spelt.
+ */
+export function nextPage(search: string, origin: string, prefix: string): string {
+  const asked = new URLSearchParams(search).get('next')
+  const home = `${prefix}/`
+  if (asked === null || !URL.canParse(asked, origin)) return home
+  const url = new URL(asked, origin)
+  return url.origin === origin && url.pathname.startsWith(home) ? url.pathname + url.search + url.hash : home
+}

@@ -1,0 +1,51 @@
+import { changeLook } from '../../api/look.ts'
+import { useSession } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
+import { useText } from '../../text/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuNote } from '../../ui/menu.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+
+const themes = ['auto', 'light', 'dark'] as const
+const densities = ['comfortable', 'compact'] as const
+
+/** How pages look, and for who is signed in: their profile, and the way out. */
+export function AccountMenu() {
+  const text = useText()
+  const { user, preferences } = useSession()
+  return (
+    <Menu
+      trigger={<IconButton icon={user ? 'person' : 'settings'} label={text(user ? 'account-menu' : 'look-menu')} />}
+    >
+      {user && (
+        <>
+          <MenuNote>{text('signed-in-as', { name: user.full_name || user.username })}</MenuNote>
+          <MenuLink icon="person" link={<PageLink href="/accounts/profile/" />}>
+            {text('place-profile')}
+          </MenuLink>
+          <MenuLine />
+        </>
+      )}
+      <MenuChoice
+        label={text('theme')}
+        value={preferences.theme}
+        options={themes.map((value) => ({ value, name: text(`theme-${value}`) }))}
+        onChange={(theme) => changeLook({ theme })}
+      />
+      <MenuChoice
+        label={text('density')}
+        value={preferences.density}
+        options={densities.map((value) => ({ value, name: text(`density-${value}`) }))}
+        onChange={(density) => changeLook({ density })}
+      />
+      {user && (
+        <>
+          <MenuLine />
+          <MenuItem icon="arrowEnd" onClick={() => void signOut()}>
+            {text('sign-out')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,121 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useText } from '../../text/texts.ts'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuLink } from '../../ui/menu.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import style from './frame.module.css'
+import { LoadingLine } from './loading-line.tsx'
+import { Logo } from './logo.tsx'
+import { places } from './places.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** What stands around every page: the way to the content, the bar, the page itself. */
+export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode }) {
+  const text = useText()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  usePaletteKey(() => setPaletteOpen(true))
+  return (
+    <div className={style.frame}>
+      <a className={style.skip} href="#content">
+        {text('skip-to-content')}
+      </a>
+      <header className={style.bar}>
+        <PageLink href="/" className={style.home} aria-label={text('home')}>
+          <Logo />
+          <span>{text('product')}</span>
+        </PageLink>
+        <Navigation />
+        <button
+          type="button"
+          className={style.search}
+          onClick={() => setPaletteOpen(true)}
+          aria-keyshortcuts="Control+K"
+        >
+          <Icon name="search" />
+          <span className={style.searchText}>{text('palette-open')}</span>
+          <kbd className={style.key}>{paletteKey}</kbd>
+        </button>
+        <Person />
+        <LoadingLine />
+      </header>
+      <main className={style.content} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Toasts closeLabel={text('close')} />
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+const paletteKey = isMac ? '⌘ K' : 'Ctrl K'
+
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey)
+        return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}
+
+/** The links of the bar; on a phone they stand in a menu. */
+function Navigation() {
+  const text = useText()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const links = places.map(({ id, href, icon }) => ({
+    id,
+    href,
+    icon,
+    isHere: href === '/' ? path === '/' : path.startsWith(href),
+  }))
+  return (
+    <>
+      <nav className={style.navigation} aria-label={text('navigation')}>
+        {links.map(({ id, href, isHere }) => (
+          <PageLink key={id} href={href} aria-current={isHere ? 'page' : undefined}>
+            {text(`place-${id}`)}
+          </PageLink>
+        ))}
+      </nav>
+      <div className={style.navigationMenu}>
+        <Menu align="start" trigger={<IconButton icon="menu" label={text('navigation')} />}>
+          {links.map(({ id, href, icon }) => (
+            <MenuLink key={id} icon={icon} link={<PageLink href={href} />}>
+              {text(`place-${id}`)}
+            </MenuLink>
+          ))}
+        </Menu>
+      </div>
+    </>
+  )
+}
+
+function Person() {
+  const text = useText()
+  const { user } = useSession()
+  return (
+    <div className={style.person}>
+      <AccountMenu />
+      {user === null && (
+        <PageLink href="/accounts/login/" className={buttonClass('outlined')}>
+          {text('sign-in-action')}
+        </PageLink>
+      )}
+    </div>
+  )
+}

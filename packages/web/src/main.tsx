@@ -1,0 +1,33 @@
+import './theme/reset.css'
+import './theme/tokens.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { LocalizationProvider } from '@fluent/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { showKeptLook } from './api/look.ts'
+import { queryClient } from './api/query-client.ts'
+import { reloadOnceWhenOutdated } from './outdated.ts'
+import { router } from './router.tsx'
+import { localization } from './text/texts.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no element "root"')
+reloadOnceWhenOutdated()
+showKeptLook()
+
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <DirectionProvider direction={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
+        <LocalizationProvider l10n={localization}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </LocalizationProvider>
+      </DirectionProvider>
+    </CSPProvider>
+  </StrictMode>,
+)

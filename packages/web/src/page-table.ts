@@ -1,0 +1,30 @@
+/** The kinds of things that an address below `/projects/` can lead to. */
+export type ThingKind = 'project' | 'category' | 'component' | 'translation' | 'project-language'
+
+/** One page: its address, and the module that shows it, which is loaded with the first visit. */
+export interface PageEntry {
+  /** `$name` is one segment, `$` at the end is any number of them. Always with a slash at the end. */
+  readonly path: string
+  /** Where an address can lead to several kinds of things: the one that this page shows. */
+  readonly kind?: ThingKind
+  /** `folder/name` of `features/folder/name.page.tsx`, which exports `Page`. */
+  readonly page: string
+  /** Shown without the frame: who is not signed in has nowhere to go in it. */
+  readonly bare?: true
+}
+
+/** Every page. The server reads this list too: it preloads what a page needs and answers 404 for an address that is none. */
+export const pageTable: readonly PageEntry[] = [
+  { path: '/', page: 'dashboard/dashboard' },
+  { path: '/translate/$', page: 'translate/translate' },
+  { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
+  { path: '/accounts/profile/', page: 'accounts/profile' },
+  { path: '/projects/', page: 'places/projects' },
+  { path: '/projects/$', kind: 'project', page: 'places/project' },
+  { path: '/projects/$', kind: 'category', page: 'places/project' },
+  { path: '/projects/$', kind: 'component', page: 'places/component' },
+  { path: '/projects/$', kind: 'translation', page: 'places/translation' },
+  { path: '/projects/$', kind: 'project-language', page: 'places/project' },
+  { path: '/languages/', page: 'places/languages' },
+  { path: '/languages/$code/', page: 'places/language' },
+]

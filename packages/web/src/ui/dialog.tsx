@@ -1,0 +1,36 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import style from './dialog.module.css'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** What the button that closes it is called. */
+  readonly closeLabel: string
+  readonly children: ReactNode
+  /** The buttons at its end. */
+  readonly actions?: ReactNode
+  readonly width?: 'narrow' | 'wide'
+}
+
+/** What must be answered before the page goes on; asked for, never opened by itself. */
+export function Dialog({ open, onClose, title, closeLabel, children, actions, width = 'narrow' }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={style.backdrop} />
+        <BaseDialog.Popup className={classes(style.popup, style[width])}>
+          <div className={style.head}>
+            <BaseDialog.Title className={style.title}>{title}</BaseDialog.Title>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </div>
+          <div className={style.body}>{children}</div>
+          {actions && <div className={style.actions}>{actions}</div>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

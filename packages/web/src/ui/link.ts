@@ -1,0 +1,12 @@
+/** The address of a place, below `/projects/`: each name escaped, with a slash at its end. */
+export const placeHref = (path: string): string => `/projects/${encodePath(path)}/`
+
+/** The address of the editor for a place, with a search. */
+export const translateHref = (path: string, q?: string): string =>
+  `/translate/${encodePath(path)}/${q === undefined ? '' : `?q=${encodeURIComponent(q)}`}`
+
+export const encodePath = (path: string): string =>
+  path
+    .split('/')
+    .map((name) => encodeURIComponent(name).replaceAll('%40', '@'))
+    .join('/')

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import style from './page-header.module.css'
+
+interface PageHeaderProps {
+  readonly title: ReactNode
+  /** Links to what stands above. */
+  readonly parents?: readonly ReactNode[]
+  /** What the parents are called when read aloud. */
+  readonly parentsLabel?: string
+  /** One sentence below the title. */
+  readonly summary?: ReactNode
+  readonly actions?: ReactNode
+  /** Links to the parts of the page. */
+  readonly parts?: ReactNode
+  readonly partsLabel?: string
+}
+
+/** The head of a page: where it is, what it is called, what can be done. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, parents = [], parentsLabel, summary, actions, parts, partsLabel } = props
+  return (
+    <div className={style.header}>
+      <div className={style.inside}>
+        {parents.length > 0 && (
+          <nav aria-label={parentsLabel}>
+            <ol className={style.parents}>
+              {parents.map((parent, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the way to a page never changes its order
+                <li key={at}>{parent}</li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={style.row}>
+          <div className={style.titles}>
+            <h1 className={style.title}>{title}</h1>
+            {summary && <div className={style.summary}>{summary}</div>}
+          </div>
+          {actions && <div className={style.actions}>{actions}</div>}
+        </div>
+        {parts && (
+          <nav className={style.parts} aria-label={partsLabel}>
+            {parts}
+          </nav>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What stands below the header, as wide as is good to read. */
+export function PageBody({ children }: { readonly children: ReactNode }) {
+  return <div className={style.page}>{children}</div>
+}
+
+/** A wide column, and a narrow one beside it where there is room. */
+export function Columns({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) {
+  return (
+    <div className={style.columns}>
+      <div className={style.column}>{children}</div>
+      <div className={style.column}>{aside}</div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Toast } from '@base-ui/react/toast'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import style from './toasts.module.css'
+
+/** Tells of what was done or failed, wherever in the page the person is. */
+export const toasts = Toast.createToastManager()
+
+/** Says that something was done. */
+export const tellDone = (title: string): void => void toasts.add({ title, type: 'done' })
+
+/** Says that something failed, and why; stays until it is closed. */
+export const tellFailed = (title: string, description?: string): void =>
+  void toasts.add({ title, description, type: 'failed', timeout: 0, priority: 'high' })
+
+export function Toasts({ closeLabel }: { readonly closeLabel: string }) {
+  return (
+    <Toast.Provider toastManager={toasts} timeout={5000}>
+      <Toast.Portal>
+        <Toast.Viewport className={style.viewport}>
+          <ToastList closeLabel={closeLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList({ closeLabel }: { readonly closeLabel: string }) {
+  const { toasts: shown } = Toast.useToastManager()
+  return shown.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={classes(style.toast, toast.type === 'failed' && style.failed)}>
+      <Icon name={toast.type === 'failed' ? 'alert' : 'check'} />
+      <div className={style.text}>
+        <Toast.Title className={style.title} />
+        <Toast.Description className={style.description} />
+      </div>
+      <Toast.Close render={<IconButton icon="close" label={closeLabel} />} />
+    </Toast.Root>
+  ))
+}

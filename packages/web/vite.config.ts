@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+/** How the pages are bundled. `bundle.ts` runs this, and compresses what comes out. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // Files name each other relative to themselves: they work below any path prefix.
+  base: './',
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    target: 'es2024',
+    manifest: 'manifest.json',
+    assetsDir: '',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    reportCompressedSize: false,
+    cssCodeSplit: true,
+    // The server writes the links into the page itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: 'src/main.tsx',
+      // Libraries mark modules for servers that render: nothing is rendered there.
+      onLog: (level, log, tell) => log.code === 'MODULE_LEVEL_DIRECTIVE' || tell(level, log),
+    },
+  },
+  worker: { format: 'es' },
+})

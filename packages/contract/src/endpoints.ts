@@ -3,6 +3,7 @@ import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as agreements from './resources/agreements.contract.ts'
 import * as announcements from './resources/announcements.contract.ts'
 import * as archives from './resources/archives.contract.ts'
+import * as batch from './resources/batch.contract.ts'
 import * as audit from './resources/audit.contract.ts'
 import * as blocks from './resources/blocks.contract.ts'
 import * as changes from './resources/changes.contract.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...places,
   ...editor,
   ...overview,
+  ...batch,
 }
 
 export type Endpoints = typeof endpoints

@@ -7,6 +7,7 @@ import { searchRoutes } from './account/searches.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { batchRoutes } from './batch/batch.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
@@ -92,6 +93,7 @@ const resources: readonly (readonly Route[])[] = [
   editorIndexRoutes,
   editorStringRoutes,
   overviewRoutes,
+  batchRoutes,
 ]
 
 const routes = resources.flat()

@@ -22,6 +22,7 @@ import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
+import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
 import * as teams from './resources/teams.contract.ts'
 import * as tokens from './resources/tokens.contract.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...translations,
   ...units,
   ...comments,
+  ...suggestions,
   ...files,
   ...archives,
   ...repositories,

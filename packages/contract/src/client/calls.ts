@@ -2,6 +2,8 @@
 
 /** Method and path of each call. `file`: the reply is bytes, not JSON. `form`: the body is a multipart form. */
 export const calls = {
+  acceptEdited: 'POST /api/editor/suggestions/:id/accept/',
+  acceptSuggestion: 'POST /api/suggestions/:id/accept/',
   addComment: 'POST /api/units/:id/comments/',
   addGroupAdmin: 'POST /api/groups/:id/admins/',
   addGroupComponent: 'POST /api/groups/:id/components/',
@@ -13,6 +15,7 @@ export const calls = {
   addLanguage: 'POST /api/languages/',
   addLink: 'POST /api/components/:project/:component/links/',
   addSubscription: 'POST /api/users/:username/notifications/',
+  addSuggestion: 'POST /api/units/:id/suggestions/',
   addTeamCategory: 'POST /api/site/teams/:id/categories/',
   addTranslation: 'POST /api/components/:project/:component/translations/',
   addUnit: 'POST /api/translations/:project/:component/:language/units/',
@@ -74,10 +77,12 @@ export const calls = {
   listRoles: 'GET /api/roles/',
   listSessions: 'GET /api/account/sessions/',
   listSubscriptions: 'GET /api/users/:username/notifications/',
+  listSuggestions: 'GET /api/suggestions/',
   listTeamMembers: 'GET /api/site/teams/:id/members/',
   listTranslationChanges: 'GET /api/translations/:project/:component/:language/changes/',
   listTranslations: 'GET /api/components/:project/:component/translations/',
   listUnitLocations: 'GET /api/units/:id/locations/',
+  listUnitSuggestions: 'GET /api/units/:id/suggestions/',
   listUnitTranslations: 'GET /api/units/:id/translations/',
   listUnits: 'GET /api/translations/:project/:component/:language/units/',
   listUsers: 'GET /api/users/',
@@ -115,6 +120,7 @@ export const calls = {
   readSession: 'GET /api/session/',
   readSiteOverview: 'GET /api/overview/',
   readSubscription: 'GET /api/users/:username/notifications/:id/',
+  readSuggestion: 'GET /api/suggestions/:id/',
   readTask: 'GET /api/tasks/:uuid/',
   readTranslation: 'GET /api/translations/:project/:component/:language/',
   readTranslationRepository: 'GET /api/translations/:project/:component/:language/repository/',
@@ -122,6 +128,7 @@ export const calls = {
   readUnit: 'GET /api/units/:id/',
   readUser: 'GET /api/users/:username/',
   readUserStatistics: 'GET /api/users/:username/statistics/',
+  rejectSuggestion: 'DELETE /api/suggestions/:id/',
   removeGroupAdmin: 'DELETE /api/groups/:id/admins/:user_id/',
   removeGroupComponent: 'DELETE /api/groups/:id/components/:component_id/',
   removeGroupComponentList: 'DELETE /api/groups/:id/componentlists/:list/',
@@ -143,4 +150,5 @@ export const calls = {
   signOut: 'DELETE /api/session/',
   streamEvents: 'GET /api/events/ file',
   uploadFile: 'POST /api/translations/:project/:component/:language/file/ form',
+  voteForSuggestion: 'POST /api/suggestions/:id/vote/',
 } as const

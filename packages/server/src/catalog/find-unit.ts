@@ -13,11 +13,13 @@ export interface PlacedRow {
   readonly project_id: number
   readonly access_control: number
   readonly restricted: boolean
+  readonly component_id: number
+  readonly language_id: number
 }
 
 /** The columns of PlacedRow, of the tables below. */
 export const placedColumns = `u.id as unit_id, u.source_unit_id, u.translation_id, p.id as project_id, p.access_control,
-  ${restrictedText('c')} as restricted`
+  ${restrictedText('c')} as restricted, c.id as component_id, t.language_id`
 
 /** What a string `u` belongs to. */
 export const placedTables = `join translations t on t.id = u.translation_id join components c on c.id = t.component_id
@@ -42,11 +44,13 @@ export interface PlacedUnit<Row extends PlacedRow = PlacedRow> {
   readonly translation: TranslationRecord
 }
 
-const scopeOf = ({ project_id, access_control, restricted }: PlacedRow): Scope => ({
+const scopeOf = ({ project_id, access_control, restricted, component_id, language_id }: PlacedRow): Scope => ({
   kind: 'project',
   projectId: project_id,
   accessControl: access_control,
   restricted,
+  componentId: component_id,
+  languageId: language_id,
 })
 
 /** The translation of what was found with its place; `not_found` where nothing was, or nothing that the actor sees. */

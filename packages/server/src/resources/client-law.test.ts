@@ -107,6 +107,60 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await anna.listSessions()).results).toEqual([])
   })
 
+  test('teams, their parts and roles', async () => {
+    const { id: role } = await client.createRole({ body: { name: 'Editor', permissions: ['unit.edit'] } })
+    await client.readRole({ params: { id: role } })
+    await client.replaceRole({ params: { id: role }, body: { name: 'Editor', permissions: ['unit.add'] } })
+    await client.changeRole({ params: { id: role }, body: { permissions: ['unit.edit'] } })
+    expect((await client.listRoles()).results.map(({ name }) => name)).toContain('Editor')
+    const { id } = await client.createGroup({ body: { name: 'Editors' } })
+    const params = { id }
+    await client.replaceGroup({ params, body: { name: 'Editors', project_selection: 1 } })
+    await client.changeGroup({ params, body: { language_selection: 0 } })
+    await client.addGroupRole({ params, body: { role_id: role } })
+    await client.addGroupLanguage({ params, body: { language_code: 'cs' } })
+    const { id: project_id } = await client.readProject({ params: project })
+    await client.addGroupProject({ params, body: { project_id } })
+    const { id: component_id } = await client.readComponent({ params: component })
+    await client.addGroupComponent({ params, body: { component_id } })
+    const { kysely } = kiosk.app.database
+    const list = { name: 'List', slug: 'list' }
+    const { id: component_list_id } = await kysely
+      .insertInto('component_lists')
+      .values(list)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await client.addGroupComponentList({ params, body: { component_list_id } })
+    const shelf = { name: 'Shelf', slug: 'shelf', project_id }
+    const { id: category_id } = await kysely
+      .insertInto('categories')
+      .values(shelf)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await client.addTeamCategory({ params, body: { category_id } })
+    const { id: user_id } = await client.readUser({ params: { username: 'boris' } })
+    await client.addGroupAdmin({ params, body: { user_id } })
+    await client.addUserToGroup({ params: { username: 'anna' }, body: { group_id: id } })
+    expect((await client.listTeamMembers({ params })).results.map(({ username }) => username)).toEqual([
+      'anna',
+      'boris',
+    ])
+    await client.removeUserFromGroup({ params: { username: 'anna' }, body: { group_id: id } })
+    expect((await client.readGroup({ params })).admins).toHaveLength(1)
+    await client.removeGroupAdmin({ params: { id, user_id } })
+    await client.removeTeamCategory({ params: { id, category: category_id } })
+    await client.removeGroupComponentList({ params: { id, list: component_list_id } })
+    await client.removeGroupComponent({ params: { id, component_id } })
+    await client.removeGroupProject({ params: { id, project_id } })
+    await client.removeGroupLanguage({ params: { id, language: 'cs' } })
+    await client.removeGroupRole({ params: { id, role } })
+    expect((await client.listGroups()).results.map(({ name }) => name)).toContain('Editors')
+    await client.deleteGroup({ params })
+    await client.deleteRole({ params: { id: role } })
+    await kysely.deleteFrom('categories').execute()
+    await kysely.deleteFrom('component_lists').execute()
+  })
+
   test('languages', async () => {
     const fields = { code: 'x-orc', name: 'Orcish', plural: { number: 2, formula: 'n != 1' } }
     await client.addLanguage({ body: fields })
@@ -245,6 +299,26 @@ describe('every call of the client is answered as its contract says', () => {
     const ofComment = { params: { id: comment.id } }
     expect((await client.changeComment({ ...ofComment, body: { resolved: true } })).resolved).toBe(true)
     await client.deleteComment(ofComment)
+    const suggested = await client.addSuggestion({ params, body: { target: ['Sbohem vám'] } })
+    const id = 'id' in suggested ? suggested.id : 0
+    expect((await client.listUnitSuggestions({ params })).results).toEqual([suggested])
+    await client.listSuggestions()
+    await client.readSuggestion({ params: { id } })
+    await client.rejectSuggestion({ params: { id }, body: { rejection_reason: 'Too long.' } })
+    const add = async (by: Client, text: string) => {
+      const added = await by.addSuggestion({ params, body: { target: [text] } })
+      return 'id' in added ? added.id : 0
+    }
+    await client.acceptSuggestion({ params: { id: await add(client, 'Ahoj') }, body: {} })
+    const edited = { params: { id: await add(client, 'Čau') }, body: { target: ['Čau!'] } }
+    expect((await client.acceptEdited(edited)).target).toEqual(['Čau!'])
+    await client.changeComponent({ params: component, body: { suggestion_voting: true } })
+    const votable = await add(clientOf(tokenOf('anna')), 'Nazdar')
+    expect((await client.voteForSuggestion({ params: { id: votable }, body: { value: -1 } })).suggestion?.votes).toBe(0)
+    const again = await client.addSuggestion({ params, body: { target: ['Nazdar'] } })
+    expect(again).toMatchObject({ result: 'voted', suggestion: { votes: 2 } })
+    await client.rejectSuggestion({ params: { id: votable }, body: {} })
+    await client.changeComponent({ params: component, body: { suggestion_voting: false } })
   })
 
   test('repositories, at once and in the background', async () => {

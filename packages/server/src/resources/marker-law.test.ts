@@ -26,7 +26,17 @@ import { allRoutes } from './resources.ts'
 const markers = {
   nobody: ['zqtoken', 'zqblank', 'zqhorse', 'zqpushed', 'zqformer'],
   guarded: ['zqgrepo', 'zqgpush', 'zqgbranch', 'zqgtopic', 'zqgbrowser', 'zqgold'],
-  restricted: ['zqrslug', 'zqrname', 'zqrsource', 'zqrtarget', 'zqrnote', 'zqrperson', 'zqrrepo', 'zqrsaid'],
+  restricted: [
+    'zqrslug',
+    'zqrname',
+    'zqrsource',
+    'zqrtarget',
+    'zqrnote',
+    'zqrperson',
+    'zqrrepo',
+    'zqrsaid',
+    'zqrsuggested',
+  ],
   secret: [
     ...['zqsslug', 'zqsname', 'zqsrules', 'zqsweb', 'zqslabel', 'zqscslug', 'zqscname', 'zqssource', 'zqstarget'],
     ...[
@@ -40,6 +50,7 @@ const markers = {
       'zqsold',
       'zqsperson',
       'zqssaid',
+      'zqssuggested',
     ],
   ],
 } as const
@@ -183,6 +194,8 @@ async function translate(path: string, person: string): Promise<void> {
   const prefix = person.slice(0, 3)
   const comment = { scope: 'translation', comment: `${prefix}said` }
   expect((await app.withToken(token).post(`${unit.url}comments/`, comment)).status).toBe(201)
+  const suggestion = { target: [`${prefix}suggested`] }
+  expect((await app.withToken(token).post(`${unit.url}suggestions/`, suggestion)).status).toBe(201)
 }
 
 let before: Snapshot
@@ -226,6 +239,11 @@ const tables: Readonly<Record<string, string>> = {
   units: 'units',
   changes: 'changes',
   labels: 'labels',
+  groups: 'teams',
+  teams: 'teams',
+  roles: 'roles',
+  comments: 'comments',
+  suggestions: 'suggestions',
 }
 
 /** Every value that stands for a name of a path, at a place. */
@@ -267,6 +285,8 @@ const searches = [
   'has:label OR note:zq',
   'has:comment',
   'comment:zq',
+  'has:suggestion',
+  'suggestion:zq',
   'NOT path:open/kiosk',
 ]
 

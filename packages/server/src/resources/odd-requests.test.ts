@@ -28,7 +28,7 @@ beforeAll(async () => {
   const changes = await admin.get('/api/changes/')
   const unit = (await kiosk.units('flat', 'cs')).get('title').id
   names = {
-    ...(await sayThings(admin, unit)),
+    ...(await sayThings(kiosk.app, unit)),
     project: 'demo',
     component: 'flat',
     language: 'cs',
@@ -42,6 +42,8 @@ beforeAll(async () => {
     change: changes.body.results[0].id,
     accountToken: 0,
     projectToken: 0,
+    group: 3,
+    role: 6,
   }
 })
 afterAll(() => kiosk.close())

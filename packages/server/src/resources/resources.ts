@@ -25,6 +25,7 @@ import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
@@ -62,6 +63,7 @@ const resources: readonly (readonly Route[])[] = [
   locationRoutes,
   secondaryRoutes,
   commentRoutes,
+  suggestionRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

@@ -70,6 +70,7 @@ async function makeProject(index: number): Promise<void> {
     const language = languages[part] ?? ''
     const units = await listed('admin', `/api/translations/${slug}/part${part}/${language}/units/`)
     await app.admin.patch(`/api/units/${units[0].id}/`, { state: 20, target: ['x'] })
+    await app.admin.post(`/api/units/${units[0].id}/suggestions/`, { target: ['y'] })
     places.push({ id: made.body.id, slug: `part${part}`, language, unit: units[0].id, strings: 2 * units.length })
   }
   projects.push({ id: project.body.id, slug, places })
@@ -186,6 +187,11 @@ async function compare(reader: string, seen: VisiblePlaces): Promise<void> {
   }
   for (const path of ['/api/units/', '/api/units/?q=source:o', '/api/units/?q=id:>0+AND+source:r"Op"'])
     expect(await shown(path, (row) => placeIn(row.translation)), about(path)).toEqual(names)
+  const places = new Map(
+    projects.flatMap((project) => project.places.map((place) => [place.unit, `${project.slug}/${place.slug}`])),
+  )
+  const ofUnit = (row: { unit: string }) => places.get(Number(/units\/(\d+)/.exec(row.unit)?.[1])) ?? row.unit
+  expect(await shown('/api/suggestions/', ofUnit), about('suggestions')).toEqual(names)
   const used = [...seen.places.map(({ language }) => language), ...(names.length > 0 ? ['en'] : [])]
   const managesLanguages = reader === 'admin'
   if (!managesLanguages) expect(await shown('/api/languages/', (row) => row.code)).toEqual(sorted(used))

@@ -6,7 +6,15 @@ import type { EditedUnit } from './edited-unit.ts'
 /** What of a string decides who may write its text. */
 export type GuardedUnit = Pick<
   EditedUnit,
-  'state' | 'is_source' | 'source_review' | 'translation_review' | 'component_locked' | 'project_id' | 'access_control'
+  | 'state'
+  | 'is_source'
+  | 'source_review'
+  | 'translation_review'
+  | 'component_locked'
+  | 'project_id'
+  | 'component_id'
+  | 'language_id'
+  | 'access_control'
 > & { readonly settings: Pick<EditedUnit['settings'], 'restricted' | 'suggestion_voting' | 'suggestion_autoaccept'> }
 
 /** What rights to a string depend on. */
@@ -27,8 +35,21 @@ export const isReviewed = (unit: GuardedUnit): boolean =>
 export const mayReview = (actor: Actor, unit: GuardedUnit): boolean =>
   isReviewed(unit) && can(actor, 'unit.review', scopeOfRights(unit))
 
+const denials = {
+  'unit.edit': 'You may not translate here.',
+  'suggestion.accept': 'You may not accept suggestions here.',
+  'suggestion.vote': 'You may not vote on suggestions here.',
+}
+
+/** How a text comes into its string: somebody writes it, accepts a suggestion, or votes for one. */
+export type WritingPermission = 'unit.edit' | 'suggestion.accept' | 'suggestion.vote'
+
 /** Why somebody may not write a text of the string, as a sentence for them; null: they may. Clients see the order. */
-export function editDenial(actor: Actor, unit: GuardedUnit): string | null {
+export function editDenial(
+  actor: Actor,
+  unit: GuardedUnit,
+  permission: WritingPermission = 'unit.edit',
+): string | null {
   if (unit.state === unitState.readOnly) return 'The string is read-only.'
   if (unit.state === unitState.approved && isReviewed(unit) && !mayReview(actor, unit)) {
     return 'The text is approved; only reviewers change it.'
@@ -36,9 +57,10 @@ export function editDenial(actor: Actor, unit: GuardedUnit): string | null {
   const nameless = authorDenial(actor)
   if (nameless !== null) return nameless
   if (unit.component_locked) return 'The component is locked: nothing in it is changed for now.'
-  if (!can(actor, 'unit.edit', scopeOfRights(unit))) return 'You may not translate here.'
+  if (!can(actor, permission, scopeOfRights(unit))) return denials[permission]
   if (unit.is_source && !can(actor, 'unit.template', scopeOfRights(unit))) return 'You may not change source strings.'
   const { suggestion_voting, suggestion_autoaccept } = unit.settings
+  if (permission === 'suggestion.vote') return suggestion_voting ? null : 'Nobody votes on suggestions here.'
   if (suggestion_voting && suggestion_autoaccept > 0 && !can(actor, 'unit.override', scopeOfRights(unit)))
     return 'Texts come by votes here: suggest one.'
   return null

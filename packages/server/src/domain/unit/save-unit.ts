@@ -2,7 +2,7 @@ import { applyAutofixes } from '@weft/checks'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
-import { contentActions } from '../../events/change-actions.ts'
+import { type ChangeAction, contentActions } from '../../events/change-actions.ts'
 import { type Ledger, openLedger } from '../../events/ledger.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { commitPendingKind } from '../../jobs/repository-jobs.ts'
@@ -13,6 +13,7 @@ import { changeSource } from './change-source.ts'
 import { recordCheckFault } from './check-faults.ts'
 import { type EditedFamily, type EditedUnit, readEditedFamily, scopeOfUnit } from './edited-unit.ts'
 import { type MissingTranslations, recordCompletion } from './record-completion.ts'
+import { dropSameSuggestions } from './suggestions.ts'
 
 /** A person's text for a string. */
 export interface UnitEdit {
@@ -20,6 +21,10 @@ export interface UnitEdit {
   readonly target: readonly string[]
   readonly state: number
   readonly userId: number
+  /** Whose text it is, where somebody else saves it. */
+  readonly authorId?: number
+  /** What the history calls it; else what it is by itself. */
+  readonly action?: ChangeAction
 }
 
 const selectContribution = statement<{ contributed: boolean }>(
@@ -41,7 +46,7 @@ const selectCircumstances = statement<Circumstances>(
   'circumstances_of_save',
   `select exists (select 1 from changes where translation_id = u.translation_id and user_id = $2 and action = any($3::int[]))
           as contributed,
-          exists (select 1 from pending_edits where unit_id = u.id and author_id <> $2) as others_wait,
+          exists (select 1 from pending_edits where unit_id = u.id and author_id <> $4) as others_wait,
           array(select label_id from unit_labels where unit_id = u.source_unit_id order by label_id) as labels,
           ts.total - ts.translated as missing_in_translation, cs.total - cs.translated as missing_in_component
      from units u join translations t on t.id = u.translation_id join components c on c.id = t.component_id
@@ -81,13 +86,13 @@ export interface OpenedUnit extends EditedFamily {
 /** Locks and reads a string for a person's edit; refuses with `not_found` where there is none that they see. */
 export async function openUnit(
   tx: Transaction,
-  { unitId, userId }: Pick<UnitEdit, 'unitId' | 'userId'>,
+  { unitId, userId, authorId = userId }: Pick<UnitEdit, 'unitId' | 'userId' | 'authorId'>,
   visible?: VisibleProjects,
 ): Promise<OpenedUnit> {
   // Both go out at once; the second one runs when the first has its locks.
   const [family, [circumstances]] = await Promise.all([
     readEditedFamily(tx, unitId, visible),
-    tx.query(selectCircumstances, [unitId, userId, contentActions]),
+    tx.query(selectCircumstances, [unitId, userId, contentActions, authorId]),
   ])
   if (!family || !circumstances) throw new Refusal('not_found')
   return { ...family, circumstances }
@@ -136,19 +141,20 @@ const unchanged = ({ target, state, failing, dismissed }: EditedUnit) => ({ targ
 async function saveLocked(
   tx: Transaction,
   { unit, twins, circumstances }: OpenedUnit,
-  edit: { readonly target: string; readonly state: number; readonly userId: number },
+  edit: Omit<UnitEdit, 'target'> & { readonly target: string },
 ): Promise<AppliedEdit> {
-  const { target, userId } = edit
-  const doer = { userId, authorId: userId }
+  const { target, userId, authorId = userId, action = null } = edit
+  const doer = { userId, authorId }
   const ledger = openLedger(tx, scopeOfUnit(unit))
   if (!circumstances.contributed) ledger.record({ action: 'new-contributor', doer, unitId: unit.id })
-  const [applied] = applyEdits(tx, ledger, [{ unit, target, state: edit.state, action: null }], doer)
+  const [applied] = applyEdits(tx, ledger, [{ unit, target, state: edit.state, action }], doer)
   if (!applied) throw new Error('an edit has a result')
   if (unit.is_source) {
     // Counted with the state and the checks that it has by now.
     const now = { ...unit, state: applied.state, failing: applied.failing }
     if (target !== unit.source) await changeSource(tx, now, target, { doer })
   }
+  await dropSameSuggestions(tx, ledger, unit, { target, doer })
   await propagate(tx, unit, { twins, applied, doer })
   await recordCompletion(tx, ledger, unit, { state: applied.state, doer, missing: circumstances })
   await ledger.close()

@@ -14,6 +14,7 @@ const lists = [
   'component-lists',
   'changes',
   'units',
+  'suggestions',
   'screenshots',
   'addons',
   'categories',

@@ -5,6 +5,7 @@ import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
+import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
 import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...units,
   ...comments,
   ...suggestions,
+  ...dismissedChecks,
   ...files,
   ...archives,
   ...repositories,

@@ -23,6 +23,7 @@ import { makeWebUi } from './pages/web-ui.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
+import { openSecretBox } from './system/secret-box.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -86,6 +87,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     database,
     git,
     ...caches,
+    secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),
     securityLog,
     stopping: stopping.signal,

@@ -22,7 +22,7 @@ export type SecurityEvent =
   | (Doer & { readonly event: 'user-changed'; readonly about: string; readonly fields: readonly string[] })
   | (Doer & { readonly event: 'user-removed'; readonly about: string })
   /** `by`: how it was shown who it is. */
-  | (Doer & { readonly event: 'signed-in'; readonly about: string; readonly by: 'password' | 'code' })
+  | (Doer & { readonly event: 'signed-in'; readonly about: string; readonly by: string })
   /** A link that signs in once was made for somebody else. */
   | (Doer & { readonly event: 'link-made'; readonly about: string })
   | (Doer & { readonly event: 'sessions-ended'; readonly about: string; readonly count: number })

@@ -16,6 +16,7 @@ export interface PageEntry {
 /** Every page. The server reads this list too: it preloads what a page needs and answers 404 for an address that is none. */
 export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
+  { path: '/translate/$', page: 'translate/translate' },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
   { path: '/accounts/profile/', page: 'accounts/profile' },
   { path: '/projects/', page: 'places/projects' },

@@ -40,6 +40,8 @@ interface ActorRow {
   readonly block_ends: Date | null
   /** Hashes in hex. */
   readonly agreements: readonly { readonly project: number; readonly hash: string }[]
+  /** Projects that ask for a second factor, where the user has none. */
+  readonly lacks_factor_in: readonly number[] | null
 }
 
 const isActiveBlock = '(b.expiry is null or b.expiry > now())'
@@ -54,6 +56,9 @@ const componentsOfTeam = `select component_id from team_components where team_id
       union select k.id from categories k join tree on k.category_id = tree.id)
     select id from tree)`
 
+/** Bots have none, and are asked for none. */
+const hasFactor = '(u.is_bot or exists (select from second_factors f where f.user_id = u.id and f.confirmed))'
+
 const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_active, u.is_bot, u.date_expires,
   coalesce((
     select json_agg(json_build_object(
@@ -65,7 +70,8 @@ const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_ac
         then (select coalesce(json_agg(language_id), '[]') from team_languages where team_id = t.id) end,
       'roles', (select coalesce(json_agg(json_build_object('name', r.name, 'permissions', r.permissions) order by r.id), '[]')
         from team_roles tr join roles r on r.id = tr.role_id where tr.team_id = t.id)) order by t.id)
-    from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
+    from team_members m join teams t on t.id = m.team_id where m.user_id = u.id and (not t.enforced_2fa or ${hasFactor})), '[]') as teams,
+  case when not ${hasFactor} then (select json_agg(id) from projects where enforced_2fa) end as lacks_factor_in,
   coalesce((select json_agg(b.project_id) from project_blocks b where b.user_id = u.id and ${isActiveBlock}), '[]') as blocked,
   (select min(b.expiry) from project_blocks b where b.user_id = u.id and ${isActiveBlock}) as block_ends,
   coalesce((select json_agg(json_build_object('project', a.project_id, 'hash', encode(a.hash, 'hex')))
@@ -173,6 +179,7 @@ function toActor(row: ActorRow, kind: Actor['kind']): Actor {
     isBot: row.is_bot,
     grants: row.teams.map(toGrant),
     blockedProjects: new Set(row.blocked),
+    ...(row.lacks_factor_in && { lacksFactorIn: new Set(row.lacks_factor_in) }),
     agreements: new Set(row.agreements.map(({ project, hash }) => agreementKey(project, Buffer.from(hash, 'hex')))),
   }
 }

@@ -14,6 +14,9 @@ export const tidyJob = defineJob({
   async run({ services: { database } }) {
     await database.executeSql("delete from tasks where completed and updated < now() - interval '7 days'")
     await database.executeSql('delete from sessions where expires < now()')
+    await database.executeSql('delete from pending_sign_ins where expires < now()')
+    await database.executeSql('delete from key_challenges where expires < now()')
+    await database.executeSql('delete from identity_journeys where expires < now()')
     await database.executeSql('delete from one_time_codes where expires < now()')
     await database.executeSql("delete from uploads where created < now() - interval '7 days'")
     await database.executeSql("delete from audit_events where timestamp < now() - interval '1 year'")

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OneTimeCodeTable, SavedSearchTable, SessionTable, SiteKeyTable } from './account-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -78,20 +79,6 @@ export interface TokenTable {
   scopes: Generated<string[]>
   expires: NullableTime
   last_used: NullableTime
-}
-
-export interface AuditEventTable {
-  id: Generated<number>
-  timestamp: Time
-  user_id: number | null
-  project_id: number | null
-  doer_id: number | null
-  action: string
-  about: Generated<string>
-  address: string | null
-  user_agent: Generated<string>
-  notice: Generated<boolean>
-  seen: NullableTime
 }
 
 export interface RoleTable {
@@ -424,12 +411,11 @@ export interface AnnouncementTable {
 }
 
 /** Every table, by name; each migration that changes one changes this as well. */
-export interface Tables {
+export interface Tables extends SignInTables {
   languages: LanguageTable
   statistics: StatisticsTable
   users: UserTable
   tokens: TokenTable
-  audit_events: AuditEventTable
   sessions: SessionTable
   one_time_codes: OneTimeCodeTable
   site_keys: SiteKeyTable

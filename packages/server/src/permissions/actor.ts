@@ -49,6 +49,8 @@ export interface Actor {
   readonly blockedProjects: ReadonlySet<number>
   /** The contributor agreements that it accepted, by `agreementKey` of domain/user/agreement.ts. */
   readonly agreements: ReadonlySet<string>
+  /** Projects that ask for a second factor, which it lacks: it sees them, and may do nothing there. */
+  readonly lacksFactorIn?: ReadonlySet<number>
   /** Where they came by a token. */
   readonly token?: TokenLimit
 }

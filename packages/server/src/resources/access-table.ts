@@ -164,6 +164,8 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'POST /api/units/:id/comments/': { least: 'user', body: { scope: 'global', comment: 'Hello' } },
   'PATCH /api/editor/comments/:id/': { least: 'reviewer', body: { resolved: true } },
   'DELETE /api/editor/comments/:id/': 'manager',
+  'PUT /api/editor/strings/:id/dismissed-checks/:check/': 'user',
+  'DELETE /api/editor/strings/:id/dismissed-checks/:check/': 'user',
   'GET /api/units/:id/suggestions/': 'anonymous',
   'POST /api/units/:id/suggestions/': { least: 'user', body: { target: [''] } },
   'GET /api/suggestions/': 'anonymous',

@@ -312,6 +312,10 @@ describe('every call of the client is answered as its contract says', () => {
     await client.acceptSuggestion({ params: { id: await add(client, 'Ahoj') }, body: {} })
     const edited = { params: { id: await add(client, 'Čau') }, body: { target: ['Čau!'] } }
     expect((await client.acceptEdited(edited)).target).toEqual(['Čau!'])
+    await client.changeUnit({ params, body: { state: 20, target: ['Na  shledanou'] } })
+    const check = { params: { ...params, check: 'double_space' }, body: {} }
+    expect((await client.dismissCheck(check)).dismissed).toEqual(['double_space'])
+    expect((await client.recallCheck(check)).dismissed).toEqual([])
     await client.changeComponent({ params: component, body: { suggestion_voting: true } })
     const votable = await add(clientOf(tokenOf('anna')), 'Nazdar')
     expect((await client.voteForSuggestion({ params: { id: votable }, body: { value: -1 } })).suggestion?.votes).toBe(0)

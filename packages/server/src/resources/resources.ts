@@ -6,6 +6,7 @@ import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
@@ -64,6 +65,7 @@ const resources: readonly (readonly Route[])[] = [
   secondaryRoutes,
   commentRoutes,
   suggestionRoutes,
+  dismissedCheckRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

@@ -59,6 +59,7 @@ export interface PathNames {
   readonly comment: number
   /** For a string that nobody may write: it stays, whatever is asked of it. */
   readonly suggestion: number
+  readonly check: string
 }
 
 const noParts = { project_id: 0, component_id: 0, list: 0, category: 0, user_id: 0 }
@@ -90,7 +91,7 @@ const things = {
   suggestions: 'suggestion',
 } as const satisfies Record<string, keyof PathNames>
 
-function thingOf(pattern: string): Exclude<keyof PathNames, 'project_id' | 'component_id' | 'list' | 'category' | 'user_id'> {
+function thingOf(pattern: string): (typeof things)[keyof typeof things] | 'unit' | 'accountToken' | 'projectToken' {
   if (pattern.includes('/tokens/')) return pattern.startsWith('/api/account/') ? 'accountToken' : 'projectToken'
   const word = /([a-z]+)\/:id\//.exec(pattern)?.[1] ?? ''
   return Object.hasOwn(things, word) ? things[word as keyof typeof things] : 'unit' // hasOwn says that it is one
@@ -100,14 +101,14 @@ function thingOf(pattern: string): Exclude<keyof PathNames, 'project_id' | 'comp
 export async function sayThings(
   { admin, database }: { readonly admin: TestClient; readonly database: Database },
   unit: number,
-): Promise<Pick<PathNames, 'comment' | 'suggestion'>> {
+): Promise<Pick<PathNames, 'comment' | 'suggestion' | 'check'>> {
   const comment = await admin.post(`/api/units/${unit}/comments/`, { scope: 'global', comment: 'Said.' })
   const { source_unit } = (await admin.get(`/api/units/${unit}/`)).body
   const { rows } = await database.executeSql(
     `insert into suggestions (unit_id, target) values ($1, 'Suggested') returning id`,
     [/units\/(\d+)/.exec(source_unit)?.[1]],
   )
-  return { comment: comment.body.id, suggestion: Number(rows[0]?.id) }
+  return { comment: comment.body.id, suggestion: Number(rows[0]?.id), check: 'same' }
 }
 
 /** Signs a user in and tells by which session. */

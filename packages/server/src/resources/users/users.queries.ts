@@ -70,6 +70,13 @@ export async function anonymiseUser(tx: Transaction, id: number): Promise<void> 
   for (const table of [
     'tokens',
     'audit_events',
+    'second_factors',
+    'recovery_codes',
+    'key_challenges',
+    'pending_sign_ins',
+    'identities',
+    'identity_journeys',
+    'identity_teams',
     'sessions',
     'one_time_codes',
     'saved_searches',

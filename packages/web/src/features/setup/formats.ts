@@ -1,7 +1,7 @@
-import type { FileFormat } from '@weft/contract'
+import { type FileFormat, fileFormats } from '@weft/contract/file-formats'
 
-/** What people call each format; names stay in every language. */
-export const formatNames: { readonly [Format in FileFormat]: string } = {
+/** What people call formats; names stay in every language. One that is not here is called by its id. */
+const names: Readonly<Record<string, string>> = {
   po: 'gettext PO',
   'po-mono': 'gettext PO, monolingual',
   json: 'JSON, flat',
@@ -39,7 +39,20 @@ export const formatNames: { readonly [Format in FileFormat]: string } = {
   xliff: 'XLIFF 1.2',
   ts: 'Qt Linguist',
   resx: '.NET resources',
+  yaml: 'YAML',
+  'ruby-yaml': 'Ruby YAML',
+  ts1: 'Qt Linguist, version 1',
+  stringsdict: 'Apple stringsdict',
+  plainxliff: 'XLIFF 1.2, plain',
+  'apple-xliff': 'Apple XLIFF',
+  'moko-resource': 'Moko resources',
+  'cmp-resource': 'Compose Multiplatform resources',
 }
+
+/** All formats, by their names. */
+export const formats = fileFormats
+  .map((id) => ({ id, name: names[id] ?? id }))
+  .sort((a, b) => a.name.localeCompare(b.name))
 
 /** What files of these names usually are; the first that fits counts. */
 const usualFormats: readonly (readonly [RegExp, FileFormat])[] = [
@@ -63,9 +76,7 @@ export const usualFormat = (mask: string): FileFormat | undefined =>
   usualFormats.find(([pattern]) => pattern.test(mask.trim()))?.[1]
 
 /** Formats whose source texts stand in a file of their own. */
-const monolingual = new Set<FileFormat>(
-  (Object.keys(formatNames) as FileFormat[]).filter((format) => !['po', 'xliff', 'ts', 'csv'].includes(format)),
-)
+const monolingual = new Set<FileFormat>(fileFormats.filter((format) => !/^(po|ts1?|csv|.*xliff)$/.test(format)))
 
 export const needsTemplate = (format: FileFormat): boolean => monolingual.has(format)
 

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { formatNames, nameOfRepository, needsTemplate, slugOf, usualFormat } from './formats.ts'
+import { formats, nameOfRepository, needsTemplate, slugOf, usualFormat } from './formats.ts'
 import style from './setup.module.css'
 
 addTexts(setup)
@@ -188,7 +188,6 @@ interface FilesProps extends DraftPartProps {
 
 function Files({ draft, whole, set, problemOf }: FilesProps) {
   const text = useText()
-  const formats = Object.entries(formatNames).map(([value, name]) => ({ value: value as FileFormat, name })) // its own keys
   return (
     <Panel title={text('setup-files')}>
       <TextField
@@ -207,7 +206,7 @@ function Files({ draft, whole, set, problemOf }: FilesProps) {
         name="file_format"
         value={whole.file_format}
         onValueChange={(format) => set({ format })}
-        options={formats}
+        options={formats.map(({ id, name }) => ({ value: id, name }))}
       />
       {needsTemplate(whole.file_format) ? (
         <TextField

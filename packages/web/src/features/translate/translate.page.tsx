@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { addTexts, useText } from '../../text/texts.ts'

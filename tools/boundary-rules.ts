@@ -41,7 +41,7 @@ const layers: readonly (readonly string[])[] = [
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
   ['system'],
   ['db', 'git', 'permissions', 'notifications'],
-  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/visible.ts'],
+  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/site-key.ts', 'domain/visible.ts'],
   ['jobs'],
   ['events'],
   ['domain/language'],

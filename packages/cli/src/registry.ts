@@ -5,6 +5,7 @@ import { importCommand } from './commands/import.command.ts'
 import { restoreCommand } from './commands/restore.command.ts'
 import { serveCommand } from './commands/serve.command.ts'
 import { userAddCommand } from './commands/user-add.command.ts'
+import { userLinkCommand } from './commands/user-link.command.ts'
 import { userTokenCommand } from './commands/user-token.command.ts'
 
 /** Every command, in the order of the help. */
@@ -12,6 +13,7 @@ export const commands: readonly AnyCommand[] = [
   serveCommand,
   importCommand,
   userAddCommand,
+  userLinkCommand,
   userTokenCommand,
   doctorCommand,
   backupCommand,

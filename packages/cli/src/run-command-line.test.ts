@@ -15,8 +15,8 @@ async function call(line: string, environment: Record<string, string> = {}) {
 test.each([
   ['serf', 'There is no command serf; did you mean serve?'],
   ['frobnicate', 'There is no command frobnicate; see weft --help'],
-  ['user', 'user needs one more word: user add, user token'],
-  ['user ad', 'user needs one more word: user add, user token'],
+  ['user', 'user needs one more word: user add, user link, user token'],
+  ['user ad', 'user needs one more word: user add, user link, user token'],
   ['serve --prot 80', 'There is no option --prot'],
   ['import x --filemsk a', 'There is no option --filemsk; did you mean --filemask?'],
   ['import --project', '--project needs a value: --project SLUG'],
@@ -29,14 +29,19 @@ test.each([
   expect(await call(line)).toEqual({ exitCode: 2, out: [], error: [`weft: ${message}`] })
 })
 
-test.each(['--help', 'serve --help', 'import -h', 'user add --help', 'user token --help', 'doctor --help'])(
-  '"weft %s" explains and does nothing',
-  async (line) => {
-    const { exitCode, out, error } = await call(line)
-    expect({ exitCode, error }).toEqual({ exitCode: 0, error: [] })
-    expect(out.length).toBeGreaterThan(2)
-  },
-)
+test.each([
+  '--help',
+  'serve --help',
+  'import -h',
+  'user add --help',
+  'user link --help',
+  'user token --help',
+  'doctor --help',
+])('"weft %s" explains and does nothing', async (line) => {
+  const { exitCode, out, error } = await call(line)
+  expect({ exitCode, error }).toEqual({ exitCode: 0, error: [] })
+  expect(out.length).toBeGreaterThan(2)
+})
 
 test.each([
   ['PORT', 'eighty'],

@@ -113,8 +113,34 @@ describe('beside a server', () => {
   afterAll(() => place.remove())
 
   test('the first start prints one address and the first sign-in before it is ready', () => {
-    expect(server.output().match(/https?:\/\/\S+/g)).toEqual([`${server.base}/`])
-    expect(server.output()).toMatch(/user +admin\n +password +\S+\n +API token +wlu_\w{36}\n/)
+    const [address, link] = server.output().match(/https?:\/\/\S+/g) ?? []
+    expect([address, link?.split('#')[0]]).toEqual([`${server.base}/`, `${server.base}/accounts/login/`])
+    expect(server.output()).toMatch(/API token for scripts: +wlu_\w{36}\n/)
+  })
+
+  test('the link of the first start signs the administrator in, once, and so do links that are made later', async () => {
+    const use = async (link: string | undefined) => {
+      const reply = await fetch(`${server.base}/api/session/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: link?.trim().split('#code=')[1] }),
+      })
+      const body = JSON.parse(await reply.text())
+      return [reply.status, body.user?.username, body.rights?.is_superuser]
+    }
+    const first = server.output().match(/https?:\S+#code=\S+/)?.[0]
+    expect([await use(first), await use(first)]).toEqual([
+      [200, 'admin', true],
+      [401, undefined, undefined],
+    ])
+    const added = await place.weft('user', 'add', 'cyril', '--full-name', 'Cyril', '--email', 'c@example.org', '--link')
+    const renewed = await place.weft('user', 'link', 'cyril')
+    expect([await use(added.out), await use(renewed.out)]).toEqual([
+      [401, undefined, undefined],
+      [200, 'cyril', false],
+    ])
+    for (const name of ['nobody', 'anonymous'])
+      expect(await place.weft('user', 'link', name)).toMatchObject({ exitCode: 1, out: '' })
   })
 
   test('its socket is for its owner alone', () => {

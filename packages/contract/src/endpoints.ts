@@ -1,9 +1,11 @@
 import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as archives from './resources/archives.contract.ts'
+import * as audit from './resources/audit.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
+import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
 import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
@@ -24,6 +26,7 @@ import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
 import * as teams from './resources/teams.contract.ts'
+import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
@@ -41,6 +44,8 @@ export const endpoints = {
   ...roles,
   ...teams,
   ...notifications,
+  ...tokens,
+  ...audit,
   ...languages,
   ...projects,
   ...labels,
@@ -49,6 +54,7 @@ export const endpoints = {
   ...units,
   ...comments,
   ...suggestions,
+  ...dismissedChecks,
   ...files,
   ...archives,
   ...repositories,

@@ -5,11 +5,13 @@ import { jobs } from './background/registry.ts'
 import { type Catalog, openCatalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { readSiteKey } from './domain/site-key.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
 import { makeSignInAttempts } from './domain/user/sign-in-attempts.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
 import { fieldRules } from './fields/field-rules.ts'
 import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index.ts'
+import { basePathOf } from './http/base-path.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
@@ -21,6 +23,7 @@ import { makeWebUi } from './pages/web-ui.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
+import { openSecretBox } from './system/secret-box.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -84,6 +87,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     database,
     git,
     ...caches,
+    secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),
     securityLog,
     stopping: stopping.signal,
@@ -101,6 +105,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     }),
     fieldRules,
     siteUrl: config.siteUrl,
+    visitorKey: await readSiteKey(database, 'visitors'),
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,
     securityLog,
@@ -108,7 +113,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     reportError,
   })
   let ready = true
-  addPages(http, { isReady: () => ready, withHome: webFolder === undefined })
+  addPages(http, { isReady: () => ready, withHome: webFolder === undefined, basePath: basePathOf(config.siteUrl) })
   const nodeId = readNodeId(config.dataDir)
   const runningJobs = await startJobs({ services, jobs, nodeId, hostsOf: hostsOfRepositories, report: reportError })
   await http.ready()

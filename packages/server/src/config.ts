@@ -15,7 +15,7 @@ export interface Config {
   readonly dataDir: string
   /** null: the embedded database. */
   readonly databaseUrl: string | null
-  /** Origin of the pages for people, without a slash at the end. */
+  /** Where people find the pages: scheme, host and perhaps a path, without a slash at the end. */
   readonly siteUrl: string
   /** Import and show the demo projects. */
   readonly demo: boolean
@@ -34,6 +34,8 @@ export interface Config {
   /** A session ends after so long without a request, and after so long in any case. */
   readonly sessionIdleMs: number
   readonly sessionLifetimeMs: number
+  /** Encrypts the seeds of second factors; null: a key in dataDir does. */
+  readonly secretsKey: Buffer | null
   /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
   readonly securityLog: string | null
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = process.env): Config {
     rateWrongToken: readRate(environment, 'API_RATELIMIT_WRONG_TOKEN', '30/minute'),
     rateUnknownPath: readRate(environment, 'API_RATELIMIT_UNKNOWN_PATH', '300/minute'),
     trustedProxies: readProxies(environment),
+    secretsKey: readSecretsKey(environment),
     securityLog: readSecurityLog(environment),
     environment,
     checkReplies: readSwitch(environment, 'CHECK_REPLIES', { on: '1', off: '0', usual: false }),
@@ -102,6 +105,15 @@ function readPort(environment: Environment): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new ConfigError('PORT', text, 'a port is a number from 0 (any free one) to 65535')
   return port
+}
+
+/** The value itself stands in no message. */
+function readSecretsKey(environment: Environment): Buffer | null {
+  const text = read(environment, 'SECRETS_KEY')
+  if (text === undefined) return null
+  if (!/^[\da-f]{64}$/i.test(text))
+    throw new ConfigError('SECRETS_KEY', '***', 'expected 64 hexadecimal digits, such as openssl rand -hex 32 gives')
+  return Buffer.from(text, 'hex')
 }
 
 function readSecurityLog(environment: Environment): string | null {
@@ -128,13 +140,18 @@ function readSiteUrl(environment: Environment, usual: string): string {
   if (
     url === undefined ||
     !/^https?:$/.test(url.protocol) ||
-    url.pathname !== '/' ||
+    !/^(\/[\w.~-]+)*\/?$/.test(url.pathname) ||
+    url.username !== '' ||
     url.search !== '' ||
     url.hash !== ''
   ) {
-    throw new ConfigError('SITE_URL', text, 'expected scheme and host alone, such as https://translate.example.org')
+    throw new ConfigError(
+      'SITE_URL',
+      text,
+      'expected scheme, host and perhaps a path, such as https://example.org/weft',
+    )
   }
-  return url.origin
+  return url.origin + url.pathname.replace(/\/$/, '')
 }
 
 function readSwitch(

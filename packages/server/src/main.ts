@@ -120,6 +120,8 @@ export interface StartNotice {
   readonly port: number
   /** Only at the first start, and never again: nothing but hashes is kept. */
   readonly administrator: FirstAdministrator | null
+  /** Signs the administrator in, once; null where there was one before. */
+  readonly link: string | null
 }
 
 /** Opens the installation and answers requests. */
@@ -133,12 +135,14 @@ export async function startServer(
   )
   try {
     const { app, database } = installation
-    const [{ ensureAdministrator }, { onMachine }, { listenForCommands }, { importDemo }] = await Promise.all([
-      import('./domain/user/first-administrator.ts'),
-      import('./domain/security-events.ts'),
-      import('./operator/listen-for-commands.ts'),
-      import('./demo/import-demo.ts'),
-    ])
+    const [{ ensureAdministrator }, { pathOfCode }, { onMachine }, { listenForCommands }, { importDemo }] =
+      await Promise.all([
+        import('./domain/user/first-administrator.ts'),
+        import('./domain/user/one-time-codes.ts'),
+        import('./domain/security-events.ts'),
+        import('./operator/listen-for-commands.ts'),
+        import('./demo/import-demo.ts'),
+      ])
     const administrator = await database.transaction(ensureAdministrator)
     if (administrator) {
       const added = { about: administrator.username, superuser: true }
@@ -147,7 +151,10 @@ export async function startServer(
     const commands = await listenForCommands(app.services, (error, place) => console.error(`${place}:`, error))
     app.setReady(false)
     const port = await app.listen()
-    announce({ port, administrator })
+    // Where any free port was asked for, it is known now.
+    const siteUrl = config.siteUrl.replace(/:0$/, `:${port}`)
+    const link = administrator && siteUrl + pathOfCode('sign-in', administrator.code)
+    announce({ port, administrator, link })
     app.setReady(true)
     let stopped: Promise<void> | undefined
     const stop = () => {

@@ -22,9 +22,14 @@ export type SecurityEvent =
   | (Doer & { readonly event: 'user-changed'; readonly about: string; readonly fields: readonly string[] })
   | (Doer & { readonly event: 'user-removed'; readonly about: string })
   /** `by`: how it was shown who it is. */
-  | (Doer & { readonly event: 'signed-in'; readonly about: string; readonly by: 'password' })
+  | (Doer & { readonly event: 'signed-in'; readonly about: string; readonly by: string })
+  /** A link that signs in once was made for somebody else. */
+  | (Doer & { readonly event: 'link-made'; readonly about: string })
   | (Doer & { readonly event: 'sessions-ended'; readonly about: string; readonly count: number })
   | (Doer & { readonly event: 'token-replaced'; readonly about: string })
+  /** `about`: the user or the project whose token it is. */
+  | (Doer & { readonly event: 'token-made'; readonly about: string; readonly scopes: readonly string[] })
+  | (Doer & { readonly event: 'token-ended'; readonly about: string })
   /** Who sees or does something in a project or a component has changed. */
   | (Doer & {
       readonly event: 'right-changed'

@@ -7,6 +7,7 @@ import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
 import type { TaskEvents } from './jobs/task-events.ts'
 import type { SecurityLog } from './security-log.ts'
+import type { SecretBox } from './system/secret-box.ts'
 
 /** What handlers, jobs and operations are given; app.ts makes it, once. */
 export interface Services {
@@ -18,6 +19,8 @@ export interface Services {
   readonly catalog: Catalog
   /** Who sends a request. */
   readonly access: Access
+  /** Encrypts seeds of second factors. */
+  readonly secretBox: SecretBox
   /** Who tries to sign in too often. */
   readonly signInAttempts: SignInAttempts
   /** What happens about access: sign-ins, refusals, changes of users, tokens, rights and secrets. */

@@ -18,4 +18,13 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
   { path: '/translate/$', page: 'translate/translate' },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
+  { path: '/accounts/profile/', page: 'accounts/profile' },
+  { path: '/projects/', page: 'places/projects' },
+  { path: '/projects/$', kind: 'project', page: 'places/project' },
+  { path: '/projects/$', kind: 'category', page: 'places/project' },
+  { path: '/projects/$', kind: 'component', page: 'places/component' },
+  { path: '/projects/$', kind: 'translation', page: 'places/translation' },
+  { path: '/projects/$', kind: 'project-language', page: 'places/project' },
+  { path: '/languages/', page: 'places/languages' },
+  { path: '/languages/$code/', page: 'places/language' },
 ]

@@ -21,9 +21,9 @@ export const serveCommand = defineCommand({
     const config = readConfig(environment)
     const server = await startServer(config, {
       buildPages: () => builtPages(() => terminal.out('Building the pages, once for this version')),
-      announce({ port, administrator }) {
+      announce({ port, administrator, link }) {
         terminal.out(`Weft listens on ${addressOf(config.host, port)}`)
-        if (administrator) for (const line of firstSignIn(administrator)) terminal.out(line)
+        if (administrator && link) for (const line of firstSignIn(administrator, link)) terminal.out(line)
       },
     })
     const demoReport = tellOfDemo(server.demo, terminal)
@@ -36,16 +36,14 @@ export const serveCommand = defineCommand({
 
 interface SignIn {
   readonly username: string
-  readonly password: string
   readonly token: string
 }
 
-const firstSignIn = ({ username, password, token }: SignIn): string[] => [
+const firstSignIn = ({ username, token }: SignIn, link: string): string[] => [
   '',
   'The first sign-in, shown only now:',
-  `  user       ${username}`,
-  `  password   ${password}`,
-  `  API token  ${token}`,
+  `  as ${username}, with one click, within a day:  ${link}`,
+  `  API token for scripts:  ${token}`,
   '',
 ]
 

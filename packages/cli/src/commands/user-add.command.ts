@@ -3,12 +3,13 @@ import { defineCommand } from '../command.ts'
 
 export const userAddCommand = defineCommand({
   name: 'user add',
-  summary: 'add a user and print the API token',
+  summary: 'add a user and print the API token, or a link to sign in',
   positionals: ['NAME'],
   options: {
     'full-name': requiredText('NAME', 'as it stands in commits'),
     email: requiredText('ADDRESS', 'as it stands in commits'),
     superuser: flag('may do everything'),
+    link: flag('print a link that signs the user in once, within a day, instead of the token'),
   },
   variables: {
     WEFT_TOKEN: 'the API token, instead of a new one; it is not printed',
@@ -30,7 +31,8 @@ export const userAddCommand = defineCommand({
         token: chosenToken,
         password: environment.WEFT_PASSWORD || null,
       })
-      terminal.out(chosenToken === null ? token : `${username} was added.`)
+      if (values.link) terminal.out((await operator.ask('make-link', { username })).link)
+      else terminal.out(chosenToken === null ? token : `${username} was added.`)
       return 0
     } finally {
       await operator.close()

@@ -42,7 +42,7 @@ export const sessionReply = Type.Object({
   preferences: preferencesReply,
   features: Type.Object({
     /** How people sign in here. */
-    sign_in: Type.Array(Type.Enum(['password'])),
+    sign_in: Type.Array(Type.Enum(['password', 'code'])),
   }),
 })
 

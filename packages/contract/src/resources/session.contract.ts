@@ -1,5 +1,5 @@
 import { endpoint, whole } from '../endpoint.ts'
-import { text } from '../fields/index.ts'
+import { optional, text } from '../fields/index.ts'
 import { sessionReply } from '../replies/session-reply.ts'
 
 export const readSession = endpoint({
@@ -12,11 +12,12 @@ export const readSession = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/session/',
-  summary: 'Sign in by user name or e-mail address and password; the reply sets a cookie.',
+  summary: 'Sign in by user name or e-mail address and password, or by the code of a link; the reply sets a cookie.',
   renders: ['json', 'api'],
   body: whole({
-    username: text({ maxLength: 254, label: 'User name or address' }),
-    password: text({ maxLength: 1000, trim: false }),
+    username: optional(text({ maxLength: 254, label: 'User name or address' })),
+    password: optional(text({ maxLength: 1000, trim: false })),
+    code: optional(text({ maxLength: 100, help: 'Of a link to /accounts/login/#code=…; it works once.' })),
   }),
   replies: { 200: sessionReply },
 })

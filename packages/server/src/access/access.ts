@@ -7,6 +7,7 @@ import type { Caller, Credentials } from './caller.ts'
 import { loadActorByToken, loadAnonymous } from './load-actor.ts'
 import { readToken } from './read-token.ts'
 import { makeSessionMemory, type SessionTimes } from './session-memory.ts'
+import { makeTokenUses } from './token-uses.ts'
 
 /**
  * Knows who sends a request: the one place where tokens and sessions become a caller. Callers stay in memory until anything
@@ -22,6 +23,8 @@ export interface Access {
   onChange(handler: () => void): () => void
   /** Grows whenever users, tokens, teams or roles change: what was made of their names before may be out of date. */
   readonly generation: number
+  /** Writes when tokens were used, as far as this node knows: it does so by itself within a minute. */
+  writeTokenUses(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +45,7 @@ interface KnownToken {
   readonly expires: Date | null
   /** When its rights become others, though nobody changes them. */
   readonly changes: Date | null
+  readonly tokenId: number
 }
 
 export async function openAccess(
@@ -49,6 +53,7 @@ export async function openAccess(
   { sessions: times = usualSessions, now = Date.now }: AccessOptions = {},
 ): Promise<Access> {
   const known = new LRUCache<string, KnownToken>({ max: capacity })
+  const uses = makeTokenUses(database, { now, report: (error) => console.error('last use of tokens:', error) })
   // Headers whose token is none: a client that was told so and asks on costs no more queries. Beside the good ones, which
   // nobody can push out of the memory by sending many.
   const wrong = new LRUCache<string, true>({ max: capacity })
@@ -91,6 +96,7 @@ export async function openAccess(
       throw new Refusal('authentication_failed')
     }
     if (generation === started) known.set(header, found)
+    uses.note(found.tokenId)
     return found.caller
   }
   const withoutSession = async (isNew: boolean): Promise<Caller> => {
@@ -107,7 +113,9 @@ export async function openAccess(
     authenticate({ authorization, session }) {
       if (authorization !== undefined) {
         const token = known.get(authorization)
-        return token === undefined || isOutdated(token) ? findByToken(authorization) : token.caller
+        if (token === undefined || isOutdated(token)) return findByToken(authorization)
+        uses.note(token.tokenId)
+        return token.caller
       }
       if (session !== undefined) return findBySession(session)
       return anonymous ?? findAnonymous()
@@ -119,6 +127,10 @@ export async function openAccess(
     get generation() {
       return generation
     },
-    close: unlisten,
+    writeTokenUses: uses.write,
+    async close() {
+      await uses.close()
+      await unlisten()
+    },
   }
 }

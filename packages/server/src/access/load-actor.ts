@@ -4,10 +4,12 @@ import { anonymousUsername } from '../domain/user/seed-access.ts'
 import {
   type Actor,
   type Grant,
+  grantOfProjectToken,
   isPermission,
   type ProjectSelection,
   type Reach,
   reachOfSelection,
+  tokenLimit,
 } from '../permissions/index.ts'
 
 interface TeamRow {
@@ -38,6 +40,8 @@ interface ActorRow {
   readonly block_ends: Date | null
   /** Hashes in hex. */
   readonly agreements: readonly { readonly project: number; readonly hash: string }[]
+  /** Projects that ask for a second factor, where the user has none. */
+  readonly lacks_factor_in: readonly number[] | null
 }
 
 const isActiveBlock = '(b.expiry is null or b.expiry > now())'
@@ -52,6 +56,9 @@ const componentsOfTeam = `select component_id from team_components where team_id
       union select k.id from categories k join tree on k.category_id = tree.id)
     select id from tree)`
 
+/** Bots have none, and are asked for none. */
+const hasFactor = '(u.is_bot or exists (select from second_factors f where f.user_id = u.id and f.confirmed))'
+
 const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_active, u.is_bot, u.date_expires,
   coalesce((
     select json_agg(json_build_object(
@@ -63,15 +70,23 @@ const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_ac
         then (select coalesce(json_agg(language_id), '[]') from team_languages where team_id = t.id) end,
       'roles', (select coalesce(json_agg(json_build_object('name', r.name, 'permissions', r.permissions) order by r.id), '[]')
         from team_roles tr join roles r on r.id = tr.role_id where tr.team_id = t.id)) order by t.id)
-    from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
+    from team_members m join teams t on t.id = m.team_id where m.user_id = u.id and (not t.enforced_2fa or ${hasFactor})), '[]') as teams,
+  case when not ${hasFactor} then (select json_agg(id) from projects where enforced_2fa) end as lacks_factor_in,
   coalesce((select json_agg(b.project_id) from project_blocks b where b.user_id = u.id and ${isActiveBlock}), '[]') as blocked,
   (select min(b.expiry) from project_blocks b where b.user_id = u.id and ${isActiveBlock}) as block_ends,
   coalesce((select json_agg(json_build_object('project', a.project_id, 'hash', encode(a.hash, 'hex')))
     from agreements a where a.user_id = u.id), '[]') as agreements`
 
-const byToken = statement<ActorRow>(
+interface TokenRow extends ActorRow {
+  readonly token_id: number
+  readonly scopes: string[]
+  readonly project_id: number | null
+  readonly token_expires: Date | null
+}
+
+const byToken = statement<TokenRow>(
   'actor_by_token',
-  `select ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
+  `select k.id as token_id, k.scopes, k.project_id, k.expires as token_expires, ${columns} from tokens k join users u on u.id = k.user_id where k.hash = $1`,
 )
 const bySession = statement<ActorRow & SessionRow>(
   'actor_by_session',
@@ -87,12 +102,28 @@ export interface LoadedActor {
   readonly changes: Date | null
 }
 
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other
+
+/** Whoever a token stands for. Of a project's token that is a bot, which its teams give nothing. */
+export interface TokenHolder extends LoadedActor {
+  readonly tokenId: number
+}
+
 /** The active user of a token; undefined when there is none. */
-export async function loadActorByToken(database: Database, hash: Buffer): Promise<LoadedActor | undefined> {
+export async function loadActorByToken(database: Database, hash: Buffer): Promise<TokenHolder | undefined> {
   const [row] = await database.query(byToken, [hash])
-  return row?.is_active
-    ? { actor: toActor(row, 'user'), expires: row.date_expires, changes: row.block_ends }
-    : undefined
+  if (!row?.is_active) return undefined
+  const token = tokenLimit({ scopes: row.scopes, projectId: row.project_id, expires: row.token_expires })
+  const user = toActor(row, 'user')
+  const actor =
+    row.project_id === null ? user : { ...user, isSuperuser: false, grants: [grantOfProjectToken(row.project_id)] }
+  return {
+    actor: { ...actor, token },
+    expires: earlier(row.date_expires, row.token_expires),
+    changes: row.block_ends,
+    tokenId: row.token_id,
+  }
 }
 
 interface SessionRow {
@@ -148,6 +179,7 @@ function toActor(row: ActorRow, kind: Actor['kind']): Actor {
     isBot: row.is_bot,
     grants: row.teams.map(toGrant),
     blockedProjects: new Set(row.blocked),
+    ...(row.lacks_factor_in && { lacksFactorIn: new Set(row.lacks_factor_in) }),
     agreements: new Set(row.agreements.map(({ project, hash }) => agreementKey(project, Buffer.from(hash, 'hex')))),
   }
 }

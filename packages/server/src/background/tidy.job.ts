@@ -1,7 +1,10 @@
 import Type from 'typebox'
 import { defineJob } from '../jobs/job.ts'
 
-/** Daily: forgets sessions whose time is over, tasks that ended and files that were sent a week ago. */
+/**
+ * Daily: forgets sessions and codes whose time is over, tasks that ended and files that were sent a week ago, and what happened to
+ * accounts a year ago.
+ */
 export const tidyJob = defineJob({
   name: 'tidy',
   payload: Type.Object({}),
@@ -11,6 +14,11 @@ export const tidyJob = defineJob({
   async run({ services: { database } }) {
     await database.executeSql("delete from tasks where completed and updated < now() - interval '7 days'")
     await database.executeSql('delete from sessions where expires < now()')
+    await database.executeSql('delete from pending_sign_ins where expires < now()')
+    await database.executeSql('delete from key_challenges where expires < now()')
+    await database.executeSql('delete from identity_journeys where expires < now()')
+    await database.executeSql('delete from one_time_codes where expires < now()')
     await database.executeSql("delete from uploads where created < now() - interval '7 days'")
+    await database.executeSql("delete from audit_events where timestamp < now() - interval '1 year'")
   },
 })

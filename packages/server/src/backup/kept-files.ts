@@ -5,10 +5,10 @@ import { hasCode } from '../system/has-code.ts'
 import type { ArchiveEntry } from './tar-entries.ts'
 
 /**
- * Folders of DATA_DIR whose content exists nowhere else: the ssh key with the known hosts, and the demo's repository, which
+ * Folders of DATA_DIR whose content exists nowhere else: the ssh key with the known hosts, the key of the seeds of second factors, and the demo's repository, which
  * is a remote. Not kept: clones (fetched again), the node's name (every node has its own), the cluster (made again).
  */
-export const keptFolders = ['git-private/ssh', 'demo'] as const
+export const keptFolders = ['git-private/ssh', 'secrets', 'demo'] as const
 
 async function filesBelow(dataDir: string, path: string): Promise<string[]> {
   try {

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OneTimeCodeTable, SavedSearchTable, SessionTable, SiteKeyTable } from './account-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -63,23 +65,20 @@ export interface UserTable {
   date_expires: NullableTime
   last_login: NullableTime
   preferences: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  preferences_version: Generated<number>
 }
 
 export interface TokenTable {
   hash: Buffer
   user_id: number
   created: Time
-}
-
-export interface SessionTable {
   id: Generated<number>
-  hash: Buffer
-  user_id: number
-  created: Date
-  last_used: Date
-  expires: Date
-  address: string
-  user_agent: string
+  project_id: number | null
+  of_account: Generated<boolean>
+  note: Generated<string>
+  scopes: Generated<string[]>
+  expires: NullableTime
+  last_used: NullableTime
 }
 
 export interface RoleTable {
@@ -412,12 +411,15 @@ export interface AnnouncementTable {
 }
 
 /** Every table, by name; each migration that changes one changes this as well. */
-export interface Tables {
+export interface Tables extends SignInTables {
   languages: LanguageTable
   statistics: StatisticsTable
   users: UserTable
   tokens: TokenTable
   sessions: SessionTable
+  one_time_codes: OneTimeCodeTable
+  site_keys: SiteKeyTable
+  saved_searches: SavedSearchTable
   roles: RoleTable
   teams: TeamTable
   team_roles: { team_id: number; role_id: number }

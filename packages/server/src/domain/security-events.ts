@@ -30,6 +30,12 @@ interface ChangeNotice {
   readonly after: Readonly<Record<string, unknown>>
 }
 
+/** The rights that differ, as `name=value`. */
+export const changedRights = ({ before, after }: Omit<ChangeNotice, 'about'>): string[] =>
+  rights
+    .filter((name) => name in after && after[name] !== before[name])
+    .map((name) => `${name}=${JSON.stringify(after[name])}`)
+
 /** Notes which rights and secrets differ; of secrets their names alone. */
 export function noteSettings(log: SecurityLog, by: DoerPlace, { about, before, after }: ChangeNotice): void {
   const differs = (name: string) => name in after && after[name] !== before[name]

@@ -7,7 +7,7 @@ import type { BindOptions, SuffixedMessage } from './bind.ts'
 import type { BoundRoute } from './bound-route.ts'
 import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
 import { refuseForgery } from './forgery.ts'
-import { credentialsOf, identify } from './identify.ts'
+import { credentialsOf, identify, isFromPage } from './identify.ts'
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
 import { mayTry } from './may-try.ts'
@@ -17,6 +17,7 @@ import { readBody } from './read-body.ts'
 import { RequestState } from './request-state.ts'
 import type { Route, Target } from './route.ts'
 import { sendBareError, sendBody, sendError } from './send.ts'
+import { refuseBeyondScopes } from './token-scope.ts'
 import { leaveBody } from './unread-body.ts'
 
 /** One request on its way. */
@@ -28,6 +29,8 @@ export interface Exchange {
   readonly bound: BoundRoute | null
   /** Known once the credentials are read. */
   actor?: Actor
+  /** Of the session by which the sender is known. */
+  csrfToken?: string
 }
 
 const noNegotiation: Negotiation = { rendering: 'json', format: undefined }
@@ -57,11 +60,13 @@ export async function answer(
     const caller = identified instanceof Promise ? await identified : identified
     const { actor } = caller
     exchange.actor = actor
+    if (caller.by.kind === 'session') exchange.csrfToken = caller.by.csrfToken
     if (actor.kind === 'anonymous') refuseAnonymous(method, route)
     refuseForgery(exchange, caller, route)
     if (bound.isCounted) countRequest(exchange, caller, route)
     if (method === 'OPTIONS') return sendOptions(exchange, actor)
     if (route === undefined) throw new Refusal('method_not_allowed')
+    refuseBeyondScopes(route.endpoint, actor)
     const links = linksFor(request, {
       siteUrl: options.siteUrl,
       format: renders === 'file' ? undefined : negotiated.format,
@@ -120,8 +125,10 @@ function refuseAnonymous(method: string, route: Route | undefined): void {
 }
 
 /** The rate headers stand on refused requests too: clients show them. */
-function countRequest({ request, reply, options }: Exchange, { actor, by }: Caller, route: Route | undefined): void {
-  const client = by.kind === 'session' ? 'session' : route?.countedAs
+function countRequest(exchange: Exchange, { actor, by }: Caller, route: Route | undefined): void {
+  const { request, reply, options } = exchange
+  const isPage = actor.kind === 'anonymous' && (route?.countedAs === 'page' || isFromPage(exchange))
+  const client = by.kind === 'session' ? 'session' : isPage ? 'page' : undefined
   const { headers, retryAfterSeconds } = options.throttle.admit(actor, request.ip, client)
   reply.headers(headers)
   if (retryAfterSeconds === null) return

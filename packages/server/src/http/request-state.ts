@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller, Credentials } from '../access/caller.ts'
 import type { Actor } from '../permissions/index.ts'
 import type { Services } from '../services.ts'
+import { withoutBasePath } from './base-path.ts'
 import type { Links } from './links.ts'
 import { type PageRequest, readPage } from './paging.ts'
 import type { Request } from './route.ts'
@@ -64,7 +65,8 @@ export class RequestState implements Request {
   get page(): PageRequest {
     const { originalUrl } = this.#request.raw as { originalUrl?: string } // Fastify keeps it where rewriteUrl changed the URL
     const path = originalUrl === undefined ? this.#path : (originalUrl.split('?')[0] ?? this.#path)
-    this.#page ??= readPage(this.#endpoint.paging, path, this.#search)
+    const { basePath } = this.links
+    this.#page ??= readPage(this.#endpoint.paging, basePath + withoutBasePath(path, basePath), this.#search)
     return this.#page
   }
 

@@ -3,6 +3,7 @@ import { addUserOperation } from './operations/add-user.operation.ts'
 import { importOperation } from './operations/import.operation.ts'
 import { inspectOperation } from './operations/inspect.operation.ts'
 import { locateDatabaseOperation } from './operations/locate-database.operation.ts'
+import { makeLinkOperation } from './operations/make-link.operation.ts'
 import { replaceTokenOperation } from './operations/replace-token.operation.ts'
 
 /** Everything that a command may ask of an installation. */
@@ -11,6 +12,7 @@ export const operations = {
   import: importOperation,
   inspect: inspectOperation,
   'locate-database': locateDatabaseOperation,
+  'make-link': makeLinkOperation,
   'replace-token': replaceTokenOperation,
 } as const
 

@@ -1,4 +1,5 @@
 import type { Permission } from '@weft/contract'
+import type { TokenLimit } from './token-limit.ts'
 
 /** Which projects a team reaches: 0 those listed, 1 all, 2 those of component lists, 3 the public ones, 4 the public and protected ones. */
 export type ProjectSelection = 0 | 1 | 2 | 3 | 4
@@ -48,6 +49,10 @@ export interface Actor {
   readonly blockedProjects: ReadonlySet<number>
   /** The contributor agreements that it accepted, by `agreementKey` of domain/user/agreement.ts. */
   readonly agreements: ReadonlySet<string>
+  /** Projects that ask for a second factor, which it lacks: it sees them, and may do nothing there. */
+  readonly lacksFactorIn?: ReadonlySet<number>
+  /** Where they came by a token. */
+  readonly token?: TokenLimit
 }
 
 const publicOnly: ReadonlySet<number> = new Set([0])

@@ -31,6 +31,7 @@ export function can(actor: Actor, permission: Permission, scope: Scope): boolean
 
 /** What gives the right: being a superuser, or the first team that does; null: nothing. */
 export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope): 'superuser' | Grant | null {
+  if (isBeyondToken(actor, permission) || lacksFactor(actor, scope)) return null
   if (actor.isSuperuser) return 'superuser'
   if (isBlocked(actor, scope)) return null
   for (const grant of actor.grants) {
@@ -38,6 +39,13 @@ export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope
   }
   return null
 }
+
+/** The token by which it acts is not for that, whatever its owner may. */
+const isBeyondToken = ({ token }: Actor, permission: Permission): boolean =>
+  token !== undefined && token.permissions !== null && !token.permissions.has(permission)
+
+const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
+  scope.kind === 'project' && lacksFactorIn?.has(scope.projectId) === true
 
 const isBlocked = ({ blockedProjects }: Actor, scope: Scope): boolean =>
   scope.kind === 'project' && blockedProjects.has(scope.projectId)
@@ -90,6 +98,10 @@ function showsProjects({ reach, permissions }: Grant): boolean {
 
 /** Why a right is missing: the nearest thing to having it. */
 export type MissingRight =
+  /** The token by which the actor acts is not for that. */
+  | 'token'
+  /** The project asks for a second factor, and the actor has none. */
+  | 'second-factor'
   /** Blocked in the project for now. */
   | 'blocked'
   /** A team of the actor has it in the project, and the component is open to chosen people only. */
@@ -103,6 +115,8 @@ export type MissingRight =
 
 /** Why the actor may not; asked only where `can` is false. */
 export function whyNot(actor: Actor, permission: Permission, scope: Scope): MissingRight {
+  if (isBeyondToken(actor, permission)) return 'token'
+  if (lacksFactor(actor, scope)) return 'second-factor'
   if (isBlocked(actor, scope)) return 'blocked'
   const having = actor.grants.filter((grant) => grant.permissions.has(permission))
   if (having.length === 0) return 'nowhere'

@@ -39,3 +39,4 @@ export {
 } from './default-access.ts'
 export { mayGive } from './may-give.ts'
 export { isPermission, isProjectPermission } from './permission.ts'
+export { grantOfProjectToken, type TokenLimit, tokenLimit } from './token-limit.ts'

@@ -8,6 +8,7 @@ import { fillPath, type PathNames, sayThings, seatPeople, sessionOf, tokenOfRole
 let app: TestApp
 let remote: GitRemote
 let names: Omit<PathNames, 'project'>
+const wantedToken = { note: 'law', scopes: ['read'] }
 const catalogue = (target: string) =>
   `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open"\nmsgstr "${target}"\n`
 
@@ -38,12 +39,47 @@ beforeAll(async () => {
     subscription: (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id,
     session: await sessionOf(app, 'anna'),
     change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
+    accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
+    projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
+    ...(await makeTeamOfOpen()),
   }
 })
 afterAll(async () => {
   await app.close()
   await remote.stop()
 })
+
+/** A team of the open project that consists of everything a team may consist of. */
+async function makeTeamOfOpen() {
+  const { id: role } = (await app.admin.post('/api/roles/', { name: 'Spare', permissions: ['unit.edit'] })).body
+  const team = { name: 'Spare', defining_project: `${app.base}/api/projects/open/` }
+  const { id: group } = (await app.admin.post('/api/groups/', team)).body
+  const { id: component_id } = (await app.admin.get('/api/components/open/kiosk/')).body
+  const { id: project_id } = (await app.admin.get('/api/projects/open/')).body
+  const { id: user_id } = (await app.admin.get('/api/users/dana/')).body
+  const { kysely } = app.database
+  const named = (slug: string) => ({ name: slug, slug })
+  const { id: list } = await kysely
+    .insertInto('component_lists')
+    .values(named('list'))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: category } = await kysely
+    .insertInto('categories')
+    .values({ ...named('shelf'), project_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await kysely.insertInto('team_component_lists').values({ team_id: group, component_list_id: list }).execute()
+  const parts = [
+    [`groups/${group}/roles`, { role_id: role }],
+    [`groups/${group}/languages`, { language_code: 'cs' }],
+    [`groups/${group}/components`, { component_id }],
+    [`groups/${group}/admins`, { user_id }],
+    [`site/teams/${group}/categories`, { category_id: category }],
+  ] as const
+  for (const [path, body] of parts) expect((await app.admin.post(`/api/${path}/`, body)).status).toBe(200)
+  return { group, role, list, category, component_id, project_id, user_id }
+}
 
 async function makeProject(slug: string, access: number): Promise<void> {
   const project = await app.admin.post('/api/projects/', { name: slug, slug, web: 'https://example.org/' })
@@ -80,7 +116,9 @@ function inOrder(routes: readonly Route[]): Route[] {
   const rank = ({ endpoint: { method, path } }: Route) => {
     if (method !== 'DELETE') return method === 'GET' ? 0 : 1
     if (/^\/api\/(editor|suggestions)\//.test(path)) return 2
-    return path.startsWith('/api/units/') ? 3 : 1000 - path.length
+    if (path.startsWith('/api/units/')) return 3
+    // Teams before the project that they go with.
+    return (/^\/api\/(groups|site)\//.test(path) ? 500 : 1000) - path.length
   }
   return routes.toSorted((a, b) => rank(a) - rank(b))
 }
@@ -90,7 +128,7 @@ test('every route has its line in the table, and every line its route', () => {
 })
 
 test('what is hidden is not there for those who do not see it', async () => {
-  const inProject = inOrder(allRoutes).filter((route) => route.endpoint.path.includes(':project'))
+  const inProject = inOrder(allRoutes).filter((route) => route.endpoint.path.includes(':project/'))
   const seen: string[] = []
   for (const route of inProject) {
     for (const role of ['anonymous', 'user'] as const) {

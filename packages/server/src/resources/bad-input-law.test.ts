@@ -31,6 +31,10 @@ beforeAll(async () => {
     change: changes.body.results[0].id,
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
+    accountToken: 0,
+    projectToken: 0,
+    group: (await admin.post('/api/groups/', { name: 'Team' })).body.id,
+    role: (await admin.post('/api/roles/', { name: 'Role', permissions: [] })).body.id,
   }
 })
 afterAll(() => kiosk.close())
@@ -49,10 +53,17 @@ const nearlyRight = (): Readonly<Record<string, object>> => ({
   'POST /api/projects/:project/labels/': { name: 'Later' },
   'POST /api/languages/': { code: 'sk', name: 'Slovak', plural: { number: 2, formula: 'n != 1' } },
   'PUT /api/languages/:language/': { code: 'sk', name: 'Slovak', plural: { number: 2, formula: 'n != 1' } },
+  'POST /api/account/tokens/': { note: 'law', scopes: ['read'] },
+  'POST /api/site/projects/:project/tokens/': { note: 'law', scopes: ['read'] },
+  'POST /api/account/audit/': { until: 1 },
   'POST /api/users/': { username: 'boris', full_name: 'Boris' },
   'PUT /api/users/:username/': { username: 'boris', full_name: 'Boris' },
   'POST /api/users/:username/notifications/': subscription,
   'PUT /api/users/:username/notifications/:id/': subscription,
+  'POST /api/groups/': { name: 'Team' },
+  'PUT /api/groups/:id/': { name: 'Team' },
+  'POST /api/roles/': { name: 'Role', permissions: ['unit.edit'] },
+  'PUT /api/roles/:id/': { name: 'Role', permissions: ['unit.edit'] },
   'PUT /api/units/:id/': { target: ['Weather'], state: 20 },
   'PATCH /api/units/:id/': { target: ['Weather'], state: 20 },
   'POST /api/units/:id/comments/': { scope: 'global', comment: 'Said.' },
@@ -208,6 +219,7 @@ test('numbers in paths that nothing has are not there', async () => {
   const wrong: string[] = []
   const numbers = ['0', '00', '2147483648', '999999999999999', '9999999999999999', '-1', '1.0', '1e3', 'x', '%00']
   for (const route of allRoutes.filter(({ endpoint }) => endpoint.path.includes(':id/'))) {
+    if (route.endpoint.path.endsWith('/admins/:user_id/')) continue // a 400, as clients know it
     for (const number of numbers)
       wrong.push(...(await absent(route, pathOf(route).replace(/\/\d+\/(?=[a-z/-]*$)/, `/${number}/`), 404)))
   }

@@ -78,6 +78,21 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteUser({ params })
   })
 
+  test('tokens and what happened', async () => {
+    const wanted = { note: 'Continuous integration', scopes: ['read', 'translate'] } as const
+    const own = await client.makeAccountToken({ body: { ...wanted, expires: new Date('2999-01-01') } })
+    expect((await client.listAccountTokens()).results.map(({ id }) => id)).toContain(own.id)
+    await client.endAccountToken({ params: { id: own.id } })
+    const { id, token } = await client.makeProjectToken({ params: project, body: wanted })
+    expect((await clientOf(token).readProject({ params: project })).slug).toBe('demo')
+    expect((await client.listProjectTokens({ params: project })).count).toBe(1)
+    await client.endProjectToken({ params: { ...project, id } })
+    const [newest] = (await client.listAccountAudit({ query: { notice: true } })).results
+    expect(await client.markAuditSeen({ body: { until: newest?.id ?? 0 } })).toEqual({ seen: 1 })
+    const { results } = await client.listProjectAudit({ params: project })
+    expect(results.map(({ action }) => action).slice(0, 2)).toEqual(['token-ended', 'token-made'])
+  })
+
   test('sessions', async () => {
     expect((await clientOf(null).readSession()).user).toBe(null)
     const values = { username: 'anna', password: 'nine brown bears' }
@@ -90,6 +105,60 @@ describe('every call of the client is answered as its contract says', () => {
     await anna.endSession({ params: { session: one?.id ?? 0 } })
     await anna.endOtherSessions()
     expect((await anna.listSessions()).results).toEqual([])
+  })
+
+  test('teams, their parts and roles', async () => {
+    const { id: role } = await client.createRole({ body: { name: 'Editor', permissions: ['unit.edit'] } })
+    await client.readRole({ params: { id: role } })
+    await client.replaceRole({ params: { id: role }, body: { name: 'Editor', permissions: ['unit.add'] } })
+    await client.changeRole({ params: { id: role }, body: { permissions: ['unit.edit'] } })
+    expect((await client.listRoles()).results.map(({ name }) => name)).toContain('Editor')
+    const { id } = await client.createGroup({ body: { name: 'Editors' } })
+    const params = { id }
+    await client.replaceGroup({ params, body: { name: 'Editors', project_selection: 1 } })
+    await client.changeGroup({ params, body: { language_selection: 0 } })
+    await client.addGroupRole({ params, body: { role_id: role } })
+    await client.addGroupLanguage({ params, body: { language_code: 'cs' } })
+    const { id: project_id } = await client.readProject({ params: project })
+    await client.addGroupProject({ params, body: { project_id } })
+    const { id: component_id } = await client.readComponent({ params: component })
+    await client.addGroupComponent({ params, body: { component_id } })
+    const { kysely } = kiosk.app.database
+    const list = { name: 'List', slug: 'list' }
+    const { id: component_list_id } = await kysely
+      .insertInto('component_lists')
+      .values(list)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await client.addGroupComponentList({ params, body: { component_list_id } })
+    const shelf = { name: 'Shelf', slug: 'shelf', project_id }
+    const { id: category_id } = await kysely
+      .insertInto('categories')
+      .values(shelf)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await client.addTeamCategory({ params, body: { category_id } })
+    const { id: user_id } = await client.readUser({ params: { username: 'boris' } })
+    await client.addGroupAdmin({ params, body: { user_id } })
+    await client.addUserToGroup({ params: { username: 'anna' }, body: { group_id: id } })
+    expect((await client.listTeamMembers({ params })).results.map(({ username }) => username)).toEqual([
+      'anna',
+      'boris',
+    ])
+    await client.removeUserFromGroup({ params: { username: 'anna' }, body: { group_id: id } })
+    expect((await client.readGroup({ params })).admins).toHaveLength(1)
+    await client.removeGroupAdmin({ params: { id, user_id } })
+    await client.removeTeamCategory({ params: { id, category: category_id } })
+    await client.removeGroupComponentList({ params: { id, list: component_list_id } })
+    await client.removeGroupComponent({ params: { id, component_id } })
+    await client.removeGroupProject({ params: { id, project_id } })
+    await client.removeGroupLanguage({ params: { id, language: 'cs' } })
+    await client.removeGroupRole({ params: { id, role } })
+    expect((await client.listGroups()).results.map(({ name }) => name)).toContain('Editors')
+    await client.deleteGroup({ params })
+    await client.deleteRole({ params: { id: role } })
+    await kysely.deleteFrom('categories').execute()
+    await kysely.deleteFrom('component_lists').execute()
   })
 
   test('languages', async () => {
@@ -243,6 +312,10 @@ describe('every call of the client is answered as its contract says', () => {
     await client.acceptSuggestion({ params: { id: await add(client, 'Ahoj') }, body: {} })
     const edited = { params: { id: await add(client, 'Čau') }, body: { target: ['Čau!'] } }
     expect((await client.acceptEdited(edited)).target).toEqual(['Čau!'])
+    await client.changeUnit({ params, body: { state: 20, target: ['Na  shledanou'] } })
+    const check = { params: { ...params, check: 'double_space' }, body: {} }
+    expect((await client.dismissCheck(check)).dismissed).toEqual(['double_space'])
+    expect((await client.recallCheck(check)).dismissed).toEqual([])
     await client.changeComponent({ params: component, body: { suggestion_voting: true } })
     const votable = await add(clientOf(tokenOf('anna')), 'Nazdar')
     expect((await client.voteForSuggestion({ params: { id: votable }, body: { value: -1 } })).suggestion?.votes).toBe(0)

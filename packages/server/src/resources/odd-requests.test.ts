@@ -40,6 +40,10 @@ beforeAll(async () => {
     subscription: subscriptions.body.results[0].id,
     session: 0,
     change: changes.body.results[0].id,
+    accountToken: 0,
+    projectToken: 0,
+    group: 3,
+    role: 6,
   }
 })
 afterAll(() => kiosk.close())

@@ -1,10 +1,12 @@
 import type { Route } from '../http/route.ts'
 import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
@@ -26,6 +28,7 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
+import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
 import { secondaryRoutes } from './units/secondary.routes.ts'
@@ -44,6 +47,8 @@ const resources: readonly (readonly Route[])[] = [
   groupPartRoutes,
   roleRoutes,
   notificationRoutes,
+  tokenRoutes,
+  auditRoutes,
   languageRoutes,
   eventRoutes,
   changeRoutes,
@@ -60,6 +65,7 @@ const resources: readonly (readonly Route[])[] = [
   secondaryRoutes,
   commentRoutes,
   suggestionRoutes,
+  dismissedCheckRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

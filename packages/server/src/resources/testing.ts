@@ -43,16 +43,31 @@ export interface PathNames {
   readonly label: number
   readonly subscription: number
   readonly change: number
+  /** Of anna's own, and of the project. */
+  readonly accountToken: number
+  readonly projectToken: number
   /** Of the least user. */
   readonly session: number
+  readonly group: number
+  readonly role: number
+  /** Parts of a team; where they are left out, the paths name none. */
+  readonly project_id?: number
+  readonly component_id?: number
+  readonly list?: number
+  readonly category?: number
+  readonly user_id?: number
   readonly comment: number
   /** For a string that nobody may write: it stays, whatever is asked of it. */
   readonly suggestion: number
+  readonly check: string
 }
+
+const noParts = { project_id: 0, component_id: 0, list: 0, category: 0, user_id: 0 }
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
 export function fillPath(pattern: string, names: PathNames): string {
   const known: Readonly<Record<string, string | number>> = {
+    ...noParts,
     ...names,
     path: names.project,
     id: names[thingOf(pattern)],
@@ -70,10 +85,14 @@ const things = {
   notifications: 'subscription',
   changes: 'change',
   comments: 'comment',
+  groups: 'group',
+  teams: 'group',
+  roles: 'role',
   suggestions: 'suggestion',
 } as const satisfies Record<string, keyof PathNames>
 
-function thingOf(pattern: string): keyof PathNames {
+function thingOf(pattern: string): (typeof things)[keyof typeof things] | 'unit' | 'accountToken' | 'projectToken' {
+  if (pattern.includes('/tokens/')) return pattern.startsWith('/api/account/') ? 'accountToken' : 'projectToken'
   const word = /([a-z]+)\/:id\//.exec(pattern)?.[1] ?? ''
   return Object.hasOwn(things, word) ? things[word as keyof typeof things] : 'unit' // hasOwn says that it is one
 }
@@ -82,14 +101,14 @@ function thingOf(pattern: string): keyof PathNames {
 export async function sayThings(
   { admin, database }: { readonly admin: TestClient; readonly database: Database },
   unit: number,
-): Promise<Pick<PathNames, 'comment' | 'suggestion'>> {
+): Promise<Pick<PathNames, 'comment' | 'suggestion' | 'check'>> {
   const comment = await admin.post(`/api/units/${unit}/comments/`, { scope: 'global', comment: 'Said.' })
   const { source_unit } = (await admin.get(`/api/units/${unit}/`)).body
   const { rows } = await database.executeSql(
     `insert into suggestions (unit_id, target) values ($1, 'Suggested') returning id`,
     [/units\/(\d+)/.exec(source_unit)?.[1]],
   )
-  return { comment: comment.body.id, suggestion: Number(rows[0]?.id) }
+  return { comment: comment.body.id, suggestion: Number(rows[0]?.id), check: 'same' }
 }
 
 /** Signs a user in and tells by which session. */

@@ -10,3 +10,12 @@ sign-in-too-often = Too many tries. Wait { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 } and try again.
+
+profile-nobody = Sign in to see your profile
+profile-you = You
+profile-name = Name
+profile-username = User name
+profile-email = Email
+sessions-title = Where you are signed in
+sessions-here = this browser
+sessions-end-others = Sign out everywhere else

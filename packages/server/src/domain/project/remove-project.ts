@@ -86,7 +86,14 @@ const selectChanges = statement<{ own: number; counted: number }>(
     where pl.project_id = $1 and s.changes <> 0 order by l.statistics_id`,
 )
 
+const retireBots = statement<never>(
+  'retire_project_bots',
+  'update users set is_active = false where id in (select user_id from tokens where project_id = $1)',
+)
+
 async function removeRows(tx: Transaction, projectId: number): Promise<void> {
+  // The bots of its tokens, which go with it.
+  await tx.query(retireBots, [projectId])
   // The history goes with the project, and so out of what its languages count.
   for (const { own, counted } of await tx.query(selectChanges, [projectId]))
     applyDelta(tx, [own], { changes: -counted }, null)

@@ -12,9 +12,9 @@ export type GuardedUnit = Pick<
   | 'translation_review'
   | 'component_locked'
   | 'project_id'
-  | 'access_control'
   | 'component_id'
   | 'language_id'
+  | 'access_control'
 > & { readonly settings: Pick<EditedUnit['settings'], 'restricted' | 'suggestion_voting' | 'suggestion_autoaccept'> }
 
 /** What rights to a string depend on. */

@@ -1,6 +1,6 @@
 import { type Queries, statement } from '../../db/database.ts'
+import { checkPassword } from './check-password.ts'
 import type { UserRow } from './find-user.ts'
-import { verifyPassword, verifyPasswordOfNobody } from './password.ts'
 
 interface PasswordRow extends UserRow {
   readonly password_hash: string | null
@@ -22,9 +22,7 @@ export async function findByPassword(
   { login, password }: { readonly login: string; readonly password: string },
 ): Promise<UserRow | undefined> {
   const [user] = await database.query(byLogin, [login.normalize('NFC')])
-  const isRight = user?.password_hash
-    ? await verifyPassword(password, user.password_hash)
-    : await verifyPasswordOfNobody(password)
+  const isRight = await checkPassword(database, user, password)
   return user !== undefined && isRight && maySignIn(user) ? user : undefined
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { addUser } from './add-user.ts'
-import { hashPassword, makePassword } from './password.ts'
+import { makeCode } from './one-time-codes.ts'
 
 /** Told once to whoever starts an installation first. */
 export interface FirstAdministrator {
   readonly username: string
-  readonly password: string
+  /** Signs in once. */
+  readonly code: string
   readonly token: string
 }
 
@@ -24,11 +25,7 @@ export async function ensureAdministrator(tx: Transaction): Promise<FirstAdminis
     .limit(1)
     .execute()
   if (known.length > 0) return null
-  const password = makePassword()
   const user = { username, fullName: 'Administrator', email: 'admin@localhost', isSuperuser: true }
   const { id, token } = await addUser(tx, user)
-  // Awaited inside the transaction though it is no query: once in the life of an installation, and nobody waits.
-  const password_hash = await hashPassword(password)
-  await tx.kysely.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
-  return { username, password, token }
+  return { username, code: await makeCode(tx, { purpose: 'sign-in', userId: id }), token }
 }

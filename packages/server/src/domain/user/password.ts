@@ -1,39 +1,82 @@
-import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { makeHashingQueue } from './hashing-queue.ts'
 
-/** 32 MB and some 180 ms a try, as OWASP advises; the figures are kept with each hash, so that they may grow. */
-const cost = { N: 2 ** 15, r: 8, p: 3 }
+/** Memory in KiB, passes and lanes: 64 MiB and some 150 ms a try, above what OWASP advises. They stand with each hash, so that they may grow. */
+const cost = { m: 65_536, t: 3, p: 1 }
 const keyLength = 32
 
-function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
+/** Two at once take 128 MiB and two threads of libuv's four; files and names of hosts need the others. */
+const hashing = makeHashingQueue({ atOnce: 2, waiting: 32 })
+
+const deriveArgon = promisify(argon2)
+
+/** The same password typed on another keyboard may be composed otherwise (RFC 8265). */
+const composed = (password: string) => password.normalize('NFC')
+
+function byArgon(password: string, nonce: Buffer, { m, t, p }: typeof cost): Promise<Buffer> {
+  const parameters = { message: composed(password), nonce, parallelism: p, tagLength: keyLength, memory: m, passes: t }
+  return deriveArgon('argon2id', parameters)
+}
+
+interface ScryptCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
+function byScrypt(password: string, salt: Buffer, { N, r, p }: ScryptCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   return new Promise((resolve, reject) => {
-    // The same password typed on another keyboard may be composed otherwise (RFC 8265).
-    scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(composed(password), salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }
 
-/** What is kept of a password: `scrypt$N$r$p$salt$key`, the last two in base64url (RFC 7914). */
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** What is kept of a password: `$argon2id$v=19$m=65536,t=3,p=1$salt$key`, the form of the PHC. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await hashing.run(() => byArgon(password, salt, cost))
+  return `$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$${unpadded(salt)}$${unpadded(key)}`
 }
 
-/** Whether a password is the one of which this was kept; false for a text that is no such hash. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const match = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(hash)
-  if (!match) return false
-  const [, N, r, p, salt = '', key = ''] = match
-  const kept = Buffer.from(key, 'base64url')
-  const tried = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
-  return kept.length === tried.length && timingSafeEqual(kept, tried)
+/** How a kept hash is made again of a password; null for a text that is no hash. */
+function derivationOf(hash: string): { readonly key: Buffer; derive(password: string): Promise<Buffer> } | null {
+  const ofArgon =
+    /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z\d+/]{11,})\$([A-Za-z\d+/]{11,})$/.exec(hash)
+  if (ofArgon !== null) {
+    const [, m, t, p, salt = '', key = ''] = ofArgon
+    const nonce = Buffer.from(salt, 'base64')
+    const kept = { m: Number(m), t: Number(t), p: Number(p) }
+    return { key: Buffer.from(key, 'base64'), derive: (password) => byArgon(password, nonce, kept) }
+  }
+  const ofScrypt = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(hash)
+  if (ofScrypt === null) return null
+  const [, N, r, p, salt = '', key = ''] = ofScrypt
+  const kept = { N: Number(N), r: Number(r), p: Number(p) }
+  const bytes = Buffer.from(salt, 'base64url')
+  return { key: Buffer.from(key, 'base64url'), derive: (password) => byScrypt(password, bytes, kept) }
 }
 
-/** Takes the work of verifyPassword, where there is no hash: false. */
-export async function verifyPasswordOfNobody(password: string): Promise<false> {
-  await derive(password, randomBytes(16), cost)
-  return false
+/** Of nobody's password: what is tried for users that are none, so that it takes as long. */
+const nobody = `$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/**
+ * Whether a password is the one of which this was kept. Null (nobody of that name, or a user without a password) takes the
+ * same work and is false. Throws `unavailable` where too many wait.
+ */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const derivation = derivationOf(hash ?? nobody)
+  if (derivation === null) return false
+  const tried = await hashing.run(() => derivation.derive(password))
+  const { key } = derivation
+  return hash !== null && key.length === tried.length && timingSafeEqual(key, tried)
 }
+
+/** Whether a hash was made otherwise than hashes are now: whoever has the password in hand makes a new one. */
+export const isOutdatedHash = (hash: string): boolean =>
+  !hash.startsWith(`$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$`)
 
 /** Without letters and digits that people mistake for each other. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -2,9 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A new API token: `wlu_` and 36 letters and digits, 214 bits. */
-export function makeToken(): string {
-  return `wlu_${Array.from({ length: 36 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+/** A new API token: `wlu_` (`wlp_` for one of a project) and 36 letters and digits, 214 bits. */
+export function makeToken(prefix: 'wlu_' | 'wlp_' = 'wlu_'): string {
+  return `${prefix}${Array.from({ length: 36 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
 /** What is kept of a token. A token is long and random, so that a plain hash tells nothing of it. */

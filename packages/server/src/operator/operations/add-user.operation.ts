@@ -1,6 +1,7 @@
 import { email as emailField, userFields, type Values } from '@weft/contract'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { createUser } from '../../domain/user/create-user.ts'
+import { passwordProblems } from '../../domain/user/password-problems.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { fieldRules } from '../../fields/field-rules.ts'
 import { checkFields } from '../../http/fields/index.ts'
@@ -19,13 +20,14 @@ const request = Type.Object({
 /** Adds a user of the default teams and returns the API token. */
 export const addUserOperation = defineOperation({
   request,
-  async run({ request: { username, fullName, email, isSuperuser, token, password }, services }) {
+  async run({ request: asked, services }) {
+    const { username, fullName, email, isSuperuser, token, password } = asked
     const sent = { username, full_name: fullName, email, is_superuser: isSuperuser }
     const values = await checkFields(
       commandFields,
       sent,
       { extent: 'whole', source: 'json', rules: fieldRules },
-      async (right) => [...secretProblems(token, password), ...(await takenUserValues(services.database, right))],
+      async (right) => [...(await secretProblems(asked)), ...(await takenUserValues(services.database, right))],
     )
     const secrets = { token: token ?? undefined, password: password ?? undefined }
     // The fields' parsers made the values.
@@ -36,21 +38,14 @@ export const addUserOperation = defineOperation({
 /** Commits name their author by an address: who is added on the machine has one. */
 const commandFields = { ...userFields, email: emailField({ maxLength: 190 }) }
 
-/** Characters of a password; the maximum limits the work of hashing. */
-const shortestPassword = 8
-const longestPassword = 1000
-
 /** What is wrong with secrets, without a word of them. */
-function secretProblems(token: string | null, password: string | null): FieldProblem[] {
+async function secretProblems({ token, password, ...person }: Static<typeof request>): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
   if (token !== null && !/^wlu_\w{20,200}$/.test(token)) {
     const detail = 'A token is wlu_ and 20 or more letters and digits; leave it out to get one.'
     problems.push({ code: 'invalid', attr: 'WEFT_TOKEN', detail })
   }
-  const length = password === null ? shortestPassword : [...password].length
-  if (length < shortestPassword || length > longestPassword) {
-    const detail = `A password has ${shortestPassword} to ${longestPassword} characters.`
-    problems.push({ code: 'invalid', attr: 'WEFT_PASSWORD', detail })
-  }
-  return problems
+  if (password === null) return problems
+  const about = [person.username, person.fullName, person.email]
+  return [...problems, ...(await passwordProblems(password, { attr: 'WEFT_PASSWORD', about }))]
 }

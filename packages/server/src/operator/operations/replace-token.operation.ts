@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { onMachine } from '../../domain/security-events.ts'
 import { findUser } from '../../domain/user/find-user.ts'
+import { atMachine, noteAudit } from '../../domain/user/note-audit.ts'
 import { replaceToken } from '../../domain/user/replace-token.ts'
 import { defineOperation, OperatorRefusal } from '../operation.ts'
 
@@ -11,6 +12,7 @@ export const replaceTokenOperation = defineOperation({
     const replaced = await database.transaction(async (tx) => {
       const user = await findUser(tx, username)
       if (!user) throw new OperatorRefusal([`There is no user ${username}: add one with weft user add.`])
+      noteAudit(tx, atMachine, { action: 'token-made', userId: user.id })
       return { username, token: await replaceToken(tx, user.id) }
     })
     securityLog.record({ event: 'token-replaced', ...onMachine, about: username })

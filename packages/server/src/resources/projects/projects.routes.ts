@@ -21,7 +21,8 @@ import { addProjectTeams } from '../../domain/project/project-teams.ts'
 import { recordSettings } from '../../domain/project/record-settings.ts'
 import { removeProject } from '../../domain/project/remove-project.ts'
 import { takenProjectValues } from '../../domain/project/taken-project-values.ts'
-import { byRequest, noteSettings } from '../../domain/security-events.ts'
+import { byRequest, changedRights, noteSettings } from '../../domain/security-events.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
@@ -58,6 +59,9 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
         await addProjectTeams(tx, project.row.id, columns.access_control)
         dropCaches(tx, 'access')
       }
+      const about = changedRights({ before: project.row, after: columns }).join(', ')
+      const notice = { action: 'access-changed', projectId: project.row.id, about } as const
+      if (about !== '') noteAudit(tx, auditOrigin(request), notice)
     })
     const change = { about: project.row.slug, before: project.row, after: columns }
     noteSettings(services.securityLog, byRequest(request), change)

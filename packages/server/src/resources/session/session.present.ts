@@ -17,6 +17,6 @@ export function presentSession({ actor, by }: Caller, preferences: Preferences) 
       site: sitePermissions.filter((permission) => can(actor, permission, site)),
     },
     preferences,
-    features: { sign_in: ['password'] },
+    features: { sign_in: ['password', 'code'] },
   }
 }

@@ -1,38 +1,58 @@
-import { readSession, signIn, signOut } from '@weft/contract'
+import { type BodyOf, readSession, signIn, signOut } from '@weft/contract'
 import { byRequest } from '../../domain/security-events.ts'
 import { endSessions } from '../../domain/user/end-sessions.ts'
+import { findByCode } from '../../domain/user/find-by-code.ts'
 import { findByPassword } from '../../domain/user/find-by-password.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
 import { readPreferences } from '../../domain/user/preferences.ts'
 import { startSession } from '../../domain/user/start-session.ts'
 import { reply } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { type Lookup, type LookupOf, route } from '../../http/route.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
 import { networkOf } from '../../http/throttle.ts'
-import { Refusal } from '../../refusal.ts'
+import { type FieldProblem, Refusal, validationErrors } from '../../refusal.ts'
 import { presentSession } from './session.present.ts'
 
-/** Slows down before it looks: many tries at once are many. */
-async function checkPassword(
-  { services: { signInAttempts }, database, address }: Lookup,
-  { username, password }: { readonly username: string; readonly password: string },
-): Promise<UserRow> {
+/** Who it is by name and password, or by the code of a link. It slows down before it looks: many tries at once are many. */
+async function checkSignIn(request: LookupOf<typeof signIn>, body: BodyOf<typeof signIn>): Promise<KnownUser> {
+  const { services, database, address } = request
+  const { username, password, code } = body
+  const login = code ?? username
+  if (login === undefined || (code ?? password) === undefined) throw validationErrors(missing(body))
   const network = networkOf(address)
-  const seconds = signInAttempts.begin(username, network)
+  const seconds = services.signInAttempts.begin(login, network)
   if (seconds !== null)
     throw new Refusal('throttled', {
       detail: `Too many tries to sign in: try again in ${seconds} seconds.`,
       retryAfterSeconds: seconds,
     })
-  const user = await findByPassword(database, { login: username, password })
-  if (user === undefined)
-    throw new Refusal('authentication_failed', { detail: 'There is no account with this name and password.' })
-  signInAttempts.succeeded(username, network)
-  return user
+  const by = code === undefined ? 'password' : 'code'
+  const user =
+    code === undefined
+      ? await findByPassword(database, { login, password: password ?? '' })
+      : await findByCode(database, code)
+  if (user === undefined) throw new Refusal('authentication_failed', { detail: wrongSignIn[by] })
+  services.signInAttempts.succeeded(login, network)
+  return { user, by }
 }
 
+interface KnownUser {
+  readonly user: UserRow
+  readonly by: 'password' | 'code'
+}
+
+const wrongSignIn = {
+  password: 'There is no account with this name and password.',
+  code: 'This link was used already, or its time is over: ask for another one.',
+}
+
+const missing = (body: BodyOf<typeof signIn>): FieldProblem[] =>
+  (['username', 'password'] as const)
+    .filter((attr) => body[attr] === undefined)
+    .map((attr) => ({ code: 'required', attr, detail: 'Name and password must be there, or the code of a link.' }))
+
 /** Signs in under a new secret; a session that the browser had, whoever's, ends. */
-async function beginSession(request: Lookup, user: UserRow) {
+async function beginSession(request: Lookup, { user, by }: KnownUser) {
   const { services, database, actor, caller, links, address, header } = request
   const { sessionLifetimeMs: lifetimeMs } = services.config
   const { by: before } = caller
@@ -46,7 +66,7 @@ async function beginSession(request: Lookup, user: UserRow) {
     user: user.username,
     address,
     about: user.username,
-    by: 'password',
+    by,
   })
   const signedIn = await services.access.authenticate({ session: secret })
   const maxAgeSeconds = Math.floor(lifetimeMs / 1000)
@@ -72,7 +92,7 @@ export const sessionRoutes = [
     permission: 'anyone',
     sameOrigin: true,
     countedAs: 'page',
-    handle: async (request) => beginSession(request, await checkPassword(request, request.body)),
+    handle: async (request) => beginSession(request, await checkSignIn(request, request.body)),
   }),
   route(signOut, {
     permission: 'anyone',

@@ -1,5 +1,6 @@
 import { problemsOf, startTestApp, type TestApp, type TestReply, tokenOf } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCode } from '../../domain/user/one-time-codes.ts'
 import { hashPassword } from '../../domain/user/password.ts'
 
 const password = 'nine brown bears on a boat'
@@ -114,6 +115,47 @@ describe('signing in', () => {
   })
 })
 
+describe('a link', () => {
+  const idOf = async (username: string) =>
+    (
+      await app.database.kysely
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).id
+  const linkOf = async (username: string) => {
+    const userId = await idOf(username)
+    return app.database.transaction((tx) => makeCode(tx, { purpose: 'sign-in', userId }))
+  }
+
+  test('signs in who has no password, once, also where it is used twice at the same moment', async () => {
+    const code = await linkOf('carol')
+    const replies = await Promise.all([signIn({ code }), signIn({ code }), signIn({ code })])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(replies.find(({ status }) => status === 200)?.body.user.username).toBe('carol')
+    expect((await signIn({ code })).status).toBe(401)
+  })
+
+  test('ends with the next one, with its day, and with the account', async () => {
+    const [first, second] = [await linkOf('carol'), await linkOf('carol')]
+    expect((await signIn({ code: first })).status).toBe(401)
+    await app.admin.patch('/api/users/carol/', { is_active: false })
+    expect((await signIn({ code: second })).status).toBe(401)
+    await app.admin.patch('/api/users/carol/', { is_active: true })
+    expect((await signIn({ code: second })).status).toBe(401) // it was used
+  })
+
+  test('is not guessed, and says nothing of whose it would be', async () => {
+    const wrong = await signIn({ code: 'x'.repeat(32), username: 'anna', password })
+    expect([wrong.status, problemsOf(wrong)]).toEqual([401, ['authentication_failed null']])
+    expect(problemsOf(await signIn({ code: 'x'.repeat(101) }))).toEqual(['max_length code'])
+    const headers = fresh()
+    for (let at = 0; at < 20; at++) await signIn({ code: `${at}` }, headers)
+    expect((await signIn({ code: await linkOf('carol') }, headers)).status).toBe(429)
+  })
+})
+
 describe('trying passwords', () => {
   test('is slowed down for one account from many addresses, all at once', async () => {
     const tries = Array.from({ length: 12 }, () => signIn({ username: 'victim', password: 'guess' }))
@@ -147,7 +189,7 @@ describe('a session', () => {
       csrf_token: browser.headers['x-csrftoken'],
       rights: { is_superuser: true },
       preferences: { theme: 'auto', languages: [] },
-      features: { sign_in: ['password'] },
+      features: { sign_in: ['password', 'code'] },
     })
     expect(body.rights.site).toContain('user.edit')
     const nobody = (await app.anonymous.get('/api/session/')).body

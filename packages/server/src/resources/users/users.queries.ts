@@ -69,7 +69,17 @@ export async function updateUser(tx: Transaction, id: number, values: UserColumn
 export async function anonymiseUser(tx: Transaction, id: number): Promise<void> {
   for (const table of [
     'tokens',
+    'audit_events',
+    'second_factors',
+    'recovery_codes',
+    'key_challenges',
+    'pending_sign_ins',
+    'identities',
+    'identity_journeys',
+    'identity_teams',
     'sessions',
+    'one_time_codes',
+    'saved_searches',
     'team_members',
     'team_admins',
     'subscriptions',

@@ -14,6 +14,7 @@ import { byRequest } from '../../domain/security-events.ts'
 import { createUser as makeUser } from '../../domain/user/create-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { keepAdministrator } from '../../domain/user/keep-administrator.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import type { Links } from '../../http/links.ts'
@@ -84,6 +85,10 @@ async function writeUser(request: Lookup<{ readonly username: string }>, user: U
   if (Object.keys(body).length === 0) return presentFor(request, user)
   const changed = await database.transaction(async (tx) => {
     dropCaches(tx, 'access')
+    if (user.id !== actor.id) {
+      const about = changedFields(user, body).join(', ')
+      noteAudit(tx, auditOrigin(request), { action: 'account-changed', userId: user.id, about })
+    }
     const write = () => updateUser(tx, user.id, body satisfies UserColumns)
     return user.is_superuser ? keepAdministrator(tx, write) : write()
   })
@@ -91,13 +96,17 @@ async function writeUser(request: Lookup<{ readonly username: string }>, user: U
   return presentFor(request, changed)
 }
 
-/** Which fields of a user changed; of what the account may do also how. */
-function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
+/** Which fields of a user change; of what the account may do also how. */
+function changedFields(user: UserRow, body: UserBody): string[] {
   const before: Readonly<Record<string, unknown>> = { ...user }
   const told = ['is_superuser', 'is_active', 'is_bot', 'date_expires']
-  const fields = Object.entries(body)
+  return Object.entries(body)
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
     .map(([name, value]) => (told.includes(name) ? `${name}=${JSON.stringify(value)}` : name))
+}
+
+function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
+  const fields = changedFields(user, body)
   if (fields.length === 0) return
   const { securityLog } = request.services
   securityLog.record({ event: 'user-changed', ...byRequest(request), about: user.username, fields })

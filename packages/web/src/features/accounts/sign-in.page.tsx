@@ -7,6 +7,7 @@ import { boot } from '../../boot.ts'
 import accounts from '../../text/accounts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { describeError } from '../../ui/failed-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -50,7 +51,7 @@ function PasswordForm() {
     } catch (error) {
       setBusy(false)
       setPassword('')
-      setProblem(problemOf(error, text))
+      setProblem(describeSignInError(error, text))
     }
   }
   return (
@@ -87,8 +88,8 @@ function PasswordForm() {
   )
 }
 
-function problemOf(error: unknown, text: ReturnType<typeof useText>): string {
-  if (!(error instanceof RefusedRequest)) return text('problem-network')
-  if (error.status === 429) return text('sign-in-too-often', { seconds: error.retryAfterSeconds ?? 60 })
-  return error.status < 500 ? error.problems.map(({ detail }) => detail).join(' ') : text('problem-server')
+function describeSignInError(error: unknown, text: ReturnType<typeof useText>): string {
+  if (error instanceof RefusedRequest && error.status === 429)
+    return text('sign-in-too-often', { seconds: error.retryAfterSeconds ?? 60 })
+  return describeError(error instanceof Error ? error : new Error(String(error)), text)
 }

@@ -1,0 +1,38 @@
+/** What is noted about an account or a project: a closed list. */
+export const auditActions = [
+  'signed-in',
+  'signed-out',
+  'sign-in-failed',
+  'device-new',
+  'session-ended',
+  'password-changed',
+  'address-changed',
+  'account-changed',
+  'token-made',
+  'token-ended',
+  'second-factor-added',
+  'second-factor-removed',
+  'second-factor-failed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'identity-linked',
+  'identity-unlinked',
+  'access-changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Those that the owner of the account is told of: somebody else may have done them. */
+export const toldAuditActions: ReadonlySet<AuditAction> = new Set([
+  'device-new',
+  'password-changed',
+  'address-changed',
+  'account-changed',
+  'token-made',
+  'second-factor-added',
+  'second-factor-removed',
+  'second-factor-failed',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'identity-linked',
+  'identity-unlinked',
+])

@@ -1,0 +1,77 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+interface AuditEventTable {
+  id: Generated<number>
+  timestamp: Time
+  user_id: number | null
+  project_id: number | null
+  doer_id: number | null
+  action: string
+  about: Generated<string>
+  address: string | null
+  user_agent: Generated<string>
+  notice: Generated<boolean>
+  seen: NullableTime
+}
+
+interface SecondFactorTable {
+  id: Generated<number>
+  user_id: number
+  kind: 'totp' | 'key'
+  name: string
+  created: Time
+  last_used: NullableTime
+  confirmed: boolean
+  seed: Buffer | null
+  last_step: Generated<number>
+  credential_id: string | null
+  public_key: Buffer | null
+  counter: Generated<number>
+  transports: Generated<string[]>
+}
+
+interface PendingSignInTable {
+  hash: Buffer
+  user_id: number | null
+  method: string
+  challenge: string | null
+  created: Date
+  expires: Date
+}
+
+interface IdentityTable {
+  id: Generated<number>
+  user_id: number
+  provider: string
+  subject: string
+  name: string
+  created: Time
+  last_used: NullableTime
+}
+
+interface IdentityJourneyTable {
+  hash: Buffer
+  provider: string
+  verifier: string
+  nonce: string
+  browser: Buffer
+  user_id: number | null
+  next: string
+  created: Date
+  expires: Date
+}
+
+/** The tables of what is shown and noted when people sign in. */
+export interface SignInTables {
+  audit_events: AuditEventTable
+  second_factors: SecondFactorTable
+  recovery_codes: { user_id: number; hash: Buffer; used: NullableTime }
+  key_challenges: { user_id: number; challenge: string; expires: Date }
+  pending_sign_ins: PendingSignInTable
+  identities: IdentityTable
+  identity_journeys: IdentityJourneyTable
+  identity_teams: { user_id: number; team_id: number; provider: string }
+}

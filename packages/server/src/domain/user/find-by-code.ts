@@ -1,0 +1,14 @@
+import type { Database } from '../../db/database.ts'
+import { maySignIn } from './find-by-password.ts'
+import type { UserRow } from './find-user.ts'
+import { takeCode } from './one-time-codes.ts'
+
+/** Whom the code of a link signs in, which is used up by it; undefined for one that is none, or of an account that is closed. */
+export async function findByCode(database: Database, code: string): Promise<UserRow | undefined> {
+  const user = await database.transaction(async (tx) => {
+    const taken = await takeCode(tx, 'sign-in', code)
+    if (taken === undefined || taken.userId === null) return undefined
+    return tx.kysely.selectFrom('users').selectAll().where('id', '=', taken.userId).executeTakeFirst()
+  })
+  return user !== undefined && maySignIn(user) ? user : undefined
+}

@@ -1,0 +1,51 @@
+import type { TokenScope } from '@weft/contract'
+import type { Transaction } from '../../db/database.ts'
+import { Refusal } from '../../refusal.ts'
+import { dropCaches } from '../cache-drop.ts'
+import { hashToken, makeToken } from './token.ts'
+
+/** What somebody asks of a new token. */
+export interface TokenWish {
+  readonly userId: number
+  /** null: the user's own. */
+  readonly projectId: number | null
+  readonly note: string
+  readonly scopes: readonly TokenScope[]
+  readonly expires: Date | null
+}
+
+export interface MadeToken {
+  readonly id: number
+  readonly created: Date
+  /** It cannot be read again later. */
+  readonly token: string
+}
+
+/** Tokens of one user or one project. */
+const mostTokens = 100
+
+/** Makes a token beside those that are there. */
+export async function makeScopedToken(tx: Transaction, wish: TokenWish): Promise<MadeToken> {
+  const { userId, projectId, note, scopes, expires } = wish
+  let counted = tx.kysely.selectFrom('tokens').select(({ fn }) => fn.countAll<number>().as('count'))
+  counted = projectId === null ? counted.where('user_id', '=', userId) : counted.where('project_id', '=', projectId)
+  const { count } = await counted.executeTakeFirstOrThrow()
+  if (Number(count) >= mostTokens)
+    throw new Refusal('conflict', { detail: `There are ${mostTokens} tokens already: end those that nobody uses.` })
+  const token = makeToken(projectId === null ? 'wlu_' : 'wlp_')
+  const made = await tx.kysely
+    .insertInto('tokens')
+    .values({
+      hash: hashToken(token),
+      user_id: userId,
+      project_id: projectId,
+      of_account: false,
+      note,
+      scopes: [...scopes],
+      expires,
+    })
+    .returning(['id', 'created'])
+    .executeTakeFirstOrThrow()
+  dropCaches(tx, 'access')
+  return { ...made, token }
+}

@@ -1,0 +1,50 @@
+import { type AuditAction, toldAuditActions } from '@weft/contract'
+import { statement, type Transaction } from '../../db/database.ts'
+import type { Actor } from '../../permissions/index.ts'
+
+/** Who did something, from where and by which program. */
+export interface AuditOrigin {
+  /** null: nobody who is known. */
+  readonly doerId: number | null
+  readonly address: string | null
+  readonly userAgent: string
+}
+
+interface AuditNotice {
+  readonly action: AuditAction
+  /** Whose account it is about, or which project, or both. */
+  readonly userId?: number
+  readonly projectId?: number
+  /** What it was done to, in words of people: no secret. */
+  readonly about?: string
+}
+
+const insert = statement<never>(
+  'note_audit',
+  `insert into audit_events (action, user_id, project_id, doer_id, about, address, user_agent, notice)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
+/** Characters of a browser's name that are kept. */
+const longestAgent = 300
+
+/** Whoever sends a request. */
+export const auditOrigin = (request: {
+  readonly actor: Actor
+  readonly address: string
+  header(name: string): string | undefined
+}): AuditOrigin => ({
+  doerId: request.actor.kind === 'anonymous' ? null : request.actor.id,
+  address: request.address,
+  userAgent: (request.header('user-agent') ?? '').slice(0, longestAgent),
+})
+
+/** By a command on the machine. */
+export const atMachine: AuditOrigin = { doerId: null, address: null, userAgent: '' }
+
+/** Notes what happened to an account or a project; the owner of the account is told of what somebody else may have done. */
+export function noteAudit(tx: Pick<Transaction, 'send'>, origin: AuditOrigin, notice: AuditNotice): void {
+  const { action, userId = null, projectId = null, about = '' } = notice
+  const isTold = userId !== null && toldAuditActions.has(action)
+  tx.send(insert, [action, userId, projectId, origin.doerId, about, origin.address, origin.userAgent, isTold])
+}

@@ -1,0 +1,34 @@
+import { type Permission, permissionsWithin, projectPermissions, type TokenScope, tokenScopes } from '@weft/contract'
+import type { Grant } from './actor.ts'
+
+/** By which token somebody acts, and what it lets through of what they may. */
+export interface TokenLimit {
+  readonly scopes: ReadonlySet<TokenScope>
+  /** null: all that the user may. */
+  readonly permissions: ReadonlySet<Permission> | null
+  /** The project outside of which it is none; null: a user's own. */
+  readonly projectId: number | null
+  readonly expires: Date | null
+}
+
+/** What is made of a token's columns; a scope that is none counts for nothing. */
+export function tokenLimit(row: {
+  readonly scopes: readonly string[]
+  readonly projectId: number | null
+  readonly expires: Date | null
+}): TokenLimit {
+  const scopes = new Set(tokenScopes.filter((scope) => row.scopes.includes(scope)))
+  const permissions = scopes.has('administer') ? null : permissionsWithin(scopes)
+  return { scopes, permissions, projectId: row.projectId, expires: row.expires }
+}
+
+const everyProjectPermission: ReadonlySet<Permission> = new Set(projectPermissions)
+
+/** What the token of a project gives to its bot, before its scopes are looked at. */
+export const grantOfProjectToken = (projectId: number): Grant => ({
+  team: { id: 0, name: 'Token of the project' },
+  reach: { kind: 'projects', projectIds: new Set([projectId]) },
+  languageIds: null,
+  roles: [{ name: 'Token of the project', permissions: everyProjectPermission }],
+  permissions: everyProjectPermission,
+})

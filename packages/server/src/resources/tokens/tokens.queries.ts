@@ -1,0 +1,87 @@
+import { type Database, statement, type Transaction } from '../../db/database.ts'
+
+export interface TokenRow {
+  readonly id: number
+  readonly note: string
+  readonly scopes: readonly string[]
+  readonly created: Date
+  readonly expires: Date | null
+  readonly last_used: Date | null
+  readonly of_account: boolean
+  /** The user whose it is, or the bot. */
+  readonly username: string
+}
+
+const columns = `t.id, t.note, t.scopes, t.created, t.expires, t.last_used, t.of_account, u.username
+  from tokens t join users u on u.id = t.user_id`
+
+const ofAccount = statement<TokenRow>(
+  'tokens_of_account',
+  `select ${columns} where t.user_id = $1 and t.project_id is null order by t.id limit $2 offset $3`,
+)
+const ofProject = statement<TokenRow>(
+  'tokens_of_project',
+  `select ${columns} where t.project_id = $1 order by t.id limit $2 offset $3`,
+)
+const countOfAccount = statement<{ count: number }>(
+  'count_tokens_of_account',
+  'select count(*)::int as count from tokens where user_id = $1 and project_id is null',
+)
+const countOfProject = statement<{ count: number }>(
+  'count_tokens_of_project',
+  'select count(*)::int as count from tokens where project_id = $1',
+)
+
+/** Whose tokens are meant: a user's own, or a project's. */
+export type TokenOwner = { readonly userId: number } | { readonly projectId: number }
+
+export function selectTokens(
+  database: Database,
+  owner: TokenOwner,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<TokenRow[]> {
+  return 'userId' in owner
+    ? database.query(ofAccount, [owner.userId, limit, offset])
+    : database.query(ofProject, [owner.projectId, limit, offset])
+}
+
+export async function countTokens(database: Database, owner: TokenOwner): Promise<number> {
+  const [row] =
+    'userId' in owner
+      ? await database.query(countOfAccount, [owner.userId])
+      : await database.query(countOfProject, [owner.projectId])
+  return row?.count ?? 0
+}
+
+interface EndedToken {
+  readonly user_id: number
+  readonly note: string
+}
+
+const endOfAccount = statement<EndedToken>(
+  'end_token_of_account',
+  'delete from tokens where id = $1 and user_id = $2 and project_id is null returning user_id, note',
+)
+const endOfProject = statement<EndedToken>(
+  'end_token_of_project',
+  'delete from tokens where id = $1 and project_id = $2 returning user_id, note',
+)
+const retireBot = statement<never>('retire_bot', 'update users set is_active = false where id = $1 and is_bot')
+
+/** Ends a token; with a project's its bot. Undefined where the owner has none of this id. */
+export async function endToken(tx: Transaction, owner: TokenOwner, id: number): Promise<EndedToken | undefined> {
+  if ('userId' in owner) return (await tx.query(endOfAccount, [id, owner.userId]))[0]
+  const [ended] = await tx.query(endOfProject, [id, owner.projectId])
+  if (ended !== undefined) await tx.query(retireBot, [ended.user_id])
+  return ended
+}
+
+/** Adds the user in whose name the token of a project works: it is in no team. Its address stands in commits. */
+export async function addBot(tx: Transaction, username: string, fullName: string): Promise<number> {
+  const { id } = await tx.kysely
+    .insertInto('users')
+    .values({ username, full_name: fullName, email: `noreply+${username}@weft.invalid`, is_bot: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

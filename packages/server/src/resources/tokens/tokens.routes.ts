@@ -1,0 +1,118 @@
+import {
+  endAccountToken,
+  endProjectToken,
+  listAccountTokens,
+  listProjectTokens,
+  makeAccountToken,
+  makeProjectToken,
+} from '@weft/contract'
+import { findProject } from '../../catalog/find.ts'
+import type { Transaction } from '../../db/database.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { byRequest } from '../../domain/security-events.ts'
+import { makeScopedToken } from '../../domain/user/make-scoped-token.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
+import { makeToken } from '../../domain/user/token.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent, reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { Refusal } from '../../refusal.ts'
+import { expiryProblems, refuseBeyondMaker, scopesOf } from './token-wish.ts'
+import { presentAccountToken, presentProjectToken } from './tokens.present.ts'
+import { addBot, countTokens, endToken, selectTokens, type TokenOwner, type TokenRow } from './tokens.queries.ts'
+
+const findProjectOf = (request: Lookup<{ readonly project: string }>) => findProject(request)
+
+/** A page of tokens; what this node knows of their last uses is written before. */
+async function listOwned(request: Lookup, owner: TokenOwner, present: (row: TokenRow) => object) {
+  const { database, services } = request
+  await services.access.writeTokenUses()
+  return listPage<TokenRow>(request, {
+    count: () => countTokens(database, owner),
+    rows: (limit, offset) => selectTokens(database, owner, { limit, offset }),
+    present,
+  })
+}
+
+/** Ends a token of this owner and notes it. `about`: whose it was, for the log. */
+async function endOwned(request: Lookup<{ readonly id: number }>, owner: TokenOwner, about: string) {
+  const { database, services, params } = request
+  await database.transaction(async (tx) => {
+    const ended = await endToken(tx, owner, params.id)
+    if (ended === undefined) throw new Refusal('not_found')
+    dropCaches(tx, 'access')
+    noteAudit(tx, auditOrigin(request), { action: 'token-ended', ...owner, about: ended.note })
+  })
+  services.securityLog.record({ event: 'token-ended', ...byRequest(request), about })
+  return noContent()
+}
+
+/** `bot-` with the project's slug and eight letters and digits of chance. */
+const makeBotName = (slug: string) => `bot-${slug}-${makeToken().slice(4, 12).toLowerCase()}`
+
+interface Making {
+  readonly owner: TokenOwner
+  /** Whose it will be, for the log. */
+  readonly about: string
+  /** The user in whose name it works. */
+  userOf(tx: Transaction): Promise<number>
+}
+
+async function makeOwned(request: Lookup & { readonly body: Parameters<typeof scopesOf>[0] }, making: Making) {
+  const { database, services, body } = request
+  const { owner, about } = making
+  const asked = { note: body.note, scopes: scopesOf(body), expires: body.expires ?? null }
+  const made = await database.transaction(async (tx) => {
+    const userId = await making.userOf(tx)
+    const projectId = 'projectId' in owner ? owner.projectId : null
+    noteAudit(tx, auditOrigin(request), { action: 'token-made', ...owner, about: body.note })
+    return makeScopedToken(tx, { ...asked, userId, projectId })
+  })
+  services.securityLog.record({ event: 'token-made', ...byRequest(request), about, scopes: asked.scopes })
+  return { ...asked, ...made, last_used: null, of_account: false }
+}
+
+export const tokenRoutes = [
+  route(listAccountTokens, {
+    permission: 'signed-in',
+    handle: (request) => listOwned(request, { userId: request.actor.id }, presentAccountToken),
+  }),
+  route(makeAccountToken, {
+    permission: 'signed-in',
+    problems: async (sent, _, { actor }) => expiryProblems(sent, actor),
+    async handle(request) {
+      const { id, username } = request.actor
+      const made = await makeOwned(request, { owner: { userId: id }, about: username, userOf: async () => id })
+      return reply(201, { ...presentAccountToken(made), token: made.token })
+    },
+  }),
+  route(endAccountToken, {
+    permission: 'signed-in',
+    handle: (request) => endOwned(request, { userId: request.actor.id }, request.actor.username),
+  }),
+  route(listProjectTokens, {
+    permission: 'project.permissions',
+    find: findProjectOf,
+    handle: (request, { project }) => listOwned(request, { projectId: project.row.id }, presentProjectToken),
+  }),
+  route(makeProjectToken, {
+    permission: 'project.permissions',
+    find: findProjectOf,
+    problems: async (sent, _, { actor }) => expiryProblems(sent, actor),
+    async handle(request, { project }) {
+      refuseBeyondMaker(request.actor, project, scopesOf(request.body))
+      const username = makeBotName(project.row.slug)
+      const made = await makeOwned(request, {
+        owner: { projectId: project.row.id },
+        about: project.row.slug,
+        userOf: (tx) => addBot(tx, username, request.body.note),
+      })
+      return reply(201, { ...presentProjectToken({ ...made, username }), token: made.token })
+    },
+  }),
+  route(endProjectToken, {
+    permission: 'project.permissions',
+    find: findProjectOf,
+    handle: (request, { project }) => endOwned(request, { projectId: project.row.id }, project.row.slug),
+  }),
+]

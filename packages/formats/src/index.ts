@@ -1,4 +1,4 @@
-import { aresource } from './android/android.format.ts'
+import { aresource, cmpResource, mokoResource } from './android/android.format.ts'
 import { csvFormats } from './csv/csv.format.ts'
 import type { Format, WrittenFormat } from './format.ts'
 import { iniFormats } from './ini/ini.format.ts'
@@ -18,12 +18,14 @@ import {
 import { json, jsonNested } from './json/json.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
-import { ts } from './qt/qt.format.ts'
+import { ts, ts1 } from './qt/qt.format.ts'
 import { resx } from './resx/resx.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
+import { stringsdict } from './stringsdict/stringsdict.format.ts'
 import { tomlFormats } from './toml/toml.format.ts'
-import { xliff } from './xliff/xliff.format.ts'
+import { appleXliff, plainXliff, xliff } from './xliff/xliff.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
+import { yamlFormats } from './yaml/yaml.format.ts'
 
 export { type FileParameter, type ParameterValues, parseParameters } from './file-parameters.ts'
 export type {
@@ -77,6 +79,13 @@ export const formats = [
   xliff,
   ts,
   resx,
+  plainXliff,
+  appleXliff,
+  cmpResource,
+  mokoResource,
+  ts1,
+  stringsdict,
+  ...yamlFormats,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

@@ -1,5 +1,6 @@
 import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as archives from './resources/archives.contract.ts'
+import * as batch from './resources/batch.contract.ts'
 import * as audit from './resources/audit.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...places,
   ...editor,
   ...overview,
+  ...batch,
 }
 
 export type Endpoints = typeof endpoints

@@ -148,6 +148,7 @@ export const calls = {
   replaceUnit: 'PUT /api/units/:id/',
   replaceUser: 'PUT /api/users/:username/',
   resolvePath: 'GET /api/site/resolve/',
+  sendBatch: 'POST /api/batch/',
   signIn: 'POST /api/session/',
   signOut: 'DELETE /api/session/',
   streamEvents: 'GET /api/events/ file',

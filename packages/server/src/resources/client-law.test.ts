@@ -260,6 +260,11 @@ describe('every call of the client is answered as its contract says', () => {
     expect(read.strings.map(({ id }) => id)).toEqual(index.ids)
   })
 
+  test('several requests in one', async () => {
+    const requests = [{ method: 'GET', path: '/api/projects/demo/' }] as const
+    expect((await client.sendBatch({ body: { requests } })).responses[0]?.status).toBe(200)
+  })
+
   test('what pages show of many things at once', async () => {
     expect((await client.readSiteOverview()).columns.path).toContain('demo')
     expect((await client.readOverview({ params: { path: 'demo/kiosk' } })).columns.code).toContain('cs')

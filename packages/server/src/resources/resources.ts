@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { batchRoutes } from './batch/batch.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
@@ -72,6 +73,7 @@ const resources: readonly (readonly Route[])[] = [
   editorIndexRoutes,
   editorStringRoutes,
   overviewRoutes,
+  batchRoutes,
 ]
 
 const routes = resources.flat()

@@ -20,6 +20,7 @@ import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
+import * as secondFactors from './resources/second-factors.contract.ts'
 import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...teams,
   ...notifications,
   ...tokens,
+  ...secondFactors,
   ...audit,
   ...languages,
   ...projects,

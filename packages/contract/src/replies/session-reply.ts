@@ -43,6 +43,8 @@ export const sessionReply = Type.Object({
   features: Type.Object({
     /** How people sign in here. */
     sign_in: Type.Array(Type.Enum(['password', 'code'])),
+    /** Passkeys and security keys can be used on this site. */
+    keys: Type.Boolean(),
   }),
 })
 

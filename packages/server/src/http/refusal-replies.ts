@@ -13,6 +13,7 @@ export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
   method_not_allowed: 'This resource does not take that method.',
   not_acceptable: 'None of the accepted media types can be produced.',
   conflict: 'This cannot be done in the present state.',
+  sign_in_again: 'Sign in again first.',
   request_too_large: 'The body is larger than this server takes.',
   unsupported_media_type: 'Bodies of this media type are not understood here.',
   'repository-locked': 'The repository is busy; try again in a moment.',

@@ -1,5 +1,6 @@
 import type { PageBoot } from '@weft/contract'
 import { readPreferences } from '../domain/user/preferences.ts'
+import { keyPlace } from '../domain/user/security-keys.ts'
 import type { PageLook } from '../http/web-ui/page-html.ts'
 import type { PageContext, PageVisit, WebUi } from '../http/web-ui/serve-web-ui.ts'
 import { readWebAssets } from '../http/web-ui/web-assets.ts'
@@ -11,9 +12,10 @@ export function makeWebUi(folder: string, services: Services): WebUi {
   return { assets: readWebAssets(folder), contextOf: (visit) => contextOf(services, visit) }
 }
 
-async function contextOf({ database }: Services, { caller }: PageVisit): Promise<PageContext> {
+async function contextOf({ database, config }: Services, { caller }: PageVisit): Promise<PageContext> {
   const preferences = await readPreferences(database, caller.actor.id)
-  const session = presentSession(caller, preferences) as PageBoot['session'] // as its endpoint answers, which checks it
+  const keys = 'rpId' in keyPlace(config.siteUrl, config.siteUrl)
+  const session = presentSession(caller, preferences, { keys }) as PageBoot['session'] // as its endpoint answers, which checks it
   return { boot: { session }, look: lookOf(preferences) }
 }
 

@@ -23,6 +23,7 @@ import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -47,6 +48,7 @@ const resources: readonly (readonly Route[])[] = [
   roleRoutes,
   notificationRoutes,
   tokenRoutes,
+  secondFactorRoutes,
   auditRoutes,
   languageRoutes,
   eventRoutes,

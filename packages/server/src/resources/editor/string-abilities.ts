@@ -16,7 +16,7 @@ const may: Ability = { allowed: true, reason: null }
 const ability = (denial: string | null): Ability => (denial === null ? may : { allowed: false, reason: denial })
 
 /** What of a translation's strings decides who may write them, their states aside. */
-export function guardedIn({ component, row }: TranslationRecord): Omit<GuardedUnit, 'state'> {
+export function guardedIn({ component, row, language }: TranslationRecord): Omit<GuardedUnit, 'state'> {
   const { row: project, scope } = component.project
   return {
     is_source: row.is_source,
@@ -24,11 +24,9 @@ export function guardedIn({ component, row }: TranslationRecord): Omit<GuardedUn
     translation_review: project.translation_review,
     component_locked: component.row.locked,
     project_id: scope.projectId,
-    component_id: row.component_id,
-    language_id: row.language_id,
-    access_control: scope.accessControl,
     component_id: component.row.id,
-    language_id: row.language_id,
+    language_id: language.id,
+    access_control: scope.accessControl,
     settings: component.settings,
   }
 }
@@ -60,7 +58,7 @@ export function abilitiesIn(actor: Actor, translation: TranslationRecord): (stat
       suggest: ability(
         lacks('suggestion.add', 'You may not suggest texts here.') ?? suggestionDenial(translation, state),
       ),
-      accept_suggestion: ability(lacks('suggestion.accept', 'You may not accept suggestions here.') ?? save),
+      accept_suggestion: ability(editDenial(actor, unit, 'suggestion.accept')),
       comment: ability(lacks('comment.add', 'You may not comment here.')),
       dismiss_check: ability(lacks('unit.check', 'You may not dismiss checks here.')),
       annotate: ability(onlySources ?? lacks('source.edit', 'You may not annotate source strings.')),

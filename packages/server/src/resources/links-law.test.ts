@@ -55,6 +55,7 @@ const unnamed = [
   '/api/units/:id/translations/',
   '/api/users/:username/notifications/:id/',
   '/api/account/tokens/',
+  '/api/account/second-factors/',
   '/api/account/audit/',
   '/api/site/projects/:project/tokens/',
   '/api/site/projects/:project/audit/',

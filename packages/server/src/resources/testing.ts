@@ -46,6 +46,8 @@ export interface PathNames {
   /** Of anna's own, and of the project. */
   readonly accountToken: number
   readonly projectToken: number
+  /** Of nobody, where it is left out. */
+  readonly factor?: number
   /** Of the least user. */
   readonly session: number
   readonly group: number
@@ -61,7 +63,7 @@ export interface PathNames {
   readonly suggestion: number
 }
 
-const noParts = { project_id: 0, component_id: 0, list: 0, category: 0, user_id: 0 }
+const noParts = { factor: 0, project_id: 0, component_id: 0, list: 0, category: 0, user_id: 0 }
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
 export function fillPath(pattern: string, names: PathNames): string {

@@ -9,6 +9,7 @@ import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
+import * as identities from './resources/identities.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...notifications,
   ...tokens,
   ...secondFactors,
+  ...identities,
   ...audit,
   ...languages,
   ...projects,

@@ -13,6 +13,7 @@ import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
+import { readProviders } from './identity/providers.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
@@ -85,6 +86,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     database,
     git,
     ...caches,
+    identityProviders: readProviders(config.identityProviders),
     secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),
     securityLog,

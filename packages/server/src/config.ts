@@ -34,6 +34,8 @@ export interface Config {
   /** A session ends after so long without a request, and after so long in any case. */
   readonly sessionIdleMs: number
   readonly sessionLifetimeMs: number
+  /** The file that lists identity providers, absolute; null: there are none. */
+  readonly identityProviders: string | null
   /** Encrypts the seeds of second factors; null: a key in dataDir does. */
   readonly secretsKey: Buffer | null
   /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment = process.env): Config {
     rateWrongToken: readRate(environment, 'API_RATELIMIT_WRONG_TOKEN', '30/minute'),
     rateUnknownPath: readRate(environment, 'API_RATELIMIT_UNKNOWN_PATH', '300/minute'),
     trustedProxies: readProxies(environment),
+    identityProviders: readPath(environment, 'IDENTITY_PROVIDERS'),
     secretsKey: readSecretsKey(environment),
     securityLog: readSecurityLog(environment),
     environment,
@@ -105,6 +108,11 @@ function readPort(environment: Environment): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new ConfigError('PORT', text, 'a port is a number from 0 (any free one) to 65535')
   return port
+}
+
+function readPath(environment: Environment, variable: string): string | null {
+  const text = read(environment, variable)
+  return text === undefined ? null : resolve(text)
 }
 
 /** The value itself stands in no message. */

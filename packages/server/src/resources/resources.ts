@@ -12,6 +12,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { identityRoutes } from './identities/identities.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
@@ -49,6 +50,7 @@ const resources: readonly (readonly Route[])[] = [
   notificationRoutes,
   tokenRoutes,
   secondFactorRoutes,
+  identityRoutes,
   auditRoutes,
   languageRoutes,
   eventRoutes,

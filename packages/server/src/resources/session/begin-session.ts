@@ -25,7 +25,7 @@ export const keyPlaceOf = ({ links, services }: Pick<Lookup, 'links' | 'services
   keyPlace(links.origin, services.config.siteUrl)
 
 /** By what a user may go on; none: nothing more is asked. A key is named where it cannot be used too: it says what is asked. */
-async function methodsOf({ database }: Pick<Lookup, 'database'>, userId: number): Promise<FactorMethod[]> {
+export async function methodsOf({ database }: Pick<Lookup, 'database'>, userId: number): Promise<FactorMethod[]> {
   const factors = (await selectFactors(database, userId)).filter(({ confirmed }) => confirmed)
   if (factors.length === 0) return []
   const kinds = new Set(factors.map(({ kind }) => kind))

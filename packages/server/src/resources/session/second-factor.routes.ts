@@ -34,7 +34,7 @@ export function usableKeyPlace(request: Pick<Lookup, 'links' | 'services'>): Key
 }
 
 /** The sign-in of the browser; null where there is none. */
-const pendingOf = async (request: Lookup): Promise<PendingSignIn | null> =>
+export const pendingOf = async (request: Lookup): Promise<PendingSignIn | null> =>
   (await findPendingSignIn(request.database, readPendingCookie(request))) ?? null
 
 async function byApp({ database, services }: Lookup, userId: number, code: string): Promise<boolean> {

@@ -5,12 +5,13 @@ import { findByCode } from '../../domain/user/find-by-code.ts'
 import { findByPassword } from '../../domain/user/find-by-password.ts'
 import { readPreferences } from '../../domain/user/preferences.ts'
 import { reply } from '../../http/reply.ts'
-import { type LookupOf, route } from '../../http/route.ts'
+import { type Lookup, type LookupOf, route } from '../../http/route.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
 import { networkOf } from '../../http/throttle.ts'
 import { type FieldProblem, Refusal, validationErrors } from '../../refusal.ts'
-import { type KnownUser, keyPlaceOf, signInOrAsk } from './begin-session.ts'
-import { secondFactorSignInRoutes } from './second-factor.routes.ts'
+import { type KnownUser, keyPlaceOf, methodsOf, signInOrAsk } from './begin-session.ts'
+import { identitySignInRoutes } from './identity.routes.ts'
+import { pendingOf, secondFactorSignInRoutes } from './second-factor.routes.ts'
 import { presentSession } from './session.present.ts'
 
 /** Who it is by name and password, or by the code of a link. It slows down before it looks: many tries at once are many. */
@@ -46,17 +47,24 @@ const missing = (body: BodyOf<typeof signIn>): FieldProblem[] =>
     .filter((attr) => body[attr] === undefined)
     .map((attr) => ({ code: 'required', attr, detail: 'Name and password must be there, or the code of a link.' }))
 
+/** By what the sign-in of this browser that waits may go on. */
+async function methodsThatWait(request: Lookup) {
+  const pending = await pendingOf(request)
+  return pending === null || pending.userId === null ? null : methodsOf(request, pending.userId)
+}
+
 export const sessionRoutes = [
   route(readSession, {
     permission: 'public',
     countedAs: 'page',
     async handle(request) {
-      const { caller, database, links } = request
+      const { caller, actor, database, links } = request
       const isOver = caller.by.kind === 'ended-session'
       return reply(
         200,
         presentSession(caller, await readPreferences(database, caller.actor.id), {
           keys: 'rpId' in keyPlaceOf(request),
+          pending: actor.kind === 'user' ? null : await methodsThatWait(request),
         }),
         {
           'cache-control': 'no-store',
@@ -87,4 +95,5 @@ export const sessionRoutes = [
     },
   }),
   ...secondFactorSignInRoutes,
+  ...identitySignInRoutes,
 ]

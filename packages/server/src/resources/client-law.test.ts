@@ -131,6 +131,19 @@ describe('every call of the client is answered as its contract says', () => {
     await client.removeSecondFactorsOfUser({ params: { username: 'carol' } })
   })
 
+  test('identity providers', async () => {
+    const [provider] = (await clientOf(null).listIdentityProviders()).results
+    const params = { provider: provider?.id ?? '' }
+    const { url } = await clientOf(null).beginIdentitySignIn({ params, body: { next: '/projects/' } })
+    expect(new URL(url).pathname).toBe('/login/oauth/authorize')
+    const insert =
+      "insert into identities (user_id, provider, subject, name) select id, 'github', $2, $2 from users where username = $1"
+    for (const name of ['one', 'two']) await kiosk.app.database.executeSql(insert, ['boris', name])
+    const boris = clientOf(tokenOf('boris'))
+    const [identity] = (await boris.listIdentities()).results
+    await boris.disconnectIdentity({ params: { identity: identity?.id ?? 0 } })
+  })
+
   test('sessions', async () => {
     expect((await clientOf(null).readSession()).user).toBe(null)
     const values = { username: 'anna', password: 'nine brown bears' }

@@ -40,8 +40,8 @@ const packageRules = Object.entries(standsOn).map(
 const layers: readonly (readonly string[])[] = [
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
   ['system'],
-  ['db', 'git', 'permissions', 'notifications'],
-  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/visible.ts'],
+  ['db', 'git', 'permissions', 'notifications', 'mail'],
+  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/site-key.ts', 'domain/visible.ts'],
   ['jobs'],
   ['events'],
   ['domain/language'],

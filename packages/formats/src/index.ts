@@ -1,4 +1,4 @@
-import { aresource } from './android/android.format.ts'
+import { aresource, cmpResource, mokoResource } from './android/android.format.ts'
 import { csvFormats } from './csv/csv.format.ts'
 import type { Format, WrittenFormat } from './format.ts'
 import { iniFormats } from './ini/ini.format.ts'
@@ -18,12 +18,14 @@ import {
 import { json, jsonNested } from './json/json.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
-import { ts } from './qt/qt.format.ts'
+import { ts, ts1 } from './qt/qt.format.ts'
 import { resx } from './resx/resx.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
+import { stringsdict } from './stringsdict/stringsdict.format.ts'
 import { tomlFormats } from './toml/toml.format.ts'
-import { xliff } from './xliff/xliff.format.ts'
+import { appleXliff, plainXliff, xliff } from './xliff/xliff.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
+import { yamlFormats } from './yaml/yaml.format.ts'
 
 export { type FileParameter, type ParameterValues, parseParameters } from './file-parameters.ts'
 export type {
@@ -49,6 +51,7 @@ export type {
 } from './format.ts'
 export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
+export { type FidelityFinding, verifyFile } from './verify-file.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */
 export const formats = [
@@ -77,6 +80,13 @@ export const formats = [
   xliff,
   ts,
   resx,
+  plainXliff,
+  appleXliff,
+  cmpResource,
+  mokoResource,
+  ts1,
+  stringsdict,
+  ...yamlFormats,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */
@@ -95,4 +105,11 @@ export function usualFormat(filemask: string, hasTemplate: boolean): FormatId {
     template !== (hasTemplate ? 'none' : 'required') &&
     extensions.some((extension) => filemask.endsWith(`.${extension}`))
   return (formats.find(fits) ?? po).id
+}
+
+/** The format of a file by its name and its first kilobytes; undefined where none has files of such names. */
+export function formatOfFile(name: string, start: string): Format<FormatId> | undefined {
+  const place = ({ extensions }: Format) => extensions.findIndex((extension) => name.endsWith(`.${extension}`))
+  const named = formats.filter((format) => place(format) >= 0).sort((a, b) => place(a) - place(b))
+  return named.find((format) => format.recognises(start)) ?? named[0]
 }

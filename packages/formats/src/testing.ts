@@ -9,9 +9,11 @@ import { foreignPropertiesFiles } from './properties/testing.ts'
 import { foreignQtFiles } from './qt/testing.ts'
 import { foreignResxFiles } from './resx/testing.ts'
 import { foreignStringsFiles } from './strings/testing.ts'
+import { foreignStringsdictFiles } from './stringsdict/testing.ts'
 import { foreignTomlFiles } from './toml/testing.ts'
 import { foreignXliffFiles } from './xliff/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
+import { foreignYamlFiles } from './yaml/testing.ts'
 
 /** How the law that reading takes linear time writes files of a format. */
 export interface ForeignFile {
@@ -37,4 +39,6 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignXliffFiles,
   ...foreignQtFiles,
   ...foreignResxFiles,
+  ...foreignStringsdictFiles,
+  ...foreignYamlFiles,
 }

@@ -5,11 +5,13 @@ import { jobs } from './background/registry.ts'
 import { type Catalog, openCatalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { readSiteKey } from './domain/site-key.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
 import { makeSignInAttempts } from './domain/user/sign-in-attempts.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
 import { fieldRules } from './fields/field-rules.ts'
 import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index.ts'
+import { basePathOf } from './http/base-path.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
@@ -18,6 +20,7 @@ import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { openTaskEvents, type TaskEvents } from './jobs/task-events.ts'
+import { openMail } from './mail/outgoing-mail.ts'
 import { makeWebUi } from './pages/web-ui.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
@@ -81,12 +84,14 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     allowPrivate: config.gitAllowPrivate,
   })
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'security.log'), reportError)
+  const mail = config.mail === null ? null : openMail(config.mail)
   const services: Services = {
     config,
     database,
     git,
     ...caches,
     identityProviders: readProviders(config.identityProviders),
+    mail,
     secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),
     securityLog,
@@ -105,6 +110,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     }),
     fieldRules,
     siteUrl: config.siteUrl,
+    visitorKey: await readSiteKey(database, 'visitors'),
     checkReplies: config.checkReplies,
     trustedProxies: config.trustedProxies,
     securityLog,
@@ -112,7 +118,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     reportError,
   })
   let ready = true
-  addPages(http, { isReady: () => ready, withHome: webFolder === undefined })
+  addPages(http, { isReady: () => ready, withHome: webFolder === undefined, basePath: basePathOf(config.siteUrl) })
   const nodeId = readNodeId(config.dataDir)
   const runningJobs = await startJobs({ services, jobs, nodeId, hostsOf: hostsOfRepositories, report: reportError })
   await http.ready()
@@ -140,6 +146,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
       await runningJobs.stop()
       launcher?.close()
       await Promise.all(Object.values(caches).map((cache) => cache.close()))
+      mail?.close()
       await securityLog.close()
     },
   }

@@ -43,3 +43,32 @@ test('a size has a unit', () => {
   expect(readConfig({ CLONE_LIMIT: '500M' }).cloneLimit).toBe(500 * 1024 ** 2)
   for (const text of ['500', '0G', '1.5G', '-1G', '4GB', 'much']) expect(errorOf({ CLONE_LIMIT: text })).not.toBeNull()
 })
+
+test.each([
+  ['https://example.org', 'https://example.org'],
+  ['https://example.org/', 'https://example.org'],
+  ['https://Example.org/weft/', 'https://example.org/weft'],
+  ['http://localhost:8080/tools/we.ft', 'http://localhost:8080/tools/we.ft'],
+])('SITE_URL=%s is %s', (SITE_URL, siteUrl) => {
+  expect(readConfig({ SITE_URL }).siteUrl).toBe(siteUrl)
+})
+
+test.each([
+  'ftp://a.example',
+  'a.example',
+  'https://a.example/a b',
+  'https://a.example//b',
+  'https://u:p@a.example',
+  'https://a.example/?x',
+])('SITE_URL=%s is refused', (SITE_URL) => {
+  expect(() => readConfig({ SITE_URL })).toThrow(/SITE_URL/)
+})
+
+test.each([
+  ['SESSION_IDLE', '0d'],
+  ['SESSION_IDLE', '14'],
+  ['SESSION_LIFETIME', '401d'],
+  ['SESSION_LIFETIME', '-1h'],
+])('%s=%s is refused', (variable, value) => {
+  expect(() => readConfig({ [variable]: value })).toThrow(new RegExp(`${variable}.*at most 400d`))
+})

@@ -15,7 +15,7 @@ export interface Config {
   readonly dataDir: string
   /** null: the embedded database. */
   readonly databaseUrl: string | null
-  /** Origin of the pages for people, without a slash at the end. */
+  /** Where people find the pages: scheme, host and perhaps a path, without a slash at the end. */
   readonly siteUrl: string
   /** Import and show the demo projects. */
   readonly demo: boolean
@@ -36,6 +36,10 @@ export interface Config {
   readonly sessionLifetimeMs: number
   /** The file that lists identity providers, absolute; null: there are none. */
   readonly identityProviders: string | null
+  /** Who makes an account: nobody, who was invited, or whoever wants. */
+  readonly registration: 'closed' | 'invitation' | 'open'
+  /** null: no letter is sent. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   /** Encrypts the seeds of second factors; null: a key in dataDir does. */
   readonly secretsKey: Buffer | null
   /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
@@ -85,6 +89,8 @@ export function readConfig(environment: Environment = process.env): Config {
     sessionLifetimeMs: readDuration(environment, 'SESSION_LIFETIME', '90d'),
     rateWrongToken: readRate(environment, 'API_RATELIMIT_WRONG_TOKEN', '30/minute'),
     rateUnknownPath: readRate(environment, 'API_RATELIMIT_UNKNOWN_PATH', '300/minute'),
+    registration: readRegistration(environment),
+    mail: readMail(environment),
     trustedProxies: readProxies(environment),
     identityProviders: readPath(environment, 'IDENTITY_PROVIDERS'),
     secretsKey: readSecretsKey(environment),
@@ -148,13 +154,18 @@ function readSiteUrl(environment: Environment, usual: string): string {
   if (
     url === undefined ||
     !/^https?:$/.test(url.protocol) ||
-    url.pathname !== '/' ||
+    !/^(\/[\w.~-]+)*\/?$/.test(url.pathname) ||
+    url.username !== '' ||
     url.search !== '' ||
     url.hash !== ''
   ) {
-    throw new ConfigError('SITE_URL', text, 'expected scheme and host alone, such as https://translate.example.org')
+    throw new ConfigError(
+      'SITE_URL',
+      text,
+      'expected scheme, host and perhaps a path, such as https://example.org/weft',
+    )
   }
-  return url.origin
+  return url.origin + url.pathname.replace(/\/$/, '')
 }
 
 function readSwitch(
@@ -182,6 +193,28 @@ function readRate(environment: Environment, variable: string, usual: string): Co
     )
   }
   return { limit: Number(match[1]), windowMs }
+}
+
+const registrations = ['closed', 'invitation', 'open'] as const
+
+function readRegistration(environment: Environment): Config['registration'] {
+  const text = read(environment, 'REGISTRATION') ?? 'closed'
+  const found = registrations.find((one) => one === text)
+  if (found === undefined) throw new ConfigError('REGISTRATION', text, `expected ${registrations.join(', ')}`)
+  return found
+}
+
+function readMail(environment: Environment): Config['mail'] {
+  const [smtpUrl, from] = [read(environment, 'SMTP_URL'), read(environment, 'MAIL_FROM')]
+  if (smtpUrl === undefined && from === undefined) return null
+  const url = smtpUrl !== undefined && URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
+  if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    const shown = (smtpUrl ?? '').replace(/\/\/[^@/]*@/, '//***@')
+    throw new ConfigError('SMTP_URL', shown, 'expected smtp://user:password@host:587, or smtps:')
+  }
+  if (from === undefined || !/^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/.test(from))
+    throw new ConfigError('MAIL_FROM', from ?? '', 'expected who letters are from, such as Weft <weft@example.org>')
+  return { smtpUrl: url.href, from }
 }
 
 /** A cookie lives no longer than 400 days in a browser. */

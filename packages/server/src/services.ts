@@ -7,6 +7,7 @@ import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
 import type { IdentityProvider } from './identity/providers.ts'
 import type { TaskEvents } from './jobs/task-events.ts'
+import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { SecretBox } from './system/secret-box.ts'
 
@@ -22,6 +23,8 @@ export interface Services {
   readonly access: Access
   /** By whom people sign in here, beside passwords. */
   readonly identityProviders: readonly IdentityProvider[]
+  /** Letters to people; null: none are sent here. */
+  readonly mail: OutgoingMail | null
   /** Encrypts seeds of second factors. */
   readonly secretBox: SecretBox
   /** Who tries to sign in too often. */

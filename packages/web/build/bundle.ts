@@ -58,8 +58,9 @@ function loadedFrom(manifest: Manifest, modules: readonly string[]): LoadedFiles
     if (chunk === undefined) throw new Error(`The page table names ${key}, which is no module of the pages`)
     if (scripts.has(chunk.file)) return
     scripts.add(chunk.file)
-    for (const one of chunk.imports ?? []) visit(one)
+    // Its own styles first: those of the entry say in which order the layers of all others count.
     for (const style of chunk.css ?? []) styles.add(style)
+    for (const one of chunk.imports ?? []) visit(one)
   }
   for (const one of modules) visit(one)
   return { scripts: [...scripts], styles: [...styles] }

@@ -16,5 +16,16 @@ export interface PageEntry {
 /** Every page. The server reads this list too: it preloads what a page needs and answers 404 for an address that is none. */
 export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
+  { path: '/translate/$', page: 'translate/translate' },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
+  { path: '/accounts/profile/', page: 'accounts/profile' },
+  { path: '/projects/', page: 'places/projects' },
+  { path: '/projects/$', kind: 'project', page: 'places/project' },
+  { path: '/projects/$', kind: 'category', page: 'places/project' },
+  { path: '/projects/$', kind: 'component', page: 'places/component' },
+  { path: '/projects/$', kind: 'translation', page: 'places/translation' },
+  { path: '/projects/$', kind: 'project-language', page: 'places/project' },
+  { path: '/setup/', page: 'setup/setup' },
+  { path: '/languages/', page: 'places/languages' },
+  { path: '/languages/$code/', page: 'places/language' },
 ]

@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { boot } from './boot.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { FramedNotFound, NotFound } from './features/frame/not-found.tsx'
 import { PageError } from './features/frame/page-error.tsx'
-import { pageTable } from './page-table.ts'
+import { ThingPage } from './features/frame/thing-page.tsx'
+import { type PageEntry, pageTable } from './page-table.ts'
 
 interface PageModule {
   readonly Page: () => React.ReactNode
@@ -20,26 +22,38 @@ const framed = createRoute({
   notFoundComponent: NotFound,
 })
 
-const pages = pageTable.map(({ path, page, bare }) => {
+function loadOf({ page }: PageEntry): () => Promise<PageModule> {
   const load = modules[`./features/${page}.page.tsx`]
   if (load === undefined) throw new Error(`There is no features/${page}.page.tsx`)
+  return load
+}
+
+const lazyPage = (entry: PageEntry) => lazy(async () => ({ default: (await loadOf(entry)()).Page }))
+
+function routeOf(path: string, entries: readonly PageEntry[]) {
+  const [first] = entries
+  if (first === undefined) throw new Error(`No page stands at ${path}`)
+  const pages = new Map(entries.map((entry) => [entry.kind ?? '', lazyPage(entry)]))
+  const component =
+    first.kind === undefined ? lazyRouteComponent(loadOf(first), 'Page') : () => <ThingPage pages={pages} />
   return createRoute({
-    getParentRoute: () => (bare ? root : framed) as typeof framed, // both are parents of any page
+    getParentRoute: () => (first.bare ? root : framed) as typeof framed, // both are parents of any page
     path,
-    component: lazyRouteComponent(load, 'Page'),
+    component,
     errorComponent: PageError,
   })
+}
+
+const routes = [...Map.groupBy(pageTable, ({ path }) => path)].map(([path, entries]) => {
+  return { isBare: entries[0]?.bare === true, route: routeOf(path, entries) }
 })
+const pagesWhere = (isBare: boolean) => routes.filter((one) => one.isBare === isBare).map(({ route }) => route)
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    framed.addChildren(pages.filter((_, at) => !pageTable[at]?.bare)),
-    ...pages.filter((_, at) => pageTable[at]?.bare),
-  ]),
+  routeTree: root.addChildren([framed.addChildren(pagesWhere(false)), ...pagesWhere(true)]),
   basepath: boot.prefix === '' ? '/' : boot.prefix,
   trailingSlash: 'always',
-  defaultPreload: 'intent',
-  scrollRestoration: false,
+  scrollRestoration: true,
 })
 
 declare module '@tanstack/react-router' {

@@ -37,5 +37,13 @@ export const fileFormats = [
   'xliff',
   'ts',
   'resx',
+  'plainxliff',
+  'apple-xliff',
+  'cmp-resource',
+  'moko-resource',
+  'ts1',
+  'stringsdict',
+  'yaml',
+  'ruby-yaml',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -2,10 +2,20 @@ import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, UnitKey } from '../format.ts'
 import { type Category, categories, categoriesOf } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
-import { type ByteEdit, blanksBefore, removal, replaced } from '../xml/xml.edit.ts'
+import {
+  attributeText,
+  type ByteEdit,
+  blanksBefore,
+  bufferOf,
+  firstByKey,
+  groupAdded,
+  lineOf,
+  newlineOf,
+  removal,
+  replaced,
+} from '../xml/xml.edit.ts'
 import { isMarkup, namespaces, prefixesOf } from './android.markup.ts'
 import type { AndroidFile, Resource, TextElement } from './android.parse.ts'
-import { writeCdata, writeMarkup, writePlain } from './android.text.ts'
 
 interface EditState {
   readonly file: AndroidFile
@@ -20,14 +30,12 @@ interface EditState {
 /** The file's bytes with the changes made. */
 export function editAndroid(file: AndroidFile, change: FileChange, language: FileLanguage | undefined): Uint8Array {
   if (change.units.length === 0 || !file.root) return file.bytes
-  const utf8 = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.length)
+  const utf8 = bufferOf(file)
   const declared = new Set(
     file.root.tag.attributes.flatMap(({ name }) => (name.startsWith('xmlns:') ? [name.slice(6)] : [])),
   )
   const editing: EditState = { file, utf8, language, declared, used: new Set() }
-  const byName = new Map<UnitKey, Resource>()
-  for (const resource of file.resources)
-    if (!byName.has(resource.unit.context)) byName.set(resource.unit.context, resource)
+  const byName = firstByKey(file.resources, ({ unit }) => unit.context)
   const find = (key: UnitKey): Resource => {
     const resource = byName.get(key)
     if (!resource) throw new Error(`no string ${JSON.stringify(key)} in the file`)
@@ -48,7 +56,8 @@ export function editAndroid(file: AndroidFile, change: FileChange, language: Fil
 }
 
 /** A text between tags, in the form that the one before it, or the template's, has. */
-function written({ declared, used }: EditState, text: string, form: string | undefined): string {
+function written({ file, declared, used }: EditState, text: string, form: string | undefined): string {
+  const { writeCdata, writePlain, writeMarkup } = file.dialect.text
   if (form === 'cdata') return writeCdata(text)
   if (form === 'escaped' || !isMarkup(text, declared)) return writePlain(text)
   for (const prefix of prefixesOf(text)) used.add(prefix)
@@ -103,7 +112,7 @@ const inOrder: readonly string[] = categories
 const order = (name: string): number => inOrder.indexOf(name)
 
 function addItems(
-  { utf8 }: EditState,
+  { file, utf8 }: EditState,
   { tag, texts, unit }: Pick<Resource, 'tag' | 'texts' | 'unit'>,
   missing: readonly Item[],
 ): ByteEdit[] {
@@ -114,7 +123,7 @@ function addItems(
   if (texts.length === 0) {
     const inner = missing.map((one) => `${between}${item(one)}`).join('')
     if (!tag.closed) return [replaced(tag.end, tag.end, inner)]
-    return [replaced(tag.end - 2, tag.end, `>${inner}${outer ?? '\n    '}</plurals>`)]
+    return [replaced(tag.end - 2, tag.end, `>${inner}${outer ?? '\n    '}</${file.dialect.plurals}>`)]
   }
   // Each after the last item that comes before it in CLDR's order.
   const places = new Map<number, Item[]>()
@@ -133,12 +142,6 @@ function addItems(
 /** One level of the indentation that an entry has: entries are one level deep. */
 const unitOf = (before: string | undefined): string => before?.replace(/[\r\n]/g, '') || '    '
 
-/** What stands before an entry of a file, from its first: a line end and the indentation. */
-function lineOf(file: Document): string | undefined {
-  const first = file.units[0]
-  return first && blanksBefore(file.bytes, first.span.start)
-}
-
 function additions(
   editing: EditState,
   added: readonly NewUnit[],
@@ -147,22 +150,10 @@ function additions(
   const { file, utf8 } = editing
   const root = file.root
   if (!root) return []
-  const newline = /\r\n|\r|\n/.exec(utf8.toString('latin1', 0, 65_536))?.[0] ?? '\n'
+  const newline = newlineOf(utf8)
   const line = lineOf(file) ?? `${newline}${unitOf(like && lineOf(like))}`
-  const groups = new Map<Resource | null, NewUnit[]>()
-  const groupOf = new Map<UnitKey, Resource | null>()
-  for (const unit of added) {
-    const { after } = unit
-    const placed = after === undefined || after === null ? undefined : groupOf.get(after)
-    const known = after === undefined || after === null ? undefined : byName.get(after)
-    const anchor = placed !== undefined ? placed : after === null ? null : (known ?? file.resources.at(-1) ?? null)
-    const group = groups.get(anchor) ?? []
-    groups.set(anchor, group)
-    groupOf.set(unit.context, anchor)
-    const before = after === undefined || after === null ? -1 : group.findLastIndex(({ context }) => context === after)
-    if (before >= 0) group.splice(before + 1, 0, unit)
-    else group.push(unit)
-  }
+  const last = file.resources.at(-1) ?? null
+  const groups = groupAdded(added, ({ context }) => context, { byKey: byName, last })
   return [...groups].map(([anchor, units]) => {
     const text = units.map((unit) => `${line}${render(editing, unit, line)}`).join('')
     if (anchor) return replaced(anchor.end, anchor.end, text)
@@ -171,13 +162,6 @@ function additions(
     return replaced(root.tag.end, root.tag.end, isEmpty ? `${text}${newline}` : text)
   })
 }
-
-const attributeText = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\t\n\r]/g, ' ')
 
 /** An entry with its comments; `line` is what stands before each of its lines. */
 function render(editing: EditState, unit: NewUnit, line: string): string {
@@ -191,7 +175,8 @@ function render(editing: EditState, unit: NewUnit, line: string): string {
     const text = target[index] ?? ''
     return text === '' ? [] : [`${inner}<item quantity="${quantity}">${written(editing, text, form)}</item>`]
   })
-  return `${comments}<plurals ${name}>${items.join('')}${line}</plurals>`
+  const element = editing.file.dialect.plurals
+  return `${comments}<${element} ${name}>${items.join('')}${line}</${element}>`
 }
 
 /** Declares the prefixes that are used and were not. */

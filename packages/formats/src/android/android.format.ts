@@ -1,21 +1,25 @@
-import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, type Format, type NewFile, type ParseOptions } from '../format.ts'
 import { editAndroid } from './android.edit.ts'
-import { type AndroidFile, parseAndroid } from './android.parse.ts'
+import { kotlinText } from './android.kotlin-text.ts'
+import { type AndroidDialect, type AndroidFile, parseAndroid } from './android.parse.ts'
+import { androidText } from './android.text.ts'
 
-function openAndroid(bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument {
-  const file = parseAndroid(bytes, language)
-  const { units, problems, warnings, plural, charset } = file
-  return {
-    bytes,
-    units,
-    problems,
-    warnings,
-    plural,
-    charset,
-    edit: (change) => editAndroid(file, change, language),
-    translationFor: () => withoutStrings(file),
+const openAs =
+  (dialect: AndroidDialect) =>
+  (bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument => {
+    const file = parseAndroid(bytes, language, dialect)
+    const { units, problems, warnings, plural, charset } = file
+    return {
+      bytes,
+      units,
+      problems,
+      warnings,
+      plural,
+      charset,
+      edit: (change) => editAndroid(file, change, language),
+      translationFor: () => withoutStrings(file),
+    }
   }
-}
 
 const beginAndroid = (_about: NewFile): Uint8Array =>
   Buffer.from('<?xml version="1.0" encoding="utf-8"?>\n<resources>\n</resources>\n')
@@ -29,13 +33,9 @@ function withoutStrings({ bytes, root }: AndroidFile): Uint8Array {
   return Buffer.concat([head, Buffer.from(`${tag.closed ? '>' : ''}${newline}</resources>${newline}`)])
 }
 
-/** Strings and plurals of Android apps: https://developer.android.com/guide/topics/resources/string-resource */
-export const aresource = defineFormat({
-  id: 'aresource',
-  label: 'Android string resource',
+const facts = {
   extensions: ['xml'],
   mediaType: 'application/xml',
-  convertedMediaType: 'application/xml',
   template: 'required',
   newBase: 'optional',
   plurals: 'category',
@@ -43,12 +43,45 @@ export const aresource = defineFormat({
   header: false,
   languageCodeStyle: 'android',
   parameters: [],
+  recognises: (start: string) => /<resources[\s>]/.test(start),
+  begin: beginAndroid,
+} as const satisfies Partial<Format>
+
+/** Strings and plurals of Android apps: https://developer.android.com/guide/topics/resources/string-resource */
+export const aresource = defineFormat({
+  ...facts,
+  id: 'aresource',
+  label: 'Android string resource',
+  convertedMediaType: 'application/xml',
   usage: [
     { files: 'res/values-*/strings.xml', source: 'res/values/strings.xml' },
     { files: 'values-*/strings.xml', source: 'values/strings.xml' },
     { files: 'values-*/*.xml', source: 'values/*.xml' },
   ],
-  recognises: (start) => /<resources[\s>]/.test(start),
-  parse: openAndroid,
-  begin: beginAndroid,
+  parse: openAs({ text: androidText, plurals: 'plurals' }),
+})
+
+/** Strings of Compose Multiplatform: Android's but for the escapes. */
+export const cmpResource = defineFormat({
+  ...facts,
+  id: 'cmp-resource',
+  label: 'Compose Multiplatform resource',
+  usage: [
+    { files: 'composeResources/values-*/strings.xml', source: 'composeResources/values/strings.xml' },
+    { files: 'composeResources/values-*/*.xml', source: 'composeResources/values/*.xml' },
+  ],
+  parse: openAs({ text: kotlinText, plurals: 'plurals' }),
+})
+
+/** Strings of moko-resources: Android's but for the escapes and the name of what has plural forms. */
+export const mokoResource = defineFormat({
+  ...facts,
+  id: 'moko-resource',
+  label: 'Mobile Kotlin resource',
+  usage: [
+    { files: 'moko-resources/*/strings.xml', source: 'moko-resources/base/strings.xml' },
+    { files: 'moko-resources/*/plurals.xml', source: 'moko-resources/base/plurals.xml' },
+    { files: 'resources/MR/*/*.xml', source: 'resources/MR/base/*.xml' },
+  ],
+  parse: openAs({ text: kotlinText, plurals: 'plural' }),
 })

@@ -4,11 +4,18 @@ import { formsOf } from '../plural-categories.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { readXml, type XmlReader, type XmlTag } from '../xml/xml.scan.ts'
 import { isMarkup } from './android.markup.ts'
-import { readCdata, readMarkup, readPlain } from './android.text.ts'
+import type { AndroidText } from './android.text.ts'
 
 /** A list of warnings is for people. */
 const MOST_WARNINGS = 100
 const MOST_UNITS = 1_000_000
+
+/** What tells the formats apart whose files are Android's resources. */
+export interface AndroidDialect {
+  readonly text: AndroidText
+  /** The element of a string with plural forms. */
+  readonly plurals: 'plurals' | 'plural'
+}
 
 /** An element with a text: a `string`, or an `item` of `plurals`. */
 export interface TextElement {
@@ -31,6 +38,7 @@ export interface Resource {
 }
 
 export interface AndroidFile extends Document {
+  readonly dialect: AndroidDialect
   readonly resources: readonly Resource[]
   /** The start tag of `resources`, and where its end tag begins. */
   readonly root: { readonly tag: XmlTag; readonly end: number } | null
@@ -56,6 +64,7 @@ interface OpenResource {
 }
 
 interface ParseState {
+  readonly dialect: AndroidDialect
   readonly bytes: Buffer
   readonly language: FileLanguage | undefined
   readonly resources: Resource[]
@@ -74,8 +83,13 @@ interface ParseState {
 const commentText = ({ bytes }: ParseState, { start, end }: Span): string => bytes.toString('utf8', start + 4, end - 3)
 
 /** Reads a file of Android's `res/values`. Elements other than `string` and `plurals` are kept as they are. */
-export function parseAndroid(bytes: Uint8Array, language: FileLanguage | undefined): AndroidFile {
+export function parseAndroid(
+  bytes: Uint8Array,
+  language: FileLanguage | undefined,
+  dialect: AndroidDialect,
+): AndroidFile {
   const reading: ParseState = {
+    dialect,
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
     language,
     resources: [],
@@ -96,7 +110,7 @@ export function parseAndroid(bytes: Uint8Array, language: FileLanguage | undefin
   const units = resources.map(({ unit }) => unit)
   const root = isRead && reading.rootTag ? { tag: reading.rootTag, end: reading.rootEnd } : null
   const warnings = () => (isRead ? [...reading.warnings, ...duplicates(units)].slice(0, MOST_WARNINGS) : [])
-  return { bytes, units, problems, warnings, plural: null, charset: null, resources, root, entities }
+  return { dialect, bytes, units, problems, warnings, plural: null, charset: null, resources, root, entities }
 }
 
 function duplicates(units: readonly FileUnit[]): Problem[] {
@@ -141,7 +155,7 @@ function openElement(reading: ParseState, tag: XmlTag): void {
     reading.rootTag = tag
     const detail = `the file's element must be <resources>, not <${tag.name.slice(0, 60)}>`
     if (tag.name !== 'resources') reading.problems.push({ code: 'unexpected-root', span: tag, detail })
-  } else if (level === 1 && (tag.name === 'string' || tag.name === 'plurals')) {
+  } else if (level === 1 && (tag.name === 'string' || tag.name === reading.dialect.plurals)) {
     const [first] = reading.comments
     const notes = reading.comments.map((span): UnitNote => ({ by: 'developer', text: commentText(reading, span) }))
     reading.resource = {
@@ -173,7 +187,7 @@ function closeElement(reading: ParseState, span: Span): void {
 }
 
 function textElement(
-  { bytes }: ParseState,
+  { bytes, dialect }: ParseState,
   { tag, hasTags, hasCharacters, cdata }: OpenText,
   close: Span,
 ): TextElement {
@@ -182,11 +196,11 @@ function textElement(
   const about = { tag, content, end: close.end }
   if (!hasTags && cdata.length > 0 && !hasCharacters) {
     const characters = cdata.map(({ start, end }) => bytes.toString('utf8', start + 9, end - 3)).join('')
-    return { ...about, text: readCdata(characters), form: 'cdata' }
+    return { ...about, text: dialect.text.readCdata(characters), form: 'cdata' }
   }
   const hasEntity = raw.includes('&') && /&(?!#|(?:amp|lt|gt|quot|apos);)/.test(raw)
-  if (hasTags || cdata.length > 0 || hasEntity) return { ...about, text: readMarkup(raw), form: 'markup' }
-  const text = readPlain(raw)
+  if (hasTags || cdata.length > 0 || hasEntity) return { ...about, text: dialect.text.readMarkup(raw), form: 'markup' }
+  const text = dialect.text.readPlain(raw)
   return { ...about, text, form: text.includes('<') && isMarkup(text, new Set()) ? 'escaped' : undefined }
 }
 
@@ -202,7 +216,7 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
     if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
     return
   }
-  const variants = tag.name === 'plurals' ? variantsOf(texts) : null
+  const variants = tag.name === reading.dialect.plurals ? variantsOf(texts) : null
   const target = variants ? formsOf(variants, reading.language) : texts.map(({ text }) => text)
   const isFixed = attribute(tag, 'translatable') === 'false'
   const form = texts[0]?.form

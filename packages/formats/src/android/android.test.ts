@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import type { FileLanguage, NewUnit } from '../format.ts'
 import { readXml } from '../xml/xml.scan.ts'
-import { aresource } from './android.format.ts'
+import { aresource, cmpResource, mokoResource } from './android.format.ts'
 
 const czech: FileLanguage = { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } }
 const polish: FileLanguage = {
@@ -67,6 +67,23 @@ test('a text keeps the form that it has in the file: tags, characters that look 
     '<string name="a"><![CDATA[<i>y</i> ]]]]><![CDATA[>]]></string>',
   )
   expect(setBody('<string name="a"/>', 'a', '@home')).toBe('<string name="a">\\@home</string>')
+})
+
+test('the Kotlin libraries take quotes, @, ? and blanks as they are, and a backslash before n, t, u and itself', () => {
+  const body = '<string name="a">  It\\\'s "@x"\\n\\u00e9 </string>'
+  const file = cmpResource.parse(Buffer.from(whole(body)))
+  expect(file.units[0]?.target).toEqual(['  It\\\'s "@x"\né '])
+  const edited = file.edit({ units: [{ kind: 'set', key: 'a', target: ['@ "x"\n\\n'], state: 'translated' }] })
+  expect(Buffer.from(edited).toString()).toBe(whole('<string name="a">@ "x"\\n\\\\n</string>'))
+})
+
+test('moko-resources calls a string with plural forms <plural>', () => {
+  const file = mokoResource.parse(Buffer.from(whole('<plurals name="a"/>')), { language: czech })
+  expect(file.units).toEqual([])
+  const unit = fresh('n', ['1', '2', '5'])
+  expect(Buffer.from(file.edit({ units: [{ kind: 'add', unit }] })).toString()).toContain(
+    '<plural name="n">\n        <item quantity="one">1</item>\n        <item quantity="few">2</item>\n        <item quantity="other">5</item>\n    </plural>',
+  )
 })
 
 test('a prefix that a text needs is declared', () => {

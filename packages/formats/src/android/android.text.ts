@@ -5,6 +5,17 @@ import { resolveReferences } from '../xml/xml.scan.ts'
  * https://developer.android.com/guide/topics/resources/string-resource#FormattingAndStyling
  */
 
+/** How a dialect writes texts. What is read is XML whose references stand as written, save for the characters of a CDATA section. */
+export interface AndroidText {
+  readPlain(content: string): string
+  readCdata(characters: string): string
+  /** Tags and references stay as they are. */
+  readMarkup(content: string): string
+  writePlain(text: string): string
+  writeCdata(text: string): string
+  writeMarkup(text: string): string
+}
+
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
   ['t', '\t'],
@@ -43,20 +54,20 @@ function put(reading: TextState, part: string): void {
 }
 
 /** Half a character that was written as an escape stays one. */
-const wellFormed = (text: string): string =>
+export const wellFormed = (text: string): string =>
   text.isWellFormed()
     ? text
     : text.replace(/\p{Surrogate}/gu, (half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** What a text without tags says; `content` is XML whose references stand as written. */
-export function readPlain(content: string): string {
+function readPlain(content: string): string {
   const reading: TextState = { text: '', blank: false, quoted: false }
   readPiece(reading, resolveReferences(content))
   return wellFormed(reading.text)
 }
 
 /** What a CDATA section says: backslashes mean something in it, quotes and blanks are themselves. */
-export function readCdata(text: string): string {
+function readCdata(text: string): string {
   const said = text.replace(/\\u([0-9a-fA-F]{4})|\\([\s\S])/g, (part: string, hex?: string, letter?: string) => {
     if (hex !== undefined && hex !== '0000') return String.fromCharCode(Number.parseInt(hex, 16))
     return (letter === undefined ? undefined : ESCAPES.get(letter)) ?? part
@@ -64,11 +75,11 @@ export function readCdata(text: string): string {
   return wellFormed(said)
 }
 
-const TAGS =
+export const TAGS =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<\/?[^\s"'<>/]+(?:\s+[^\s"'<>=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/g
 
 /** What a text with tags says: the tags and references as they are, between them what Android shows. */
-export function readMarkup(content: string): string {
+function readMarkup(content: string): string {
   const reading: TextState = { text: '', blank: false, quoted: false }
   let from = 0
   for (const { 0: tag, index } of content.matchAll(TAGS)) {
@@ -82,7 +93,7 @@ export function readMarkup(content: string): string {
 }
 
 /** Characters that XML, or Android, would not read as they are. */
-const ODD = /[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu
+export const ODD = /[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu
 
 const escapeOdd = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
@@ -94,7 +105,7 @@ const escaped = (piece: string): string =>
     .replaceAll('\t', '\\t')
     .replace(ODD, escapeOdd)
 
-const forXml = (text: string): string =>
+export const forXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;')
 
 /** A text that begins like a reference to something else. */
@@ -105,10 +116,10 @@ function inQuotes(text: string, written: string): string {
   return /^ | $| {2}/.test(text) ? `"${written}"` : written
 }
 
-export const writePlain = (text: string): string => inQuotes(text, forXml(leadEscaped(escaped(text))))
+const writePlain = (text: string): string => inQuotes(text, forXml(leadEscaped(escaped(text))))
 
 /** A carriage return of the file would be read as a line feed. */
-export function writeCdata(text: string): string {
+function writeCdata(text: string): string {
   const characters = text
     .replace(/[\\']/g, '\\$&')
     .replace(/\n|\t|[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (one) =>
@@ -118,7 +129,7 @@ export function writeCdata(text: string): string {
 }
 
 /** A text whose tags are to be tags. Blanks that count are escapes: quotes would have to end before each tag. */
-export function writeMarkup(text: string): string {
+function writeMarkup(text: string): string {
   const parts: string[] = []
   let from = 0
   const piece = (part: string) => escaped(part).replace(/ (?= )/g, '\\u0020')
@@ -129,3 +140,5 @@ export function writeMarkup(text: string): string {
   const written = [...parts, piece(text.slice(from))].join('')
   return leadEscaped(written.replace(/^ /, '\\u0020').replace(/ $/, '\\u0020'))
 }
+
+export const androidText: AndroidText = { readPlain, readCdata, readMarkup, writePlain, writeCdata, writeMarkup }

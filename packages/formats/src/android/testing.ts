@@ -19,4 +19,8 @@ const foreignAndroid: ForeignFile = {
   key: byContext.keyOf({ context: 'a', source: [] }),
 }
 
-export const foreignAndroidFiles = { aresource: foreignAndroid } satisfies Record<string, ForeignFile>
+export const foreignAndroidFiles = {
+  aresource: foreignAndroid,
+  'cmp-resource': foreignAndroid,
+  'moko-resource': foreignAndroid,
+} satisfies Record<string, ForeignFile>

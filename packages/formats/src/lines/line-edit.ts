@@ -55,12 +55,12 @@ export function editLines<One extends Entry>(
       edits.push(...writer.setTexts(file, entry, target, lineEndAt(view.text, entry.places[0]?.start ?? 0)))
     if (entry.unit.state !== state) edits.push(...(writer.setState?.(file, entry, state) ?? []))
   }
-  const bytes = edits.length === 0 ? view.bytes : written(view, joined(edits))
+  const bytes = edits.length === 0 ? view.bytes : writtenEdits(view, joined(edits))
   const added = units.flatMap((change) => (change.kind === 'add' ? [change.unit] : []))
   if (added.length === 0) return bytes
   // New strings are placed in the file as it is then: their neighbours may have moved.
   const now = edits.length === 0 ? file : writer.open(bytes)
-  return written(now.view, placeEntries(now, added, writer))
+  return writtenEdits(now.view, placeEntries(now, added, writer))
 }
 
 const sameTexts = ({ target }: FileUnit, texts: readonly string[]) =>
@@ -84,7 +84,7 @@ function joined(edits: readonly Edit[]): Edit[] {
  * The bytes of the edited file. Where its charset lacks a character the whole becomes UTF-8: a translation is worth more than
  * the bytes around it.
  */
-function written(view: View, edits: readonly Edit[]): Uint8Array {
+export function writtenEdits(view: View, edits: readonly Edit[]): Uint8Array {
   const { bytes, charset, width } = view
   const inBytes: Edit<Uint8Array>[] = []
   for (const { span, content } of edits) {

@@ -4,17 +4,17 @@ import { bySource } from '../identity.ts'
 import {
   type ByteEdit,
   blanksBefore,
+  bufferOf,
   firstByKey,
   openedTag,
   removal,
   replaced,
+  tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
 import type { ElementPlace, Message, QtFile } from './qt.parse.ts'
 import { placeMessages } from './qt.place.ts'
 import { isUnfinished, type MessageText, numerusForm, numerusForms, writeText } from './qt.text.ts'
-
-const bufferOf = ({ bytes }: QtFile): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
 /** The file's bytes with the changes made. */
 export function editQt(file: QtFile, { units }: FileChange): Uint8Array {
@@ -60,8 +60,8 @@ function setMessage(utf8: Buffer, message: Message, wanted: MessageText, formLin
     return [replaced(source.end, source.end, `${line}${withAttributes('<translation>', type)}${inner}</translation>`)]
   }
   const { tag } = translation
-  const start = withAttributes(utf8.toString('utf8', tag.start, tag.end), type)
-  const old = utf8.toString('utf8', tag.start, tag.end)
+  const old = tagText(utf8, tag)
+  const start = withAttributes(old, type)
   if (isSame) return start === old ? [] : [replaced(tag.start, tag.end, start)]
   if (!isPlural && forms[0]?.tag.start === tag.start)
     return [elementEdit(utf8, translation, { name: 'translation', start, content: writeText(wanted.target[0] ?? '') })]
@@ -78,7 +78,7 @@ function elementEdit(
   { tag, content, end }: ElementPlace,
   wanted: { readonly name: string; readonly start?: string; readonly content: string },
 ): ByteEdit {
-  const start = wanted.start ?? utf8.toString('utf8', tag.start, tag.end)
+  const start = wanted.start ?? tagText(utf8, tag)
   if (!tag.closed) return replaced(tag.start, content.end, `${start}${wanted.content}`)
   if (wanted.content === '') return replaced(tag.start, tag.end, start)
   return replaced(tag.start, end, `${openedTag(start)}${wanted.content}</${wanted.name}>`)
@@ -89,7 +89,7 @@ function formEdits(utf8: Buffer, { unit, forms }: Message, target: readonly stri
   forms.forEach((form, index) => {
     const text = target[index]
     if (text === undefined || text === unit.target[index]) return
-    const name = /^<([^\s/>]+)/.exec(utf8.toString('utf8', form.tag.start, form.tag.end))?.[1] ?? 'numerusform'
+    const name = /^<([^\s/>]+)/.exec(tagText(utf8, form.tag))?.[1] ?? 'numerusform'
     edits.push(elementEdit(utf8, form, { name, content: writeText(text) }))
   })
   const missing = target.slice(forms.length)
@@ -101,12 +101,13 @@ function formEdits(utf8: Buffer, { unit, forms }: Message, target: readonly stri
 }
 
 /** The file for a language: without translations and messages that are gone, with as many plural forms as the language has. */
-export function qtFor(file: QtFile, { languageCode, plural }: NewFile): Uint8Array {
+export function qtFor(file: QtFile, { languageCode, plural }: NewFile, hasLanguage: boolean): Uint8Array {
   const { root, messages, gone } = file
   if (!root) return file.bytes
   const utf8 = bufferOf(file)
-  const tag = withAttributes(utf8.toString('utf8', root.start, root.end), { language: languageCode })
-  const edits = [replaced(root.start, root.end, tag), ...gone.map((span) => removal(utf8, span))]
+  const edits = gone.map((span) => removal(utf8, span))
+  if (hasLanguage)
+    edits.push(replaced(root.start, root.end, withAttributes(tagText(utf8, root), { language: languageCode })))
   const line = lineOfForms(file, utf8) ?? ''
   for (const { source, translation, isPlural } of messages) {
     const empty = Array.from({ length: plural.number }, () => '')
@@ -114,5 +115,5 @@ export function qtFor(file: QtFile, { languageCode, plural }: NewFile): Uint8Arr
     if (translation) edits.push(replaced(translation.tag.start, translation.end, text))
     else edits.push(replaced(source.end, source.end, `${blanksBefore(utf8, source.start) ?? ''}${text}`))
   }
-  return applyByteEdits(file.bytes, edits)
+  return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }

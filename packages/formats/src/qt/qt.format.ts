@@ -1,32 +1,32 @@
-import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, type Format, type NewFile, type ParseOptions } from '../format.ts'
 import { attributeText } from '../xml/xml.edit.ts'
 import { editQt, qtFor } from './qt.edit.ts'
 import { parseQt } from './qt.parse.ts'
 
-function openQt(bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument {
-  const file = parseQt(bytes, language)
-  const { units, problems, warnings, plural, charset } = file
-  return {
-    bytes,
-    units,
-    problems,
-    warnings,
-    plural,
-    charset,
-    edit: (change) => editQt(file, change),
-    translationFor: (about) => qtFor(file, about),
+/** Whether a file says which language it is in: since version 2. */
+const openAs =
+  (hasLanguage: boolean) =>
+  (bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument => {
+    const file = parseQt(bytes, language)
+    const { units, problems, warnings, plural, charset } = file
+    return {
+      bytes,
+      units,
+      problems,
+      warnings,
+      plural,
+      charset,
+      edit: (change) => editQt(file, change),
+      translationFor: (about) => qtFor(file, about, hasLanguage),
+    }
   }
-}
 
 const beginQt = ({ languageCode }: NewFile): Uint8Array =>
   Buffer.from(
     `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="${attributeText(languageCode)}">\n</TS>\n`,
   )
 
-/** Qt Linguist's translation files: https://doc.qt.io/qt-6/linguist-ts-file-format.html */
-export const ts = defineFormat({
-  id: 'ts',
-  label: 'Qt Linguist translation file',
+const facts = {
   extensions: ['ts'],
   mediaType: 'application/x-linguist',
   template: 'none',
@@ -36,8 +36,29 @@ export const ts = defineFormat({
   header: false,
   languageCodeStyle: 'posix',
   parameters: [],
+} as const satisfies Partial<Format>
+
+/** A document of version 1 says that, or nothing. */
+const VERSION_1 = /<TS(\s+version\s*=\s*["']1[^"']*["'])?\s*\/?>/
+
+/** Qt Linguist's translation files: https://doc.qt.io/qt-6/linguist-ts-file-format.html */
+export const ts = defineFormat({
+  ...facts,
+  id: 'ts',
+  label: 'Qt Linguist translation file',
   usage: [{ files: 'translations/*_*.ts' }, { files: 'i18n/*.ts' }, { files: '*.ts' }],
-  recognises: (start) => /<TS[\s>/]/.test(start),
-  parse: openQt,
+  recognises: (start) => /<TS[\s>/]/.test(start) && !VERSION_1.test(start),
+  parse: openAs(true),
   begin: beginQt,
+})
+
+/** The same up to Qt 4.2: https://doc.qt.io/archives/qt-4.8/linguist-ts-file-format.html */
+export const ts1 = defineFormat({
+  ...facts,
+  id: 'ts1',
+  label: 'Qt Linguist translation file (version 1)',
+  usage: [{ files: 'translations/*_*.ts' }, { files: '*.ts' }],
+  recognises: (start) => VERSION_1.test(start),
+  parse: openAs(false),
+  begin: () => Buffer.from('<!DOCTYPE TS><TS version="1.1">\n</TS>\n'),
 })

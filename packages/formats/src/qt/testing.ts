@@ -21,4 +21,4 @@ const foreignQt: ForeignFile = {
   key: bySource.keyOf({ context: 'c', source: ['a'] }),
 }
 
-export const foreignQtFiles = { ts: foreignQt } satisfies Record<string, ForeignFile>
+export const foreignQtFiles = { ts: foreignQt, ts1: foreignQt } satisfies Record<string, ForeignFile>

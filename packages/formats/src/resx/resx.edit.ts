@@ -4,13 +4,16 @@ import {
   attributeText,
   type ByteEdit,
   blanksBefore,
+  bufferOf,
   firstByKey,
   groupAdded,
   indentBetween,
+  lineOf,
   newlineOf,
   openedTag,
   removal,
   replaced,
+  tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
 import type { Data, ResxFile, TagPlace } from './resx.parse.ts'
@@ -21,8 +24,6 @@ interface EditState {
   readonly utf8: Buffer
   readonly newline: string
 }
-
-const bufferOf = ({ bytes }: Document): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
 /** The file's bytes with the changes made. */
 export function editResx(file: ResxFile, { units, like }: FileChange): Uint8Array {
@@ -47,8 +48,6 @@ export function editResx(file: ResxFile, { units, like }: FileChange): Uint8Arra
   if (added.length > 0) edits.push(...additions(editing, added, byKey, like))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }
-
-const tagText = (utf8: Buffer, { start, end }: TagPlace): string => utf8.toString('utf8', start, end)
 
 /** Where .NET would drop a text of nothing but blanks. */
 const isBlank = (text: string): boolean => /^[ \t\r\n]+$/.test(text)
@@ -86,8 +85,7 @@ function linesOf({ entries }: ResxFile, utf8: Buffer): Lines | null {
 }
 
 function usualLines(newline: string, like: Document | undefined): Lines {
-  const [first] = like?.units ?? []
-  const outer = (first && like && blanksBefore(like.bytes, first.span.start))?.replace(/[\r\n]/g, '') ?? '  '
+  const outer = (like && lineOf(like))?.replace(/[\r\n]/g, '') ?? '  '
   return { outer: `${newline}${outer}`, inner: `${newline}${outer}${indentBetween('', outer)}` }
 }
 

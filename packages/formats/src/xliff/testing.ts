@@ -21,4 +21,8 @@ const foreignXliff: ForeignFile = {
   key: bySource.keyOf({ context: 'a', source: ['a'] }),
 }
 
-export const foreignXliffFiles = { xliff: foreignXliff } satisfies Record<string, ForeignFile>
+export const foreignXliffFiles = {
+  xliff: foreignXliff,
+  plainxliff: foreignXliff,
+  'apple-xliff': foreignXliff,
+} satisfies Record<string, ForeignFile>

@@ -5,6 +5,7 @@ import {
   attributeText,
   type ByteEdit,
   blanksBefore,
+  bufferOf,
   characterText,
   firstByKey,
   groupAdded,
@@ -13,15 +14,16 @@ import {
   openedTag,
   removal,
   replaced,
+  tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
 import { stateOf, type TagPlace, type TransUnit, type XliffFile } from './xliff.parse.ts'
-import { collapsed, writeText, type XliffText } from './xliff.text.ts'
+import { collapsed, writeText, type XliffDialect } from './xliff.text.ts'
 
 interface EditState {
   readonly file: XliffFile
   readonly utf8: Buffer
-  readonly how: XliffText
+  readonly how: XliffDialect
 }
 
 interface UnitText {
@@ -32,9 +34,9 @@ interface UnitText {
 const { keyOf } = bySource
 
 /** The file's bytes with the changes made. */
-export function editXliff(file: XliffFile, { units }: FileChange, how: XliffText): Uint8Array {
+export function editXliff(file: XliffFile, { units }: FileChange, how: XliffDialect): Uint8Array {
   if (units.length === 0 || !file.root) return file.bytes
-  const utf8 = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.length)
+  const utf8 = bufferOf(file)
   const editing: EditState = { file, utf8, how }
   const byKey = firstByKey(file.entries, ({ unit }) => keyOf(unit))
   const find = (key: UnitKey): TransUnit => {
@@ -55,29 +57,40 @@ export function editXliff(file: XliffFile, { units }: FileChange, how: XliffText
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }
 
-const tagText = ({ utf8 }: EditState, { start, end }: TagPlace): string => utf8.toString('utf8', start, end)
-
 /** The state that a text can have: none is untranslated, and nothing else is. */
-const settledState = ({ text, state }: UnitText): FileState =>
-  text === '' ? 'untranslated' : state === 'untranslated' || state === 'read-only' ? 'translated' : state
+function settledState({ text, state }: UnitText, { how }: EditState): FileState {
+  if (text === '') return 'untranslated'
+  if (state === 'approved') return how.approves ? 'approved' : 'translated'
+  return state === 'needs-editing' ? state : 'translated'
+}
 
-const STATE_NAMES: Readonly<Record<FileState, string>> = {
+const STATE_NAMES: Readonly<Record<Exclude<FileState, 'needs-editing'>, string>> = {
   untranslated: 'new',
-  'needs-editing': 'needs-translation',
   translated: 'translated',
   approved: 'final',
   'read-only': 'translated',
 }
+const stateName = (state: FileState, { how }: EditState): string =>
+  state === 'needs-editing' ? how.unsure : STATE_NAMES[state]
 
 /** Changes of attributes that make a state of what they say. */
-function stateChanges({ target, approved, unit }: TransUnit, wanted: UnitText, isUsual: boolean) {
-  const state = settledState(wanted)
-  const isApproved = approved && state !== 'approved' ? false : state === 'approved' ? true : approved
+function stateChanges(editing: EditState, { target, approved, unit }: TransUnit, wanted: UnitText) {
+  const isUsual = usesStates(editing)
+  const state = settledState(wanted, editing)
+  const isApproved = editing.how.approves ? state === 'approved' : approved
   const written = target?.said
-  const isRight = stateOf(wanted.text, written, isApproved) === state && (written !== 'final' || state === 'approved')
+  const isRight =
+    stateOf(wanted.text, { said: written, approved: isApproved }, editing.how) === state &&
+    (written !== 'final' || state === 'approved' || !editing.how.approves)
   const isNeeded = state === 'needs-editing' || (isUsual && !target && state !== 'untranslated')
   const said =
-    written === undefined ? (isNeeded ? STATE_NAMES[state] : undefined) : isRight ? written : STATE_NAMES[state]
+    written === undefined
+      ? isNeeded
+        ? stateName(state, editing)
+        : undefined
+      : isRight
+        ? written
+        : stateName(state, editing)
   const isFixed = unit.state === 'read-only'
   return isFixed ? { isApproved: approved, said: written } : { isApproved, said }
 }
@@ -85,11 +98,11 @@ function stateChanges({ target, approved, unit }: TransUnit, wanted: UnitText, i
 function setTarget(editing: EditState, entry: TransUnit, wanted: UnitText): ByteEdit[] {
   const { unit, target } = entry
   const isSame = unit.target[0] === wanted.text
-  if (isSame && (unit.state === 'read-only' || unit.state === settledState(wanted))) return []
+  if (isSame && (unit.state === 'read-only' || unit.state === settledState(wanted, editing))) return []
   const edits: ByteEdit[] = []
-  const { isApproved, said } = stateChanges(entry, wanted, usesStates(editing))
+  const { isApproved, said } = stateChanges(editing, entry, wanted)
   if (isApproved !== entry.approved) {
-    const tag = withAttributes(tagText(editing, entry.tag), { approved: isApproved ? 'yes' : 'no' })
+    const tag = withAttributes(tagText(editing.utf8, entry.tag), { approved: isApproved ? 'yes' : 'no' })
     edits.push(replaced(entry.tag.start, entry.tag.end, tag))
   }
   if (isSame && said === target?.said) return edits
@@ -120,7 +133,7 @@ function targetEdit(
     const line = blanksBefore(editing.utf8, source.start) ?? ''
     return replaced(source.end, source.end, `${line}${tag}${content ?? ''}</${name}>`)
   }
-  const tag = withAttributes(tagText(editing, target.tag), attributes)
+  const tag = withAttributes(tagText(editing.utf8, target.tag), attributes)
   if (content === null || (content === '' && target.tag.closed)) return replaced(target.tag.start, target.tag.end, tag)
   if (target.tag.closed) return replaced(target.tag.start, target.end, `${openedTag(tag)}${content}</${name}>`)
   return replaced(target.tag.start, target.content.end, `${tag}${content}`)
@@ -163,7 +176,8 @@ function intoBody(
   { text, line, isEmpty }: { readonly text: string; readonly line: string; readonly isEmpty: boolean },
 ): ByteEdit {
   const name = `${editing.file.prefix}body`
-  if (tag.closed) return replaced(tag.start, tag.end, `${openedTag(tagText(editing, tag))}${text}${line}</${name}>`)
+  if (tag.closed)
+    return replaced(tag.start, tag.end, `${openedTag(tagText(editing.utf8, tag))}${text}${line}</${name}>`)
   const isTight = isEmpty && editing.utf8[tag.end] === 60 && editing.utf8[tag.end + 1] === 47
   return replaced(tag.end, tag.end, isTight ? `${text}${line}` : text)
 }
@@ -175,7 +189,7 @@ function intoRoot(editing: EditState, units: string, newline: string): ByteEdit 
   const start = `<${prefix}file original="" source-language="en" datatype="plaintext">`
   const text = `${newline}${start}<${prefix}body>${units}${newline}</${prefix}body></${prefix}file>${newline}`
   if (!tag.closed) return replaced(tag.end, tag.end, text)
-  return replaced(tag.start, tag.end, `${openedTag(tagText(editing, tag))}${text}</${prefix}xliff>`)
+  return replaced(tag.start, tag.end, `${openedTag(tagText(editing.utf8, tag))}${text}</${prefix}xliff>`)
 }
 
 interface NewEntryPlace {
@@ -195,7 +209,7 @@ function render(editing: EditState, unit: NewUnit, { line, inner, original, isFi
   const text = unit.target[0] ?? ''
   const isNamedById = context.startsWith(`${original}///`)
   const id = isNamedById ? context.slice(original.length + 3) : context
-  const state = settledState({ text, state: unit.state })
+  const state = settledState({ text, state: unit.state }, editing)
   const [, kind, width] = /(?:^|, )(max-length|max-size):([0-9]{1,9})(?:,|$)/.exec(flags) ?? []
   const tag = withAttributes(`<${prefix}trans-unit>`, {
     id,
@@ -207,7 +221,7 @@ function render(editing: EditState, unit: NewUnit, { line, inner, original, isFi
   })
   const spaced = (value: string) => (collapsed(value) === value ? {} : { 'xml:space': 'preserve' })
   const sourceTag = withAttributes(`<${prefix}source>`, spaced(source))
-  const said = state === 'needs-editing' || usesStates(editing) ? { state: STATE_NAMES[state] } : {}
+  const said = state === 'needs-editing' || usesStates(editing) ? { state: stateName(state, editing) } : {}
   const targetTag = withAttributes(`<${prefix}target>`, { ...said, ...spaced(text) })
   const parts = [
     `${sourceTag}${written(editing, unit, source)}</${prefix}source>`,
@@ -234,15 +248,18 @@ function places(location: string, prefix: string): string[] {
 
 /** The file for a language: without translations, and with the language's name. Strings that are not to be translated stay. */
 export function xliffFor(file: XliffFile, languageCode: string): Uint8Array {
-  const utf8 = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.length)
-  const tagOf = ({ start, end }: TagPlace) => utf8.toString('utf8', start, end)
+  const utf8 = bufferOf(file)
   const edits = file.parts.map(({ tag }) =>
-    replaced(tag.start, tag.end, withAttributes(tagOf(tag), { 'target-language': languageCode.replaceAll('_', '-') })),
+    replaced(
+      tag.start,
+      tag.end,
+      withAttributes(tagText(utf8, tag), { 'target-language': languageCode.replaceAll('_', '-') }),
+    ),
   )
   for (const { unit, tag, target, approved } of file.entries) {
     if (unit.state === 'read-only') continue
     if (target) edits.push(removal(utf8, { start: target.tag.start, end: target.end }))
-    if (approved) edits.push(replaced(tag.start, tag.end, withAttributes(tagOf(tag), { approved: null })))
+    if (approved) edits.push(replaced(tag.start, tag.end, withAttributes(tagText(utf8, tag), { approved: null })))
   }
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }

@@ -1,11 +1,11 @@
 import type { FileParameter } from '../file-parameters.ts'
-import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, type Format, type NewFile, type ParseOptions } from '../format.ts'
 import { attributeText } from '../xml/xml.edit.ts'
 import { editXliff, xliffFor } from './xliff.edit.ts'
 import { parseXliff } from './xliff.parse.ts'
+import type { XliffDialect } from './xliff.text.ts'
 
-function openXliff(bytes: Uint8Array, { parameters: values }: ParseOptions = {}): EditableDocument {
-  const how = { placeables: values?.xliff_placeables !== false }
+function openXliff(bytes: Uint8Array, how: XliffDialect): EditableDocument {
   const file = parseXliff(bytes, how)
   const { units, problems, warnings, plural, charset } = file
   return {
@@ -19,6 +19,10 @@ function openXliff(bytes: Uint8Array, { parameters: values }: ParseOptions = {})
     translationFor: ({ languageCode }) => xliffFor(file, languageCode),
   }
 }
+
+const usual: XliffDialect = { placeables: true, unsure: 'needs-translation', approves: true }
+const plain: XliffDialect = { ...usual, placeables: false }
+const apple: XliffDialect = { placeables: false, unsure: 'needs-review-l10n', approves: false }
 
 const beginXliff = ({ languageCode, projectName }: NewFile): Uint8Array =>
   Buffer.from(
@@ -41,23 +45,54 @@ const parameters: readonly FileParameter[] = [
   },
 ]
 
-/** XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html */
-export const xliff = defineFormat({
-  id: 'xliff',
-  label: 'XLIFF 1.2 translation file',
+const facts = {
   extensions: ['xlf', 'xliff'],
   mediaType: 'application/x-xliff',
-  convertedMediaType: 'application/x-xliff+xml',
   template: 'none',
   newBase: 'required',
   plurals: 'none',
-  states: ['untranslated', 'needs-editing', 'translated', 'approved'],
   header: false,
   languageCodeStyle: 'bcp',
+  recognises: (start: string) =>
+    /<([A-Za-z_][-\w.]*:)?xliff[\s>/]/.test(start) && !/xliff:document:2|<xliff[^>]*\sversion=["']2/.test(start),
+  begin: beginXliff,
+} as const satisfies Partial<Format>
+
+const states = ['untranslated', 'needs-editing', 'translated', 'approved'] as const
+
+/** XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html */
+export const xliff = defineFormat({
+  ...facts,
+  id: 'xliff',
+  label: 'XLIFF 1.2 translation file',
+  convertedMediaType: 'application/x-xliff+xml',
+  states,
   parameters,
   usage: [{ files: 'translations/*.xlf' }, { files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
-  recognises: (start) =>
-    /<([A-Za-z_][-\w.]*:)?xliff[\s>/]/.test(start) && !/xliff:document:2|<xliff[^>]*\sversion=["']2/.test(start),
-  parse: openXliff,
-  begin: beginXliff,
+  parse: (bytes, { parameters: values }: ParseOptions = {}) =>
+    openXliff(bytes, values?.xliff_placeables === false ? plain : usual),
+})
+
+/** The same without placeables: texts are characters alone. */
+export const plainXliff = defineFormat({
+  ...facts,
+  id: 'plainxliff',
+  label: 'XLIFF 1.2 translation file without placeables',
+  states,
+  parameters: [],
+  usage: [{ files: 'translations/*.xlf' }, { files: '*.xlf' }],
+  parse: (bytes) => openXliff(bytes, plain),
+})
+
+/** What Xcode exports and imports: https://developer.apple.com/documentation/xcode/exporting-localizations */
+export const appleXliff = defineFormat({
+  ...facts,
+  id: 'apple-xliff',
+  label: 'Apple XLIFF translation file',
+  extensions: ['xliff', 'xlf'],
+  states: ['untranslated', 'needs-editing', 'translated'],
+  parameters: [],
+  usage: [{ files: '*.xcloc/Localized Contents/*.xliff' }, { files: 'Localizations/*.xliff' }, { files: '*.xliff' }],
+  recognises: (start) => facts.recognises(start) && /com\.apple\.|\.(strings|stringsdict|storyboard|xib)"/.test(start),
+  parse: (bytes) => openXliff(bytes, apple),
 })

@@ -4,7 +4,7 @@ import { bySource } from '../identity.ts'
 import { NO_NOTES } from '../unit-facts.ts'
 import { attributeOf, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
-import { collapsed, readText, type XliffText } from './xliff.text.ts'
+import { collapsed, readText, type XliffDialect, type XliffText } from './xliff.text.ts'
 
 /** A list of warnings is for people. */
 const MOST_WARNINGS = 100
@@ -74,7 +74,7 @@ interface InheritedFacts {
 
 interface ParseState {
   readonly bytes: Buffer
-  readonly how: XliffText
+  readonly how: XliffDialect
   readonly entries: TransUnit[]
   readonly parts: Part[]
   readonly problems: Problem[]
@@ -90,7 +90,7 @@ const localName = ({ name }: XmlTag, { prefix }: ParseState): string =>
 const place = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
 
 /** Reads XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html */
-export function parseXliff(bytes: Uint8Array, how: XliffText): XliffFile {
+export function parseXliff(bytes: Uint8Array, how: XliffDialect): XliffFile {
   const reading: ParseState = {
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
     how,
@@ -204,9 +204,14 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
 const isUnsure = (state: string | undefined): boolean => state === 'new' || state?.startsWith('needs-') === true
 
 /** What a target's text and attributes say together. */
-export function stateOf(text: string, said: string | undefined, approved: boolean): FileState {
+export function stateOf(
+  text: string,
+  { said, approved }: { readonly said: string | undefined; readonly approved: boolean },
+  { approves }: XliffDialect,
+): FileState {
   if (text === '') return 'untranslated'
   if (isUnsure(said)) return 'needs-editing'
+  if (!approves) return 'translated'
   return approved || said === 'final' ? 'approved' : 'translated'
 }
 
@@ -234,7 +239,7 @@ function fileUnit(reading: ParseState, open: OpenUnit, end: number): void {
     context: contextOf(tag, parts.at(-1)?.original ?? ''),
     source: [read(source)],
     target: [text],
-    state: isFixed ? 'read-only' : stateOf(text, said, approved),
+    state: isFixed ? 'read-only' : stateOf(text, { said, approved }, how),
     previousSource: '',
     notes: notes.length === 0 ? NO_NOTES : notes,
     location: locationOf(open),

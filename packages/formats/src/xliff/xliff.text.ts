@@ -10,6 +10,14 @@ export interface XliffText {
   readonly placeables: boolean
 }
 
+/** What tells the formats apart whose files are XLIFF 1.2. */
+export interface XliffDialect extends XliffText {
+  /** The `state` of a target that somebody has to look at. */
+  readonly unsure: 'needs-translation' | 'needs-review-l10n'
+  /** Whether texts are approved in files; else the best that they can be is translated. */
+  readonly approves: boolean
+}
+
 /** Elements that may stand in a source or a target. */
 const INLINE = new Set(['g', 'x', 'bx', 'ex', 'bpt', 'ept', 'ph', 'it', 'mrk', 'sub'])
 

@@ -1,5 +1,5 @@
 import type { Edit, Span } from '@weft/text'
-import type { NewUnit, UnitKey } from '../format.ts'
+import type { Document, NewUnit, UnitKey } from '../format.ts'
 
 export type ByteEdit = Edit<Uint8Array>
 
@@ -7,6 +7,19 @@ export const replaced = (start: number, end: number, text: string): ByteEdit => 
   span: { start, end },
   content: Buffer.from(text),
 })
+
+/** A file's bytes with the methods of a buffer; nothing is copied. */
+export const bufferOf = ({ bytes }: Pick<Document, 'bytes'>): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+
+/** What is written at a place, a start tag for one. */
+export const tagText = (utf8: Buffer, { start, end }: Span): string => utf8.toString('utf8', start, end)
+
+/** What stands before an entry of a file, from its first: a line end and the indentation. */
+export function lineOf(file: Document): string | undefined {
+  const first = file.units[0]
+  return first && blanksBefore(file.bytes, first.span.start)
+}
 
 /** The line end and indentation before a place; undefined where something else stands there. */
 export function blanksBefore(utf8: Uint8Array, at: number): string | undefined {

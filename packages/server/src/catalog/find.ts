@@ -42,9 +42,13 @@ export function lookUpProject({ services, actor }: Seeker, slug: string): Lookup
   return seen(actor, services.catalog.project({ slug }), () => loadProject(services.database, { slug }))
 }
 
+/** What `segment` of a component writes: a `/` in it is escaped twice in addresses, and the router undoes that once. */
+const pathOfSegment = (segment: string): string => segment.replaceAll(/%2F/gi, '/')
+
 /** The component of a path in a project (slugs of categories and its own), where the actor sees it. */
-export function lookUpComponent(seeker: Seeker, slug: string, path: string): LookupResult<ComponentRecord> {
+export function lookUpComponent(seeker: Seeker, slug: string, segment: string): LookupResult<ComponentRecord> {
   const { services, actor } = seeker
+  const path = pathOfSegment(segment)
   return next(lookUpProject(seeker, slug), (project) => {
     if (project === undefined) return undefined
     const found = services.catalog.component({ project: slug, path }, (scope) => canSee(actor, scope))
@@ -57,7 +61,11 @@ export function lookUpTranslation(seeker: Seeker, path: TranslationPath): Lookup
   return next(lookUpComponent(seeker, path.project, path.component), (component) =>
     component === undefined
       ? undefined
-      : seeker.services.catalog.translation({ project: path.project, path: path.component, language: path.language }),
+      : seeker.services.catalog.translation({
+          project: path.project,
+          path: component.path,
+          language: path.language,
+        }),
   )
 }
 

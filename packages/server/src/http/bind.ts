@@ -5,6 +5,7 @@ import type { SecurityLog } from '../security-log.ts'
 import type { Services } from '../services.ts'
 import { answer, refuse } from './answer.ts'
 import type { Authenticate } from './authenticate.ts'
+import { basePathOf, withoutBasePath } from './base-path.ts'
 import { type BoundRoute, bindRoutes } from './bound-route.ts'
 import type { FieldRules } from './fields/index.ts'
 import { refuseConnection } from './refuse-connection.ts'
@@ -22,6 +23,8 @@ export interface BindOptions {
   /** The rules that the fields of the routes name. */
   readonly fieldRules: FieldRules
   readonly siteUrl: string
+  /** Signs what pages give to browsers in which nobody is signed in; without it they get nothing. */
+  readonly visitorKey?: Buffer
   /** Check each reply against its contract; a reply that breaks it is a 500. */
   readonly checkReplies: boolean
   readonly trustedProxies: readonly string[]
@@ -45,13 +48,14 @@ const suffixed = /^(\/api(?:\/[^?]*)?\/[^/?]*)\.([a-z0-9]+)(\?.*)?$/
 
 /** A Fastify that answers every route of the registry by one rule; it does not listen yet. */
 export function bindHttp(options: BindOptions): FastifyInstance {
+  const basePath = basePathOf(options.siteUrl)
   const foldPath = foldSpanningPaths(options.routes.map(({ endpoint }) => endpoint))
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    rewriteUrl: (message) => foldPath(takeSuffix(message)),
+    rewriteUrl: (message) => foldPath(takeSuffix(message, withoutBasePath(message.url ?? '/', basePath))),
     routerOptions: { maxParamLength: 2000, querystringParser: () => ({}) },
     // A path that is escaped wrongly, or has a name in it that is longer than any, is none.
     frameworkErrors: (_error, request, reply) => void answerUnknown({ request, reply, options }),
@@ -78,8 +82,7 @@ export function bindHttp(options: BindOptions): FastifyInstance {
   return app
 }
 
-function takeSuffix(message: IncomingMessage): string {
-  const url = message.url ?? '/'
+function takeSuffix(message: IncomingMessage, url: string): string {
   if (!url.startsWith('/api/') || url.charCodeAt(url.length - 1) === 47) return url
   const match = suffixed.exec(url)
   if (match?.[2] === undefined) return url

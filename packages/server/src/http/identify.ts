@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts'
 import type { Exchange } from './answer.ts'
 import { linksFor } from './link-cache.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
+import { isVisitor, visitorCookieName } from './visitor-cookie.ts'
 
 type RequestHeaders = Pick<Exchange, 'request' | 'options'>
 
@@ -12,6 +13,14 @@ export function credentialsOf({ request, options: { siteUrl } }: RequestHeaders)
   if (authorization !== undefined || cookie === undefined) return { authorization }
   const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
   return { session: readCookie(cookie, sessionCookieName(links)) }
+}
+
+/** Whether an API request comes from a browser that read a page of ours. */
+export function isFromPage({ request, options: { siteUrl, visitorKey } }: RequestHeaders): boolean {
+  const { authorization, cookie } = request.headers
+  if (authorization !== undefined || cookie === undefined || visitorKey === undefined) return false
+  const links = linksFor(request, { siteUrl, format: undefined, suffix: undefined })
+  return isVisitor(readCookie(cookie, visitorCookieName(links)), visitorKey)
 }
 
 /** Who asks. Wrong credentials are counted by address: above the rate they are a 429, and right ones stay right. */

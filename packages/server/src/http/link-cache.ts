@@ -38,8 +38,9 @@ export function linksFor(request: FastifyRequest, { siteUrl, format, suffix }: L
 
 /** Behind a proxy that ends TLS the request looks like http: where the host is SITE_URL's, its scheme is right. */
 function originOf(protocol: string, host: string, siteUrl: string): string {
-  if (host === '') return siteUrl
+  const site = new URL(siteUrl)
+  if (host === '') return site.origin
   if (!/^[\w.-]+(:\d+)?$|^\[[\da-fA-F:.]+\](:\d+)?$/.test(host))
     throw new Refusal('parse_error', { detail: 'The Host header is not valid.' })
-  return new URL(siteUrl).host === host.toLowerCase() ? siteUrl : `${protocol}://${host}`
+  return site.host === host.toLowerCase() ? site.origin : `${protocol}://${host}`
 }

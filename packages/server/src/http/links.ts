@@ -1,3 +1,5 @@
+import { basePathOf } from './base-path.ts'
+
 /** Builds the URLs of replies. One for each origin and format, shared by requests. */
 export interface Links {
   /** An API URL from path segments, each escaped: `api('projects', slug)`. It carries the format that the request asked for. */
@@ -26,17 +28,18 @@ export interface LinksOptions {
 export function makeLinks({ origin, siteUrl, format, suffix }: LinksOptions): Links {
   const end =
     suffix === undefined ? `/${format === undefined ? '' : `?format=${encodeURIComponent(format)}`}` : `.${suffix}`
-  const start = `${origin}/api`
+  const basePath = basePathOf(siteUrl)
+  const start = `${origin}${basePath}/api`
   return {
     origin,
-    basePath: '',
+    basePath,
     key: `${origin}${end}`,
     api(...segments) {
       let url = start
       for (const segment of segments) url += `/${typeof segment === 'number' ? segment : encodeSegment(segment)}`
       return url + end
     },
-    apiPath: (path) => `${origin}${path.endsWith('/') ? path.slice(0, -1) : path}${end}`,
+    apiPath: (path) => `${origin}${basePath}${path.endsWith('/') ? path.slice(0, -1) : path}${end}`,
     web: (path) => siteUrl + path,
   }
 }

@@ -6,10 +6,12 @@ export interface PagesOptions {
   isReady(): boolean
   /** `/` leads to the API where no web UI answers there. */
   readonly withHome: boolean
+  /** Of SITE_URL: nothing, or a path without a slash at its end. */
+  readonly basePath: string
 }
 
 /** What stands beside the API: the sign of life, the way in, and the files of the browsable page. */
-export function addPages(http: FastifyInstance, { isReady, withHome }: PagesOptions): void {
+export function addPages(http: FastifyInstance, { isReady, withHome, basePath }: PagesOptions): void {
   http.get('/healthz/', (_request, reply) => {
     const headers = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     void reply
@@ -19,7 +21,7 @@ export function addPages(http: FastifyInstance, { isReady, withHome }: PagesOpti
   })
   if (withHome)
     http.get('/', (_request, reply) => {
-      void reply.headers(securityHeaders).redirect('/api/', 302)
+      void reply.headers(securityHeaders).redirect(`${basePath}/api/`, 302)
     })
   addFile(http, 'browsable.css', 'text/css; charset=utf-8')
   addFile(http, 'browsable.client.js', 'text/javascript; charset=utf-8')

@@ -5,6 +5,7 @@ import { DatabaseUnavailable, isDuplicate } from '../db/database.ts'
 import type { Actor, Scope } from '../permissions/index.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 import type { Exchange } from './answer.ts'
+import { basePathOf, withoutBasePath } from './base-path.ts'
 import { browsableHeaders, browsablePage } from './browsable/page.ts'
 import { securityHeaders, varyHeader } from './headers.ts'
 import { parseJson, RawJson, stringifyJson } from './json.ts'
@@ -87,13 +88,19 @@ function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text))
 }
 
-function pageOf({ request, reply, bound }: Exchange, { status, text, endpoint, actor, scope }: RenderedReply): string {
+function pageOf(
+  { request, reply, bound, options, csrfToken }: Exchange,
+  { status, text, endpoint, actor, scope }: RenderedReply,
+): string {
   const route = bound?.routes.get('POST')
+  const basePath = basePathOf(options.siteUrl)
   const isAllowed = actor !== undefined && route !== undefined && mayTry(route, actor, scope)
   return browsablePage({
     name: bound === null ? 'Weft API' : resourceName(bound.path),
     method: request.method,
-    url: request.originalUrl,
+    basePath,
+    csrfToken,
+    url: basePath + withoutBasePath(request.originalUrl, basePath),
     status,
     headers: { ...reply.getHeaders(), allow: bound?.allow, vary: varyHeader, 'content-type': 'application/json' },
     text,

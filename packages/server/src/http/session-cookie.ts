@@ -5,23 +5,35 @@ export interface CookiePlace {
 }
 
 /**
- * The cookie's name, which also holds who may set it. On https at the root: by this very host alone. Below a path: that of this
+ * The name of a cookie, which also holds who may set it. On https at the root: by this very host alone. Below a path: that of this
  * installation alone. On plain http browsers send a cookie to every port of a host, so it carries the port.
  */
-export function sessionCookieName({ origin, basePath }: CookiePlace): string {
+export function cookieName({ origin, basePath }: CookiePlace, kind: 'session' | 'visitor'): string {
   const path = basePath.replaceAll(/[^A-Za-z0-9]+/g, '-')
-  if (origin.startsWith('https:')) return basePath === '' ? '__Host-weft' : `__Secure-weft${path}`
-  return `weft-${/:(\d+)$/.exec(origin)?.[1] ?? '80'}${path}`
+  const end = kind === 'session' ? path : `${path}-${kind}`
+  if (origin.startsWith('https:')) return basePath === '' ? `__Host-weft${end}` : `__Secure-weft${end}`
+  return `weft-${/:(\d+)$/.exec(origin)?.[1] ?? '80'}${end}`
 }
 
-/** The value of a Set-Cookie header; without a secret the cookie goes. */
-export function sessionCookie(place: CookiePlace, session: { secret: string; maxAgeSeconds: number } | null): string {
+/** The value of a Set-Cookie header; an age of 0 takes the cookie away. */
+export function setCookie(
+  place: CookiePlace,
+  kind: 'session' | 'visitor',
+  value: string,
+  maxAgeSeconds: number,
+): string {
   const { origin, basePath } = place
-  const value = session === null ? '' : session.secret
-  const age = session === null ? 0 : session.maxAgeSeconds
   const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return `${sessionCookieName(place)}=${value}; Path=${basePath}/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(place, kind)}=${value}; Path=${basePath}/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
+
+export const sessionCookieName = (place: CookiePlace): string => cookieName(place, 'session')
+
+/** The value of a Set-Cookie header; without a secret the cookie goes. */
+export const sessionCookie = (
+  place: CookiePlace,
+  session: { readonly secret: string; readonly maxAgeSeconds: number } | null,
+): string => setCookie(place, 'session', session?.secret ?? '', session?.maxAgeSeconds ?? 0)
 
 /**
  * The value of a cookie in a Cookie header; undefined where it is not there, or there with several values: one of them somebody

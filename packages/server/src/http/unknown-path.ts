@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Exchange } from './answer.ts'
+import { basePathOf } from './base-path.ts'
 import { credentialsOf, identify, tooMany } from './identify.ts'
 import { sendBareError, sendError } from './send.ts'
 import { leaveBody } from './unread-body.ts'
@@ -12,7 +13,7 @@ type Unknown = Omit<Exchange, 'bound' | 'actor'>
 export async function answerUnknown({ request, reply, options }: Unknown): Promise<FastifyReply> {
   try {
     await countUnknown({ request, options })
-    const target = slashed(request.method, request.raw.url ?? '/')
+    const target = slashed(request.method, request.raw.url ?? '/', basePathOf(options.siteUrl))
     const { webUi } = options
     if (target === null && webUi !== undefined && isForPeople(request)) {
       leaveBody(request, reply)
@@ -47,10 +48,13 @@ async function countUnknown({ request, options }: Omit<Unknown, 'reply'>): Promi
 }
 
 /** The same address with a slash at its end, for reading alone; null where that makes none of ours. */
-function slashed(method: string, url: string): string | null {
+function slashed(method: string, url: string, basePath: string): string | null {
   const index = url.indexOf('?')
   const path = index === -1 ? url : url.slice(0, index)
   if ((method !== 'GET' && method !== 'HEAD') || path.endsWith('/')) return null
   // One leading slash only: `//host/` would lead to another site.
-  return /^\/(api|hooks|healthz)(\/|$)/.test(path) ? `${path}/${index === -1 ? '' : url.slice(index)}` : null
+  const query = index === -1 ? '' : url.slice(index)
+  // Below it cookies are sent, at it not.
+  if (basePath !== '' && path === basePath) return `${path}/${query}`
+  return /^\/(api|hooks|healthz)(\/|$)/.test(path) ? `${basePath}${path}/${query}` : null
 }

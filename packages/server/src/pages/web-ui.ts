@@ -1,9 +1,12 @@
 import type { PageBoot } from '@weft/contract'
+import { findPlace } from '../catalog/find-place.ts'
 import { readPreferences } from '../domain/user/preferences.ts'
 import { keyPlace } from '../domain/user/security-keys.ts'
 import type { PageLook } from '../http/web-ui/page-html.ts'
 import type { PageContext, PageVisit, WebUi } from '../http/web-ui/serve-web-ui.ts'
 import { readWebAssets } from '../http/web-ui/web-assets.ts'
+import { canSee } from '../permissions/index.ts'
+import { presentPlace } from '../resources/places/places.present.ts'
 import { presentSession } from '../resources/session/session.present.ts'
 import type { Services } from '../services.ts'
 
@@ -12,11 +15,45 @@ export function makeWebUi(folder: string, services: Services): WebUi {
   return { assets: readWebAssets(folder), contextOf: (visit) => contextOf(services, visit) }
 }
 
-async function contextOf({ database, config }: Services, { caller }: PageVisit): Promise<PageContext> {
-  const preferences = await readPreferences(database, caller.actor.id)
-  const keys = 'rpId' in keyPlace(config.siteUrl, config.siteUrl)
-  const session = presentSession(caller, preferences, { keys }) as PageBoot['session'] // as its endpoint answers, which checks it
-  return { boot: { session }, look: lookOf(preferences) }
+async function contextOf(services: Services, visit: PageVisit): Promise<PageContext> {
+  const { actor } = visit.caller
+  const [preferences, place] = await Promise.all([
+    readPreferences(services.database, actor.id),
+    placeOf(services, visit),
+  ])
+  const { siteUrl } = services.config
+  const keys = 'rpId' in keyPlace(siteUrl, siteUrl)
+  const session = presentSession(visit.caller, preferences, services.config, { keys }) as PageBoot['session'] // as its endpoint answers, which checks it
+  return {
+    boot: { session, place: place ?? null },
+    look: lookOf(preferences),
+    ...(place !== undefined && { kind: place?.kind ?? null }),
+  }
+}
+
+/** Pages of one thing: the address names it, below one of these. */
+const pagesOfThings = /^\/(projects|translate|languages)\/(.+)\/$/
+
+/** What the address of a page names; null where the visitor sees nothing of it, undefined where it names no thing. */
+async function placeOf(services: Services, { caller, links, path }: PageVisit): Promise<PageBoot['place'] | undefined> {
+  const [, page, escaped = ''] = pagesOfThings.exec(path) ?? []
+  if (page === undefined) return undefined
+  const named = unescaped(escaped)
+  if (named === null) return null
+  const { actor } = caller
+  const place = await findPlace({ services, actor }, page === 'languages' ? `-/-/${named}` : named)
+  // As its endpoint answers, which checks it.
+  return place && canSee(actor, place.scope) ? (presentPlace(place, { actor, links }) as PageBoot['place']) : null
+}
+
+/** An address that is escaped wrongly names nothing. */
+function unescaped(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    return null
+  }
 }
 
 /** The texts are English until they are translated. */

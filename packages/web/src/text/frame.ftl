@@ -5,7 +5,6 @@ home = Weft: to the dashboard
 skip-to-content = Skip to content
 navigation = Main
 close = Close
-cancel = Cancel
 retry = Try again
 loading = Loading
 
@@ -37,7 +36,6 @@ density-compact = Compact
 problem-network = The server cannot be reached. Check your connection, then try again.
 problem-server = The server failed. Nothing that you typed is lost; try again in a moment.
 
-dashboard-title = Dashboard
 not-found-title = There is nothing here
 not-found-text = The address may be mistyped, what was here may have been renamed or removed, or it may be visible to members alone.
 not-found-sign-in = If you have an account, sign in: you may see more then.
@@ -47,3 +45,33 @@ forbidden-text = You are signed in as { $name }. To see this page you need to be
 page-error-title = This page failed
 page-error-text = That is our fault, not yours. What you typed elsewhere is kept. Loading the page again often helps.
 page-error-details = What happened, for a report
+
+table-filter = Filter by name
+table-shown = { $shown } of { $all }
+table-nothing = Nothing matches the filter.
+table-clear = Clear it
+column-progress = Progress
+column-left = Left
+column-words = Words
+column-failing = Failing
+column-changed = Last change
+translate-column = Translate
+translate-named = Translate { $name }
+locked = Locked: nobody translates here now
+alerts = { $count ->
+    [one] One alert
+   *[other] { $count } alerts
+}
+strings = { $count ->
+    [one] One string
+   *[other] { $count } strings
+}
+bar-label = { $share } done: { $approved } approved, { $translated } translated, { $needsEditing } need editing, { $untranslated } untranslated
+activity-title = Activity
+activity-sum = { $count ->
+    [one] One change
+   *[other] { $count } changes
+} in { $days } days
+history-none = Nothing happened here yet
+nobody = Weft
+show-older = Show older

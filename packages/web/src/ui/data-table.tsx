@@ -9,6 +9,8 @@ import { type RowOrder, sortedRows } from './row-order.ts'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
+  /** Its cells say by themselves what they are; the header is read aloud alone. */
+  readonly isHeaderHidden?: boolean
   /** As CSS has it: `40%`, `120px`; one column has none and takes the rest. */
   readonly width?: string
   readonly align?: 'end'
@@ -170,7 +172,7 @@ interface HeadProps<Row> {
 }
 
 function Head<Row>({ column, order, onOrder }: HeadProps<Row>) {
-  const { id, header, align, value, largestFirst = false, wideOnly } = column
+  const { id, header, align, value, largestFirst = false, wideOnly, isHeaderHidden } = column
   const isSorted = order.column === id
   const direction = order.descending ? 'descending' : 'ascending'
   const next = { column: id, descending: isSorted ? !order.descending : largestFirst }
@@ -181,7 +183,7 @@ function Head<Row>({ column, order, onOrder }: HeadProps<Row>) {
       aria-sort={isSorted ? direction : undefined}
     >
       {value === undefined ? (
-        header
+        <span className={isHeaderHidden ? 'visually-hidden' : undefined}>{header}</span>
       ) : (
         <button type="button" className={style.sort} onClick={() => onOrder(next)}>
           {header}

@@ -5,7 +5,7 @@ const compact = new Intl.NumberFormat(language(), { notation: 'compact', maximum
 const percent = new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 })
 const percentOfMost = new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 })
 const dateTime = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' })
 const relative = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' })
 
 export const formatNumber = (value: number): string => number.format(value)

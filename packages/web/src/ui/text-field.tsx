@@ -29,3 +29,12 @@ export function TextField({ label, hint, problem, ...control }: TextFieldProps) 
     </Field.Root>
   )
 }
+
+interface TextAreaProps extends Omit<TextFieldProps, 'type'> {
+  readonly rows?: number
+}
+
+/** Several lines of text. */
+export function TextArea({ rows = 3, ...rest }: TextAreaProps) {
+  return <TextField {...rest} render={<textarea rows={rows} className={style.lines} />} />
+}

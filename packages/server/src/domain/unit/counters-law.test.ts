@@ -23,7 +23,7 @@ type Step =
   | { readonly kind: 'upload'; readonly text: string; readonly form: Readonly<Record<string, string>> }
   | { readonly kind: 'add' | 'remove'; readonly pick: number }
   | { readonly kind: 'upstream'; readonly text: string; readonly operation: string }
-  | { readonly kind: 'language'; readonly pick: number }
+  | { readonly kind: 'language' | 'say'; readonly pick: number }
   | { readonly kind: 'component' | 'project'; readonly pick: number }
 
 const text = fc.constantFrom('', 'a', 'Otevři.', 'x...', '%d', 'dlouhý text  s mezerami', 'Goodbye')
@@ -48,6 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('upload' as const), text, form }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('say' as const), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('add' as const, 'remove' as const), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('language' as const, 'component', 'project'), pick }) },
   {
@@ -91,6 +92,14 @@ async function run(step: Step): Promise<number> {
       ])
       return unit ? (await app.admin.patch(unit.url, { extra_flags: step.flags })).status : 204
     }
+    case 'say': {
+      const unit = await anyUnit(step.pick, [
+        ['kiosk', 'cs'],
+        ['kiosk', 'de'],
+        ['flat', 'cs'],
+      ])
+      return unit ? sayAbout(unit, step.pick) : 204
+    }
     case 'upload': {
       const files = { file: { name: 'cs.po', bytes: catalogue(step.text, '~Sbohem') } }
       const path = '/api/translations/demo/kiosk/cs/file/'
@@ -124,6 +133,27 @@ async function run(step: Step): Promise<number> {
       return (await app.admin.post(path, { operation: step.operation })).status
     }
   }
+}
+
+/** Comments, suggests, accepts, dismisses: whatever people say of a string, and what becomes of it. */
+async function sayAbout(unit: Unit, pick: number): Promise<number> {
+  const { admin } = kiosk.app
+  const idOf = async (list: string): Promise<number> =>
+    (await admin.get(`${unit.url}${list}/`)).body.results[0]?.id ?? 0
+  const [comment, suggestion] = [await idOf('comments'), await idOf('suggestions')]
+  const scope = pick % 2 === 0 ? 'global' : 'translation'
+  const dismissed = `/api/editor/strings/${unit.id}/dismissed-checks/double_space/`
+  const acts = [
+    () => admin.post(`${unit.url}comments/`, { scope, comment: 'Hm.' }),
+    () => admin.post(`${unit.url}suggestions/`, { target: unit.target.map(() => `text  ${pick}`) }),
+    () => admin.patch(`/api/editor/comments/${comment}/`, { resolved: pick % 3 === 0 }),
+    () => admin.delete(`/api/editor/comments/${comment}/`),
+    () => admin.post(`/api/suggestions/${suggestion}/accept/`, {}),
+    () => admin.delete(`/api/suggestions/${suggestion}/`),
+    () => admin.put(dismissed, {}),
+    () => admin.delete(dismissed),
+  ]
+  return (await acts[Math.floor(pick / 5) % acts.length]?.())?.status ?? 0
 }
 
 /** Makes a component, and removes it or its project while somebody goes on to save strings of it. */

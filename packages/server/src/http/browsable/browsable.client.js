@@ -4,13 +4,16 @@
 const key = 'weft-token'
 const token = () => sessionStorage.getItem(key)
 
+/** Who is signed in by a session shows that a page of ours writes. */
+const csrf = (method) => (method === 'GET' ? {} : { 'x-csrftoken': document.body.dataset.csrf })
+
 /** Asks as whoever is signed in and shows the page that comes back. */
 async function show(url, { method = 'GET', body, remember = true } = {}) {
   const main = document.querySelector('main')
   main?.classList.add('busy')
   const headers = {
     accept: 'text/html',
-    ...(token() ? { authorization: `Token ${token()}` } : {}),
+    ...(token() ? { authorization: `Token ${token()}` } : csrf(method)),
     ...(body ? { 'content-type': 'application/json' } : {}),
   }
   const reply = await fetch(url, { method, headers, body, cache: 'no-store' })
@@ -41,11 +44,12 @@ function bodyOf(form) {
 }
 
 function attach() {
-  document.querySelector('#account')?.addEventListener('submit', (event) => {
+  document.querySelector('#account')?.addEventListener('submit', async (event) => {
     event.preventDefault()
     const given = event.target.elements.token
     if (given) sessionStorage.setItem(key, given.value.trim())
-    else sessionStorage.removeItem(key)
+    else if (token()) sessionStorage.removeItem(key)
+    else await fetch(`${document.body.dataset.base}/api/session/`, { method: 'DELETE', headers: csrf('DELETE') })
     show(location.href, { remember: false })
   })
   document.querySelector('#send')?.addEventListener('submit', (event) => {
@@ -64,7 +68,12 @@ addEventListener('click', (event) => {
   if (!link || !token() || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return
   const url = new URL(link.href)
-  if (url.origin !== location.origin || !url.pathname.startsWith('/api/') || link.hasAttribute('download')) return
+  if (
+    url.origin !== location.origin ||
+    !url.pathname.startsWith(`${document.body.dataset.base}/api/`) ||
+    link.hasAttribute('download')
+  )
+    return
   event.preventDefault()
   show(url.href)
 })

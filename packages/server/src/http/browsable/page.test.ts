@@ -6,6 +6,8 @@ import { browsablePage } from './page.ts'
 const content = {
   name: 'Thing List',
   method: 'GET',
+  basePath: '',
+  csrfToken: undefined,
   url: '/api/things/?page=2',
   status: 200,
   headers: {},

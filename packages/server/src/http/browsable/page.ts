@@ -9,7 +9,11 @@ import { jsonView } from './json-view.ts'
 export interface PageContent {
   readonly name: string
   readonly method: string
-  /** Path and query as they were asked for. */
+  /** Of SITE_URL: nothing, or a path without a slash at its end. */
+  readonly basePath: string
+  /** Of the session by which the reader is known. */
+  readonly csrfToken: string | undefined
+  /** Path and query, below that path. */
   readonly url: string
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -30,7 +34,7 @@ export const browsableHeaders = {
 
 /** The page for people: what was asked, what came back, where it goes on. */
 export function browsablePage(content: PageContent): string {
-  const { name, url, endpoint, actor, post } = content
+  const { name, basePath, url, endpoint, actor, post } = content
   const value = parseJson(content.text)
   const page = html`<!doctype html>
 <html lang="en">
@@ -38,11 +42,11 @@ export function browsablePage(content: PageContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} – Weft API</title>
-<link rel="stylesheet" href="/static/browsable.css">
-<script type="module" src="/static/browsable.client.js"></script>
+<link rel="stylesheet" href="${basePath}/static/browsable.css">
+<script type="module" src="${basePath}/static/browsable.client.js"></script>
 </head>
-<body data-actor="${actor?.username ?? ''}">
-<header>${breadcrumbs(url)}${account(actor)}</header>
+<body data-actor="${actor?.username ?? ''}" data-base="${basePath}" data-csrf="${content.csrfToken ?? ''}">
+<header>${breadcrumbs(url, basePath)}${account(actor)}</header>
 <main>
 <h1 tabindex="-1">${name}</h1>
 <p class="summary">${endpoint?.summary ?? ''}</p>
@@ -62,13 +66,15 @@ ${post === undefined ? undefined : formView(post, url)}
 }
 
 /** A way up for each part of the path. */
-function breadcrumbs(url: string): Html {
-  const segments = (url.split('?')[0] ?? '').split('/').filter((one) => one !== '' && one !== 'api')
+function breadcrumbs(url: string, basePath: string): Html {
+  const segments = (url.slice(basePath.length).split('?')[0] ?? '')
+    .split('/')
+    .filter((one) => one !== '' && one !== 'api')
   const items = segments.map(
     (segment, index) =>
-      html`<li><a href="/api/${segments.slice(0, index + 1).join('/')}/">${decoded(segment)}</a></li>`,
+      html`<li><a href="${basePath}/api/${segments.slice(0, index + 1).join('/')}/">${decoded(segment)}</a></li>`,
   )
-  return html`<nav aria-label="Path"><ol><li><a href="/api/">Weft API</a></li>${items}</ol></nav>`
+  return html`<nav aria-label="Path"><ol><li><a href="${basePath}/api/">Weft API</a></li>${items}</ol></nav>`
 }
 
 /** A path that is escaped wrongly is shown as it came. */

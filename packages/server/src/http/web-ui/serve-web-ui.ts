@@ -8,13 +8,16 @@ import type { BindOptions } from '../bind.ts'
 import { securityHeaders } from '../headers.ts'
 import { credentialsOf, identify } from '../identify.ts'
 import { linksFor } from '../link-cache.ts'
+import type { Links } from '../links.ts'
 import { sessionCookie } from '../session-cookie.ts'
+import { visitorCookie } from '../visitor-cookie.ts'
 import { type PageLook, pageHtml } from './page-html.ts'
 import { encodingFor, type LoadedFiles, mediaTypeOf, type WebAssets } from './web-assets.ts'
 
 /** Who asks for a page, and which. */
 export interface PageVisit {
   readonly caller: Caller
+  readonly links: Links
   /** Without query, still escaped, with a slash at its end. */
   readonly path: string
 }
@@ -89,11 +92,14 @@ async function sendPage({ request, reply, options }: PageExchange, path: string 
   if (path !== null && !asked.endsWith('/'))
     return reply.redirect(`${links.basePath}${asked}/${query === undefined ? '' : `?${query}`}`, 301)
   const caller = await identify({ request, options }, credentialsOf({ request, options }))
-  const context = await webUi.contextOf({ caller, path: asked })
+  const context = await webUi.contextOf({ caller, links, path: asked })
   const nonce = randomBytes(16).toString('base64')
   const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
   const files = filesOf(webUi.assets, path, context.kind ?? undefined)
-  if (caller.by.kind === 'ended-session') reply.header('set-cookie', sessionCookie(links, null))
+  const cookies = caller.by.kind === 'ended-session' ? [sessionCookie(links, null)] : []
+  const { visitorKey } = options
+  if (visitorKey !== undefined && caller.actor.kind === 'anonymous') cookies.push(visitorCookie(links, visitorKey))
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply
     .code(path === null || context.kind === null ? 404 : 200)
     .headers({

@@ -1,5 +1,5 @@
 import { type Database, statement } from '../../db/database.ts'
-import { componentSeenText } from '../../domain/visible.ts'
+import { componentSeenText, visibleParameters } from '../../domain/visible.ts'
 import { type Actor, visibleProjects } from '../../permissions/index.ts'
 import { marksText } from './editor-index.queries.ts'
 
@@ -55,7 +55,5 @@ const selectStrings = statement<StringRow>(
 
 /** Those of the strings that the reader sees. */
 export function selectSeenStrings(database: Database, ids: readonly number[], actor: Actor): Promise<StringRow[]> {
-  const visible = visibleProjects(actor)
-  const { accessControls, projectIds } = visible.all ? { accessControls: [], projectIds: [] } : visible
-  return database.query(selectStrings, [ids, visible.all, accessControls, projectIds])
+  return database.query(selectStrings, [ids, ...visibleParameters(visibleProjects(actor))])
 }

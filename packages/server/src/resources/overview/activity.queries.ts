@@ -61,7 +61,7 @@ export async function selectView(database: Database, place: Place, visible: Visi
   }>`select md5(coalesce(string_agg(part, ',' order by part), '')) as view from (
       select 'p' || p.id as part from projects p where ${visible.project} and ${here}
       union all
-      select 'c' || c.id from components c join projects p on p.id = c.project_id where ${isRestricted} and ${here}
+      select 'c' || c.id from components c join projects p on p.id = c.project_id where ${isRestricted} and not ${visible.inside} and ${here}
     ) parts`.execute(database.kysely)
   return rows[0]?.view ?? ''
 }

@@ -57,8 +57,8 @@ const raised = (by: 'c.id' | 'c.project_id', visible: Visible): Sql =>
 const noLanguage = sql`null::text as code, null::text as direction`
 
 /** Projects of which a reader does not see every component; none where they see everything. */
-const partly = (visible: Visible): Sql => sql`(select distinct c.project_id from components c
-  where ${isRestricted} and ${visible.all ? sql`false` : sql`true`})`
+const partly = (visible: Visible): Sql =>
+  sql`(select distinct c.project_id from components c where ${isRestricted} and not ${visible.inside})`
 
 /** The projects that a reader sees. */
 export const selectProjects = (database: Database, visible: Visible): Promise<OverviewColumns> =>
@@ -71,7 +71,7 @@ export const selectProjects = (database: Database, visible: Visible): Promise<Ov
         select ${own} from statistics s where s.id = p.statistics_id and r.project_id is null
         union all
         select ${summed} from components c join statistics s on s.id = c.statistics_id
-         where c.project_id = p.id and not ${isRestricted} having r.project_id is not null) s
+         where c.project_id = p.id and ${visible.inside} having r.project_id is not null) s
      where ${visible.project}`,
   )
 
@@ -92,7 +92,7 @@ export const selectProjectsOfLanguage = (
         union all
         select ${summed} from translations t join components c on c.id = t.component_id
           join statistics s on s.id = t.statistics_id
-         where c.project_id = p.id and t.language_id = pl.language_id and not ${isRestricted}
+         where c.project_id = p.id and t.language_id = pl.language_id and ${visible.inside}
          having r.project_id is not null) s
      where ${visible.project} and exists (select 1 from translations t join components c on c.id = t.component_id
        where c.project_id = p.id and t.language_id = pl.language_id and ${visible.component})`,
@@ -176,7 +176,7 @@ export function selectLanguages(
     sql`select ${facts}, s.* from (
         select t.language_id, ${summed} from translations t join components c on c.id = t.component_id
           join statistics s on s.id = t.statistics_id
-         where c.project_id = ${id} and not ${isRestricted} group by t.language_id) s
+         where c.project_id = ${id} and ${visible.inside} group by t.language_id) s
       join languages l on l.id = s.language_id`,
   )
 }

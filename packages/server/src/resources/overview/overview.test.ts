@@ -93,7 +93,6 @@ test('what is hidden shows in no row and no sum', async () => {
   expect(rowsOf((await overview('')).body, 'path', 'total')).toEqual([['demo', 6]])
   expect(rowsOf((await overview('', admin)).body, 'path', 'total')).toEqual([['demo', 21]])
   expect(rowsOf((await overview('demo')).body, 'path')).toEqual([['demo/books/old/flat']])
-  expect(rowsOf((await overview('demo?children=languages')).body, 'path')).toEqual([])
   const languages = await kiosk.app.anna.get('/api/overview/demo/?children=languages')
   expect(rowsOf(languages.body, 'code', 'total')).toEqual([
     ['cs', 3],
@@ -137,17 +136,18 @@ test('the activity has every day, today last, and forgets nothing that comes lat
 
 test('days that are over are counted for those who see them alone, also from memory', async () => {
   const { database, admin, anna } = kiosk.app
-  await sql`update changes set timestamp = timestamp - interval '3 days'`.execute(database.kysely)
+  await sql`update changes set timestamp = timestamp - interval '20 days'`.execute(database.kysely)
   const past = async (client: TestClient, path: string) =>
-    (await client.get(`/api/overview/${path}/activity/?days=5`)).body.changes[1]
+    (await client.get(`/api/overview/${path}/activity/?days=22`)).body.changes[1]
   const all = await past(anna, 'demo')
   expect(all).toBeGreaterThan(0)
   expect(await past(anna, 'demo')).toBe(all)
-  await admin.patch('/api/components/demo/flat/', { restricted: true })
+  const restricted = await admin.patch('/api/components/demo/books%252Fold%252Fflat/', { restricted: true })
+  expect(restricted.status).toBe(200)
   const some = await past(anna, 'demo')
   expect(some).toBeLessThan(all)
   expect(await past(anna, '-')).toBe(some)
   expect(await past(admin, 'demo')).toBe(all)
-  await admin.patch('/api/components/demo/flat/', { restricted: false })
+  await admin.patch('/api/components/demo/books%252Fold%252Fflat/', { restricted: false })
   expect(await past(anna, 'demo')).toBe(all)
 })

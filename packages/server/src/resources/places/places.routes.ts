@@ -1,85 +1,8 @@
-import { projectPermissions, resolvePath, sitePermissions } from '@weft/contract'
-import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
-import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
-import { encodeSegment, type Links } from '../../http/links.ts'
+import { resolvePath } from '@weft/contract'
+import { findPlace } from '../../catalog/find-place.ts'
 import { type LookupOf, route } from '../../http/route.ts'
-import { can } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
-
-interface PlaceName {
-  readonly kind: 'project' | 'category' | 'component' | 'language'
-  readonly name: string
-  readonly path: string
-}
-
-const nameOfProject = ({ row }: ProjectRecord): PlaceName => ({ kind: 'project', name: row.name, path: row.slug })
-const nameOfLanguage = ({ name }: LanguageRecord, path: string): PlaceName => ({ kind: 'language', name, path })
-
-function namesOfCategories(
-  project: string,
-  chain: readonly { readonly slug: string; readonly name: string }[],
-): PlaceName[] {
-  return chain.map(({ name }, index) => {
-    const slugs = chain.slice(0, index + 1).map((one) => one.slug)
-    return { kind: 'category', name, path: [project, ...slugs].join('/') }
-  })
-}
-
-const namesOfComponent = (component: ComponentRecord): PlaceName[] => [
-  nameOfProject(component.project),
-  ...namesOfCategories(component.project.row.slug, component.categories),
-  { kind: 'component', name: component.row.name, path: `${component.project.row.slug}/${component.path}` },
-]
-
-/** From the project down to the place. */
-function namesOf(place: Place): PlaceName[] {
-  const path = pathOfPlace(place)
-  switch (place.kind) {
-    case 'site':
-      return []
-    case 'language':
-      return [nameOfLanguage(place.language, path)]
-    case 'project':
-      return [nameOfProject(place.project)]
-    case 'project-language':
-      return [nameOfProject(place.project), nameOfLanguage(place.language, path)]
-    case 'category':
-      return [nameOfProject(place.project), ...namesOfCategories(place.project.row.slug, place.category.chain)]
-    case 'component':
-      return namesOfComponent(place.component)
-    case 'translation':
-      return [...namesOfComponent(place.translation.component), nameOfLanguage(place.translation.language, path)]
-  }
-}
-
-function apiUrlOf(place: Place, links: Links): string | null {
-  switch (place.kind) {
-    case 'language':
-      return links.api('languages', place.language.code)
-    case 'project':
-      return links.api('projects', place.project.row.slug)
-    case 'component':
-      return links.api('components', place.component.project.row.slug, place.component.segment)
-    case 'translation': {
-      const { component, language } = place.translation
-      return links.api('translations', component.project.row.slug, component.segment, language.code)
-    }
-    default:
-      return null
-  }
-}
-
-function languageOf(place: Place) {
-  const found =
-    place.kind === 'translation' ? place.translation.language : 'language' in place ? place.language : undefined
-  return found === undefined ? null : { code: found.code, name: found.name, direction: found.direction }
-}
-
-/** The place's page. */
-function pageOf(place: Place, path: string): string {
-  if (place.kind === 'site') return '/'
-  return place.kind === 'language' ? `/languages/${encodeSegment(place.language.code)}/` : `/projects/${path}/`
-}
+import { presentPlace } from './places.present.ts'
 
 async function findNamed(request: LookupOf<typeof resolvePath>) {
   const place = await findPlace(request, request.query.path ?? '')
@@ -91,22 +14,6 @@ export const placeRoutes = [
   route(resolvePath, {
     permission: 'view',
     find: findNamed,
-    handle({ actor, links }, { place }) {
-      const path = pathOfPlace(place)
-      const escaped = path.split('/').map(encodeSegment).join('/')
-      const names = namesOf(place)
-      const permissions = place.scope.kind === 'site' ? sitePermissions : projectPermissions
-      return {
-        kind: place.kind,
-        path,
-        name: names.at(-1)?.name ?? '',
-        names,
-        url: links.web(pageOf(place, escaped)),
-        translate_url: place.kind === 'site' ? null : links.web(`/translate/${escaped}/`),
-        api_url: apiUrlOf(place, links),
-        language: languageOf(place),
-        permissions: permissions.filter((one) => can(actor, one, place.scope)),
-      }
-    },
+    handle: (request, { place }) => presentPlace(place, request),
   }),
 ]

@@ -47,7 +47,7 @@ export async function signInOrAsk(request: Lookup, known: KnownUser) {
   )
   const nobody = await services.access.authenticate({})
   const state = { keys: 'rpId' in keyPlaceOf(request), pending: methods }
-  return reply(200, presentSession(nobody, await readPreferences(database, nobody.actor.id), state), {
+  return reply(200, presentSession(nobody, await readPreferences(database, nobody.actor.id), services.config, state), {
     'cache-control': 'no-store',
     'set-cookie': pendingCookie(request, secret),
   })
@@ -83,7 +83,7 @@ export async function beginSession(request: Lookup, known: KnownUser) {
   const signedIn = await services.access.authenticate({ session: secret })
   const maxAgeSeconds = Math.floor(lifetimeMs / 1000)
   const state = { keys: 'rpId' in keyPlaceOf(request) }
-  return reply(200, presentSession(signedIn, await readPreferences(database, user.id), state), {
+  return reply(200, presentSession(signedIn, await readPreferences(database, user.id), services.config, state), {
     'cache-control': 'no-store',
     'set-cookie': sessionCookie(links, { secret, maxAgeSeconds }),
   })

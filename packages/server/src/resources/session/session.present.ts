@@ -1,5 +1,6 @@
 import { type secondFactorMethods, sitePermissions } from '@weft/contract'
 import type { Caller } from '../../access/caller.ts'
+import type { Config } from '../../config.ts'
 import type { Preferences } from '../../domain/user/preferences.ts'
 import { isoTime } from '../../http/json.ts'
 import { can, site } from '../../permissions/index.ts'
@@ -14,7 +15,12 @@ export interface SignInState {
   readonly pending?: readonly FactorMethod[] | null
 }
 
-export function presentSession({ actor, by }: Caller, preferences: Preferences, { keys, pending = null }: SignInState) {
+export function presentSession(
+  { actor, by }: Caller,
+  preferences: Preferences,
+  { registration, mail }: Pick<Config, 'registration' | 'mail'>,
+  { keys, pending = null }: SignInState,
+) {
   const isSession = by.kind === 'session'
   const user = { id: actor.id, username: actor.username, full_name: actor.fullName, email: actor.email }
   return {
@@ -27,6 +33,6 @@ export function presentSession({ actor, by }: Caller, preferences: Preferences, 
       site: sitePermissions.filter((permission) => can(actor, permission, site)),
     },
     preferences,
-    features: { sign_in: ['password', 'code'], keys },
+    features: { registration, mail: mail !== null, sign_in: ['password', 'code'], keys },
   }
 }

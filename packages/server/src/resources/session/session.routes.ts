@@ -58,11 +58,11 @@ export const sessionRoutes = [
     permission: 'public',
     countedAs: 'page',
     async handle(request) {
-      const { caller, actor, database, links } = request
+      const { caller, actor, database, links, services } = request
       const isOver = caller.by.kind === 'ended-session'
       return reply(
         200,
-        presentSession(caller, await readPreferences(database, caller.actor.id), {
+        presentSession(caller, await readPreferences(database, caller.actor.id), services.config, {
           keys: 'rpId' in keyPlaceOf(request),
           pending: actor.kind === 'user' ? null : await methodsThatWait(request),
         }),

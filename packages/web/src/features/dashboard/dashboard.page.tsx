@@ -1,8 +1,115 @@
-import { useText } from '../../text/texts.ts'
+import { type Change, nameInUrl, pathInUrl, useChanges } from '../../api/history.ts'
+import { useActivity, useSiteOverview } from '../../api/overview.ts'
+import { useSession } from '../../api/session.ts'
+import dashboard from '../../text/dashboard.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { ActivityChart } from '../../ui/activity-chart.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { ChangeList, type ShownChange } from '../../ui/change-list.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { OverviewTable } from '../../ui/overview-table.tsx'
+import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
+addTexts(dashboard)
+
+/** What there is to do, and what happened; for who is not signed in: what can be seen. */
 export function Page() {
   const text = useText()
-  usePageTitle(text('dashboard-title'))
-  return <h1>{text('dashboard-title')}</h1>
+  usePageTitle(text('place-dashboard'))
+  const { user } = useSession()
+  const title =
+    user === null ? text('dashboard-visitor') : text('dashboard-hello', { name: user.full_name || user.username })
+  return (
+    <>
+      <PageHeader title={title} {...(user === null && { summary: text('dashboard-visitor-text') })} />
+      <PageBody>
+        <Columns
+          aside={
+            <>
+              <SiteActivity />
+              <LatestChanges />
+            </>
+          }
+        >
+          <Projects />
+        </Columns>
+      </PageBody>
+    </>
+  )
 }
+
+function Projects() {
+  const text = useText()
+  const { rights } = useSession()
+  const { data: rows, error, refetch } = useSiteOverview()
+  if (rows === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  const mayAdd = rights.site.includes('project.add')
+  return (
+    <Panel title={text('place-projects')} flush>
+      {rows.length > 0 ? (
+        <OverviewTable label={text('place-projects')} rows={rows} nameHeader={text('kind-project')} />
+      ) : (
+        <Empty
+          title={text('dashboard-empty')}
+          action={
+            mayAdd && (
+              <PageLink className={buttonClass('filled')} href="/setup/">
+                {text('dashboard-import')}
+              </PageLink>
+            )
+          }
+        >
+          {text(mayAdd ? 'dashboard-empty-text' : 'dashboard-empty-wait')}
+        </Empty>
+      )}
+    </Panel>
+  )
+}
+
+function SiteActivity() {
+  const text = useText()
+  const { data, error, refetch } = useActivity('')
+  if (data === undefined) return error ? <FailedPart error={error} retry={refetch} /> : null
+  const sum = data.changes.reduce((total, count) => total + count, 0)
+  const caption = text('activity-sum', { count: sum, days: data.day.length })
+  return (
+    <Panel title={text('activity-title')}>
+      <ActivityChart days={data.day} values={data.changes} label={caption} caption={caption} />
+    </Panel>
+  )
+}
+
+/** So many stand beside the projects; the pages of things have all. */
+const shownChanges = 8
+
+function LatestChanges() {
+  const text = useText()
+  const { data, error, refetch } = useChanges(null)
+  if (data === undefined) return error ? <FailedPart error={error} retry={refetch} /> : null
+  const changes = data.pages.flatMap(({ results }) => results).slice(0, shownChanges)
+  return (
+    <Panel title={text('latest-changes')} flush>
+      {changes.length === 0 ? (
+        <Empty title={text('history-none')} />
+      ) : (
+        <ChangeList changes={changes.map(shownChange)} />
+      )}
+    </Panel>
+  )
+}
+
+const shownChange = (change: Change): ShownChange => ({
+  id: change.id,
+  action: change.action_name,
+  user: nameInUrl(change.user ?? change.author),
+  time: change.timestamp,
+  old: change.old,
+  text: change.target,
+  path: pathInUrl(change.translation ?? change.component),
+  detail: null,
+})

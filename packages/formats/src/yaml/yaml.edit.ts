@@ -1,0 +1,181 @@
+import type { Edit } from '@weft/text'
+import type { ParameterValues } from '../file-parameters.ts'
+import type { Document, FileChange, FileLanguage, NewUnit } from '../format.ts'
+import { writtenEdits } from '../lines/line-edit.ts'
+import { lineEndAt } from '../lines/line-text.ts'
+import { openView, type View } from '../lines/view.ts'
+import { categories, categoriesOf, formCategories } from '../plural-categories.ts'
+import { isPlural } from '../unit-facts.ts'
+import {
+  addMember,
+  emptyParents,
+  type Growth,
+  growthOf,
+  homeFor,
+  namesOf,
+  placeValues,
+  removeMember,
+} from './yaml.growth.ts'
+import { growthEdits, type Layout, removalEdits, valueEdit } from './yaml.layout.ts'
+import { type Collection, isCollection, type Member } from './yaml.node.ts'
+import { scanYaml } from './yaml.scan.ts'
+import { BETWEEN, homeOf, stringsIn, textOf, type YamlDialect, type YamlString } from './yaml.strings.ts'
+import { isOther, type Manner } from './yaml.text.ts'
+
+export interface YamlWriting {
+  readonly dialect: YamlDialect
+  readonly language: FileLanguage | undefined
+  readonly parameters: ParameterValues
+}
+
+interface EditState extends YamlWriting {
+  readonly view: View
+  readonly layout: Layout
+  readonly growth: Growth
+  readonly edits: Edit[]
+}
+
+/** The file's bytes with the changes made. */
+export function editYaml(file: Document, { units, like }: FileChange, writing: YamlWriting): Uint8Array {
+  if (units.length === 0) return file.bytes
+  const { view } = openView(file.bytes, 'utf-8')
+  const scanned = scanYaml(view)
+  const root = scanned.root && isCollection(scanned.root) ? scanned.root : null
+  const growth = growthOf(root, scanned, view)
+  const editing: EditState = { ...writing, view, layout: layoutOf(root, view, like, writing), growth, edits: [] }
+  const home = homeOf(root, writing.dialect)
+  const known = new Map<string, YamlString>()
+  for (const one of home ? stringsIn(home, writing.dialect, view) : []) {
+    const context = one.names.join(BETWEEN)
+    if (!known.has(context)) known.set(context, one)
+  }
+  const find = (key: string): YamlString => {
+    const found = known.get(key)
+    if (!found) throw new Error(`no string ${JSON.stringify(key)} in the file`)
+    return found
+  }
+  const targets = new Map<YamlString, readonly string[]>()
+  for (const one of units) {
+    if (one.kind === 'remove') removeMember(growth, find(one.key))
+    if (one.kind === 'set') targets.set(find(one.key), one.target)
+  }
+  for (const [found, target] of targets) if (!growth.removed.has(found.member)) setTexts(editing, found, target)
+  for (const one of units) if (one.kind === 'add') addUnit(editing, one.unit, known)
+  emptyParents(growth, home)
+  const edits = [...editing.edits, ...removalEdits(view, growth), ...growthEdits(view, growth, editing.layout)]
+  return edits.length === 0 ? file.bytes : writtenEdits(view, edits)
+}
+
+function layoutOf(
+  root: Collection | null,
+  view: View,
+  like: Document | undefined,
+  { parameters }: YamlWriting,
+): Layout {
+  const said = parameters.yaml_indent
+  const own = root && stepIn(root)
+  const liked = like ? stepLike(like) : null
+  const breaks: Readonly<Record<string, string>> = { dos: '\r\n', mac: '\r', unix: '\n' }
+  const hasLine = /[\r\n]/.test(view.text)
+  const wanted = typeof parameters.yaml_line_break === 'string' ? breaks[parameters.yaml_line_break] : undefined
+  const width = typeof parameters.yaml_line_wrap === 'number' ? parameters.yaml_line_wrap : undefined
+  return {
+    step: own?.step ?? (typeof said === 'number' ? said : (liked?.step ?? 2)),
+    listStep: own?.listStep ?? liked?.listStep ?? null,
+    newline: hasLine ? lineEndAt(view.text, view.start) : (wanted ?? '\n'),
+    ...(width !== undefined && width > 0 && { width }),
+  }
+}
+
+const stepLike = (like: Document): { step: number | null; listStep: number | null } | null => {
+  const { root } = scanYaml(openView(like.bytes, 'utf-8').view)
+  return root && isCollection(root) ? stepIn(root) : null
+}
+
+/** How much deeper the first map, and the first list, in a block map is. */
+function stepIn(root: Collection): { step: number | null; listStep: number | null } {
+  let step: number | null = null
+  let listStep: number | null = null
+  const walk = (parent: Collection): void => {
+    for (const { node } of parent.members) {
+      if (step !== null && listStep !== null) return
+      if (!isCollection(node) || node.isFlow) continue
+      const deeper = node.indent - parent.indent
+      if (parent.kind === 'map' && node.kind === 'map') step ??= deeper
+      if (parent.kind === 'map' && node.kind === 'list') listStep ??= deeper
+      walk(node)
+    }
+  }
+  walk(root)
+  return { step, listStep }
+}
+
+function manner(editing: EditState, member: Member, parent: Collection): Manner {
+  const { view, layout } = editing
+  const { node } = member
+  const common = { newline: layout.newline, ...(layout.width !== undefined && { width: layout.width }) }
+  const isInFlow = parent.isFlow
+  const indent = Math.max(parent.indent, 0) + layout.step
+  if (node.kind !== 'scalar') return { ...common, style: undefined, isInFlow, indent }
+  const raw = view.text.slice(node.start, node.end)
+  const style = node.style !== 'plain' ? node.style : isOther(raw) ? 'other' : undefined
+  const header = node.block ? view.read(node.start, node.block.content) : ''
+  const comment = /^[|>][-+0-9]*([ \t]+#[^\r\n]*)/.exec(header)?.[1]
+  const depth = node.block && node.block.indent > 0 ? node.block.indent : indent
+  return { ...common, style, isInFlow, indent: depth, ...(comment !== undefined && { comment }) }
+}
+
+function setText(editing: EditState, member: Member, parent: Collection, text: string): void {
+  const { view, edits } = editing
+  if (textOf(member, view) === text && member.node.kind === 'scalar') return
+  edits.push(valueEdit(view, { member, parent }, text, manner(editing, member, parent)))
+}
+
+const inOrder: readonly string[] = categories
+const order = (key: string): number => inOrder.indexOf(key)
+
+function setTexts(editing: EditState, found: YamlString, target: readonly string[]): void {
+  const { member, parent, forms } = found
+  if (!forms) {
+    setText(editing, member, parent, target[0] ?? '')
+    return
+  }
+  const home = member.node
+  if (!isCollection(home)) return
+  const names = editing.language ? categoriesOf(editing.language) : [...forms.keys()]
+  names.forEach((name, index) => {
+    const text = target[index] ?? ''
+    const one = forms.get(name)
+    if (one) setText(editing, one, home, text)
+    else if (text !== '') {
+      const at = home.members.findIndex(({ key }) => order(key) > order(name))
+      addMember(editing.growth, home, at < 0 ? home.members.length : at, {
+        key: name,
+        text: { text, style: undefined },
+      })
+    }
+  })
+}
+
+function addUnit(editing: EditState, unit: NewUnit, known: Map<string, YamlString>): void {
+  const { growth, dialect, language } = editing
+  const names = namesOf(unit)
+  const style = STYLES.find((one) => one === unit.form)
+  const neighbour = typeof unit.after === 'string' ? known.get(unit.after)?.member : unit.after
+  const home = homeFor(growth, dialect, language?.code ?? 'en')
+  const forms = isPlural(unit) && dialect.isRuby ? formTexts(unit, language) : null
+  const value = forms
+    ? { forms: forms.map(({ key, text }) => ({ key, text: { text, style } })) }
+    : { text: { text: unit.target[0] ?? '', style } }
+  const made = placeValues(growth, { home, names, after: neighbour }, value)
+  known.set(unit.context, { names, isClear: true, ...made, forms: null })
+}
+
+const STYLES = ['plain', 'single', 'double', 'literal', 'folded', 'other'] as const
+
+function formTexts(unit: NewUnit, language: FileLanguage | undefined): { key: string; text: string }[] {
+  const names = formCategories(unit, language)
+  const all = unit.target.map((text, index) => ({ key: names[index] ?? 'other', text }))
+  const said = all.filter(({ text }) => text !== '')
+  return said.length > 0 ? said : all.slice(-1)
+}

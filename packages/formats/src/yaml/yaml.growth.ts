@@ -1,0 +1,263 @@
+import type { NewUnit } from '../format.ts'
+import type { View } from '../lines/view.ts'
+import { type Collection, isCollection, type Member, type YamlNode } from './yaml.node.ts'
+import { BETWEEN, homeOf, type MemberPlace, type YamlDialect } from './yaml.strings.ts'
+import { isNull, type Manner } from './yaml.text.ts'
+
+/** Elements that may be missing before a new one of a list. */
+const MOST_MISSING = 1000
+
+/** A text that is to be written. */
+export interface NewText {
+  readonly text: string
+  readonly style: Manner['style']
+}
+
+/** A tree that gains and loses members. New ones, and new collections, begin at -1. */
+export interface Growth {
+  root: Collection | null
+  /** Of the file. */
+  readonly text: string
+  /** The root is new: there was no value in the file, or none that could take members. */
+  isRootNew: boolean
+  /** Where the document ends. */
+  readonly end: number
+  readonly keepsBlanks: boolean
+  readonly parents: Map<Member, Collection>
+  readonly owners: Map<Collection, Member>
+  /** What new members, and old ones with a new value, say. */
+  readonly texts: Map<Member, NewText>
+  /** Old members with a new value, and the node that they had. */
+  readonly renewed: Map<Member, YamlNode>
+  readonly removed: Set<Member>
+  /** Collections that gained or lost members. */
+  readonly touched: Set<Collection>
+}
+
+export function growthOf(
+  root: Collection | null,
+  { end, keepsBlanks }: Pick<Growth, 'end' | 'keepsBlanks'>,
+  { text }: Pick<View, 'text'>,
+): Growth {
+  const parents = new Map<Member, Collection>()
+  const owners = new Map<Collection, Member>()
+  const walk = (parent: Collection): void => {
+    for (const member of parent.members) {
+      parents.set(member, parent)
+      if (!isCollection(member.node)) continue
+      owners.set(member.node, member)
+      walk(member.node)
+    }
+  }
+  if (root) walk(root)
+  return {
+    root,
+    text,
+    isRootNew: false,
+    end,
+    keepsBlanks,
+    parents,
+    owners,
+    texts: new Map(),
+    renewed: new Map(),
+    removed: new Set(),
+    touched: new Set(),
+  }
+}
+
+const newCollection = (kind: Collection['kind'], isFlow = false): Collection => ({
+  kind,
+  isFlow,
+  indent: 0,
+  members: [],
+  start: -1,
+  end: -1,
+})
+
+/** Takes a string out, and those of its name that it hides. */
+export function removeMember({ removed, touched }: Growth, { member, parent }: MemberPlace): void {
+  for (const one of parent.members)
+    if (one === member || (parent.kind === 'map' && one.key === member.key)) removed.add(one)
+  touched.add(parent)
+}
+
+/** What has lost all that it held goes too, but for what holds the file's strings. */
+export function emptyParents({ removed, touched, owners, parents, root }: Growth, home: Collection | null): void {
+  for (const first of [...touched]) {
+    let parent: Collection | undefined = first
+    while (parent && parent !== home && parent !== root && parent.members.every((one) => removed.has(one))) {
+      const owner = owners.get(parent)
+      if (!owner) break
+      removed.add(owner)
+      parent = parents.get(owner)
+      if (parent) touched.add(parent)
+    }
+  }
+}
+
+/** Puts a new member into a collection. */
+export function addMember(
+  { parents, owners, texts, touched }: Growth,
+  parent: Collection,
+  at: number,
+  { key, text, node }: { readonly key: string; readonly text?: NewText; readonly node?: Collection },
+): Member {
+  const member: Member = { key, start: -1, node: node ?? { kind: 'empty', start: -1, end: -1 }, end: -1 }
+  parent.members.splice(at, 0, member)
+  parents.set(member, parent)
+  if (node) owners.set(node, member)
+  if (text) texts.set(member, text)
+  touched.add(parent)
+  return member
+}
+
+/** Gives a member another value. */
+function renew(growth: Growth, member: Member, value: NewText | Collection): void {
+  if (member.start >= 0 && !growth.renewed.has(member)) growth.renewed.set(member, member.node)
+  growth.removed.delete(member)
+  if ('text' in value) growth.texts.set(member, value)
+  else {
+    growth.texts.delete(member)
+    growth.owners.set(value, member)
+    member.node = value
+  }
+}
+
+/** The names that lead to a new string. */
+export function namesOf({ context, form }: NewUnit): readonly string[] {
+  const names: unknown = form?.startsWith('[') ? JSON.parse(form) : null
+  return Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : context.split(BETWEEN)
+}
+
+const indexOf = (name: string | undefined): number => {
+  const found = /^\[(\d{1,6})\]$/.exec(name ?? '')
+  return found ? Number(found[1]) : -1
+}
+
+/** The collection that takes a file's strings; made where there is none. */
+export function homeFor(growth: Growth, dialect: YamlDialect, languageCode: string): Collection {
+  const { root } = growth
+  const [only] = root?.members ?? []
+  if (!root || (dialect.isRuby && !only)) {
+    const made = newCollection('map')
+    growth.root = made
+    growth.isRootNew = true
+    growth.touched.add(made)
+    if (!dialect.isRuby) return made
+    const inner = newCollection('map')
+    addMember(growth, made, 0, { key: languageCode.replaceAll('_', '-'), node: inner })
+    return inner
+  }
+  if (!dialect.isRuby || root.members.length !== 1 || !only) return root
+  if (isCollection(only.node)) return only.node
+  const home = homeOf(root, dialect)
+  if (home) return home
+  const inner = newCollection('map', root.isFlow)
+  renew(growth, only, inner)
+  return inner
+}
+
+type NewValue =
+  | { readonly text: NewText }
+  | { readonly forms: readonly { readonly key: string; readonly text: NewText }[] }
+
+interface Wanted {
+  readonly home: Collection
+  readonly names: readonly string[]
+  /** The neighbour that it follows. Null: it comes first; undefined: last. */
+  readonly after: Member | null | undefined
+}
+
+/** Puts a new string in at the end of its names; what is there already is gone into. */
+export function placeValues(growth: Growth, { home, names, after }: Wanted, value: NewValue): MemberPlace {
+  let parent = home
+  for (const [depth, name] of names.entries()) {
+    const rest = names.slice(depth)
+    const isLast = rest.length === 1
+    const member = childAt(parent, name)
+    if (!member) return grow(growth, parent, rest, { after, value, whole: { home, names } })
+    const { node } = member
+    const opensList = indexOf(names[depth + 1]) >= 0
+    if (isLast) {
+      if (isCollection(node) && node.members.length > 0 && !growth.removed.has(member)) break
+      fill(growth, member, value, staysFlow(growth, parent))
+      return { member, parent }
+    }
+    const isFree = growth.removed.has(member) || (isCollection(node) ? false : isNothing(growth, member))
+    if (isFree) renew(growth, member, newCollection(opensList ? 'list' : 'map', staysFlow(growth, parent)))
+    const inner = member.node
+    if (!isCollection(inner) || (inner.kind === 'list') !== opensList) break
+    parent = inner
+  }
+  // A text stands where the names lead through: all of them are one key.
+  return grow(growth, home, [names.join(BETWEEN)], { after, value, whole: { home, names } })
+}
+
+/** Nothing is lost where a value is put in its place. */
+function isNothing({ texts, text }: Growth, member: Member): boolean {
+  const { node } = member
+  if (texts.has(member)) return false
+  return node.kind !== 'scalar' || (node.style === 'plain' && isNull(text.slice(node.start, node.end)))
+}
+
+/** Whether what is put into a collection stands between its brackets: an empty one takes lines instead. */
+export function staysFlow({ owners, parents }: Growth, collection: Collection): boolean {
+  if (!collection.isFlow || collection.start < 0) return collection.isFlow
+  const owner = owners.get(collection)
+  return collection.members.some(({ start }) => start >= 0) || (owner ? parents.get(owner)?.isFlow === true : false)
+}
+
+function childAt({ kind, members }: Collection, name: string): Member | undefined {
+  return kind === 'list' ? members[indexOf(name)] : members.findLast(({ key }) => key === name)
+}
+
+function fill(growth: Growth, member: Member, value: NewValue, isFlow: boolean): void {
+  if ('text' in value) {
+    renew(growth, member, value.text)
+    return
+  }
+  const inner = newCollection('map', isFlow)
+  renew(growth, member, inner)
+  for (const form of value.forms) addMember(growth, inner, inner.members.length, form)
+}
+
+interface Growing {
+  readonly after: Member | null | undefined
+  readonly value: NewValue
+  readonly whole: Pick<Wanted, 'home' | 'names'>
+}
+
+/** Makes the rest of the names under a collection that has none of them. */
+function grow(growth: Growth, parent: Collection, rest: readonly string[], growing: Growing): MemberPlace {
+  const [name = '', ...deeper] = rest
+  const index = indexOf(name)
+  if (parent.kind === 'list') {
+    const { home, names } = growing.whole
+    const isMapHome = home.kind === 'map' && parent !== home
+    if ((index < 0 || index > parent.members.length + MOST_MISSING) && isMapHome)
+      return grow(growth, home, [names.join(BETWEEN)], growing)
+    while (parent.members.length < index)
+      addMember(growth, parent, parent.members.length, { key: '', text: { text: '', style: 'nothing' } })
+  }
+  const at = parent.kind === 'list' ? parent.members.length : placeAfter(growth, parent, growing.after)
+  const key = parent.kind === 'list' ? '' : name
+  if (deeper.length > 0) {
+    const inner = newCollection(indexOf(deeper[0]) >= 0 ? 'list' : 'map', staysFlow(growth, parent))
+    addMember(growth, parent, at, { key, node: inner })
+    return grow(growth, inner, deeper, growing)
+  }
+  const member = addMember(growth, parent, at, { key })
+  fill(growth, member, growing.value, staysFlow(growth, parent))
+  return { member, parent }
+}
+
+/** Before which member of a collection a new one comes. */
+function placeAfter({ parents, owners }: Growth, parent: Collection, after: Member | null | undefined): number {
+  if (after === null) return 0
+  for (let member = after; member; ) {
+    const around: Collection | undefined = parents.get(member)
+    if (around === parent) return parent.members.indexOf(member) + 1
+    member = around && owners.get(around)
+  }
+  return parent.members.length
+}

@@ -1,0 +1,317 @@
+import type { Edit } from '@weft/text'
+import { nextLine } from '../lines/line-text.ts'
+import type { View } from '../lines/view.ts'
+import { type Growth, staysFlow } from './yaml.growth.ts'
+import { type Collection, isCollection, type Member, type YamlNode } from './yaml.node.ts'
+import type { MemberPlace } from './yaml.strings.ts'
+import { canBePlain, encodeScalar, type Manner } from './yaml.text.ts'
+
+/** How a file is laid out. */
+export interface Layout {
+  /** Blanks of one level. */
+  readonly step: number
+  /** The same of lists within maps, which may stand no deeper than their key. */
+  readonly listStep: number | null
+  readonly newline: string
+  readonly width?: number
+}
+
+const replaced = (start: number, end: number, content: string): Edit => ({ span: { start, end }, content })
+
+/** Where the last line of a member ends. */
+function tailOf({ node, end }: Member, text: string): number {
+  if (isCollection(node) && !node.isFlow && node.start >= 0) {
+    const last = node.members.findLast(({ start }) => start >= 0)
+    if (last) return tailOf(last, text)
+  }
+  if (node.kind === 'scalar' && node.block) return node.block.tail
+  return nextLine(text, end)
+}
+
+/** Where the line of a place begins; null where something else stands before it. */
+function lineOf(text: string, at: number, first: number): number | null {
+  let start = at
+  while (start > first && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--
+  return start === first || text[start - 1] === '\n' || text[start - 1] === '\r' ? start : null
+}
+
+/** The edit that writes a new text in the place of a member's value. */
+export function valueEdit(view: View, { member }: MemberPlace, text: string, manner: Manner): Edit {
+  const { text: file } = view
+  const { node } = member
+  const content = encodeScalar(text, manner)
+  const behind = file.slice(node.end, nextLine(file, node.end))
+  // A comment on the line would become part of a block.
+  const isAlone = !/[\r\n]/.test(content) || /^[ \t]*[\r\n]*$/.test(behind)
+  const fitting = isAlone ? content : encodeScalar(text, { ...manner, style: 'double' })
+  if (node.kind !== 'empty') return replaced(node.start, node.end, fitting)
+  const isMarked = file[member.start] === '?' && !manner.isInFlow
+  if (isMarked)
+    return replaced(node.start, node.end, `${manner.newline}${' '.repeat(columnOf(file, member))}: ${fitting}`)
+  const hasColon = !manner.isInFlow || file[node.start - 1] === ':'
+  return replaced(node.start, node.end, `${hasColon ? ' ' : ': '}${fitting}`)
+}
+
+const columnOf = (text: string, { start }: Member): number =>
+  start - Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) - 1
+
+/** Whether a collection goes as a whole, with something around it. */
+function isGone({ owners, parents, removed, renewed }: Growth, collection: Collection): boolean {
+  for (let owner = owners.get(collection); owner; ) {
+    if (removed.has(owner)) return true
+    const parent: Collection | undefined = parents.get(owner)
+    if (renewed.get(owner) === collection) return true
+    owner = parent && owners.get(parent)
+  }
+  return false
+}
+
+/** Edits that take members out. */
+export function removalEdits(view: View, growth: Growth): Edit[] {
+  const edits: Edit[] = []
+  for (const collection of growth.touched) {
+    const { members, isFlow, kind, start } = collection
+    const old = members.filter((one) => one.start >= 0)
+    if (start < 0 || isGone(growth, collection) || !old.some((one) => growth.removed.has(one))) continue
+    const isKept = (one: Member) => !growth.removed.has(one)
+    const lastKept = kind === 'list' ? members.findLastIndex(isKept) : -1
+    const kept = new Set(old.filter((one) => isKept(one) || members.indexOf(one) < lastKept))
+    // Elements that others follow leave nothing, so that those keep their places.
+    for (const one of kept) if (!isKept(one)) edits.push(replaced(one.node.start, one.node.end, 'null'))
+    edits.push(...(isFlow ? cutFlow(old, kept) : cutBlock(view, old, kept, growth)))
+  }
+  return edits
+}
+
+function cutFlow(old: readonly Member[], kept: ReadonlySet<Member>): Edit[] {
+  const edits: Edit[] = []
+  for (let from = 0; from < old.length; from++) {
+    const first = old[from]
+    if (!first || kept.has(first)) continue
+    let to = from
+    while (to + 1 < old.length && !kept.has(old[to + 1] ?? first)) to++
+    const next = old[to + 1]
+    const start = next ? first.start : (old[from - 1]?.end ?? first.start)
+    edits.push(replaced(start, next ? next.start : (old[to]?.end ?? first.end), ''))
+    from = to
+  }
+  return edits
+}
+
+function cutBlock(view: View, old: readonly Member[], kept: ReadonlySet<Member>, { keepsBlanks }: Growth): Edit[] {
+  const { text } = view
+  const edits: Edit[] = []
+  const firstKept = old.findIndex((one) => kept.has(one))
+  const [first] = old
+  const line = first ? lineOf(text, first.start, view.start) : 0
+  // Behind a dash, or a mark of the document, the next one takes the place of the first.
+  const from = line === null && firstKept > 0 ? firstKept : 0
+  const next = old[firstKept]
+  if (from > 0 && first && next) edits.push(replaced(first.start, next.start, ''))
+  for (const one of old.slice(from)) {
+    if (kept.has(one)) continue
+    const start = lineOf(text, one.start, view.start)
+    let end = tailOf(one, text)
+    if (keepsBlanks) end = behindBlanks(text, end)
+    if (start !== null) edits.push(replaced(start, end, ''))
+    else edits.push(replaced(one.start, Math.max(one.start, one.end), ''))
+  }
+  return edits
+}
+
+function behindBlanks(text: string, from: number): number {
+  let end = from
+  while (end < text.length) {
+    const next = nextLine(text, end)
+    if (/[^ \r\n]/.test(text.slice(end, next))) break
+    end = next
+  }
+  return end
+}
+
+/** A key as it can stand before a colon. */
+function keyText(key: string, isFlow: boolean): string {
+  if (canBePlain(key, isFlow)) return key
+  return encodeScalar(key, { style: 'double', isInFlow: true, indent: 0, newline: '\n' })
+}
+
+interface Renderer extends Layout {
+  readonly growth: Growth
+}
+
+function flowText(rendering: Renderer, { kind, members }: Collection): string {
+  const inner = members.map((member) => flowMember(rendering, kind, member)).join(', ')
+  return kind === 'map' ? `{${inner}}` : `[${inner}]`
+}
+
+function flowMember(rendering: Renderer, kind: Collection['kind'], member: Member): string {
+  const { growth, newline } = rendering
+  const said = growth.texts.get(member) ?? { text: '', style: 'double' as const }
+  const value = isCollection(member.node)
+    ? flowText(rendering, member.node)
+    : encodeScalar(said.text, { style: said.style, isInFlow: true, indent: 0, newline })
+  return kind === 'map' ? `${keyText(member.key, true)}: ${value}` : value
+}
+
+/** The lines of a member, without the line end behind them; the first is not indented. */
+function blockText(rendering: Renderer, kind: Collection['kind'], member: Member, indent: number): string {
+  const { growth, newline, step, listStep, width } = rendering
+  const lead = kind === 'map' ? `${keyText(member.key, false)}:` : '-'
+  const { node } = member
+  if (!isCollection(node)) {
+    const said = growth.texts.get(member) ?? { text: '', style: 'double' as const }
+    const manner = { style: said.style, isInFlow: false, indent: indent + step, newline }
+    return `${lead} ${encodeScalar(said.text, { ...manner, ...(width !== undefined && { width }) })}`
+  }
+  if (node.isFlow) return `${lead} ${flowText(rendering, node)}`
+  const deeper = indent + (kind === 'list' ? 2 : node.kind === 'list' ? (listStep ?? step) : step)
+  const lines = node.members.map((one) => blockText(rendering, node.kind, one, deeper))
+  const between = newline + ' '.repeat(deeper)
+  return kind === 'list' ? `- ${lines.join(between)}` : `${lead}${lines.map((line) => between + line).join('')}`
+}
+
+/** Edits that bring new members in. */
+export function growthEdits(view: View, growth: Growth, layout: Layout): Edit[] {
+  const rendering: Renderer = { ...layout, growth }
+  const edits: Edit[] = []
+  const depths = new Map([...growth.touched].map((one) => [one, depthOf(growth, one)]))
+  const depth = (one: Collection) => depths.get(one) ?? 0
+  // Where what is inside ends, what is around it may too: the inner lines come first.
+  for (const collection of [...growth.touched].sort((a, b) => depth(b) - depth(a))) {
+    const isNew = collection.members.some(({ start }) => start < 0)
+    if (collection.start < 0 || !isNew || isGone(growth, collection)) continue
+    if (staysFlow(growth, collection)) edits.push(...growFlow(rendering, collection))
+    else if (collection.isFlow) edits.push(...unfold(view, rendering, collection))
+    else edits.push(...growBlock(view, rendering, collection))
+  }
+  for (const [member, node] of growth.renewed) {
+    const parent = growth.parents.get(member)
+    if (parent && !isGone(growth, parent) && !growth.removed.has(member))
+      edits.push(...renewal(view, rendering, { member, parent }, node))
+  }
+  if (growth.isRootNew && growth.root) edits.push(...newRoot(view, rendering, growth.root))
+  return edits
+}
+
+function depthOf({ owners, parents }: Growth, collection: Collection): number {
+  let depth = 0
+  for (let owner = owners.get(collection); owner; depth++) {
+    const parent: Collection | undefined = parents.get(owner)
+    owner = parent && owners.get(parent)
+  }
+  return depth
+}
+
+function growFlow(rendering: Renderer, { kind, members, start, end }: Collection): Edit[] {
+  const { removed } = rendering.growth
+  const isOld = (one: Member) => one.start >= 0 && !removed.has(one)
+  const kept = members.filter(isOld)
+  const [firstKept] = kept
+  const fresh = members.filter((one) => one.start < 0).map((one) => flowMember(rendering, kind, one))
+  if (!firstKept) return [replaced(start + 1, end - 1, fresh.join(', '))]
+  const edits: Edit[] = []
+  let anchor: Member | null = null
+  for (const one of members) {
+    if (isOld(one)) anchor = one
+    if (one.start >= 0) continue
+    const text = flowMember(rendering, kind, one)
+    edits.push(
+      anchor ? replaced(anchor.end, anchor.end, `, ${text}`) : replaced(firstKept.start, firstKept.start, `${text}, `),
+    )
+  }
+  return edits
+}
+
+/** Whole lines for new members. */
+const linesOf = (rendering: Renderer, { kind }: Collection, fresh: readonly Member[], indent: number): string =>
+  fresh.map((one) => `${' '.repeat(indent)}${blockText(rendering, kind, one, indent)}${rendering.newline}`).join('')
+
+/** Lines that follow what is there, also where that ends without a line end. */
+function linesAt({ text, start }: View, at: number, lines: string, newline: string): Edit {
+  const isOpen = at > start && !/[\r\n]/.test(text[at - 1] ?? '')
+  return replaced(at, at, isOpen ? `${newline}${lines}` : lines)
+}
+
+function growBlock(view: View, rendering: Renderer, collection: Collection): Edit[] {
+  const { members, indent, kind } = collection
+  const { removed } = rendering.growth
+  const isOld = (one: Member) => one.start >= 0 && !removed.has(one)
+  const [firstKept] = members.filter(isOld)
+  const groups = new Map<Member | null, Member[]>()
+  let anchor: Member | null = null
+  for (const one of members) {
+    if (isOld(one)) anchor = one
+    else if (one.start < 0) groups.set(anchor, [...(groups.get(anchor) ?? []), one])
+  }
+  return [...groups].map(([behind, fresh]) => {
+    const lines = linesOf(rendering, collection, fresh, indent)
+    if (behind) return linesAt(view, tailOf(behind, view.text), lines, rendering.newline)
+    const first = firstKept ?? members.find(({ start }) => start >= 0)
+    const at = first?.start ?? collection.start
+    const line = lineOf(view.text, at, view.start)
+    if (line !== null) return linesAt(view, line, lines, rendering.newline)
+    const between = `${rendering.newline}${' '.repeat(indent)}`
+    const texts = fresh.map((one) => blockText(rendering, kind, one, indent)).join(between)
+    return replaced(at, at, firstKept ? `${texts}${between}` : texts)
+  })
+}
+
+/** A collection `{}` or `[]` with nothing in it takes members on lines of their own. */
+function unfold(view: View, rendering: Renderer, collection: Collection): Edit[] {
+  const { growth } = rendering
+  const owner = growth.owners.get(collection)
+  const parent = owner && growth.parents.get(owner)
+  return owner && parent
+    ? below(view, rendering, { collection, node: collection, indent: parent.indent, around: parent.kind })
+    : below(view, rendering, { collection, node: collection, indent: null, around: 'map' })
+}
+
+interface Unfolding {
+  readonly collection: Collection
+  /** What stands in its place. */
+  readonly node: YamlNode
+  /** Of what it stands in; null for the document. */
+  readonly indent: number | null
+  readonly around: Collection['kind']
+}
+
+function below(view: View, rendering: Renderer, { collection, node, indent, around }: Unfolding): Edit[] {
+  const { text } = view
+  const { step, listStep, newline } = rendering
+  const deeper = collection.kind === 'list' && around === 'map' ? (listStep ?? step) : step
+  const lines = linesOf(rendering, collection, collection.members, indent === null ? 0 : indent + deeper)
+  const start = text[node.start - 1] === ' ' && indent !== null ? node.start - 1 : node.start
+  const line = nextLine(text, node.end)
+  const isWhole =
+    indent === null && lineOf(text, node.start, view.start) !== null && text.slice(node.end, line).trim() === ''
+  if (isWhole) return [replaced(node.start, line, lines)]
+  return [replaced(start, node.end, ''), linesAt(view, line, lines, newline)]
+}
+
+/** A member that was there gets another value. */
+function renewal(view: View, rendering: Renderer, place: MemberPlace, old: YamlNode): Edit[] {
+  const { growth, newline, step } = rendering
+  const { member, parent } = place
+  const said = growth.texts.get(member)
+  const before = { ...member, node: old }
+  if (said) {
+    const manner: Manner = {
+      style: said.style,
+      isInFlow: parent.isFlow,
+      indent: Math.max(parent.indent, 0) + step,
+      newline,
+    }
+    return [valueEdit(view, { member: before, parent }, said.text, manner)]
+  }
+  if (!isCollection(member.node)) return []
+  if (!parent.isFlow)
+    return below(view, rendering, { collection: member.node, node: old, indent: parent.indent, around: parent.kind })
+  const lead = old.kind !== 'empty' ? '' : view.text[old.start - 1] === ':' ? ' ' : ': '
+  return [replaced(old.start, old.end, lead + flowText(rendering, member.node))]
+}
+
+function newRoot(view: View, rendering: Renderer, root: Collection): Edit[] {
+  const { growth } = rendering
+  const lines = linesOf(rendering, root, root.members, 0)
+  return [linesAt(view, growth.end, lines, rendering.newline)]
+}

@@ -1,0 +1,46 @@
+import type { Span } from '@weft/text'
+
+/** What a YAML file holds. Places count the view of the file. */
+
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded'
+
+/** A text, a number, a date: whatever is neither a map nor a list. */
+export interface ScalarNode extends Span {
+  readonly kind: 'scalar'
+  readonly style: ScalarStyle
+  readonly isInFlow: boolean
+  /** Of a block: where its first line begins, how deep its lines are indented, and where the blank lines behind it end. */
+  readonly block: { readonly content: number; readonly indent: number; readonly tail: number } | null
+}
+
+/** Nothing stands where a value could. */
+export interface EmptyNode extends Span {
+  readonly kind: 'empty'
+}
+
+export interface AliasNode extends Span {
+  readonly kind: 'alias'
+}
+
+export interface Collection extends Span {
+  readonly kind: 'map' | 'list'
+  /** Between brackets. */
+  readonly isFlow: boolean
+  /** The column of its members; of a flow collection that of what it stands in. */
+  readonly indent: number
+  readonly members: Member[]
+}
+
+export type YamlNode = ScalarNode | EmptyNode | AliasNode | Collection
+
+export interface Member {
+  /** '' in a list. */
+  readonly key: string
+  /** Of the key, or of the dash; -1 for a new one. */
+  readonly start: number
+  node: YamlNode
+  /** Behind the value. */
+  readonly end: number
+}
+
+export const isCollection = (node: YamlNode): node is Collection => node.kind === 'map' || node.kind === 'list'

@@ -1,0 +1,93 @@
+import type { Problem } from '@weft/text'
+import { lineEnd } from '../lines/line-text.ts'
+import type { View } from '../lines/view.ts'
+
+/** Deeper nesting is a mistake or an attack. */
+const MOST_LEVELS = 100
+
+/** Where the reading of a file is. */
+export interface Scan {
+  readonly view: View
+  readonly text: string
+  at: number
+  /** Of the line that is read. */
+  lineStart: number
+  depth: number
+  keepsBlanks: boolean
+}
+
+export class Wrong extends Error {
+  readonly problem: Problem
+  constructor(code: string, start: number, detail: string) {
+    super(detail)
+    this.problem = { code, span: { start, end: start + 1 }, detail }
+  }
+}
+
+export const unexpected = ({ text, at }: Scan, detail: string): Wrong => {
+  if (at >= text.length) return new Wrong('unexpected-end', text.length - 1, `the file ends here, but ${detail}`)
+  const isConflict = /^(?:<{7}|>{7}|={7}|\|{7})(?:[ \r\n]|$)/.test(text.slice(at, at + 8))
+  if (isConflict)
+    return new Wrong('conflict-marker', at, 'a merge conflict of the version control was left in the file')
+  return new Wrong('unexpected-text', at, detail)
+}
+
+/** Whether a blank, a line end or the file's end stands at a place. */
+export function isBlankAt({ text }: Pick<Scan, 'text'>, at: number): boolean {
+  if (at >= text.length) return true
+  const code = text.charCodeAt(at)
+  return code === 32 || code === 9 || code === 10 || code === 13
+}
+
+export function skipBlanks(scan: Scan): void {
+  while (scan.text[scan.at] === ' ' || scan.text[scan.at] === '\t') scan.at++
+}
+
+/** Whether a line with one of the marks of documents is here. */
+export function isMarkerAt({ text, at, lineStart }: Pick<Scan, 'text' | 'at' | 'lineStart'>, mark?: string): boolean {
+  if (at !== lineStart) return false
+  const found = text.startsWith('---', at) ? '---' : text.startsWith('...', at) ? '...' : null
+  return found !== null && (mark === undefined || mark === found) && isBlankAt({ text }, at + 3)
+}
+
+/** Goes over blanks, comments and line ends to what follows; whether that is on another line. */
+export function skip(scan: Scan): boolean {
+  const { text } = scan
+  let isBelow = false
+  for (;;) {
+    const from = scan.at
+    skipBlanks(scan)
+    const sign = text[scan.at]
+    const isFirst = from === scan.lineStart
+    if (sign === '#' && (scan.at === 0 || scan.at === scan.lineStart || isBlankAt(scan, scan.at - 1)))
+      scan.at = lineEnd(text, scan.at)
+    else if (sign === '\n' || sign === '\r') {
+      scan.at += sign === '\r' && text[scan.at + 1] === '\n' ? 2 : 1
+      scan.lineStart = scan.at
+      isBelow = true
+    } else {
+      if (isFirst && scan.at < text.length && text.slice(from, scan.at).includes('\t'))
+        throw new Wrong('unexpected-text', from, 'tabs cannot indent in YAML')
+      return isBelow
+    }
+  }
+}
+
+/** Goes over blanks and a comment; nothing else may follow on the line. */
+export function endLine(scan: Scan): void {
+  const from = scan.at
+  skipBlanks(scan)
+  const sign = scan.text[scan.at]
+  if (sign === '#' && scan.at > from) scan.at = lineEnd(scan.text, scan.at)
+  else if (sign !== undefined && sign !== '\n' && sign !== '\r')
+    throw unexpected(scan, 'nothing but a comment can follow on the line of a value')
+}
+
+/** Reads something one level deeper. */
+export function within<Result>(scan: Scan, read: () => Result): Result {
+  if (++scan.depth > MOST_LEVELS)
+    throw new Wrong('too-deep', scan.at, `more than ${MOST_LEVELS} levels of nesting are not read`)
+  const result = read()
+  scan.depth--
+  return result
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
+import { client } from './client.ts'
+import { type Place, paramsOf } from './places.ts'
+
+export type Component = ReplyOf<Endpoints['readComponent']>
+export type ComponentChange = SentBodyOf<Endpoints['changeComponent']>
+
+/** A component with its settings. */
+export const useComponent = (place: Place) =>
+  useQuery({
+    queryKey: ['component', place.path],
+    queryFn: ({ signal }) => client.readComponent({ params: paramsOf(place), signal }),
+  })
+
+/** Saves settings of a component. */
+export function useComponentChange(place: Place) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ComponentChange) => client.changeComponent({ params: paramsOf(place), body }),
+    onSuccess: (component) => {
+      queries.setQueryData(['component', place.path], component)
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'component' })
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { keys } from './keys.ts'
+import { rowsOf } from './overview-rows.ts'
+
+/** The projects of the site. */
+export const useSiteOverview = () =>
+  useQuery({
+    queryKey: keys.overview(''),
+    queryFn: ({ signal }) => client.readSiteOverview({ signal }),
+    select: rowsOf,
+  })
+
+/** What is in a place, with counters. */
+export const useOverview = (path: string, children?: 'components' | 'languages') =>
+  useQuery({
+    queryKey: [...keys.overview(path), children ?? ''],
+    queryFn: ({ signal }) => client.readOverview({ params: { path }, query: children ? { children } : {}, signal }),
+    select: rowsOf,
+    placeholderData: keepPreviousData,
+  })
+
+/** How much happened in a place, day by day; the empty path is the site. */
+export const useActivity = (path: string) =>
+  useQuery({
+    queryKey: keys.activity(path),
+    queryFn: ({ signal }) => client.readActivity({ params: { path: path === '' ? '-' : path }, signal }),
+  })

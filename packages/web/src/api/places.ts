@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import type { PageBoot } from '@weft/contract'
+import { boot } from '../boot.ts'
+import { client } from './client.ts'
+import { keys } from './keys.ts'
+
+/** What an address names: its kind, its names, and what the reader may do there. */
+export type Place = NonNullable<PageBoot['place']>
+
+const pagesOfThings = /^\/(projects|translate|languages)\/(.+?)\/?$/
+
+/** The path of the thing that an address of a page names; the empty one where it names none. */
+export function pathOfAddress(pathname: string): string {
+  const [, page, escaped = ''] = pagesOfThings.exec(pathname) ?? []
+  if (page === undefined) return ''
+  const path = unescaped(escaped)
+  return page === 'languages' ? `-/-/${path}` : path
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    return path
+  }
+}
+
+/** What the page's address names; the server has written it into the first page. */
+export function usePlace() {
+  const path = useRouterState({ select: ({ location }) => pathOfAddress(location.pathname) })
+  const known = boot.place?.path === path ? boot.place : undefined
+  return useQuery({
+    queryKey: keys.resolved(path),
+    queryFn: ({ signal }) => client.resolvePath({ query: { path }, signal }),
+    ...(known && { initialData: known }),
+  })
+}
+
+/** The segments by which the API names a place: categories stand before their component, with %2F between. */
+export function paramsOf(place: Place): {
+  readonly project: string
+  readonly component: string
+  readonly language: string
+} {
+  const segments = place.path.split('/')
+  const [project = '', ...rest] = segments
+  const isTranslation = place.kind === 'translation'
+  const component = (isTranslation ? rest.slice(0, -1) : rest).join('%2F')
+  return { project, component, language: place.language?.code ?? '' }
+}
+
+/** Whether the reader may do something there. */
+export const mayDo = (place: Place, permission: string): boolean => place.permissions.includes(permission)

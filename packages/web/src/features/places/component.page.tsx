@@ -1,0 +1,64 @@
+import { useOverview } from '../../api/overview.ts'
+import { mayDo, usePlace } from '../../api/places.ts'
+import places from '../../text/places.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { translateHref } from '../../ui/link.ts'
+import { sumOf } from '../../ui/overview-row.ts'
+import { Columns, PageBody } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
+import { ComponentSettings } from './component-settings.tsx'
+import { History } from './history.tsx'
+import { PlaceHeader, usePart } from './place-header.tsx'
+import { PlaceTable } from './place-table.tsx'
+import { mayLookAtRepository, Repository, RepositoryNotice } from './repository.tsx'
+import { StatusPanel } from './status-panel.tsx'
+
+addTexts(places)
+
+/** A component: its languages, its repository, what happened, and how it is set. */
+export function Page() {
+  const text = useText()
+  const { data: place } = usePlace()
+  const maySeeRepository = place !== undefined && mayLookAtRepository(place)
+  const mayEdit = place !== undefined && mayDo(place, 'component.edit')
+  const parts = ['languages', 'history', ...(maySeeRepository ? ['repository'] : []), ...(mayEdit ? ['settings'] : [])]
+  const part = usePart(parts)
+  const { data: rows = [] } = useOverview(place?.path ?? '')
+  if (place === undefined) return null
+  return (
+    <>
+      <PlaceHeader
+        place={place}
+        parts={parts}
+        actions={
+          <PageLink className={buttonClass('outlined')} href={translateHref(place.path, 'is:unfinished')}>
+            {text('translate')}
+          </PageLink>
+        }
+      />
+      <PageBody>
+        {maySeeRepository && part !== 'repository' && <RepositoryNotice place={place} />}
+        {part === 'repository' && <Repository place={place} />}
+        {part === 'settings' && <ComponentSettings place={place} />}
+        {(part === 'languages' || part === 'history') && (
+          <Columns
+            aside={
+              <>
+                <StatusPanel row={sumOf(rows)} path={place.path} />
+                <ActivityPanel path={place.path} />
+              </>
+            }
+          >
+            {part === 'languages' ? (
+              <PlaceTable path={place.path} of="language" translatable empty={text('rows-language-empty')} />
+            ) : (
+              <History place={place} />
+            )}
+          </Columns>
+        )}
+      </PageBody>
+    </>
+  )
+}

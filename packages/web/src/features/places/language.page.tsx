@@ -1,0 +1,67 @@
+import { useOverview } from '../../api/overview.ts'
+import { usePlace } from '../../api/places.ts'
+import places from '../../text/places.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { translateHref } from '../../ui/link.ts'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { sumOf } from '../../ui/overview-row.ts'
+import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ActivityPanel } from './activity-panel.tsx'
+import { PlaceTable } from './place-table.tsx'
+import { StatusPanel } from './status-panel.tsx'
+
+addTexts(places)
+
+/** A language over all projects. */
+export function Page() {
+  const text = useText()
+  const { data: place, error, refetch } = usePlace()
+  const { data: rows = [] } = useOverview(place?.path ?? '-/-/-')
+  usePageTitle(place?.name ?? '', text('place-languages'))
+  if (place === undefined) {
+    if (!error) return null
+    return (
+      <MessagePage title={text('language-unused')}>
+        <p>{text('language-unused-text')}</p>
+        <FailedPart error={error} retry={refetch} />
+        <p>
+          <PageLink href="/languages/">{text('place-languages')}</PageLink>
+        </p>
+      </MessagePage>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={place.name}
+        parentsLabel={text('parents')}
+        parents={[
+          <PageLink key="all" href="/languages/">
+            {text('place-languages')}
+          </PageLink>,
+        ]}
+        actions={
+          <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+            {text('translate')}
+          </PageLink>
+        }
+      />
+      <PageBody>
+        <Columns
+          aside={
+            <>
+              <StatusPanel row={sumOf(rows)} path={place.path} />
+              <ActivityPanel path={place.path} />
+            </>
+          }
+        >
+          <PlaceTable path={place.path} of="project" translatable />
+        </Columns>
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Place } from '../../api/places.ts'
+import { useText } from '../../text/texts.ts'
+import { placeHref } from '../../ui/link.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+
+interface PlaceHeaderProps {
+  readonly place: Place
+  /** The parts of the page; the first one is shown where the address names none. */
+  readonly parts: readonly string[]
+  readonly actions?: ReactNode
+  readonly summary?: ReactNode
+}
+
+/** The name of a thing, what it is in, and the parts of its page. */
+export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps) {
+  const text = useText()
+  const part = usePart(parts)
+  const names = place.names.map(({ name }) => name)
+  usePageTitle(...(part === parts[0] ? [] : [text(`part-${part}`)]), ...names.toReversed())
+  return (
+    <PageHeader
+      title={place.name}
+      summary={summary}
+      actions={actions}
+      parentsLabel={text('parents')}
+      parents={[
+        <PageLink key="all" href="/projects/">
+          {text('place-projects')}
+        </PageLink>,
+        ...place.names.slice(0, -1).map(({ name, path }) => (
+          <PageLink key={path} href={placeHref(path)}>
+            {name}
+          </PageLink>
+        )),
+      ]}
+      partsLabel={text('parts')}
+      parts={parts.map((one) => (
+        <PageLink
+          key={one}
+          href={one === parts[0] ? placeHref(place.path) : `${placeHref(place.path)}#${one}`}
+          aria-current={one === part ? 'page' : undefined}
+        >
+          {text(`part-${one}`)}
+        </PageLink>
+      ))}
+    />
+  )
+}
+
+/** The part of the page that the address names after `#`. */
+export function usePart(parts: readonly string[]): string {
+  const hash = useRouterState({ select: ({ location }) => location.hash.replace('#', '') })
+  return parts.includes(hash) ? hash : (parts[0] ?? '')
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useOverview } from '../../api/overview.ts'
+import { useText } from '../../text/texts.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { OverviewTable } from '../../ui/overview-table.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface PlaceTableProps {
+  readonly path: string
+  readonly rowsAre?: 'components' | 'languages'
+  /** What the rows are; its texts are `rows-…` and `kind-…`. */
+  readonly of: 'component' | 'language' | 'project'
+  readonly translatable: boolean
+  readonly empty?: ReactNode
+}
+
+/** What is in a place. */
+export function PlaceTable({ path, rowsAre, of, translatable, empty }: PlaceTableProps) {
+  const text = useText()
+  const { data: rows, error, refetch } = useOverview(path, rowsAre)
+  if (rows === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  const label = text(`rows-${of}`, { count: rows.length })
+  return (
+    <Panel title={label} flush>
+      {rows.length === 0 ? (
+        <Empty title={text(`rows-${of}-none`)}>{empty}</Empty>
+      ) : (
+        <OverviewTable label={label} rows={rows} nameHeader={text(`kind-${of}`)} translatable={translatable} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+import { useOverview } from '../../api/overview.ts'
+import { mayDo, type Place, usePlace } from '../../api/places.ts'
+import places from '../../text/places.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { translateHref } from '../../ui/link.ts'
+import { sumOf } from '../../ui/overview-row.ts'
+import { Columns, PageBody } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
+import { History } from './history.tsx'
+import { PlaceHeader, usePart } from './place-header.tsx'
+import { PlaceTable } from './place-table.tsx'
+import { StatusPanel } from './status-panel.tsx'
+
+addTexts(places)
+
+const parts = ['components', 'languages', 'history'] as const
+const partsOfLanguage = ['components'] as const
+
+/** A project, a category, or a language in a project: what is in it, and how far that is. */
+export function Page() {
+  const { data: place } = usePlace()
+  if (place === undefined) return null
+  return place.kind === 'project-language' ? <ProjectLanguage place={place} /> : <Project place={place} />
+}
+
+function Project({ place }: { readonly place: Place }) {
+  const text = useText()
+  const isProject = place.kind === 'project'
+  const shown = isProject ? parts : partsOfLanguage
+  const part = usePart(shown)
+  const { data: rows = [] } = useOverview(place.path)
+  return (
+    <>
+      <PlaceHeader
+        place={place}
+        parts={shown}
+        actions={
+          mayDo(place, 'project.edit') && (
+            <PageLink className={buttonClass('outlined')} href={`/setup/?project=${encodeURIComponent(place.path)}`}>
+              {text('add-component')}
+            </PageLink>
+          )
+        }
+      />
+      <PageBody>
+        <Columns
+          aside={
+            <>
+              <StatusPanel row={sumOf(rows)} />
+              <ActivityPanel path={place.path} />
+            </>
+          }
+        >
+          {part === 'components' && (
+            <PlaceTable path={place.path} of="component" translatable={false} empty={text('rows-component-empty')} />
+          )}
+          {part === 'languages' && <PlaceTable path={place.path} of="language" translatable rowsAre="languages" />}
+          {part === 'history' && <History place={place} />}
+        </Columns>
+      </PageBody>
+    </>
+  )
+}
+
+function ProjectLanguage({ place }: { readonly place: Place }) {
+  const text = useText()
+  const { data: rows = [] } = useOverview(place.path)
+  return (
+    <>
+      <PlaceHeader
+        place={place}
+        parts={partsOfLanguage}
+        actions={
+          <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+            {text('translate')}
+          </PageLink>
+        }
+      />
+      <PageBody>
+        <Columns
+          aside={
+            <>
+              <StatusPanel row={sumOf(rows)} path={place.path} />
+              <ActivityPanel path={place.path} />
+            </>
+          }
+        >
+          <PlaceTable path={place.path} of="component" translatable />
+        </Columns>
+      </PageBody>
+    </>
+  )
+}

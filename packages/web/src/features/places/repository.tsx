@@ -1,0 +1,161 @@
+import type { Place } from '../../api/places.ts'
+import { mayDo } from '../../api/places.ts'
+import {
+  type RepositoryOperation,
+  type RepositoryState,
+  useRepository,
+  useRepositoryOperation,
+} from '../../api/repository.ts'
+import { useText } from '../../text/texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { placeHref } from '../../ui/link.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import style from './repository.module.css'
+
+interface OperationEntry {
+  readonly operation: RepositoryOperation
+  readonly permission: string
+  /** Takes something away that cannot be had back. */
+  readonly danger?: true
+}
+
+/** The operations, the everyday ones first; their texts are `repository-…` and `repository-…-hint`. */
+const operations: readonly OperationEntry[] = [
+  { operation: 'commit', permission: 'vcs.commit' },
+  { operation: 'push', permission: 'vcs.push' },
+  { operation: 'pull', permission: 'vcs.update' },
+  { operation: 'file-scan', permission: 'vcs.reset' },
+  { operation: 'file-sync', permission: 'vcs.reset' },
+  { operation: 'cleanup', permission: 'vcs.reset' },
+  { operation: 'reset', permission: 'vcs.reset', danger: true },
+]
+
+/** Only who may do something to a repository is told how it stands. */
+export const mayLookAtRepository = (place: Place): boolean =>
+  operations.some(({ permission }) => mayDo(place, permission))
+
+/** Where a repository needs somebody: said on every part of the component's page. */
+export function RepositoryNotice({ place }: { readonly place: Place }) {
+  const text = useText()
+  const { data } = useRepository(place)
+  if (!data?.merge_failure) return null
+  return (
+    <Notice
+      tone="failing"
+      actions={
+        <PageLink className={buttonClass('outlined')} href={`${placeHref(place.path)}#repository`}>
+          {text('repository-open')}
+        </PageLink>
+      }
+    >
+      <strong>{text('repository-failed')}</strong>
+      <br />
+      {data.merge_failure}
+    </Notice>
+  )
+}
+
+/** How a repository stands to its remote, and what can be done with it. */
+export function Repository({ place }: { readonly place: Place }) {
+  const text = useText()
+  const { data, error, refetch } = useRepository(place)
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  return (
+    <>
+      {data.merge_failure && (
+        <Notice tone="failing">
+          <strong>{text('repository-failed')}</strong>
+          <br />
+          {data.merge_failure}
+        </Notice>
+      )}
+      <div className={style.grid}>
+        <Panel title={text('repository-state')}>
+          <State state={data} />
+        </Panel>
+        <Operations place={place} />
+      </div>
+    </>
+  )
+}
+
+function State({ state }: { readonly state: RepositoryState }) {
+  const text = useText()
+  const isInStep = !state.needs_commit && !state.needs_push && !state.needs_merge
+  return (
+    <>
+      <ul className={style.states}>
+        {isInStep && <li className={style.good}>✓ {text('repository-in-step')}</li>}
+        {state.needs_commit && <li className={style.waits}>◐ {text('repository-needs-commit')}</li>}
+        {state.needs_push && (
+          <li className={style.waits}>◐ {text('repository-needs-push', { count: state.outgoing_commits })}</li>
+        )}
+        {state.needs_merge && (
+          <li className={style.waits}>◐ {text('repository-needs-pull', { count: state.missing_commits })}</li>
+        )}
+      </ul>
+      <Facts
+        facts={[
+          [text('repository-remote'), <Commit key="remote" commit={state.remote_commit} />],
+          [text('repository-here'), <Commit key="here" commit={state.weblate_commit} />],
+        ]}
+      />
+      <pre className={style.status}>{state.status}</pre>
+    </>
+  )
+}
+
+function Commit({ commit }: { readonly commit: RepositoryState['remote_commit'] }) {
+  const text = useText()
+  if (commit === null) return text('repository-no-commit')
+  return (
+    <>
+      <code>{commit.shortrevision}</code> {commit.summary}
+      <br />
+      <span className={style.quiet}>
+        {commit.author_name}, <Moment time={commit.authordate} />
+      </span>
+    </>
+  )
+}
+
+function Operations({ place }: { readonly place: Place }) {
+  const text = useText()
+  const { mutate, isPending, progress, variables } = useRepositoryOperation(place)
+  const allowed = operations.filter(({ permission }) => mayDo(place, permission))
+  const run = ({ operation, danger }: OperationEntry) => {
+    if (danger && !confirm(text('repository-reset-sure'))) return
+    mutate(operation, {
+      onSuccess: (detail) =>
+        tellDone(detail || text('repository-done', { operation: text(`repository-${operation}`) })),
+      onError: (error) =>
+        tellFailed(text('repository-not-done', { operation: text(`repository-${operation}`) }), error.message),
+    })
+  }
+  return (
+    <Panel title={text('repository-operations')}>
+      {isPending && (
+        <Progress value={progress} label={text('repository-running', { operation: text(`repository-${variables}`) })} />
+      )}
+      <ul className={style.operations}>
+        {allowed.map((entry) => (
+          <li key={entry.operation}>
+            <Button look={entry.danger ? 'danger' : 'outlined'} disabled={isPending} onClick={() => run(entry)}>
+              {text(`repository-${entry.operation}`)}
+            </Button>
+            <span className={style.quiet}>{text(`repository-${entry.operation}-hint`)}</span>
+          </li>
+        ))}
+        {allowed.length === 0 && <li className={style.quiet}>{text('repository-no-rights')}</li>}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import { useOverview } from '../../api/overview.ts'
+import { mayDo, type Place, usePlace } from '../../api/places.ts'
+import places from '../../text/places.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { translateHref } from '../../ui/link.ts'
+import type { OverviewRow } from '../../ui/overview-row.ts'
+import { Columns, PageBody } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
+import { Files } from './files.tsx'
+import { History } from './history.tsx'
+import { PlaceHeader, usePart } from './place-header.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import style from './translation.module.css'
+
+addTexts(places)
+
+const parts = ['work', 'history', 'files'] as const
+
+/** A component in one language: what there is to do, what happened, and its file. */
+export function Page() {
+  const text = useText()
+  const part = usePart(parts)
+  const { data: place } = usePlace()
+  const row = useRow(place)
+  if (place === undefined) return null
+  return (
+    <>
+      <PlaceHeader
+        place={place}
+        parts={parts}
+        actions={
+          <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+            {text(mayDo(place, 'unit.edit') ? 'translate' : 'browse')}
+          </PageLink>
+        }
+      />
+      <PageBody>
+        <Columns
+          aside={
+            <>
+              {row && <StatusPanel row={row} path={place.path} />}
+              <ActivityPanel path={place.path} />
+            </>
+          }
+        >
+          {part === 'work' && (row ? <Work place={place} row={row} /> : <Skeleton label={text('loading')} />)}
+          {part === 'history' && <History place={place} />}
+          {part === 'files' && <Files place={place} />}
+        </Columns>
+      </PageBody>
+    </>
+  )
+}
+
+/** The translation's own row: its component has it among its languages. */
+function useRow(place: Place | undefined): OverviewRow | undefined {
+  const parent = place?.names.at(-2)?.path ?? ''
+  const { data } = useOverview(parent)
+  return data?.find(({ path }) => path === place?.path)
+}
+
+interface Task {
+  readonly id: string
+  readonly count: number
+  readonly q: string
+}
+
+/** What can be done here, the most first. */
+function Work({ place, row }: { readonly place: Place; readonly row: OverviewRow }) {
+  const text = useText()
+  const tasks: readonly Task[] = [
+    { id: 'untranslated', count: row.counts.untranslated, q: 'is:untranslated' },
+    { id: 'needs-editing', count: row.counts.needsEditing, q: 'is:needs-editing' },
+    { id: 'failing', count: row.failing, q: 'has:check' },
+    { id: 'suggestions', count: row.suggestions, q: 'has:suggestion' },
+    { id: 'comments', count: row.comments, q: 'has:comment' },
+  ]
+  const open = tasks.filter(({ count }) => count > 0)
+  return (
+    <Panel title={text('work-title')} flush>
+      <ul className={style.tasks}>
+        {open.map(({ id, count, q }) => (
+          <li key={id}>
+            <PageLink className={style.task} href={translateHref(place.path, q)}>
+              <span className={style.count}>{formatNumber(count)}</span>
+              <span className={style.words}>
+                <strong>{text(`work-${id}`, { count })}</strong>
+                <span className={style.hint}>{text(`work-${id}-hint`)}</span>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+        {open.length === 0 && <li className={style.done}>{text('work-done')}</li>}
+        <li>
+          <PageLink className={style.task} href={translateHref(place.path)}>
+            <span className={style.count}>{formatNumber(row.total)}</span>
+            <span className={style.words}>
+              <strong>{text('work-all')}</strong>
+            </span>
+          </PageLink>
+        </li>
+      </ul>
+    </Panel>
+  )
+}

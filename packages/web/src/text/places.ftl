@@ -1,0 +1,207 @@
+# Pages of projects, components, translations and languages.
+
+parents = Where this is
+parts = Parts of this page
+part-components = Components
+part-languages = Languages
+part-history = History
+part-repository = Repository
+part-settings = Settings
+part-work = To do
+part-files = Files
+
+kind-component = Component
+kind-language = Language
+rows-project = { $count ->
+    [one] One project
+   *[other] { $count } projects
+}
+rows-component = { $count ->
+    [one] One component
+   *[other] { $count } components
+}
+rows-language = { $count ->
+    [one] One language
+   *[other] { $count } languages
+}
+rows-project-none = No project has this language yet
+rows-component-none = No component yet
+rows-language-none = No language yet
+rows-component-empty = A component is a set of translation files in a git repository. Add one by the address of its repository.
+rows-language-empty = Files of languages come with the next pull from the repository.
+
+import-from-git = Import from git
+add-component = Add a component
+translate = Translate
+browse = Look at the strings
+projects-count = { $count ->
+    [one] One project
+   *[other] { $count } projects
+}
+projects-none = No project yet
+projects-none-text = Paste the address of a git repository: Weft finds the translation files in it.
+
+status-title = Strings
+status-approved = Approved
+status-translated = Translated
+status-needs-editing = Needs editing
+status-untranslated = Untranslated
+status-failing = Failing checks
+status-suggestions = With suggestions
+status-comments = With comments
+status-open = { $status }: show { $count }
+status-left = { $strings ->
+    [0] Nothing is left to do.
+    [one] One string left, { $words } source words
+   *[other] { $strings } strings left, { $words } source words
+}
+
+work-title = What there is to do
+work-untranslated = { $count ->
+    [one] string has no translation
+   *[other] strings have no translation
+}
+work-untranslated-hint = Write the first one
+work-needs-editing = { $count ->
+    [one] string needs editing
+   *[other] strings need editing
+}
+work-needs-editing-hint = The source has changed, or somebody was not sure
+work-failing = { $count ->
+    [one] string fails a check
+   *[other] strings fail checks
+}
+work-failing-hint = A placeholder is missing, a space is doubled, and the like
+work-suggestions = { $count ->
+    [one] string has suggestions
+   *[other] strings have suggestions
+}
+work-suggestions-hint = Take one, or say no
+work-comments = { $count ->
+    [one] string has comments
+   *[other] strings have comments
+}
+work-comments-hint = Somebody asks something
+work-done = Everything is translated. Well done.
+work-all = strings in all
+
+repository-open = Open the repository
+repository-failed = The repository needs somebody
+repository-state = State
+repository-in-step = In step with the remote
+repository-needs-commit = Translations wait for a commit
+repository-needs-push = { $count ->
+    [one] One commit waits for a push
+   *[other] { $count } commits wait for a push
+}
+repository-needs-pull = { $count ->
+    [one] The remote has one commit that is not here
+   *[other] The remote has { $count } commits that are not here
+}
+repository-remote = At the remote
+repository-here = Here
+repository-no-commit = none yet
+repository-operations = Operations
+repository-no-rights = You may look at the repository, but not change it.
+repository-commit = Commit
+repository-commit-hint = Write what was translated into commits, one for each author
+repository-push = Push
+repository-push-hint = Bring the commits to the remote; commits first
+repository-pull = Pull
+repository-pull-hint = Take what is new at the remote, string by string
+repository-file-scan = Read files again
+repository-file-scan-hint = Look for new and changed files in the clone
+repository-file-sync = Write files again
+repository-file-sync-hint = Write all texts into the files, as if they had changed
+repository-cleanup = Clean up
+repository-cleanup-hint = Take away branches and objects that nothing needs
+repository-reset = Reset to the remote
+repository-reset-hint = Throws away what is not pushed, translations included
+repository-reset-sure = This throws away all translations that were not pushed. There is no way back. Reset?
+repository-running = { $operation } is running
+repository-done = { $operation }: done
+repository-not-done = { $operation } failed
+
+download-title = Download
+download-text = The file as it will be committed: with all texts that wait for it.
+download-action = Download the file
+download-failed = The file could not be downloaded
+upload-title = Upload
+upload-file = File in the component’s format
+upload-method = What it does
+upload-method-translate = Saves its texts as translations
+upload-method-approve = Saves its texts as approved
+upload-method-suggest = Adds its texts as suggestions
+upload-method-fuzzy = Saves its texts as needing editing
+upload-conflicts = Strings that are translated already
+upload-conflicts-keep = Stay as they are
+upload-conflicts-replace-translated = Take the file’s text, unless approved
+upload-conflicts-replace-approved = Take the file’s text, also where approved
+upload-action = Upload
+upload-busy = Uploading…
+upload-too-large = This file is larger than 50 MB, which is the most that the server takes.
+upload-outcome = { $total ->
+    [one] One string in the file
+   *[other] { $total } strings in the file
+}: { $accepted } taken, { $skipped } left as they were, { $missing } not known here.
+
+settings-name = Name
+settings-repository = Repository
+settings-files = Files
+settings-translation = Translation
+settings-messages = Commit messages
+settings-changed = { $count ->
+    [one] One setting changed
+   *[other] { $count } settings changed
+}
+settings-discard = Discard
+settings-save = Save
+settings-saved = The settings are saved
+
+setting-name = Name
+setting-slug = Name in addresses
+setting-license = Licence
+setting-agreement = Contributor agreement
+setting-repo = Repository
+setting-branch = Branch
+setting-push = Push address
+setting-push-branch = Push branch
+setting-repoweb = Page of a source line
+setting-merge-style = How upstream’s commits come in
+setting-merge-style-rebase = Ours on top of theirs
+setting-merge-style-merge = A merge
+setting-merge-style-merge-noff = A merge, always with a commit of its own
+setting-push-on-commit = Push on commit
+setting-commit-pending-age = Commit after so many hours
+setting-auto-lock-error = Lock when the repository fails
+setting-filemask = File mask
+setting-template = Template file
+setting-new-base = File for new languages
+setting-language-regex = Languages
+setting-key-filter = Keys
+setting-edit-template = Edit source texts here
+setting-enable-suggestions = Suggestions
+setting-suggestion-voting = Votes on suggestions
+setting-suggestion-autoaccept = Accept at so many votes
+setting-allow-translation-propagation = Translate equal strings elsewhere too
+setting-manage-units = Add and remove strings here
+setting-check-flags = Flags of all strings
+setting-new-lang = New languages
+setting-new-lang-contact = Translators ask the team
+setting-new-lang-url = Translators follow a link
+setting-new-lang-add = Translators add them
+setting-new-lang-existing = Translators add those of the project
+setting-new-lang-none = Nobody adds any
+setting-restricted = Restricted to those whom it names
+setting-commit-message = When committing
+setting-add-message = When adding a language
+setting-delete-message = When removing a language
+setting-merge-message = When merging
+
+language-code = Code
+language-direction = Direction
+language-plurals = Plural forms
+direction-ltr = Left to right
+direction-rtl = Right to left
+language-unused = Nothing is translated into this language
+language-unused-text = No project that you may see has it, or there is no such language.

@@ -1,0 +1,33 @@
+import { RefusedRequest } from '@weft/contract/client'
+import { useText } from '../text/texts.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+interface FailedPartProps {
+  readonly error: Error
+  readonly retry: () => void
+}
+
+/** A part of a page that could not be loaded: why, and once more. The rest of the page stays. */
+export function FailedPart({ error, retry }: FailedPartProps) {
+  const text = useText()
+  return (
+    <Notice
+      tone="failing"
+      urgent
+      actions={
+        <Button icon="refresh" onClick={() => retry()}>
+          {text('retry')}
+        </Button>
+      }
+    >
+      {describeError(error, text)}
+    </Notice>
+  )
+}
+
+/** What a failed request says to a person. */
+export function describeError(error: Error, text: ReturnType<typeof useText>): string {
+  if (!(error instanceof RefusedRequest)) return text('problem-network')
+  return error.status < 500 ? error.problems.map(({ detail }) => detail).join(' ') : text('problem-server')
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { useText } from '../text/texts.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { formatCompact, formatNumber, formatPercent } from './format.ts'
+import { Icon } from './icon.tsx'
+import { encodePath, placeHref, translateHref } from './link.ts'
+import { Moment } from './moment.tsx'
+import type { OverviewRow } from './overview-row.ts'
+import style from './overview-table.module.css'
+import { PageLink } from './page-link.tsx'
+import { doneShare, StackedBar } from './stacked-bar.tsx'
+
+interface OverviewTableProps {
+  readonly label: string
+  readonly rows: readonly OverviewRow[]
+  /** What the rows are, as the head of their column. */
+  readonly nameHeader: string
+  /** Each row has an editor of its own. */
+  readonly translatable?: boolean
+  readonly tools?: ReactNode
+}
+
+/** Things with bars of their states, what is left of them, and who changed them last. */
+export function OverviewTable({ label, rows, nameHeader, translatable = false, tools }: OverviewTableProps) {
+  const text = useText()
+  const columns = useMemo(() => columnsOf({ nameHeader, translatable, text }), [nameHeader, translatable, text])
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowKey={({ path }) => path}
+      textOf={({ name, code, path }) => `${name} ${code ?? ''} ${path}`}
+      order={{ column: 'name', descending: false }}
+      tools={tools}
+      texts={{
+        filter: text('table-filter'),
+        shown: (shown, all) => text('table-shown', { shown, all }),
+        nothingFound: text('table-nothing'),
+        clearFilter: text('table-clear'),
+      }}
+    />
+  )
+}
+
+interface ColumnOptions {
+  readonly nameHeader: string
+  readonly translatable: boolean
+  readonly text: ReturnType<typeof useText>
+}
+
+function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<OverviewRow>[] {
+  const columns: Column<OverviewRow>[] = [
+    { id: 'name', header: nameHeader, value: ({ name }) => name, cell: (row) => <Name row={row} /> },
+    {
+      id: 'progress',
+      header: text('column-progress'),
+      width: '26%',
+      value: ({ counts }) => doneShare(counts),
+      largestFirst: true,
+      cell: ({ counts }) => <StackedBar counts={counts} label={describeCounts(counts, text)} />,
+    },
+    {
+      id: 'left',
+      header: text('column-left'),
+      width: '72px',
+      align: 'end',
+      value: ({ left }) => left,
+      largestFirst: true,
+      cell: (row) => <Left row={row} translatable={translatable} />,
+    },
+    {
+      id: 'words',
+      header: text('column-words'),
+      width: '80px',
+      align: 'end',
+      wideOnly: true,
+      value: ({ leftWords }) => leftWords,
+      largestFirst: true,
+      cell: ({ leftWords }) => quietZero(leftWords),
+    },
+    {
+      id: 'failing',
+      header: text('column-failing'),
+      width: '80px',
+      align: 'end',
+      wideOnly: true,
+      value: ({ failing }) => failing,
+      largestFirst: true,
+      cell: ({ failing }) =>
+        failing === 0 ? quietZero(0) : <span className={style.failing}>⚠ {formatCompact(failing)}</span>,
+    },
+    {
+      id: 'changed',
+      header: text('column-changed'),
+      width: '18%',
+      wideOnly: true,
+      value: ({ lastChange }) => lastChange ?? '',
+      largestFirst: true,
+      cell: ({ lastChange, lastAuthor }) =>
+        lastChange === null ? (
+          quietZero(0)
+        ) : (
+          <span className={style.quiet}>
+            <Moment time={lastChange} />
+            {lastAuthor !== null && `, ${lastAuthor}`}
+          </span>
+        ),
+    },
+  ]
+  if (!translatable) return columns
+  return [
+    ...columns,
+    {
+      id: 'translate',
+      header: text('translate-column'),
+      isHeaderHidden: true,
+      width: '56px',
+      align: 'end',
+      cell: ({ path, name }) => (
+        <PageLink
+          className={style.translate}
+          href={translateHref(path, 'is:unfinished')}
+          aria-label={text('translate-named', { name })}
+          title={text('translate-named', { name })}
+        >
+          <Icon name="edit" />
+        </PageLink>
+      ),
+    },
+  ]
+}
+
+const quietZero = (value: number): ReactNode =>
+  value === 0 ? <span className={style.quiet}>–</span> : formatCompact(value)
+
+function Name({ row: { path, name, code, locked, alerts } }: { readonly row: OverviewRow }) {
+  const text = useText()
+  const href = path.startsWith('-/-/') ? `/languages/${encodePath(path.slice(4))}/` : placeHref(path)
+  return (
+    <span className={style.name}>
+      <PageLink href={href}>{name}</PageLink>
+      {code !== null && <span className={style.quiet}>{code}</span>}
+      {locked && (
+        <span className={style.mark} title={text('locked')} role="img" aria-label={text('locked')}>
+          <Icon name="lock" />
+        </span>
+      )}
+      {alerts > 0 && (
+        <span
+          className={style.alert}
+          title={text('alerts', { count: alerts })}
+          role="img"
+          aria-label={text('alerts', { count: alerts })}
+        >
+          <Icon name="alert" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Left({ row: { path, left }, translatable }: { readonly row: OverviewRow; readonly translatable: boolean }) {
+  const text = useText()
+  if (left === 0) return <span className={style.done}>✓</span>
+  if (!translatable) return formatCompact(left)
+  return (
+    <PageLink href={translateHref(path, 'is:unfinished')} title={text('strings', { count: left })}>
+      {formatCompact(left)}
+    </PageLink>
+  )
+}
+
+/** `92%: 40 approved, …`: what the bar shows, in words. */
+export function describeCounts(counts: OverviewRow['counts'], text: ReturnType<typeof useText>): string {
+  return text('bar-label', {
+    share: formatPercent(doneShare(counts)),
+    approved: formatNumber(counts.approved),
+    translated: formatNumber(counts.translated),
+    needsEditing: formatNumber(counts.needsEditing),
+    untranslated: formatNumber(counts.untranslated),
+  })
+}

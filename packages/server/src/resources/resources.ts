@@ -7,8 +7,8 @@ import { searchRoutes } from './account/searches.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
-import { batchRoutes } from './batch/batch.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { batchRoutes } from './batch/batch.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
@@ -21,6 +21,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { identityRoutes } from './identities/identities.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
@@ -35,6 +36,7 @@ import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -67,6 +69,8 @@ const resources: readonly (readonly Route[])[] = [
   agreementRoutes,
   notificationRoutes,
   tokenRoutes,
+  secondFactorRoutes,
+  identityRoutes,
   auditRoutes,
   languageRoutes,
   eventRoutes,

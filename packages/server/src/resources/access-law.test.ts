@@ -43,6 +43,7 @@ beforeAll(async () => {
     accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
     projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
     ...(await makeTeamOfOpen()),
+    block: (await app.admin.post('/api/site/blocks/', { project: 'open', user: 'dana' })).body.id,
   }
 })
 afterAll(async () => {
@@ -116,7 +117,8 @@ async function statusOf(route: Route, role: Role, project: string): Promise<numb
 function inOrder(routes: readonly Route[]): Route[] {
   const rank = ({ endpoint: { method, path } }: Route) => {
     if (method !== 'DELETE') return method === 'GET' ? 0 : 1
-    if (/^\/api\/(editor|suggestions)\//.test(path)) return 2
+    if (path.includes(':unit/')) return 1.5
+    if (/^\/api\/(editor|suggestions|screenshots)\//.test(path)) return 2
     if (path.startsWith('/api/units/')) return 3
     // Teams before the project that they go with.
     return (/^\/api\/(groups|site)\//.test(path) ? 500 : 1000) - path.length

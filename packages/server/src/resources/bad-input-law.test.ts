@@ -35,6 +35,7 @@ beforeAll(async () => {
     accountToken: 0,
     projectToken: 0,
     group: (await admin.post('/api/groups/', { name: 'Team' })).body.id,
+    block: (await admin.post('/api/site/blocks/', { project: 'demo', user: 'boris' })).body.id,
     role: (await admin.post('/api/roles/', { name: 'Role', permissions: [] })).body.id,
   }
 })

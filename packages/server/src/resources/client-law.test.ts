@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@weft/contract'
 import { type Client, createClient, RefusedRequest, type ServerEvent } from '@weft/contract/client'
 import { catalogueHeader, type Kiosk, type MailServer, startKiosk, startMailServer, tokenOf } from '@weft/testkit'
+import sharp from 'sharp'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUser } from '../domain/user/add-user.ts'
@@ -84,6 +85,18 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await client.changeSubscription({ ...one, body: { frequency: 3 } })).frequency).toBe(3)
     await client.deleteSubscription(one)
     await client.deleteUser({ params })
+  })
+
+  test('who is blocked, and what people agree to', async () => {
+    expect((await client.explainPermissions({ query: { on: 'demo' } })).sees).toBe(true)
+    const { id } = await client.addBlock({ body: { project: 'demo', user: 'boris' } })
+    expect((await client.listBlocks({ query: { project: 'demo' } })).results).toHaveLength(1)
+    await client.removeBlock({ params: { id } })
+    await client.changeComponent({ params: component, body: { agreement: 'Mine is yours.' } })
+    expect((await client.readAgreement({ params: component })).agreed).toBeNull()
+    await client.acceptAgreement({ params: component, body: { agreement: 'Mine is yours.' } })
+    expect((await client.listAgreements()).results).toHaveLength(1)
+    await client.changeComponent({ params: component, body: { agreement: '' } })
   })
 
   test('tokens and what happened', async () => {
@@ -304,6 +317,11 @@ describe('every call of the client is answered as its contract says', () => {
     expect(read.strings.map(({ id }) => id)).toEqual(index.ids)
   })
 
+  test('several requests in one', async () => {
+    const requests = [{ method: 'GET', path: '/api/projects/demo/' }] as const
+    expect((await client.sendBatch({ body: { requests } })).responses[0]?.status).toBe(200)
+  })
+
   test('what pages show of many things at once', async () => {
     expect((await client.readSiteOverview()).columns.path).toContain('demo')
     expect((await client.readOverview({ params: { path: 'demo/kiosk' } })).columns.code).toContain('cs')
@@ -367,6 +385,51 @@ describe('every call of the client is answered as its contract says', () => {
     expect(again).toMatchObject({ result: 'voted', suggestion: { votes: 2 } })
     await client.rejectSuggestion({ params: { id: votable }, body: {} })
     await client.changeComponent({ params: component, body: { suggestion_voting: false } })
+  })
+
+  test('screenshots', async () => {
+    const picture = { create: { width: 4, height: 4, channels: 3, background: '#c33' } } as const
+    const image = new Uint8Array(await sharp(picture).png().toBuffer())
+    const source = { project_slug: 'demo', component_slug: 'kiosk', language_code: 'en' }
+    const added = await client.addScreenshot({ body: { name: 'Start', ...source, image } })
+    const [shown] = (await client.listScreenshots()).results
+    const params = { id: shown?.id ?? 0 }
+    expect([added.url, (await client.listComponentScreenshots({ params: component })).results]).toEqual([
+      shown?.url,
+      [shown],
+    ])
+    await client.replaceScreenshot({ params, body: { name: 'Begin' } })
+    expect((await client.changeScreenshot({ params, body: { name: 'End' } })).name).toBe('End')
+    expect((await client.downloadScreenshot({ params })).name).toBe('image.png')
+    expect((await client.showScreenshot({ params })).mediaType).toBe('image/png')
+    await client.uploadScreenshot({ params, body: { image } })
+    expect((await client.putScreenshot({ params, body: { image } })).result).toBe(true)
+    const [unit] = (await client.listUnits({ params: { ...component, language: 'en' } })).results
+    await client.linkScreenshot({ params, body: { unit_id: unit?.id ?? 0 } })
+    expect((await client.readScreenshot({ params })).units).toEqual([unit?.url])
+    await client.unlinkScreenshot({ params: { ...params, unit: unit?.id ?? 0 } })
+    await client.deleteScreenshot({ params })
+  })
+
+  test('announcements', async () => {
+    const body = { message: 'Closed on Sunday.', expiry: '2999-12-31', severity: 'warning' } as const
+    const ofLanguage = { ...project, language: 'cs' }
+    const one = await client.addProjectAnnouncement({ params: project, body })
+    expect((await client.listProjectAnnouncements({ params: project })).results).toEqual([one])
+    const two = await client.addProjectLanguageAnnouncement({ params: ofLanguage, body })
+    expect((await client.listProjectLanguageAnnouncements({ params: ofLanguage })).results).toEqual([two])
+    const three = await client.addComponentAnnouncement({ params: component, body })
+    expect((await client.listComponentAnnouncements({ params: component })).results).toEqual([three])
+    const four = await client.addTranslationAnnouncement({ params: translation, body })
+    expect((await client.listTranslationAnnouncements({ params: translation })).results).toEqual([four])
+    const five = await client.addSiteAnnouncement({ body })
+    const around = await client.listSiteAnnouncements({ query: { path: 'demo/kiosk/cs' } })
+    expect(around.results).toEqual([one, two, three, four, five])
+    await client.deleteProjectAnnouncement({ params: { ...project, id: one.id } })
+    await client.deleteProjectLanguageAnnouncement({ params: { ...ofLanguage, id: two.id } })
+    await client.deleteComponentAnnouncement({ params: { ...component, id: three.id } })
+    await client.deleteTranslationAnnouncement({ params: { ...translation, id: four.id } })
+    await client.deleteSiteAnnouncement({ params: { id: five.id } })
   })
 
   test('repositories, at once and in the background', async () => {

@@ -45,6 +45,7 @@ beforeAll(async () => {
     projectToken: 0,
     group: 3,
     role: 6,
+    block: 1,
   }
 })
 afterAll(() => kiosk.close())

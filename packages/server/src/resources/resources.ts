@@ -4,8 +4,12 @@ import { ownAccountRoutes } from './account/own-account.routes.ts'
 import { preferenceRoutes } from './account/preferences.routes.ts'
 import { registrationRoutes } from './account/registration.routes.ts'
 import { searchRoutes } from './account/searches.routes.ts'
+import { agreementRoutes } from './agreements/agreements.routes.ts'
+import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
+import { batchRoutes } from './batch/batch.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { blockRoutes } from './blocks/blocks.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -23,12 +27,14 @@ import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -56,6 +62,9 @@ const resources: readonly (readonly Route[])[] = [
   groupRoutes,
   groupPartRoutes,
   roleRoutes,
+  blockRoutes,
+  permissionRoutes,
+  agreementRoutes,
   notificationRoutes,
   tokenRoutes,
   auditRoutes,
@@ -76,12 +85,15 @@ const resources: readonly (readonly Route[])[] = [
   commentRoutes,
   suggestionRoutes,
   dismissedCheckRoutes,
+  screenshotRoutes,
+  announcementRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,
   editorIndexRoutes,
   editorStringRoutes,
   overviewRoutes,
+  batchRoutes,
 ]
 
 const routes = resources.flat()

@@ -5,6 +5,7 @@ import { type Actor, type Grant, type Reach, reachOfSelection } from './actor.ts
 import {
   can,
   canSee,
+  isBlocked,
   isHindered,
   projectsWithRight,
   type Scope,

@@ -12,6 +12,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0007-removals.sql': '1aefa03ee418a37ac810554a4aa274ac7d03f254b859cbdd007e74a7836298e5',
 
   '0008-locks-and-variants.sql': 'd40d246b91da56510bce3797de5996044e8a3a938475854a33c7dd0f56efcc4f',
+  '0018-kept-replies.sql': 'fc4337d60018a2035f205f81b4e3026d2e80d8cae04e363f0125754df170d2fa',
   '0009-sessions.sql': '2c4d23efb5df8898711d2cb94dc0902ed21750d234f36d264256ec2c06a12b38',
   '0011-tokens-and-audit.sql': '03b2e98f666011169023bebeba4461ece9d0c12f9a4de63159abc96148dd12bc',
   '0010-accounts.sql': 'ed94fa42825bfb1aa1e3620669fea7f84c8a73cd0fa949a9edbc1868a9a94177',

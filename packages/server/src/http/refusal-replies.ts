@@ -1,5 +1,6 @@
 import { type ErrorBody, type RefusalCode, refusalStatuses } from '@weft/contract'
 import { InvalidFields, Refusal } from '../refusal.ts'
+import { KeptRefusal } from './kept-replies.ts'
 
 /** The sentence of each code, where the refusal has none of its own. */
 export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
@@ -13,6 +14,8 @@ export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
   not_found: 'Nothing is here.',
   method_not_allowed: 'This resource does not take that method.',
   not_acceptable: 'None of the accepted media types can be produced.',
+  precondition_failed: 'Somebody has changed it since you read it.',
+  idempotency_key_reused: 'The key of the request was used for another one.',
   conflict: 'This cannot be done in the present state.',
   request_too_large: 'The body is larger than this server takes.',
   unsupported_media_type: 'Bodies of this media type are not understood here.',
@@ -36,6 +39,7 @@ export function replyToRefusal(error: unknown): ErrorReply | undefined {
   if (error instanceof InvalidFields) {
     return { status: 400, body: { type: 'validation_error', errors: error.problems }, headers: noHeaders }
   }
+  if (error instanceof KeptRefusal) return error.reply
   if (!(error instanceof Refusal)) return undefined
   const status = refusalStatuses[error.code]
   return {
@@ -45,6 +49,7 @@ export function replyToRefusal(error: unknown): ErrorReply | undefined {
       errors: [
         { code: error.code, detail: error.more.detail ?? refusalDetails[error.code], attr: error.more.attr ?? null },
       ],
+      ...(error.more.current === undefined ? {} : { current: error.more.current }),
     },
     headers: headersOf(error, status),
   }

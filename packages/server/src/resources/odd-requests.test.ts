@@ -39,6 +39,7 @@ beforeAll(async () => {
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
     session: 0,
+    search: 0,
     change: changes.body.results[0].id,
     accountToken: 0,
     projectToken: 0,

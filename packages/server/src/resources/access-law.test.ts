@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { accessTable, type Role, roles } from './access-table.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames, sayThings, seatPeople, sessionOf, tokenOfRole } from './testing.ts'
+import { fillPath, type PathNames, sayThings, searchOf, seatPeople, sessionOf, tokenOfRole } from './testing.ts'
 
 let app: TestApp
 let remote: GitRemote
@@ -38,10 +38,12 @@ beforeAll(async () => {
     label: (await app.admin.post('/api/projects/open/labels/', { name: 'one' })).body.id,
     subscription: (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id,
     session: await sessionOf(app, 'anna'),
+    search: await searchOf(app.anna),
     change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
     accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
     projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
     ...(await makeTeamOfOpen()),
+    block: (await app.admin.post('/api/site/blocks/', { project: 'open', user: 'dana' })).body.id,
   }
 })
 afterAll(async () => {

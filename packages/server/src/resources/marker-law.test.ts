@@ -253,6 +253,7 @@ const tables: Readonly<Record<string, string>> = {
   groups: 'teams',
   teams: 'teams',
   roles: 'roles',
+  blocks: 'project_blocks',
   comments: 'comments',
   suggestions: 'suggestions',
   screenshots: 'screenshots',

@@ -48,8 +48,11 @@ export interface PathNames {
   readonly projectToken: number
   /** Of the least user. */
   readonly session: number
+  /** That they saved. */
+  readonly search: number
   readonly group: number
   readonly role: number
+  readonly block: number
   /** Parts of a team; where they are left out, the paths name none. */
   readonly project_id?: number
   readonly component_id?: number
@@ -95,6 +98,7 @@ const things = {
   groups: 'group',
   teams: 'group',
   roles: 'role',
+  blocks: 'block',
   suggestions: 'suggestion',
   screenshots: 'screenshot',
 } as const satisfies Record<string, keyof PathNames>
@@ -170,4 +174,9 @@ export async function sessionOf(app: TestApp, username: string): Promise<number>
   const browser = await app.signedIn(username)
   const { results } = (await browser.get('/api/account/sessions/')).body
   return results.find(({ current }: { current: boolean }) => current).id
+}
+
+/** Saves a search for a user and tells which. */
+export async function searchOf(client: TestClient): Promise<number> {
+  return (await client.post('/api/account/searches/', { name: 'Mine', query: 'state:empty' })).body.id
 }

@@ -17,6 +17,7 @@ import * as locks from './resources/locks.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
 import * as overview from './resources/overview.contract.ts'
 import * as places from './resources/places.contract.ts'
+import * as presence from './resources/presence.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...editor,
   ...overview,
   ...batch,
+  ...presence,
 }
 
 export type Endpoints = typeof endpoints

@@ -151,6 +151,7 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',
   'GET /api/editor/strings/': 'anonymous',
+  'PUT /api/editor/presence/': 'user',
   'POST /api/batch/': { least: 'user', body: { requests: [] } },
   'GET /api/overview/': 'anonymous',
   'GET /api/overview/:path/': 'anonymous',

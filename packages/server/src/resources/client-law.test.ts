@@ -260,6 +260,10 @@ describe('every call of the client is answered as its contract says', () => {
     expect(read.strings.map(({ id }) => id)).toEqual(index.ids)
   })
 
+  test('where one is', async () => {
+    await client.notePresence({ body: { path: 'demo/kiosk/cs', client: 'window', typing: true } })
+  })
+
   test('several requests in one', async () => {
     const requests = [{ method: 'GET', path: '/api/projects/demo/' }] as const
     expect((await client.sendBatch({ body: { requests } })).responses[0]?.status).toBe(200)

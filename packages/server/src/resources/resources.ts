@@ -10,6 +10,7 @@ import { creditRoutes } from './credits/credits.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
+import { presenceRoutes } from './editor/presence.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
@@ -74,6 +75,7 @@ const resources: readonly (readonly Route[])[] = [
   editorStringRoutes,
   overviewRoutes,
   batchRoutes,
+  presenceRoutes,
 ]
 
 const routes = resources.flat()

@@ -24,6 +24,7 @@ export {
 export { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
 export { type AuditAction, auditActions, toldAuditActions } from './facts/audit-actions.ts'
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'
+export { type CompletedField, type ContextPart, completedFields, contextParts } from './facts/context-parts.ts'
 export { defaultMessages } from './facts/default-messages.ts'
 export {
   type EditorOrder,

@@ -151,6 +151,8 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',
   'GET /api/editor/strings/': 'anonymous',
+  'GET /api/editor/strings/:id/context/': 'anonymous',
+  'GET /api/editor/complete/': 'anonymous',
   'PUT /api/editor/presence/': 'user',
   'POST /api/batch/': { least: 'user', body: { requests: [] } },
   'GET /api/overview/': 'anonymous',

@@ -260,6 +260,14 @@ describe('every call of the client is answered as its contract says', () => {
     expect(read.strings.map(({ id }) => id)).toEqual(index.ids)
   })
 
+  test('what stands beside a string', async () => {
+    const { ids } = await client.readEditorIndex({ query: { path: 'demo/kiosk/cs' } })
+    const context = await client.readStringContext({ params: { id: ids[0] ?? 0 }, query: { parts: 'history' } })
+    expect(JSON.parse(await context.text()).part).toBe('history')
+    const { values } = await client.completeSearch({ query: { field: 'language', prefix: 'c' } })
+    expect(values.map(({ value }) => value)).toContain('cs')
+  })
+
   test('where one is', async () => {
     await client.notePresence({ body: { path: 'demo/kiosk/cs', client: 'window', typing: true } })
   })

@@ -8,6 +8,8 @@ import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
+import { completeRoutes } from './editor/complete.routes.ts'
+import { contextRoutes } from './editor/context.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { presenceRoutes } from './editor/presence.routes.ts'
@@ -76,6 +78,8 @@ const resources: readonly (readonly Route[])[] = [
   overviewRoutes,
   batchRoutes,
   presenceRoutes,
+  contextRoutes,
+  completeRoutes,
 ]
 
 const routes = resources.flat()

@@ -1,7 +1,7 @@
 import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as archives from './resources/archives.contract.ts'
-import * as batch from './resources/batch.contract.ts'
 import * as audit from './resources/audit.contract.ts'
+import * as batch from './resources/batch.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -11,6 +11,7 @@ import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
+import * as inbox from './resources/inbox.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
@@ -69,6 +70,7 @@ export const endpoints = {
   ...overview,
   ...batch,
   ...presence,
+  ...inbox,
 }
 
 export type Endpoints = typeof endpoints

@@ -57,7 +57,11 @@ interface Caches {
   readonly taskEvents: TaskEvents
 }
 
-async function openCaches(database: Database, config: Config, reportError: (error: unknown, place: string) => void): Promise<Caches> {
+async function openCaches(
+  database: Database,
+  config: Config,
+  reportError: (error: unknown, place: string) => void,
+): Promise<Caches> {
   const [access, catalog, liveEvents, taskEvents] = await Promise.all([
     openAccess(database, { sessions: { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs } }),
     openCatalog(database),

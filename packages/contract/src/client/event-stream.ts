@@ -46,7 +46,13 @@ export async function* followEvents(
   while (!isStopped()) {
     try {
       const headers = lastId === undefined ? {} : { 'last-event-id': lastId }
-      const response = await open({ method: 'GET', path, accept: 'text/event-stream', headers, ...(signal && { signal }) })
+      const response = await open({
+        method: 'GET',
+        path,
+        accept: 'text/event-stream',
+        headers,
+        ...(signal && { signal }),
+      })
       failures = 0
       // Whoever says where it stood is told all that came since, or of a gap.
       if (connections++ > 0 && lastId === undefined) yield { type: 'gap' }

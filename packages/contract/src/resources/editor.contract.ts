@@ -59,7 +59,8 @@ export const readEditorStrings = endpoint({
 export const readStringContext = endpoint({
   method: 'GET',
   path: '/api/editor/strings/:id/context/',
-  summary: 'What an editor shows beside a string: a line of JSON for each part, {"part", "items"}, as soon as it is there.',
+  summary:
+    'What an editor shows beside a string: a line of JSON for each part, {"part", "items"}, as soon as it is there.',
   params: Type.Object({ id: Type.Integer() }),
   query: {
     parts: optional(

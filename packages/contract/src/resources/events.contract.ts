@@ -48,7 +48,9 @@ export const streamEvents = endpoint({
   path: '/api/events/',
   summary: 'Follow what happens in the projects that you see, as server-sent events.',
   query: {
-    path: optional(text({ blank: true, maxLength: 1000, help: 'Only what happens there: project/component/language.' })),
+    path: optional(
+      text({ blank: true, maxLength: 1000, help: 'Only what happens there: project/component/language.' }),
+    ),
   },
   renders: 'file',
   replies: { 200: Type.Unsafe<string>({ type: 'string', description: 'text/event-stream' }) },

@@ -154,6 +154,8 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/editor/strings/:id/context/': 'anonymous',
   'GET /api/editor/complete/': 'anonymous',
   'PUT /api/editor/presence/': 'user',
+  'GET /api/account/inbox/': 'user',
+  'POST /api/account/inbox/read/': 'user',
   'POST /api/batch/': { least: 'user', body: { requests: [] } },
   'GET /api/overview/': 'anonymous',
   'GET /api/overview/:path/': 'anonymous',

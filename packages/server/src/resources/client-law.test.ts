@@ -268,6 +268,12 @@ describe('every call of the client is answered as its contract says', () => {
     expect(values.map(({ value }) => value)).toContain('cs')
   })
 
+  test('the inbox', async () => {
+    const { unread } = await client.readInbox()
+    await client.markInboxRead({ body: { up_to: 0 } })
+    expect((await client.readInbox()).unread).toBe(unread)
+  })
+
   test('where one is', async () => {
     await client.notePresence({ body: { path: 'demo/kiosk/cs', client: 'window', typing: true } })
   })

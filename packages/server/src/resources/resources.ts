@@ -1,8 +1,8 @@
 import type { Route } from '../http/route.ts'
 import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
-import { batchRoutes } from './batch/batch.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { batchRoutes } from './batch/batch.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -17,6 +17,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
@@ -78,6 +79,7 @@ const resources: readonly (readonly Route[])[] = [
   overviewRoutes,
   batchRoutes,
   presenceRoutes,
+  inboxRoutes,
   contextRoutes,
   completeRoutes,
 ]

@@ -54,7 +54,11 @@ function itemsOf(part: ContextPart, question: ContextQuestion, links: Links): Pr
       return selectSameSource(question)
     case 'screenshots':
       return selectScreenshots(question).then((found) =>
-        found.map((one) => ({ ...one, url: links.api('screenshots', one.id), file_url: links.api('screenshots', one.id, 'file') })),
+        found.map((one) => ({
+          ...one,
+          url: links.api('screenshots', one.id),
+          file_url: links.api('screenshots', one.id, 'file'),
+        })),
       )
     case 'memory':
     case 'machinery':

@@ -14,14 +14,25 @@ async function context(id: number, parts = '', client: TestClient = kiosk.app.an
   const reply = await client.get(`/api/editor/strings/${id}/context/?parts=${parts}`)
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8'])
   const lines = reply.bytes.toString('utf8').trimEnd().split('\n')
-  return new Map<string, ReturnType<typeof JSON.parse>>(lines.map((line) => JSON.parse(line)).map((one) => [one.part, one.items]))
+  return new Map<string, ReturnType<typeof JSON.parse>>(
+    lines.map((line) => JSON.parse(line)).map((one) => [one.part, one.items]),
+  )
 }
 
 test('every part is one line, and those without anything behind them are empty', async () => {
   const parts = await context(await idOf('Open the door'))
-  expect([...parts.keys()].sort()).toEqual(
-    ['comments', 'glossary', 'history', 'languages', 'machinery', 'memory', 'nearby', 'same_source', 'screenshots', 'suggestions'],
-  )
+  expect([...parts.keys()].sort()).toEqual([
+    'comments',
+    'glossary',
+    'history',
+    'languages',
+    'machinery',
+    'memory',
+    'nearby',
+    'same_source',
+    'screenshots',
+    'suggestions',
+  ])
   for (const part of ['memory', 'machinery', 'glossary', 'screenshots']) expect(parts.get(part)).toEqual([])
 })
 
@@ -36,15 +47,21 @@ test('the history tells who wrote what, the newest first', async () => {
 test('comments stand with their scope, suggestions with their votes', async () => {
   const id = await idOf('Goodbye')
   const { anna, boris } = kiosk.app
-  expect((await anna.post(`/api/units/${id}/comments/`, { comment: 'Too short?', scope: 'translation' })).status).toBe(201)
-  expect((await boris.post(`/api/units/${id}/comments/`, { comment: 'Where is it?', scope: 'global' })).status).toBe(201)
+  expect((await anna.post(`/api/units/${id}/comments/`, { comment: 'Too short?', scope: 'translation' })).status).toBe(
+    201,
+  )
+  expect((await boris.post(`/api/units/${id}/comments/`, { comment: 'Where is it?', scope: 'global' })).status).toBe(
+    201,
+  )
   expect((await boris.post(`/api/units/${id}/suggestions/`, { target: ['Na shledanou'] })).status).toBe(201)
   const parts = await context(id, 'comments,suggestions')
   expect(parts.get('comments')).toMatchObject([
     { comment: 'Too short?', scope: 'translation', user: { username: 'anna' }, resolved: false },
     { comment: 'Where is it?', scope: 'source', user: { username: 'boris' } },
   ])
-  expect(parts.get('suggestions')).toMatchObject([{ target: ['Na shledanou'], user: { username: 'boris' }, own_vote: 0 }])
+  expect(parts.get('suggestions')).toMatchObject([
+    { target: ['Na shledanou'], user: { username: 'boris' }, own_vote: 0 },
+  ])
   expect([...parts.keys()].sort()).toEqual(['comments', 'suggestions'])
 })
 
@@ -63,7 +80,11 @@ test('the same string elsewhere is shown as far as its reader sees it', async ()
   const { admin, anna } = kiosk.app
   await admin.post('/api/projects/', { name: 'Other', slug: 'other', web: 'https://example.org/' })
   const twin = { name: 'Twin', slug: 'twin', repo: kiosk.remote.gitUrl('kiosk'), branch: 'main', filemask: 'po/*.po' }
-  const made = await admin.post('/api/projects/other/components/', { ...twin, new_base: 'po/kiosk.pot', file_format: 'po' })
+  const made = await admin.post('/api/projects/other/components/', {
+    ...twin,
+    new_base: 'po/kiosk.pot',
+    file_format: 'po',
+  })
   expect(made.status).toBe(201)
   await kiosk.app.app.jobs.idle()
   const id = await idOf('Open the door')
@@ -118,15 +139,17 @@ test('whoever follows a translation hears who is there, and who types', async ()
   }
   await until('"typing":true')
   expect(seen).toContain(`"unit":${unit}`)
-  await kiosk.app.boris.request('PUT', '/api/editor/presence/', { json: { ...presence, path: 'demo/kiosk/de', unit: null } })
+  await kiosk.app.boris.request('PUT', '/api/editor/presence/', {
+    json: { ...presence, path: 'demo/kiosk/de', unit: null },
+  })
   await anna.request('PUT', '/api/editor/presence/', { json: { ...presence, gone: true } })
   await until('"gone":true')
   expect(seen).not.toContain('boris')
   stop.abort()
   const wrong = await anna.request('PUT', '/api/editor/presence/', { json: { ...presence, path: 'demo/kiosk/de' } })
   expect(problemsOf(wrong)).toEqual(['does_not_exist unit'])
-  expect(problemsOf(await anna.request('PUT', '/api/editor/presence/', { json: { ...presence, path: 'demo' } }))).toEqual([
-    'does_not_exist path',
-  ])
+  expect(
+    problemsOf(await anna.request('PUT', '/api/editor/presence/', { json: { ...presence, path: 'demo' } })),
+  ).toEqual(['does_not_exist path'])
   expect((await kiosk.app.anonymous.request('PUT', '/api/editor/presence/', { json: presence })).status).toBe(401)
 })

@@ -30,7 +30,7 @@ interface UnitReply {
   readonly state: number
 }
 
-describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
+describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 90_000 }, () => {
   let service: StartedService
   let browser: LivingBrowser
   let page: Page
@@ -67,7 +67,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
 
   const fieldText = () => page.locator('#editing .cm-content').first().innerText()
   const arrived = async (text: string) =>
-    expect.poll(async () => (await units()).flatMap(({ target }) => target), { timeout: 10_000 }).toContain(text)
+    expect.poll(async () => (await units()).flatMap(({ target }) => target), { timeout: 20_000 }).toContain(text)
 
   test('twenty strings by the keyboard alone, never waiting for the network', async () => {
     await openEditor()
@@ -90,7 +90,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
     }
     open?.()
     await arrived('Slovo 19 v %s.')
-    await expect.poll(async () => (await units('state:translated')).length, { timeout: 10_000 }).toBe(20)
+    await expect.poll(async () => (await units('state:translated')).length, { timeout: 20_000 }).toBe(20)
   })
 
   test('what was typed survives the death of the browser, in a field or on its way to the server', async () => {

@@ -15,10 +15,12 @@ import { basePathOf } from './http/base-path.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
+import { readProviders } from './identity/providers.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { openTaskEvents, type TaskEvents } from './jobs/task-events.ts'
+import { openMail } from './mail/outgoing-mail.ts'
 import { makeWebUi } from './pages/web-ui.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
@@ -57,11 +59,15 @@ interface Caches {
   readonly taskEvents: TaskEvents
 }
 
-async function openCaches(database: Database, config: Config): Promise<Caches> {
+async function openCaches(
+  database: Database,
+  config: Config,
+  reportError: (error: unknown, place: string) => void,
+): Promise<Caches> {
   const [access, catalog, liveEvents, taskEvents] = await Promise.all([
     openAccess(database, { sessions: { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs } }),
     openCatalog(database),
-    openLiveEvents(database),
+    openLiveEvents(database, reportError),
     openTaskEvents(database),
   ])
   return { access, catalog, liveEvents, taskEvents }
@@ -71,7 +77,7 @@ async function openCaches(database: Database, config: Config): Promise<Caches> {
 export async function buildApp({ config, database, webFolder, reportError = logError }: AppOptions): Promise<App> {
   await database.transaction(seedAccess)
   const stopping = new AbortController()
-  const caches = await openCaches(database, config)
+  const caches = await openCaches(database, config, reportError)
   // Elsewhere a process is started without copying page tables.
   const launcher =
     process.platform === 'linux' ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir)) : null
@@ -82,11 +88,14 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     allowPrivate: config.gitAllowPrivate,
   })
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'security.log'), reportError)
+  const mail = config.mail === null ? null : openMail(config.mail)
   const services: Services = {
     config,
     database,
     git,
     ...caches,
+    identityProviders: readProviders(config.identityProviders),
+    mail,
     secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),
     securityLog,
@@ -141,6 +150,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
       await runningJobs.stop()
       launcher?.close()
       await Promise.all(Object.values(caches).map((cache) => cache.close()))
+      mail?.close()
       await securityLog.close()
     },
   }

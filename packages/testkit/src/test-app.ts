@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import {
   type App,
   addUser,
@@ -24,6 +25,8 @@ export interface TestAppOptions {
   /** The version of PostgreSQL. */
   readonly version?: ServerVersion
   readonly config?: Partial<Config>
+  /** The folder with built pages, for tests of the web UI. */
+  readonly webFolder?: string
   /** Gets unexpected errors, for tests that cause them; without it a test fails by the status 500. */
   reportError?(error: unknown, place: string): void
 }
@@ -82,11 +85,14 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
       rateUser: { limit: 1_000_000, windowMs: 3_600_000 },
       rateWrongToken: { limit: 1_000_000, windowMs: 60_000 },
       rateUnknownPath: { limit: 1_000_000, windowMs: 60_000 },
+      // A provider that nobody reaches.
+      identityProviders: fileURLToPath(new URL('identity-providers.json', import.meta.url)),
       dataDir: opened.config.dataDir,
       databaseUrl: opened.config.databaseUrl,
       ...options.config,
     },
     database: opened.database,
+    ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
     ...(options.reportError === undefined ? {} : { reportError: options.reportError }),
   })
   const base = `http://127.0.0.1:${await app.listen()}`

@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@weft/contract'
 import { statement, type Transaction } from '../db/database.ts'
 import { applyDelta } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
@@ -37,6 +36,8 @@ export interface DomainEvent {
   readonly target?: string
   readonly old?: string
   readonly details?: Readonly<Record<string, unknown>>
+  /** Nobody is told of it, whoever wants to hear of such things. */
+  readonly silent?: boolean
 }
 
 /** Collects counter changes and events. */
@@ -61,20 +62,8 @@ export interface Ledger extends Tally {
   close(): Promise<void>
 }
 
-/** The NOTIFY channel by which nodes learn of changes; the payload is a LiveEvent as JSON. */
+/** The NOTIFY channel by which nodes learn that there are changes; they read them by themselves, see change-feed.ts. */
 export const eventsChannel = 'weft_events'
-
-function liveEvent(scope: Scope, events: readonly DomainEvent[]): LiveEvent {
-  const units = new Set(events.map((event) => event.unitId ?? null))
-  return {
-    project: scope.projectId,
-    component: scope.componentId,
-    translation: scope.translationId,
-    unit: units.size === 1 ? (events[0]?.unitId ?? null) : null,
-    actions: [...new Set(events.map((event) => changeActions[event.action].code))],
-    user: events[0]?.doer.userId ?? null,
-  }
-}
 
 /** The history, and of which of it somebody may want to hear. */
 const insertChanges = statement<never>(
@@ -93,6 +82,23 @@ const insertChanges = statement<never>(
 const rowsAtOnce = 1000
 
 async function writeChanges(tx: Transaction, scope: Scope, events: readonly DomainEvent[], at: Date): Promise<void> {
+  const silent = events.filter((event) => event.silent)
+  const told = silent.length === 0 ? events : events.filter((event) => !event.silent)
+  if (silent.length > 0) await insertRows(tx, scope, { events: silent, at, told: [] })
+  await insertRows(tx, scope, { events: told, at, told: toldActions })
+  if (told.some(({ action }) => toldActions.includes(changeActions[action].code)))
+    sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
+}
+
+async function insertRows(
+  tx: Transaction,
+  scope: Scope,
+  {
+    events,
+    at,
+    told,
+  }: { readonly events: readonly DomainEvent[]; readonly at: Date; readonly told: readonly number[] },
+): Promise<void> {
   const place = [at, scope.projectId, scope.componentId, scope.translationId, scope.languageId]
   for (let from = 0; from < events.length; from += rowsAtOnce) {
     const some = events.slice(from, from + rowsAtOnce)
@@ -106,13 +112,11 @@ async function writeChanges(tx: Transaction, scope: Scope, events: readonly Doma
       some.map(({ target }) => target ?? ''),
       some.map(({ old }) => old ?? ''),
       some.map(({ details }) => JSON.stringify(details ?? {})),
-      toldActions,
+      told,
     ]
     if (events.length <= rowsAtOnce) tx.send(insertChanges, values)
     else await tx.query(insertChanges, values)
   }
-  if (events.some(({ action }) => toldActions.includes(changeActions[action].code)))
-    sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
 }
 
 /** Opens a tally outside of a transaction, for work that is prepared before it. */
@@ -147,7 +151,7 @@ export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally)
       const changes = last ? { ...delta, changes: (delta.changes ?? 0) + events.length } : delta
       applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null)
       await writeChanges(tx, scope, events, at)
-      if (last) tx.notify(eventsChannel, JSON.stringify(liveEvent(scope, events)))
+      if (last) tx.notify(eventsChannel, '')
     },
   }
 }

@@ -2,8 +2,20 @@ import { defaultRoles, type Permission, projectPermissions, sitePermissions } fr
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Actor, type Grant, type Reach, reachOfSelection } from './actor.ts'
-import { can, canSee, projectsWithRight, type Scope, site, sourceOfRight, visibleProjects, whyNot } from './can.ts'
+import {
+  can,
+  canSee,
+  isBlocked,
+  isHindered,
+  projectsWithRight,
+  type Scope,
+  site,
+  sourceOfRight,
+  visibleProjects,
+  whyNot,
+} from './can.ts'
 import { defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
+import { mayGive } from './may-give.ts'
 
 const rolePermissions = new Map(defaultRoles.map((role) => [role.name, role.permissions]))
 
@@ -134,6 +146,26 @@ test('a team of single components works in them, also in restricted ones, and se
   ])
 })
 
+test('a team of a project shows it whatever it gives, and one of single components has no right in the whole', () => {
+  const helper = actorWith([grant(['project.add'], inProjects(7))])
+  expect([canSee(helper, project(100)), canSee(helper, project(100, { projectId: 8 }))]).toEqual([true, false])
+  const chosen = actorWith([grant(['project.permissions'], inComponent)])
+  expect(projectsWithRight(chosen, 'project.permissions')).toMatchObject({ accessControls: [], projectIds: [] })
+})
+
+test('nobody gives what they do not have, and the team of a project gives nothing of the site', () => {
+  const half = actorWith([grant(['unit.edit', 'project.add'], inProjects(7))])
+  const give = (actor: Actor, permissions: Permission[], place: Scope) => mayGive(actor, permissions, place)
+  expect(give(half, ['unit.edit'], project(100))).toBe(true)
+  expect(give(half, ['unit.edit', 'unit.review'], project(100))).toBe(false)
+  expect(give(half, ['unit.edit'], project(100, { projectId: 8 }))).toBe(false)
+  expect(give(half, ['unit.edit'], site)).toBe(false)
+  expect(give(half, ['project.add'], project(100))).toBe(false)
+  expect(give(half, ['project.add'], site)).toBe(true)
+  expect(give(actorWith([], { isSuperuser: true }), ['user.edit', 'unit.edit'], project(100))).toBe(true)
+  expect(give(actorWith([]), [], site)).toBe(true)
+})
+
 test('a team of one language works in it, and decides nothing that is about all languages', () => {
   const czech = actorWith([grant(['unit.edit', 'component.edit'], everywhere, new Set([5]))])
   const inLanguage = (languageId: number) => project(0, { componentId: 3, languageId })
@@ -149,7 +181,13 @@ test('who is blocked in a project sees it and may do nothing there; an administr
   expect(can(blocked, 'unit.edit', project(0))).toBe(false)
   expect(can(blocked, 'unit.edit', project(0, { projectId: 8 }))).toBe(true)
   expect(canSee(blocked, project(100))).toBe(true)
-  expect(can({ ...blocked, isSuperuser: true }, 'unit.edit', project(0))).toBe(true)
+  const superuser = { ...blocked, isSuperuser: true }
+  expect(can(superuser, 'unit.edit', project(0))).toBe(true)
+  expect([isBlocked(blocked, project(0)), isBlocked(superuser, project(0)), isBlocked(blocked, site)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a right tells which team gives it, a missing one what is nearest to it', () => {
@@ -185,8 +223,18 @@ const someGrant = fc
   .tuple(fc.subarray([...projectPermissions, ...sitePermissions]), someReach, fc.option(someIds))
   .map(([permissions, reach, languages]) => grant(permissions, reach, languages))
 const someActor = fc
-  .tuple(fc.array(someGrant), someIds, fc.boolean())
-  .map(([grants, blockedProjects, isSuperuser]) => actorWith(grants, { blockedProjects, isSuperuser }))
+  .record({
+    grants: fc.array(someGrant),
+    blockedProjects: someIds,
+    isSuperuser: fc.boolean(),
+    lacksFactorIn: someIds,
+    given: fc.option(fc.subarray([...projectPermissions])),
+  })
+  .map(({ grants, given, ...more }) => {
+    if (given === null) return actorWith(grants, more)
+    const permissions = new Set<Permission>(given)
+    return actorWith(grants, { ...more, token: { scopes: new Set(), permissions, projectId: null, expires: null } })
+  })
 const someScope = fc
   .record({
     projectId: fc.integer({ min: 1, max: 4 }),
@@ -244,7 +292,7 @@ test('the list of projects with a right is where can says so', () => {
 test('the right on the site as a whole is the right in every open place', () => {
   fc.assert(
     fc.property(someActor, someScope, somePermission, (actor, scope, permission) => {
-      if (!can(actor, permission, site) || actor.blockedProjects.has(scope.projectId) || scope.restricted) return
+      if (!can(actor, permission, site) || isHindered(actor, permission, scope) || scope.restricted) return
       expect(can(actor, permission, scope)).toBe(true)
     }),
     thorough,

@@ -24,8 +24,8 @@ export function guardedIn({ component, row, language }: TranslationRecord): Omit
     translation_review: project.translation_review,
     component_locked: component.row.locked,
     project_id: scope.projectId,
-    component_id: component.row.id,
-    language_id: language.id,
+    component_id: row.component_id,
+    language_id: row.language_id,
     access_control: scope.accessControl,
     settings: component.settings,
   }

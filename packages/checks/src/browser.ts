@@ -29,6 +29,7 @@ export {
   parseFlags,
 } from './flags.ts'
 export type { GlossaryTerm } from './glossary.ts'
+export { findPlaceholderSpans, type PlaceholderSpan } from './placeholder-spans.ts'
 export {
   findInSource,
   findInTranslation,

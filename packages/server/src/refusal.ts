@@ -10,6 +10,8 @@ export interface RefusalMore {
   /** Seconds after which the same request may succeed. */
   readonly retryAfterSeconds?: number
   readonly cause?: unknown
+  /** What is there instead of what the client has seen. */
+  readonly current?: object
 }
 
 /** A request that is refused: thrown anywhere below a handler, answered by http/ alone. */

@@ -16,6 +16,7 @@ export interface PageEntry {
 /** Every page. The server reads this list too: it preloads what a page needs and answers 404 for an address that is none. */
 export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
+  { path: '/translate/$', page: 'translate/translate' },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
   { path: '/accounts/profile/', page: 'accounts/profile' },
   { path: '/projects/', page: 'places/projects' },
@@ -24,6 +25,7 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/projects/$', kind: 'component', page: 'places/component' },
   { path: '/projects/$', kind: 'translation', page: 'places/translation' },
   { path: '/projects/$', kind: 'project-language', page: 'places/project' },
+  { path: '/setup/', page: 'setup/setup' },
   { path: '/languages/', page: 'places/languages' },
   { path: '/languages/$code/', page: 'places/language' },
 ]

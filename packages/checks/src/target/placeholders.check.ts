@@ -5,7 +5,7 @@ import { compilePattern, compileTexts, type Pattern, quotePattern } from '../sca
 const patterns = new WeakMap<readonly FlagValue[], Pattern | null>()
 
 /** One expression for all values of the flag: plain ones stand for themselves, the longest first. */
-function requiredPattern(flags: Flags): Pattern | null {
+export function requiredPattern(flags: Flags): Pattern | null {
   const values = flags.get('placeholders')
   if (!values || values.length === 0) return null
   const kept = patterns.get(values)

@@ -27,7 +27,13 @@ interface PageQuery {
 /** What a call takes: `params` of the path, `query`, `body`, and a signal that stops it. */
 export type CallRequest<E> = Part<'params', ParamsOf<E>> &
   Part<'query', IsList<E> extends true ? SentQueryOf<E> & PageQuery : SentQueryOf<E>> &
-  Part<'body', SentBodyOf<E>> & { readonly signal?: AbortSignal }
+  Part<'body', SentBodyOf<E>> & {
+    readonly signal?: AbortSignal
+    /** The etag of what is to be changed: another version is refused with `precondition_failed`. */
+    readonly ifMatch?: string
+    /** Sent again with the same key, the request is answered as it was the first time. */
+    readonly idempotencyKey?: string
+  }
 
 type Args<E> = NoFields extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>]
 

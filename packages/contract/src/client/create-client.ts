@@ -12,6 +12,8 @@ interface AnyRequest {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
   readonly signal?: AbortSignal
+  readonly ifMatch?: string
+  readonly idempotencyKey?: string
 }
 
 type AnyCall = (request?: AnyRequest) => Promise<unknown>
@@ -44,11 +46,15 @@ function makeCall(send: SendRequest, line: string): AnyCall {
   const [method = '', path = '', ...marks] = line.split(' ')
   const isFile = marks.includes('file')
   const isForm = marks.includes('form')
-  return async ({ params = {}, query = {}, body, signal } = {}) => {
+  return async ({ params = {}, query = {}, body, signal, ifMatch, idempotencyKey } = {}) => {
     const response = await send({
       method,
       path: fillPath(path, params) + queryText(query),
       accept: isFile ? '*/*' : 'application/json',
+      headers: {
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
       ...(body === undefined ? {} : { body: isForm ? formOf(body) : body }),
       ...(signal === undefined ? {} : { signal }),
     })

@@ -54,6 +54,7 @@ const codesByStatus: { readonly [status: number]: RefusalCode } = {
   401: 'not_authenticated',
   403: 'permission_denied',
   404: 'not_found',
+  412: 'precondition_failed',
   413: 'request_too_large',
   423: 'repository-locked',
   429: 'throttled',

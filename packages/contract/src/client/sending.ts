@@ -15,6 +15,7 @@ export interface SentRequest {
   readonly method: string
   readonly path: string
   readonly accept: string
+  readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON unless it is a form. */
   readonly body?: unknown
   readonly signal?: AbortSignal
@@ -25,13 +26,13 @@ export type SendRequest = (request: SentRequest) => Promise<Response>
 
 export function makeSending({ base, credentials, fetch: ownFetch }: ClientOptions): SendRequest {
   const root = base.replace(/\/+$/, '')
-  return async ({ method, path, accept, body, signal }) => {
+  return async ({ method, path, accept, headers: asked = {}, body, signal }) => {
     const { headers, ...init } = credentialsInit(credentials, method)
     const isForm = body instanceof FormData
     const type: Record<string, string> = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
     const response = await (ownFetch ?? fetch)(root + path, {
       method,
-      headers: { accept, ...headers, ...type },
+      headers: { accept, ...asked, ...headers, ...type },
       ...init,
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),

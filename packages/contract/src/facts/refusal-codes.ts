@@ -5,13 +5,16 @@ export const refusalStatuses = {
   authentication_failed: 401,
   not_authenticated: 401,
   permission_denied: 403,
+  agreement_required: 403,
   csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,
   conflict: 409,
+  precondition_failed: 412,
   request_too_large: 413,
   unsupported_media_type: 415,
+  idempotency_key_reused: 422,
   'repository-locked': 423,
   'component-locked': 423,
   'unknown-locked': 423,
@@ -64,4 +67,6 @@ export interface ErrorBody {
     readonly detail: string
     readonly attr: string | null
   }[]
+  /** Of `precondition_failed`: what is there now, with its etag and who wrote it. */
+  readonly current?: object
 }

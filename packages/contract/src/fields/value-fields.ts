@@ -123,12 +123,17 @@ function objectField(fields: FieldRecord, extent: 'whole' | 'partial', options: 
 const jsonLimits = { depth: 10, values: 1000, characters: 10_000 }
 
 /** Any JSON object, not looked into beyond what the database and a file can hold. */
-export function jsonObject(options: Words = {}): Field<Readonly<Record<string, unknown>>, 'required'> {
+export function jsonObject(options: Words & { readonly values?: number; readonly characters?: number } = {}): Field<Readonly<Record<string, unknown>>, 'required'> {
   return {
     ...plain,
     schema: Type.Record(Type.String(), Type.Unknown(), { maxProperties: jsonLimits.values, ...described(options) }),
     notes: notes('nested object', options),
-    reading: { kind: 'json', ...jsonLimits },
+    reading: {
+      kind: 'json',
+      depth: jsonLimits.depth,
+      values: options.values ?? jsonLimits.values,
+      characters: options.characters ?? jsonLimits.characters,
+    },
   }
 }
 

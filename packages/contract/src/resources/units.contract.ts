@@ -31,6 +31,12 @@ const writtenReply = Type.Object({
   explanation: Type.String(),
   extra_flags: Type.String(),
   labels: Type.Array(Type.Integer()),
+  /** Ids of the checks that the text fails. */
+  checks: Type.Array(Type.String()),
+  /** Ids of the strings of other components that have the text now as well. */
+  propagated: Type.Array(Type.Integer()),
+  /** To be sent as `If-Match` with the next change. */
+  etag: Type.String(),
 })
 
 export const listAllUnits = endpoint({

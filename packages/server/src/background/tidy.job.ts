@@ -3,7 +3,7 @@ import { defineJob } from '../jobs/job.ts'
 
 /**
  * Daily: forgets sessions and codes whose time is over, tasks that ended and files that were sent a week ago, and what happened to
- * accounts a year ago.
+ * accounts a year ago; and what is kept for a day.
  */
 export const tidyJob = defineJob({
   name: 'tidy',
@@ -13,6 +13,8 @@ export const tidyJob = defineJob({
   schedule: '20 3 * * *',
   async run({ services: { database } }) {
     await database.executeSql("delete from tasks where completed and updated < now() - interval '7 days'")
+    await database.executeSql("delete from kept_replies where created < now() - interval '1 day'")
+    await database.executeSql("delete from presences where seen < now() - interval '1 day'")
     await database.executeSql('delete from sessions where expires < now()')
     await database.executeSql('delete from pending_sign_ins where expires < now()')
     await database.executeSql('delete from key_challenges where expires < now()')

@@ -410,6 +410,27 @@ export interface AnnouncementTable {
   timestamp: Time
 }
 
+/** A reply to a request with a key of its sender's. */
+export interface KeptReplyTable {
+  user_id: number
+  key: string
+  fingerprint: Buffer
+  created: Time
+  /** null: the request is on its way. */
+  status: number | null
+  headers: JSONColumnType<Record<string, string>>
+  body: string | null
+}
+
+export interface PresenceTable {
+  user_id: number
+  client: string
+  translation_id: number
+  unit_id: number | null
+  typing: Generated<boolean>
+  seen: Time
+}
+
 /** Every table, by name; each migration that changes one changes this as well. */
 export interface Tables extends SignInTables {
   languages: LanguageTable
@@ -477,4 +498,7 @@ export interface Tables extends SignInTables {
   notifications: NotificationTable
   untold_changes: UntoldChangeTable
   tasks: TaskTable
+  kept_replies: KeptReplyTable
+  presences: PresenceTable
+  inbox_marks: { user_id: number; read_up_to: number }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Endpoint } from '@weft/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
@@ -8,6 +9,8 @@ import type { BoundRoute } from './bound-route.ts'
 import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
 import { refuseForgery } from './forgery.ts'
 import { credentialsOf, identify, isFromPage } from './identify.ts'
+import { RawJson, rawJson } from './json.ts'
+import { claimRequest, fingerprintOf, isClaim, KeptRefusal, type KeptReply, readKey } from './kept-replies.ts'
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
 import { mayTry } from './may-try.ts'
@@ -15,7 +18,9 @@ import { type Negotiation, negotiate, prefersHtml } from './negotiate.ts'
 import { optionsBody } from './options-reply.ts'
 import { readBody } from './read-body.ts'
 import { RequestState } from './request-state.ts'
-import type { Route, Target } from './route.ts'
+import { replyToRefusal } from './refusal-replies.ts'
+import { Reply } from './reply.ts'
+import type { HandlerResult, Route, Target } from './route.ts'
 import { sendBareError, sendBody, sendError } from './send.ts'
 import { refuseBeyondScopes } from './token-scope.ts'
 import { leaveBody } from './unread-body.ts'
@@ -85,13 +90,11 @@ export async function answer(
     })
     state.params = readParams(bound, request)
     if (bound.hasQuery) state.query = readQuery(route.endpoint, search, options)
-    const finding = leavesFinding(route, request) ? undefined : findTarget(route, state)
-    const target = finding instanceof Promise ? await finding : finding
-    if (route.endpoint.body.extent !== 'none')
-      state.body = (await readSent(route, target, { state, exchange })) as unknown as RequestState['body'] // of this endpoint's fields
-    const handled = route.handle(state, target)
+    const key = isReading(method) || actor.kind === 'anonymous' ? null : readKey(state.header('idempotency-key'))
+    const made = () => make(route, { state, exchange })
+    const { handled, target } = key === null ? await made() : await makeOnce({ key, route, state, exchange }, made)
     return sendBody(exchange, {
-      handled: handled instanceof Promise ? await handled : handled,
+      handled,
       negotiated,
       endpoint: route.endpoint,
       actor,
@@ -100,6 +103,64 @@ export async function answer(
   } catch (error) {
     return refuse(error, exchange)
   }
+}
+
+/** What a handler made of a request. */
+interface Made {
+  readonly handled: HandlerResult
+  readonly target: unknown
+}
+
+/** Finds what the request is about, reads what was sent, and has it handled. */
+async function make(route: Route, sending: Answer): Promise<Made> {
+  const { state, exchange } = sending
+  const finding = leavesFinding(route, exchange.request) ? undefined : findTarget(route, state)
+  const target = finding instanceof Promise ? await finding : finding
+  if (route.endpoint.body.extent !== 'none')
+    state.body = (await readSent(route, target, sending)) as unknown as RequestState['body'] // of this endpoint's fields
+  const handled = route.handle(state, target)
+  return { handled: handled instanceof Promise ? await handled : handled, target }
+}
+
+/** Makes a request that carries a key once; sent again it is answered the same, by what was kept of the first answer. */
+async function makeOnce(keyed: KeyedRequest, made: () => Promise<Made>): Promise<Made> {
+  const { key, route, state, exchange } = keyed
+  const { request, reply } = exchange
+  if (route.endpoint.body.extent !== 'none') state.sent = await readBody(route.endpoint, request, reply)
+  const fingerprint = fingerprintOf(request.method, request.raw.url ?? '', state.sent?.values)
+  const found = await claimRequest({ database: state.database, userId: state.actor.id, key, fingerprint })
+  if (!isClaim(found)) {
+    if (found.status >= 400) throw new KeptRefusal(found)
+    return { handled: replyOfKept(found), target: undefined }
+  }
+  try {
+    const result = await made()
+    const kept = keptOf(result.handled, exchange.bound?.statuses.get(request.method) ?? 200)
+    await (kept === null ? found.release() : found.keep(kept))
+    return result
+  } catch (error) {
+    const refused = replyToRefusal(error)
+    // What is the fault of the moment may go better the next time.
+    const isLasting = refused !== undefined && refused.status < 500 && refused.status !== 429 && refused.status !== 423
+    if (isLasting) await found.keep({ ...refused, body: JSON.stringify(refused.body) })
+    else await found.release()
+    throw error
+  }
+}
+
+interface KeyedRequest extends Answer {
+  readonly key: string
+  readonly route: Route
+}
+
+const replyOfKept = ({ status, headers, body }: KeptReply): Reply =>
+  new Reply(status, body === null ? null : rawJson(body), headers)
+
+/** An answer as it is kept; null for files and streams. */
+function keptOf(handled: HandlerResult, usualStatus: number): KeptReply | null {
+  const { status = usualStatus, headers = {}, body } = handled instanceof Reply ? handled : { body: handled }
+  if (Buffer.isBuffer(body) || body instanceof Readable) return null
+  return { status, headers, body: body === null ? null : body instanceof RawJson ? body.text : JSON.stringify(body) }
 }
 
 /**
@@ -118,10 +179,11 @@ export function refuse(error: unknown, exchange: Exchange): FastifyReply {
 
 const usualRenders = ['json', 'api', 'csv'] as const
 
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
 function refuseAnonymous(method: string, route: Route | undefined): void {
-  const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
   if (route?.permission === 'anyone') return
-  if (!isReading || (route?.permission === 'signed-in' && method !== 'OPTIONS')) throw new Refusal('not_authenticated')
+  if (!isReading(method) || (route?.permission === 'signed-in' && method !== 'OPTIONS')) throw new Refusal('not_authenticated')
 }
 
 /** The rate headers stand on refused requests too: clients show them. */
@@ -231,7 +293,7 @@ async function readValues(
   { state, exchange: { request, reply, options: bindOptions } }: Answer,
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
-  const sent = await readBody(route.endpoint, request, reply)
+  const sent = state.sent ?? (await readBody(route.endpoint, request, reply))
   const options = {
     extent: extent === 'partial' ? 'partial' : 'whole',
     source: sent.source,

@@ -1,5 +1,6 @@
 import { type ErrorBody, type RefusalCode, refusalStatuses } from '@weft/contract'
 import { InvalidFields, Refusal } from '../refusal.ts'
+import { KeptRefusal } from './kept-replies.ts'
 
 /** The sentence of each code, where the refusal has none of its own. */
 export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
@@ -8,10 +9,13 @@ export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
   authentication_failed: 'The token is not valid.',
   not_authenticated: 'Sign in to do this: no credentials were sent.',
   permission_denied: 'You may not do this.',
+  agreement_required: 'Agree to the contributor agreement of the component first.',
   csrf_failed: 'The request does not come from a page of this site.',
   not_found: 'Nothing is here.',
   method_not_allowed: 'This resource does not take that method.',
   not_acceptable: 'None of the accepted media types can be produced.',
+  precondition_failed: 'Somebody has changed it since you read it.',
+  idempotency_key_reused: 'The key of the request was used for another one.',
   conflict: 'This cannot be done in the present state.',
   request_too_large: 'The body is larger than this server takes.',
   unsupported_media_type: 'Bodies of this media type are not understood here.',
@@ -35,6 +39,7 @@ export function replyToRefusal(error: unknown): ErrorReply | undefined {
   if (error instanceof InvalidFields) {
     return { status: 400, body: { type: 'validation_error', errors: error.problems }, headers: noHeaders }
   }
+  if (error instanceof KeptRefusal) return error.reply
   if (!(error instanceof Refusal)) return undefined
   const status = refusalStatuses[error.code]
   return {
@@ -44,6 +49,7 @@ export function replyToRefusal(error: unknown): ErrorReply | undefined {
       errors: [
         { code: error.code, detail: error.more.detail ?? refusalDetails[error.code], attr: error.more.attr ?? null },
       ],
+      ...(error.more.current === undefined ? {} : { current: error.more.current }),
     },
     headers: headersOf(error, status),
   }

@@ -6,7 +6,8 @@ import type { Services } from '../services.ts'
 import { withoutBasePath } from './base-path.ts'
 import type { Links } from './links.ts'
 import { type PageRequest, readPage } from './paging.ts'
-import type { Request } from './route.ts'
+import type { SentBody } from './read-body.ts'
+import type { DispatchedReply, DispatchedRequest, Request } from './route.ts'
 
 interface Parts {
   readonly request: FastifyRequest
@@ -19,6 +20,12 @@ interface Parts {
   readonly suffix: string | undefined
   readonly endpoint: Endpoint
 }
+
+/** Headers that say something of one request alone, and so do not go on to those that it carries. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'connection', 'expect', 'accept'],
+  ...['if-match', 'if-none-match', 'idempotency-key', 'te', 'trailer', 'upgrade', 'x-forwarded-for'],
+])
 
 const empty: Readonly<Record<string, unknown>> = {}
 /** One for each connection: requests follow each other on it, and each would leave a listener behind. */
@@ -37,6 +44,8 @@ export class RequestState implements Request {
   params: Request['params'] = empty as Request['params']
   query: Request['query'] = empty as Request['query']
   body: Request['body'] = undefined as Request['body']
+  /** What was sent, where it was read before anything else was looked at. */
+  sent: SentBody | undefined = undefined
   /** Bound, so that a handler may take it out of the request. */
   readonly header = (name: string): string | undefined => {
     const value = this.#request.headers[name]
@@ -60,6 +69,20 @@ export class RequestState implements Request {
     this.#path = path
     this.#search = search
     this.#endpoint = endpoint
+  }
+
+  /** Bound as well. */
+  readonly dispatch = async ({ method, path, headers, body }: DispatchedRequest): Promise<DispatchedReply> => {
+    const { server, headers: own, ip } = this.#request
+    const passed = Object.entries(own).filter(([name]) => !ownHeaders.has(name))
+    const reply = await server.inject({
+      method,
+      url: path,
+      headers: { ...Object.fromEntries(passed), ...headers, accept: 'application/json' },
+      remoteAddress: ip,
+      ...(body === undefined ? {} : { payload: { ...body } }),
+    })
+    return { status: reply.statusCode, headers: reply.headers, text: reply.payload }
   }
 
   get page(): PageRequest {

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@weft/contract'
+import type { BodyOf, Endpoint, Method, ParamsOf, QueryOf } from '@weft/contract'
 import type { Caller, Credentials } from '../access/caller.ts'
 import type { Actor, Permission, Scope } from '../permissions/index.ts'
 import type { FieldProblem } from '../refusal.ts'
@@ -34,8 +34,24 @@ export interface Lookup<Params = unknown, Query = unknown> {
 /** A Lookup of this endpoint. */
 export type LookupOf<E> = Lookup<ParamsOf<E>, QueryOf<E>>
 
+/** A request that another one carries. */
+export interface DispatchedRequest {
+  readonly method: Method
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface DispatchedReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
 export interface Request<E = Endpoint> extends Lookup<ParamsOf<E>, QueryOf<E>> {
   readonly body: BodyOf<E>
+  /** Has a request answered that this one carries: by all rules, in the name of the same caller. */
+  dispatch(request: DispatchedRequest): Promise<DispatchedReply>
 }
 
 /**

@@ -6,7 +6,9 @@ const paths = {
   check: 'M3 8.5l3.2 3.2L13 5',
   chevronDown: 'M4 6l4 4 4-4',
   chevronEnd: 'M6 4l4 4-4 4',
+  chevronUp: 'M4 10l4-4 4 4',
   close: 'M4 4l8 8M12 4l-8 8',
+  copy: 'M5.5 5.5h8v8h-8zM3 10.5H2.5v-8h8V3',
   dashboard: 'M2.5 2.5h4.5v6h-4.5zM9 2.5h4.5v3.5h-4.5zM9 8h4.5v5.5h-4.5zM2.5 10.5h4.5v3h-4.5z',
   download: 'M8 2.5v7.5M4.8 7l3.2 3.2L11.2 7M3 13h10',
   edit: 'M10.5 3l2.5 2.5L6 12.5l-3 .5.5-3z',
@@ -19,6 +21,7 @@ const paths = {
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
   moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z',
   more: 'M3.5 8h.1M8 8h.1M12.5 8h.1',
+  panel: 'M2.5 3h11v10h-11zM9.5 3v10',
   person: 'M8 8a2.8 2.8 0 1 0 0-5.6A2.8 2.8 0 0 0 8 8zM2.8 13.8c.5-2.7 2.5-4 5.2-4s4.7 1.3 5.2 4',
   refresh: 'M13.5 8a5.5 5.5 0 1 1-1.8-4.1L13.5 5.5M13.5 2.5v3h-3',
   repository:

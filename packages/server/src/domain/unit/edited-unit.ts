@@ -39,6 +39,7 @@ export interface EditedUnit extends CountedUnit {
   readonly repository_id: number
   readonly access_control: number
   readonly explanation: string
+  readonly last_updated: Date
   readonly statistics_ids: number[]
 }
 
@@ -55,7 +56,7 @@ const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.
   (select code from languages where id = c.source_language_id) as source_language,
   c.id as component_id, c.project_id, c.file_format, c.settings, c.locked as component_locked,
   coalesce(c.repository_component_id, c.id) as repository_id, p.check_flags as project_flags, p.translation_review,
-  p.source_review, p.access_control, u.explanation,
+  p.source_review, p.access_control, u.explanation, u.last_updated,
   array[t.statistics_id, c.statistics_id, p.statistics_id,
     (select statistics_id from languages where id = t.language_id),
     (select statistics_id from project_languages where project_id = c.project_id and language_id = t.language_id)

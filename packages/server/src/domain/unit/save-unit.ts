@@ -40,6 +40,16 @@ interface Circumstances extends MissingTranslations {
   readonly others_wait: boolean
   /** Ids of the labels of the source string. */
   readonly labels: number[]
+  /** The time of whatever this transaction writes. */
+  readonly now: Date
+}
+
+/** What became of a person's edit. */
+export interface SavedUnit extends AppliedEdit {
+  /** The string's row was written: it was not the same before. */
+  readonly isWritten: boolean
+  /** Ids of the strings of other components that have the text now as well. */
+  readonly propagated: readonly number[]
 }
 
 const selectCircumstances = statement<Circumstances>(
@@ -47,7 +57,7 @@ const selectCircumstances = statement<Circumstances>(
   `select exists (select 1 from changes where translation_id = u.translation_id and user_id = $2 and action = any($3::int[]))
           as contributed,
           exists (select 1 from pending_edits where unit_id = u.id and author_id <> $4) as others_wait,
-          array(select label_id from unit_labels where unit_id = u.source_unit_id order by label_id) as labels,
+          array(select label_id from unit_labels where unit_id = u.source_unit_id order by label_id) as labels, now() as now,
           ts.total - ts.translated as missing_in_translation, cs.total - cs.translated as missing_in_component
      from units u join translations t on t.id = u.translation_id join components c on c.id = t.component_id
      join statistics ts on ts.id = t.statistics_id join statistics cs on cs.id = c.statistics_id
@@ -107,7 +117,7 @@ export async function saveUnit(
   database: Database,
   edit: UnitEdit,
   rights: EditRights = everyRight,
-): Promise<AppliedEdit> {
+): Promise<SavedUnit> {
   return database.transaction(async (tx) => saveOpened(tx, await openUnit(tx, edit), edit, rights))
 }
 
@@ -117,7 +127,7 @@ export async function saveOpened(
   opened: OpenedUnit,
   edit: UnitEdit,
   rights: EditRights,
-): Promise<AppliedEdit> {
+): Promise<SavedUnit> {
   const { unit } = opened
   rights.guard(unit)
   if (unit.state === unitState.readOnly) throw new Refusal('permission_denied', { detail: 'The string is read-only.' })
@@ -127,7 +137,8 @@ export async function saveOpened(
     throw validationErrors([{ code: 'invalid', attr: 'target', detail }])
   }
   const target = joinPlural(mendedTarget(unit, edit.target))
-  if (target === unit.target && edit.state === unit.state) return { unitId: unit.id, ...unchanged(unit) }
+  if (target === unit.target && edit.state === unit.state)
+    return { unitId: unit.id, ...unchanged(unit), isWritten: false, propagated: [] }
   const twins = opened.twins.filter((twin) => isOverwritable(twin, edit.state) && rights.mayPropagateTo(twin))
   return saveLocked(tx, { ...opened, twins }, { ...edit, target })
 }
@@ -142,7 +153,7 @@ async function saveLocked(
   tx: Transaction,
   { unit, twins, circumstances }: OpenedUnit,
   edit: Omit<UnitEdit, 'target'> & { readonly target: string },
-): Promise<AppliedEdit> {
+): Promise<SavedUnit> {
   const { target, userId, authorId = userId, action = null } = edit
   const doer = { userId, authorId }
   const ledger = openLedger(tx, scopeOfUnit(unit))
@@ -155,11 +166,11 @@ async function saveLocked(
     if (target !== unit.source) await changeSource(tx, now, target, { doer })
   }
   await dropSameSuggestions(tx, ledger, unit, { target, doer })
-  await propagate(tx, unit, { twins, applied, doer })
+  const propagated = await propagate(tx, unit, { twins, applied, doer })
   await recordCompletion(tx, ledger, unit, { state: applied.state, doer, missing: circumstances })
   await ledger.close()
   sendCommit(tx, unit, circumstances.others_wait)
-  return applied
+  return { ...applied, isWritten: true, propagated }
 }
 
 /** Commits what is old enough when this text is; at once where somebody else's text of the same string waits. */
@@ -185,7 +196,7 @@ export async function recordFirstContribution(
   ledger.record({ action: 'new-contributor', doer: { userId, authorId: userId }, unitId: unit.id })
 }
 
-/** The same string in the project's other components gets the same text, where both sides share. */
+/** The same string in the project's other components gets the same text, where both sides share; resolves to their ids. */
 async function propagate(
   tx: Transaction,
   unit: EditedUnit,
@@ -194,10 +205,10 @@ async function propagate(
     readonly applied: AppliedEdit
     readonly doer: { readonly userId: number; readonly authorId: number }
   },
-): Promise<void> {
+): Promise<number[]> {
   const { applied, doer } = edit
   const twins = edit.twins.filter((twin) => twin.target !== applied.target || twin.state !== applied.state)
-  if (twins.length === 0) return
+  if (twins.length === 0) return []
   await lockCounters(tx, [...unit.statistics_ids, ...twins.flatMap((twin) => twin.statistics_ids)])
   for (const twin of twins) {
     const ledger = openLedger(tx, scopeOfUnit(twin))
@@ -209,4 +220,5 @@ async function propagate(
     )
     await ledger.close()
   }
+  return twins.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { changeActions } from '../../events/change-actions.ts'
 import { sql, type Updateable } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
@@ -104,3 +105,13 @@ const selectCategoryRow = statement<{ id: number }>(
 /** Whether a category belongs to the project. */
 export const hasCategory = async (database: Queries, id: number, projectId: number): Promise<boolean> =>
   (await database.query(selectCategoryRow, [id, projectId])).length > 0
+
+const selectEditorRow = statement<{ username: string; full_name: string }>(
+  'editor_of_component',
+  `select a.username, a.full_name from changes h join users a on a.id = h.user_id
+    where h.component_id = $1 and h.action = $2 order by h.timestamp desc, h.id desc limit 1`,
+)
+
+/** Who changed the settings of a component last. */
+export const selectEditor = async (database: Queries, id: number) =>
+  (await database.query(selectEditorRow, [id, changeActions['component-setting-change'].code]))[0]

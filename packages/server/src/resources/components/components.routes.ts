@@ -26,7 +26,8 @@ import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
-import { created, noContent } from '../../http/reply.ts'
+import { matchesTag } from '../../http/preconditions.ts'
+import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 import {
@@ -60,6 +61,7 @@ import {
   hasCategory,
   lockComponent,
   selectComponentIds,
+  selectEditor,
   updateComponent,
 } from './components.queries.ts'
 
@@ -205,6 +207,7 @@ async function plannedChange(request: Lookup, component: ComponentRecord, body: 
 
 async function write(request: Lookup, component: ComponentRecord, sent: ComponentBody) {
   const { database, services, actor } = request
+  await checkVersion(request, component.row)
   const body = withoutEchoes(component, sent)
   if (body.source_language !== undefined && body.source_language !== component.sourceLanguage.code) {
     throw invalidField('source_language', 'The source language of a component does not change.')
@@ -213,9 +216,10 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   const { columns, rereads, everything, repositoryId } = await plannedChange(request, component, body)
   const category_id = await categoryId(request, component.project, body.category)
   const settings = sentSettings(body)
-  await database.transaction(async (tx) => {
+  const isWritten = await database.transaction(async (tx) => {
     const before = await lockComponent(tx, component.row.id)
     if (!before) throw new Refusal('not_found')
+    if (!matchesTag(request.header('if-match'), tagOf(before))) return false
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
     await updateComponent(tx, before.id, { columns: changed, settings })
     await leaveRepository(tx, before, changed)
@@ -225,11 +229,28 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     dropCaches(tx, 'settings', `project:${projectId}`)
     if (rereads)
       await startImport(tx, { everything, projectId, componentId: component.row.id, repositoryId, userId: actor.id })
+    return true
   })
+  if (!isWritten) throw await movedRefusal(request, component.row.id)
   const about = `${component.project.row.slug}/${component.path}`
   const before = { ...component.row, ...component.settings }
   noteSettings(services.securityLog, byRequest(request), { about, before, after: { ...columns, ...settings } })
-  return (await presentFor(request, component.row.id)).body
+  const { component: written, body: shown } = await presentFor(request, component.row.id)
+  return reply(200, shown, { etag: tagOf(written.row) })
+}
+
+/** The version of a component: the database moves it with every change that people can make. */
+const tagOf = ({ id, version }: Pick<ComponentRecord['row'], 'id' | 'version'>): string => `"${id}-${version}"`
+
+/** Refuses a change of another version than the client has seen, and tells what is there now and who changed it. */
+async function checkVersion(request: Lookup, row: ComponentRecord['row']): Promise<void> {
+  if (!matchesTag(request.header('if-match'), tagOf(row))) throw await movedRefusal(request, row.id)
+}
+
+async function movedRefusal(request: Lookup, id: number): Promise<Refusal> {
+  const { component, body } = await presentFor(request, id)
+  const author = (await selectEditor(request.database, id)) ?? null
+  return new Refusal('precondition_failed', { current: { ...body, author, etag: tagOf(component.row) } })
 }
 
 const takenBy = (sent: Partial<ComponentBody>, component: ComponentRecord, { database }: Lookup) =>
@@ -262,14 +283,18 @@ export const componentRoutes = [
       }),
     async handle(request, { project }) {
       const { component, body } = await presentFor(request, await create(request, project, request.body))
-      return created(body, componentUrl(component, request.links))
+      return reply(201, body, { location: componentUrl(component, request.links), etag: tagOf(component.row) })
     },
   }),
   route(readComponent, {
     permission: 'view',
     find: findComponent,
     handle: ({ links, actor }, { component }) =>
-      rawJson(componentJson(component, links, { repository: seesRepository(actor, component), project: true })),
+      reply(
+        200,
+        rawJson(componentJson(component, links, { repository: seesRepository(actor, component), project: true })),
+        { etag: tagOf(component.row) },
+      ),
   }),
   route(replaceComponent, {
     permission: 'component.edit',
@@ -286,8 +311,10 @@ export const componentRoutes = [
   route(deleteComponent, {
     permission: 'component.edit',
     find: findComponent,
-    async handle({ services, actor, signal }, { component }) {
+    async handle(request, { component }) {
+      const { services, actor, signal } = request
       const { id } = component.row
+      await checkVersion(request, component.row)
       await checkMayDeleteLinks(services, actor, { componentId: id })
       const work = { kind: 'remove-component' } as const
       await askRepository(services, repositoryPayload({ component, work, userId: actor.id }), signal)

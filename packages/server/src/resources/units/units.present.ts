@@ -1,6 +1,7 @@
 import { remember, type TranslationRecord } from '../../catalog/records.ts'
 import { isFuzzy, isTranslated, unitState } from '../../db/unit-state.ts'
 import { checksum, contentHash } from '../../domain/unit/string-key.ts'
+import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
 import { isoTime, type RawJson, rawJson } from '../../http/json.ts'
 import type { Links } from '../../http/links.ts'
 import { translationPath, translationUrl } from '../../present/translation-shape.ts'
@@ -46,6 +47,12 @@ export const unitColumns = `u.id, u.translation_id, u.source_unit_id, s.id_hash,
   (select json_agg(json_build_object('id', b.id, 'name', b.name, 'description', b.description, 'color', b.color)
           order by b.id)::text
      from unit_labels ul join labels b on b.id = ul.label_id where ul.unit_id = s.id) as labels`
+
+/** The version of a string, for those who write it. */
+export function tagOfRow(row: UnitRow): string {
+  const labels: readonly { readonly id: number }[] = row.labels === null ? [] : JSON.parse(row.labels) // the database's own
+  return entityTag(unitVersion({ ...row, label_ids: labels.map(({ id }) => id) }))
+}
 
 const usualPriority = 100
 

@@ -15,17 +15,18 @@ import { manageDenial } from '../../domain/unit/add-denial.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { type RawJson, rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
-import { noContent } from '../../http/reply.ts'
-import { type Lookup, route } from '../../http/route.ts'
+import { matchesTag } from '../../http/preconditions.ts'
+import { noContent, reply } from '../../http/reply.ts'
+import { type Lookup, type Request, route } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
 import { addUnitTo } from './add-unit.ts'
 import { findUnit } from './find-unit.ts'
 import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
-import { type UnitRow, unitWriter } from './units.present.ts'
+import { tagOfRow, type UnitRow, unitWriter } from './units.present.ts'
 import { countUnits, selectTranslationsOf, selectUnit, selectUnits } from './units.queries.ts'
-import { writeUnitBody } from './write-unit.ts'
+import { type UnitBody, writeUnitBody } from './write-unit.ts'
 
 /** Writes strings of several translations; those of a translation that went away meanwhile are left out. */
 async function presentAll(request: Lookup, rows: readonly UnitRow[]): Promise<RawJson[]> {
@@ -61,6 +62,11 @@ function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, tr
   })
 }
 
+async function writeUnit(request: Request, id: number, body: UnitBody) {
+  const written = await writeUnitBody(request, id, body)
+  return reply(200, written, { etag: written.etag })
+}
+
 export const unitRoutes = [
   route(listAllUnits, {
     permission: 'public',
@@ -79,25 +85,27 @@ export const unitRoutes = [
   route(readUnit, {
     permission: 'view',
     find: findUnit,
-    handle: ({ links }, { row, translation }) => unitWriter(translation, links)(row),
+    handle: ({ links }, { row, translation }) =>
+      reply(200, unitWriter(translation, links)(row), { etag: tagOfRow(row) }),
   }),
   route(changeUnit, {
     permission: 'view',
     find: findUnit,
     findsItself: true,
-    handle: (request) => writeUnitBody(request, request.params.id, request.body),
+    handle: (request) => writeUnit(request, request.params.id, request.body),
   }),
   route(replaceUnit, {
     permission: 'view',
     find: findUnit,
     findsItself: true,
-    handle: (request) => writeUnitBody(request, request.params.id, request.body),
+    handle: (request) => writeUnit(request, request.params.id, request.body),
   }),
   route(deleteUnit, {
     permission: 'unit.delete',
     denied: 'You may not remove strings here.',
     find: findUnit,
-    async handle({ database, services, actor, signal }, { row, translation }) {
+    async handle({ database, services, actor, signal, header }, { row, translation }) {
+      if (!matchesTag(header('if-match'), tagOfRow(row))) throw new Refusal('precondition_failed')
       if (!mayInRepository(actor, 'unit.delete', translation)) throw new Refusal('permission_denied')
       const denial = manageDenial(actor, translation)
       if (denial !== null) throw new Refusal('permission_denied', { detail: denial })

@@ -50,10 +50,13 @@ describe('reading', () => {
 })
 
 describe('writing a text', () => {
-  test('it is mended, stored, pending and counted, and answered with five keys', async () => {
+  test('it is mended, stored, pending and counted, and answered with what can be written, its checks and its version', async () => {
     const url = await urlOf('Open the door')
     const reply = await kiosk.app.anna.patch(url, { state: 20, target: ['  Otevři dveře '] })
-    expect(reply.body).toEqual({ target: ['Otevři dveře'], state: 20, explanation: '', extra_flags: '', labels: [] })
+    expect(reply.body).toEqual({
+      ...{ target: ['Otevři dveře'], state: 20, explanation: '', extra_flags: '', labels: [] },
+      ...{ checks: [], propagated: [], etag: reply.headers.get('etag') },
+    })
     expect((await kiosk.app.anna.get(url)).body).toMatchObject({ target: ['Otevři dveře'], pending: true })
     const { body } = await kiosk.app.boris.get('/api/users/anna/contributions/')
     expect([body.count, body.results[0].url]).toEqual([1, `${kiosk.app.base}/api/translations/demo/kiosk/cs/`])

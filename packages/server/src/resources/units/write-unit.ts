@@ -1,10 +1,14 @@
 import { validateFlags } from '@weft/checks'
-import type { Transaction } from '../../db/database.ts'
+import { statement, type Transaction } from '../../db/database.ts'
 import { splitPlural, unitState } from '../../db/unit-state.ts'
 import { type Annotations, annotateUnit, readLabels } from '../../domain/unit/annotate-unit.ts'
-import { editDenial, mayReview, scopeOfRights } from '../../domain/unit/edit-denial.ts'
+import { editDenial, mayReview, refusalOf, scopeOfRights } from '../../domain/unit/edit-denial.ts'
 import type { EditedUnit } from '../../domain/unit/edited-unit.ts'
-import { type EditRights, openUnit, saveOpened } from '../../domain/unit/save-unit.ts'
+import { type EditRights, type OpenedUnit, openUnit, type SavedUnit, saveOpened } from '../../domain/unit/save-unit.ts'
+import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
+import { isoTime } from '../../http/json.ts'
+import { matchesTag } from '../../http/preconditions.ts'
+import { contentActions } from '../../events/change-actions.ts'
 import type { Request } from '../../http/route.ts'
 import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
@@ -96,7 +100,7 @@ function checkMayAnnotate(actor: Actor, unit: EditedUnit, { extraFlags }: Annota
 /** Refuses an edit that the actor may not make. */
 function guardEdit(actor: Actor, unit: EditedUnit, state: number): void {
   const denial = editDenial(actor, unit)
-  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+  if (denial !== null) throw refusalOf(denial)
   if (state === unitState.approved && !mayReview(actor, unit)) {
     throw invalidField('state', 'You may not approve texts, or the project has no reviews.')
   }
@@ -118,7 +122,55 @@ export interface WrittenUnit {
   readonly explanation: string
   readonly extra_flags: string
   readonly labels: readonly number[]
+  /** Ids of the checks that the text fails. */
+  readonly checks: readonly string[]
+  /** Ids of the strings of other components that have the text now as well. */
+  readonly propagated: readonly number[]
+  readonly etag: string
 }
+
+/** The version of a string that is open, or of what was made of it. */
+function tagOf({ unit, circumstances }: OpenedUnit, saved: SavedUnit | null): string {
+  const { target, state } = saved ?? unit
+  const facts = {
+    ...unit,
+    target,
+    state,
+    source: saved && unit.is_source ? target : unit.source,
+    source_flags: unit.extra_flags,
+    label_ids: circumstances.labels,
+    last_updated: saved?.isWritten ? circumstances.now : unit.last_updated,
+  }
+  return entityTag(unitVersion(facts))
+}
+
+/** Refuses a change of another version than the client has seen, and tells what is there now and who wrote it. */
+async function checkVersion(tx: Transaction, opened: OpenedUnit, ifMatch: string | undefined): Promise<void> {
+  const etag = tagOf(opened, null)
+  if (matchesTag(ifMatch, etag)) return
+  const { unit, circumstances } = opened
+  const [author = null] = await tx.query(selectWriter, [unit.id, contentActions])
+  throw new Refusal('precondition_failed', {
+    current: {
+      id: unit.id,
+      source: splitPlural(unit.source),
+      target: splitPlural(unit.target),
+      state: unit.state,
+      explanation: unit.explanation,
+      extra_flags: shownFlags(unit),
+      labels: circumstances.labels,
+      last_updated: isoTime(unit.last_updated),
+      author,
+      etag,
+    },
+  })
+}
+
+const selectWriter = statement<{ username: string; full_name: string }>(
+  'writer_of_unit',
+  `select a.username, a.full_name from changes h join users a on a.id = coalesce(h.author_id, h.user_id)
+    where h.unit_id = $1 and h.action = any($2::int[]) order by h.timestamp desc, h.id desc limit 1`,
+)
 
 /** Writes what was sent of a string, all or nothing; refuses with `not_found` what the actor does not see. */
 export async function writeUnitBody(request: Request, unitId: number, body: UnitBody): Promise<WrittenUnit> {
@@ -127,6 +179,7 @@ export async function writeUnitBody(request: Request, unitId: number, body: Unit
   const asked = { unitId, userId: actor.id }
   return database.transaction(async (tx) => {
     let opened = await openUnit(tx, asked, visible)
+    await checkVersion(tx, opened, request.header('if-match'))
     const translated = translationIn(body)
     const annotations = isAnnotated(body) ? await annotationsIn(tx, opened.unit, body) : null
     if (annotations) {
@@ -135,15 +188,19 @@ export async function writeUnitBody(request: Request, unitId: number, body: Unit
       opened = await openUnit(tx, asked, visible)
     }
     const { unit, circumstances } = opened
-    const { target, state } = translated
+    const saved = translated
       ? await saveOpened(tx, opened, { ...asked, ...translated }, rightsOf(actor, translated.state))
-      : unit
+      : null
+    const { target, state, failing } = saved ?? unit
     return {
       target: splitPlural(target),
       state,
       explanation: unit.explanation,
       extra_flags: shownFlags(unit),
       labels: circumstances.labels,
+      checks: failing ?? [],
+      propagated: saved?.propagated ?? [],
+      etag: tagOf(opened, saved),
     }
   })
 }

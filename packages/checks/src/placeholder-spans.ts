@@ -1,0 +1,43 @@
+import type { Span } from '@weft/text'
+import type { Flags } from './flags.ts'
+import { findPlaceholders } from './format/placeholder-syntax.ts'
+import { syntaxesOf } from './format/syntaxes.ts'
+import { requiredPattern } from './target/placeholders.check.ts'
+
+/** A part of a text that a program reads: an editor shows it as one piece. */
+export interface PlaceholderSpan extends Span {
+  readonly kind: 'placeholder' | 'markup'
+}
+
+/** Start tags, end tags and empty elements; what looks like one and is none harms nobody as a piece. */
+const tag = /<\/?[A-Za-z][\w:.-]{0,60}(?:\s[^<>]{0,500})?\/?>/g
+/** Where values go in messages of ICU and Fluent that have no branches. */
+const argument = /\{\s*\$?[\w.-]{1,80}\s*\}/g
+const flagsWithArguments = ['icu-message-format', 'fluent-parts', 'fluent-references']
+
+/** What programs read in a text, in its order, nothing twice. Tags are pieces in every text: nobody translates them. */
+export function findPlaceholderSpans(text: string, flags: Flags): readonly PlaceholderSpan[] {
+  const found: PlaceholderSpan[] = []
+  const add = (start: number, end: number, kind: PlaceholderSpan['kind']) =>
+    end > start && found.push({ start, end, kind })
+  for (const { start, end } of requiredPattern(flags)?.matches(text) ?? []) add(start, end, 'placeholder')
+  for (const syntax of syntaxesOf(flags))
+    for (const { start, end } of findPlaceholders(text, syntax)) add(start, end, 'placeholder')
+  if (text.includes('{') && flagsWithArguments.some((flag) => flags.has(flag)))
+    for (const match of text.matchAll(argument)) add(match.index, match.index + match[0].length, 'placeholder')
+  if (text.includes('<'))
+    for (const match of text.matchAll(tag)) add(match.index, match.index + match[0].length, 'markup')
+  return withoutOverlaps(found)
+}
+
+/** Of two that overlap the one that starts first stays, and of those the longer. */
+function withoutOverlaps(found: PlaceholderSpan[]): readonly PlaceholderSpan[] {
+  let end = 0
+  return found
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter((span) => {
+      if (span.start < end) return false
+      end = span.end
+      return true
+    })
+}

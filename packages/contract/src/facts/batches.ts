@@ -1,0 +1,2 @@
+/** Requests that one batch carries at most. */
+export const requestsAtOnce = 100

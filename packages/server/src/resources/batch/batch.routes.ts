@@ -1,0 +1,53 @@
+import { sendBatch } from '@weft/contract'
+import { rawJson } from '../../http/json.ts'
+import { type DispatchedReply, type Request, route } from '../../http/route.ts'
+import { type FieldProblem, validationErrors } from '../../refusal.ts'
+
+type BatchBody = Request<typeof sendBatch>['body']
+
+/** What a batch carries: the API's own paths, but no batch again and nothing that does not end. */
+const carried = /^\/api\/(?!batch\/|events\/)[\x21-\x7e]*$/
+
+function checkPaths({ requests }: BatchBody): void {
+  const problems = requests.flatMap(({ path }, index): FieldProblem[] => {
+    if (carried.test(path) && !path.includes('#')) return []
+    const detail = 'Expected a path of the API, escaped, such as /api/units/12/; no batch and no stream.'
+    return [{ code: 'invalid', attr: `requests.${index}.path`, detail }]
+  })
+  if (problems.length > 0) throw validationErrors(problems)
+}
+
+const headerOf = ({ headers }: DispatchedReply, name: string): string | null => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** One answer as JSON; what is no JSON stands as a text. */
+function presentReply(reply: DispatchedReply): string {
+  const isJson = headerOf(reply, 'content-type')?.startsWith('application/json') === true
+  const body = reply.text === '' ? 'null' : isJson ? reply.text : JSON.stringify(reply.text)
+  const seconds = Number(headerOf(reply, 'retry-after') ?? Number.NaN)
+  const retryAfter = Number.isInteger(seconds) ? seconds : null
+  return `{"status":${reply.status},"etag":${JSON.stringify(headerOf(reply, 'etag'))},"retry_after":${retryAfter},"body":${body}}`
+}
+
+export const batchRoutes = [
+  route(sendBatch, {
+    permission: 'signed-in',
+    async handle({ body, dispatch, signal }) {
+      checkPaths(body)
+      const answers: string[] = []
+      for (const { method, path, body: sent, if_match, idempotency_key } of body.requests) {
+        // Whoever went away sends the rest again: each has its key.
+        signal.throwIfAborted()
+        const headers: Record<string, string> = {}
+        if (if_match !== undefined) headers['if-match'] = if_match
+        if (idempotency_key !== undefined) headers['idempotency-key'] = idempotency_key
+        const isReading = method === 'GET' || method === 'DELETE'
+        const reply = await dispatch({ method, path, headers, body: isReading && sent === undefined ? undefined : (sent ?? {}) })
+        answers.push(presentReply(reply))
+      }
+      return rawJson(`{"responses":[${answers.join(',')}]}`)
+    },
+  }),
+]

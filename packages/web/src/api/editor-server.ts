@@ -1,0 +1,66 @@
+import type { Endpoints, ReplyOf } from '@weft/contract'
+import { RefusedRequest } from '@weft/contract/client'
+import { type EditorServer, type IndexColumns, ReadFailure, type StringQuery } from '../editor/session/index.ts'
+import { client } from './client.ts'
+import { deliverEntries } from './entry-delivery.ts'
+
+type StringsReply = ReplyOf<Endpoints['readEditorStrings']>
+
+/** What all strings of one translation share. */
+export type EditedTranslation = StringsReply['translations'][string]
+
+/** A string as the editor shows it, with its translation. */
+export type EditorString = StringsReply['strings'][number] & { readonly place: EditedTranslation }
+
+/** The session's server, spoken to through the API. */
+export const editorServer: EditorServer<EditorString> = {
+  readIndex: (query, locate, signal) => reading(() => readIndex(query, locate, signal)),
+  readStrings: (ids, signal) => reading(() => readStrings(ids, signal)),
+  send: deliverEntries,
+}
+
+async function readIndex({ path, q, sortBy }: StringQuery, locate: string | null, signal: AbortSignal) {
+  const query = { path, q, sort_by: sortBy, ...(locate === null ? {} : { locate }) }
+  const first = await client.readEditorIndex({ query, signal })
+  const whole: IndexColumns & { readonly ids: number[]; readonly states: number[]; readonly marks: number[] } = first
+  let { cursor } = first
+  let position = first.position
+  while (cursor !== null) {
+    const more = await client.readEditorIndex({ query: { ...query, cursor }, signal })
+    position ??= more.position === null ? null : whole.ids.length + more.position
+    for (const id of more.ids) whole.ids.push(id)
+    for (const state of more.states) whole.states.push(state)
+    for (const marks of more.marks) whole.marks.push(marks)
+    cursor = more.cursor
+  }
+  return { ...whole, position }
+}
+
+async function readStrings(ids: readonly number[], signal?: AbortSignal): Promise<EditorString[]> {
+  const { strings, translations } = await client.readEditorStrings({
+    query: { ids: ids.join(',') },
+    ...(signal ? { signal } : {}),
+  })
+  return strings.flatMap((one) => {
+    const place = translations[one.translation]
+    return place ? [{ ...one, place }] : []
+  })
+}
+
+/** Has what the network or the server does thrown as what the session knows. */
+async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof RefusedRequest) {
+      const [problem] = error.problems
+      const isFinal = error.status < 500 && error.status !== 429 && error.status !== 401
+      throw new ReadFailure(error.code, problem?.detail ?? error.message, isFinal)
+    }
+    if (isUnheard(error)) throw new ReadFailure('unavailable', 'The server cannot be reached.', false)
+    throw error
+  }
+}
+
+/** `fetch` throws TypeError for a network that is down, and DOMException for a request that was given up. */
+const isUnheard = (error: unknown): boolean => error instanceof TypeError || error instanceof DOMException

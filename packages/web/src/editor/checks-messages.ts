@@ -1,0 +1,19 @@
+import type { Report } from '@weft/checks'
+
+/** A text to be checked, with all that checks look at. */
+export interface CheckRequest {
+  /** Counts requests: a verdict of an earlier one is out of date. */
+  readonly number: number
+  readonly sources: readonly string[]
+  readonly targets: readonly string[]
+  /** All in force, the wider first. */
+  readonly flags: string
+  readonly language: string
+  readonly sourceLanguage: string
+  readonly plural: { readonly number: number; readonly formula: string }
+}
+
+export interface CheckVerdict {
+  readonly number: number
+  readonly reports: readonly Report[]
+}

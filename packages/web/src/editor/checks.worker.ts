@@ -1,0 +1,30 @@
+import {
+  type CheckEnvironment,
+  checkEnvironment,
+  findInTranslation,
+  loadPatternEngine,
+  mergeFlags,
+  needsPatternEngine,
+  prepareSource,
+} from '@weft/checks'
+import type { CheckRequest, CheckVerdict } from './checks-messages.ts'
+
+const environments = new Map<string, CheckEnvironment>()
+
+function environmentOf({ language, sourceLanguage, plural }: CheckRequest): CheckEnvironment {
+  const key = JSON.stringify([language, sourceLanguage, plural])
+  const known = environments.get(key)
+  if (known) return known
+  const made = checkEnvironment({ language, sourceLanguage, plural })
+  environments.set(key, made)
+  return made
+}
+
+/** Runs the checks of the server beside the page: no text makes typing slow. */
+self.addEventListener('message', async ({ data }: MessageEvent<CheckRequest>) => {
+  const flags = mergeFlags(data.flags)
+  if (needsPatternEngine(flags)) await loadPatternEngine()
+  const reports = findInTranslation(prepareSource(data.sources, flags), data.targets, environmentOf(data))
+  const verdict: CheckVerdict = { number: data.number, reports }
+  self.postMessage(verdict)
+})

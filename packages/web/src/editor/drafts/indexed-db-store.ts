@@ -1,0 +1,77 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Draft, DraftStore, OutboxEntry, StoreChange, StoreContent } from '../session/index.ts'
+
+interface DraftSchema extends DBSchema {
+  drafts: { key: [number, string]; value: Draft }
+  outbox: { key: string; value: OutboxEntry }
+}
+
+const version = 1
+
+/**
+ * Drafts and outbox in the browser's own database: each person on each server has one. A change is one transaction over both, so a crash
+ * finds a text in the drafts, in the outbox, or on the server.
+ */
+export class IndexedDbStore implements DraftStore {
+  readonly #name: string
+  #database: Promise<IDBPDatabase<DraftSchema>> | null = null
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  #open(): Promise<IDBPDatabase<DraftSchema>> {
+    this.#database ??= openDB<DraftSchema>(this.#name, version, {
+      upgrade(database) {
+        database.createObjectStore('drafts', { keyPath: ['unit', 'tab'] })
+        database.createObjectStore('outbox', { keyPath: 'id' })
+      },
+      // A newer version of the pages waits for this one to let go.
+      blocking: () => this.#forget(),
+      terminated: () => this.#forget(),
+    }).catch((error: unknown) => {
+      this.#database = null
+      throw error
+    })
+    return this.#database
+  }
+
+  #forget(): void {
+    void this.#database?.then((database) => database.close())
+    this.#database = null
+  }
+
+  async read(): Promise<StoreContent> {
+    const database = await this.#open()
+    const transaction = database.transaction(['drafts', 'outbox'])
+    const [drafts, entries] = await Promise.all([
+      transaction.objectStore('drafts').getAll(),
+      transaction.objectStore('outbox').getAll(),
+    ])
+    return { drafts, entries: entries.sort((a, b) => a.at - b.at) }
+  }
+
+  async write({ putDrafts, dropDrafts, putEntries, dropEntries }: StoreChange): Promise<void> {
+    const database = await this.#open()
+    const transaction = database.transaction(['drafts', 'outbox'], 'readwrite', {
+      durability: putEntries.length > 0 ? 'strict' : 'relaxed',
+    })
+    const [drafts, outbox] = [transaction.objectStore('drafts'), transaction.objectStore('outbox')]
+    const dropped = dropDrafts.map(async ({ unit, tab, at }) => {
+      const row = await drafts.get([unit, tab])
+      // Its tab has written more since.
+      if (row && row.at <= at) await drafts.delete([unit, tab])
+    })
+    await Promise.all([
+      ...dropped,
+      ...putDrafts.map((draft) => drafts.put(draft)),
+      ...putEntries.map((entry) => outbox.put(entry)),
+      ...dropEntries.map((id) => outbox.delete(id)),
+      transaction.done,
+    ])
+  }
+
+  close(): void {
+    this.#forget()
+  }
+}

@@ -1,0 +1,131 @@
+import type { Draft, DraftReceipt, DraftStore, OutboxEntry, StoreChange, StoreContent } from './draft.ts'
+
+const draftKey = ({ unit, tab }: DraftReceipt): string => `${unit} ${tab}`
+
+/** Milliseconds after which a write that failed is tried again. */
+const patience = 3000
+
+/**
+ * Writes changes to the store one after the other; those that come meanwhile go together in the next transaction. Nothing that a change
+ * belongs to is torn apart, for all that waits goes at once. What the disk does not take is kept and tried again.
+ */
+export class DurableWrites {
+  readonly #store: DraftStore
+  readonly #onStatus: () => void
+  #drafts = new Map<string, Draft | DraftReceipt>()
+  #entries = new Map<string, OutboxEntry | null>()
+  /** Those in the transaction that runs. */
+  #written: ReadonlyMap<string, OutboxEntry | null> = new Map()
+  #running: Promise<void> | null = null
+  /** Counts the changes: what was read between two equal counts holds them all. */
+  #revision = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  /** Whether the last write failed: what is typed lives in this tab alone. */
+  failing = false
+
+  constructor(store: DraftStore, onStatus: () => void) {
+    this.#store = store
+    this.#onStatus = onStatus
+  }
+
+  push(change: Partial<StoreChange>): void {
+    this.#revision++
+    for (const draft of change.putDrafts ?? []) this.#drafts.set(draftKey(draft), draft)
+    for (const receipt of change.dropDrafts ?? []) this.#drop(receipt)
+    for (const entry of change.putEntries ?? []) this.#entries.set(entry.id, entry)
+    for (const id of change.dropEntries ?? []) this.#entries.set(id, null)
+    this.#running ??= this.#run()
+  }
+
+  #drop(receipt: DraftReceipt): void {
+    const waiting = this.#drafts.get(draftKey(receipt))
+    if (!waiting || waiting.at <= receipt.at) this.#drafts.set(draftKey(receipt), receipt)
+  }
+
+  /** Resolves when all that was pushed is on the disk, or the disk has refused it. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  /** What the store holds, with all that was pushed by then; null where the disk cannot be read. */
+  async readSettled(): Promise<StoreContent | null> {
+    try {
+      for (;;) {
+        await this.settled()
+        const revision = this.#revision
+        const stored = await this.#store.read()
+        if (revision === this.#revision || this.failing) return stored
+      }
+    } catch (error) {
+      // Without a disk the session works on, in memory.
+      if (!(error instanceof Error || error instanceof DOMException)) throw error
+      this.#report(true)
+      return null
+    }
+  }
+
+  /** Whether an entry has not reached the disk. */
+  isWaiting(entryId: string): boolean {
+    return this.#entries.has(entryId) || this.#written.has(entryId)
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#retry)
+    // A turn later, so that what one key press changes goes in one transaction.
+    await Promise.resolve()
+    while (this.#drafts.size > 0 || this.#entries.size > 0) {
+      const [drafts, entries] = [this.#drafts, this.#entries]
+      const failed = await this.#write(drafts, entries)
+      if (failed) break
+    }
+    this.#running = null
+  }
+
+  async #write(drafts: Map<string, Draft | DraftReceipt>, entries: Map<string, OutboxEntry | null>): Promise<boolean> {
+    const change = changeOf(drafts, entries)
+    this.#drafts = new Map()
+    this.#entries = new Map()
+    this.#written = entries
+    try {
+      await this.#store.write(change)
+      this.#written = new Map()
+      this.#report(false)
+      return false
+    } catch (error) {
+      // A full disk, a store that the browser took away: whatever it is, the text is kept here and tried again.
+      if (!(error instanceof Error || error instanceof DOMException)) throw error
+      this.#written = new Map()
+      // What came meanwhile is newer.
+      this.#drafts = new Map([...drafts, ...this.#drafts])
+      this.#entries = new Map([...entries, ...this.#entries])
+      this.#report(true)
+      this.#retry = setTimeout(() => this.push({}), patience)
+      return true
+    }
+  }
+
+  #report(failing: boolean): void {
+    if (this.failing === failing) return
+    this.failing = failing
+    this.#onStatus()
+  }
+
+  close(): void {
+    clearTimeout(this.#retry)
+  }
+}
+
+function changeOf(drafts: Map<string, Draft | DraftReceipt>, entries: Map<string, OutboxEntry | null>): StoreChange {
+  const putDrafts: Draft[] = []
+  const dropDrafts: DraftReceipt[] = []
+  for (const row of drafts.values()) {
+    if ('forms' in row) putDrafts.push(row)
+    else dropDrafts.push(row)
+  }
+  return {
+    putDrafts,
+    dropDrafts,
+    putEntries: [...entries.values()].filter((entry) => entry !== null),
+    dropEntries: [...entries].flatMap(([id, entry]) => (entry === null ? [id] : [])),
+  }
+}

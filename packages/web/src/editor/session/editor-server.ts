@@ -1,0 +1,36 @@
+import type { OutboxEntry } from './draft.ts'
+import type { IndexColumns, SessionString, StringQuery } from './editor-string.ts'
+import type { RivalText, TextVersion } from './text-version.ts'
+
+/** What became of an entry that was sent. */
+export type Delivery =
+  /** Taken. `version`: what stands there now; null after a suggestion. */
+  | { readonly kind: 'taken'; readonly version: TextVersion | null }
+  | { readonly kind: 'conflict'; readonly theirs: RivalText }
+  | { readonly kind: 'refused'; readonly code: string; readonly detail: string }
+  /** Nobody is signed in any more: it stays, until somebody is. */
+  | { readonly kind: 'signed-out' }
+  /** Not heard, or not at this time: it stays, and is sent again. */
+  | { readonly kind: 'later'; readonly seconds: number | null }
+
+/** Strings could not be read. `isFinal`: asking again will not help. */
+export class ReadFailure extends Error {
+  readonly code: string
+  readonly isFinal: boolean
+
+  constructor(code: string, detail: string, isFinal: boolean) {
+    super(detail)
+    this.name = 'ReadFailure'
+    this.code = code
+    this.isFinal = isFinal
+  }
+}
+
+/** What the session asks of the server. Reading throws ReadFailure; sending never throws for what the network or the server does. */
+export interface EditorServer<Content extends SessionString> {
+  readIndex(query: StringQuery, locate: string | null, signal: AbortSignal): Promise<IndexColumns>
+  /** Those that are gone are left out. */
+  readStrings(ids: readonly number[], signal: AbortSignal): Promise<readonly Content[]>
+  /** Resolves to one delivery for each entry, in their order. */
+  send(entries: readonly OutboxEntry[]): Promise<readonly Delivery[]>
+}

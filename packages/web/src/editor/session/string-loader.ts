@@ -1,0 +1,136 @@
+import { ReadFailure } from './editor-server.ts'
+import type { SessionString } from './editor-string.ts'
+import type { StringCache } from './string-cache.ts'
+
+/** Strings that are read with one request. */
+const batchSize = 50
+/** Milliseconds until a reading that the network lost is tried again. */
+const pause = 2000
+
+interface LoaderParts<Content extends SessionString> {
+  readonly cache: StringCache<Content>
+  read(ids: readonly number[], signal: AbortSignal): Promise<readonly Content[]>
+  onLoaded(contents: readonly Content[]): void
+  onStatus(): void
+}
+
+/** Reads strings before they are needed: one request in flight, given up when it holds nothing that is needed at once. */
+export class StringLoader<Content extends SessionString> {
+  readonly #parts: LoaderParts<Content>
+  /** To be read anew, though they are there. */
+  readonly #stale = new Set<number>()
+  readonly #gone = new Set<number>()
+  #wanted: readonly number[] = []
+  #flight: {
+    readonly ids: ReadonlySet<number>
+    readonly abort: AbortController
+    readonly outdated: Set<number>
+  } | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | null = null
+  failure: ReadFailure | null = null
+
+  constructor(parts: LoaderParts<Content>) {
+    this.#parts = parts
+  }
+
+  /** Says what is needed, the most urgent first. */
+  want(ids: readonly number[]): void {
+    this.#wanted = ids
+    const [first] = ids
+    if (this.#flight && first !== undefined && this.#isMissing(first) && !this.#flight.ids.has(first))
+      this.#flight.abort.abort()
+    this.#go()
+  }
+
+  /** Has strings read anew; an answer that is under way may be older than what is known. */
+  invalidate(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#stale.add(id)
+      this.#gone.delete(id)
+      this.#flight?.outdated.add(id)
+    }
+    this.#go()
+  }
+
+  isGone(id: number): boolean {
+    return this.#gone.has(id)
+  }
+
+  retry(): void {
+    this.failure = null
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#go()
+  }
+
+  async rested(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  #isMissing(id: number): boolean {
+    return !this.#gone.has(id) && (this.#stale.has(id) || this.#parts.cache.peek(id) === undefined)
+  }
+
+  #go(): void {
+    if (this.#running || this.#timer !== undefined || this.failure?.isFinal) return
+    this.#running = this.#run().finally(() => {
+      this.#running = null
+    })
+  }
+
+  async #run(): Promise<void> {
+    // What several calls of one moment ask for goes together.
+    await Promise.resolve()
+    for (;;) {
+      const ids = this.#wanted.filter((id) => this.#isMissing(id)).slice(0, batchSize)
+      if (ids.length === 0) return
+      if (!(await this.#read(ids))) return
+    }
+  }
+
+  /** Whether to go on. */
+  async #read(ids: readonly number[]): Promise<boolean> {
+    const flight = { ids: new Set(ids), abort: new AbortController(), outdated: new Set<number>() }
+    this.#flight = flight
+    try {
+      const contents = await this.#parts.read(ids, flight.abort.signal)
+      this.#take(ids, contents, flight.outdated)
+      return true
+    } catch (error) {
+      if (flight.abort.signal.aborted) return true
+      if (!(error instanceof ReadFailure)) throw error
+      this.#fail(error)
+      return false
+    } finally {
+      this.#flight = null
+    }
+  }
+
+  #take(ids: readonly number[], contents: readonly Content[], outdated: ReadonlySet<number>): void {
+    const fresh = contents.filter(({ id }) => !outdated.has(id))
+    const found = new Set(contents.map(({ id }) => id))
+    for (const id of ids) {
+      if (!outdated.has(id)) this.#stale.delete(id)
+      if (!found.has(id)) this.#gone.add(id)
+    }
+    this.failure = null
+    this.#parts.onLoaded(fresh)
+  }
+
+  #fail(error: ReadFailure): void {
+    this.failure = error
+    this.#parts.onStatus()
+    if (error.isFinal) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#go()
+    }, pause)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.failure = new ReadFailure('closed', 'The editor was closed', true)
+    this.#flight?.abort.abort()
+  }
+}

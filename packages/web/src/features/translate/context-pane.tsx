@@ -1,0 +1,43 @@
+import { useDeferredValue, useEffect, useState } from 'react'
+import type { EditorString } from '../../api/editor-server.ts'
+import { useText } from '../../text/texts.ts'
+import { CommentSection } from './comment-section.tsx'
+import style from './context-pane.module.css'
+import { FactSection } from './fact-section.tsx'
+import { LanguageSection } from './language-section.tsx'
+import { NearbySection } from './nearby-section.tsx'
+import { SuggestionSection } from './suggestion-section.tsx'
+import { useCurrent } from './workbench.ts'
+
+/** All that is known around the string. It follows a moment after the string itself: the next key never waits for it. */
+export function ContextPane() {
+  const text = useText()
+  const content = useDeferredValue(useSettled(useCurrent()))
+  return (
+    <div className={style.pane}>
+      <h2 className={style.title}>{text('context')}</h2>
+      {content && (
+        <>
+          <FactSection content={content} />
+          <SuggestionSection key={`suggestions ${content.id}`} content={content} />
+          <CommentSection key={`comments ${content.id}`} content={content} />
+          <NearbySection content={content} />
+          <LanguageSection content={content} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds for which a string is current before its context is read: who hurries through a list asks for nothing. */
+const settlingTime = 120
+
+function useSettled(content: EditorString | undefined): EditorString | undefined {
+  const [settled, setSettled] = useState(content)
+  const isSame = settled?.id === content?.id
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(content), isSame ? 0 : settlingTime)
+    return () => clearTimeout(timer)
+  }, [content, isSame])
+  return settled
+}

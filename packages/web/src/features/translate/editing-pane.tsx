@@ -1,0 +1,202 @@
+import { findPlaceholderSpans, flagNumber, mergeFlags } from '@weft/checks'
+import { type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import type { EditorString } from '../../api/editor-server.ts'
+import type { ChipFinder } from '../../editor/code-field/chips.ts'
+import type { FieldHandle } from '../../editor/code-field/code-field.tsx'
+import { useText } from '../../text/texts.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ConflictCard, OvertakenCard, RefusedCard, SpareCards } from './attention-cards.tsx'
+import { EditingActions } from './editing-actions.tsx'
+import style from './editing-pane.module.css'
+import { FindingList } from './finding-list.tsx'
+import { FormField } from './form-field.tsx'
+import { SourceView } from './source-view.tsx'
+import { StateMark, stateName } from './state-mark.tsx'
+import type { Actions } from './use-actions.ts'
+import { useFindings } from './use-findings.ts'
+import { useCurrent, useShown, useWorkbench } from './workbench.ts'
+
+/** What the page asks of the pane. */
+export interface PaneHandle {
+  focusText(): void
+  insertPlaceholder(number: number): void
+  applyFix(): boolean
+}
+
+interface PaneProps {
+  readonly ref: Ref<PaneHandle>
+  readonly actions: Actions
+  readonly onBack: () => void
+}
+
+/** The string that is worked on: where it is, its source, a field for each form, and what to do with them. */
+export function EditingPane({ ref, actions, onBack }: PaneProps) {
+  const text = useText()
+  const content = useCurrent()
+  const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
+  const isGone = useShown(({ reading }) => reading.isGone(reading.unit))
+  const failure = useShown(({ reading }) => reading.loadFailure)
+  if (content) return <StringPane ref={ref} content={content} actions={actions} onBack={onBack} />
+  return (
+    <div className={style.pane}>
+      {isEmpty && <EmptyList />}
+      {isGone && <Notice tone="plain">{text('string-gone-long')}</Notice>}
+      {failure && !isEmpty && <Notice tone="warning">{failure.message}</Notice>}
+    </div>
+  )
+}
+
+function EmptyList() {
+  const text = useText()
+  const hasSearch = useShown(({ reading }) => (reading.query?.q ?? '') !== '')
+  return (
+    <div className={style.empty}>
+      <p className={style.emptyTitle}>{text(hasSearch ? 'nothing-found' : 'no-strings')}</p>
+      <p>{text(hasSearch ? 'nothing-found-long' : 'no-strings-long')}</p>
+    </div>
+  )
+}
+
+interface StringPaneProps extends PaneProps {
+  readonly content: EditorString
+}
+
+function StringPane({ ref, content, actions, onBack }: StringPaneProps) {
+  const fields = useRef<(FieldHandle | null)[]>([])
+  const lastField = useRef(0)
+  const flags = useMemo(() => mergeFlags(content.flags), [content.flags])
+  const findChips: ChipFinder = useCallback((one) => findPlaceholderSpans(one, flags), [flags])
+  const forms = useShown((session) => session.textOf(content.id)) ?? content.target
+  const findings = useFindings(content, forms)
+  useImperativeHandle(ref, () => ({
+    focusText: () => (fields.current[0] ?? null)?.focus(),
+    insertPlaceholder(number) {
+      const source = (lastField.current > 0 ? content.source[1] : content.source[0]) ?? content.source[0] ?? ''
+      const span = findChips(source)[number - 1]
+      if (span) insert(source.slice(span.start, span.end))
+    },
+    applyFix() {
+      const fixable = findings.find(({ fix }) => fix !== undefined)
+      if (!fixable?.fix) return false
+      fields.current[fixable.form]?.edit(fixable.fix.map(({ span, content: added }) => ({ ...span, content: added })))
+      return true
+    },
+  }))
+  const insert = (added: string) => fields.current[lastField.current]?.insert(added)
+  return (
+    <div className={style.pane}>
+      <StringHeader content={content} onBack={onBack} />
+      <SourceView content={content} findChips={findChips} onInsert={insert} />
+      <Attention content={content} findChips={findChips} />
+      <Forms
+        content={content}
+        forms={forms}
+        fields={fields}
+        lastField={lastField}
+        findChips={findChips}
+        maxLength={flagNumber(flags, 'max-length')}
+        findings={findings}
+      />
+      <FindingList findings={findings} content={content} onFix={(form, edits) => fields.current[form]?.edit(edits)} />
+      <EditingActions content={content} actions={actions} onInsert={insert} />
+    </div>
+  )
+}
+
+function StringHeader({ content, onBack }: { readonly content: EditorString; readonly onBack: () => void }) {
+  const text = useText()
+  const position = useShown(({ reading }) => reading.position)
+  const count = useShown(({ reading }) => reading.list?.length ?? 0)
+  const state = useShown((session) => session.stateOf(content.id))
+  const work = useShown((session) => session.markOf(content.id))
+  return (
+    <div className={style.header}>
+      <button type="button" className={style.back} onClick={onBack}>
+        {text('to-list')}
+      </button>
+      <StateMark name={stateName(state)} withWord />
+      {work && <StateMark name={work} withWord />}
+      <span className={style.place}>{text('string-place', { position: position + 1, count })}</span>
+      {content.context !== '' && (
+        <code className={style.key} title={content.context}>
+          {content.context}
+        </code>
+      )}
+    </div>
+  )
+}
+
+/** What came between the text and its saving, where something did. */
+function Attention({ content, findChips }: { readonly content: EditorString; readonly findChips: ChipFinder }) {
+  const text = useText()
+  const session = useWorkbench()
+  const entries = useShown((all) => all.entriesOf(content.id))
+  const isOvertaken = useShown((all) => all.isOvertaken(content.id))
+  const isRenewed = useShown((all) => all.isRenewed(content.id))
+  const spares = useShown((all) => all.sparesOf(content.id))
+  const entry = entries.findLast(({ kind }) => kind === 'save')
+  return (
+    <>
+      {entry?.status.kind === 'conflict' && (
+        <ConflictCard content={content} entry={entry} theirs={entry.status.theirs} />
+      )}
+      {entry?.status.kind === 'refused' && <RefusedCard content={content} detail={entry.status.detail} />}
+      {isOvertaken && <OvertakenCard content={content} />}
+      {isRenewed && <Notice tone="plain">{text('text-renewed')}</Notice>}
+      <SpareCards
+        spares={spares}
+        findChips={findChips}
+        onUse={(tab) => session.takeSpare(content.id, tab)}
+        onDrop={(tab) => session.dropSpare(content.id, tab)}
+      />
+    </>
+  )
+}
+
+interface FormsProps {
+  readonly content: EditorString
+  readonly forms: readonly string[]
+  readonly fields: RefObject<(FieldHandle | null)[]>
+  readonly lastField: RefObject<number>
+  readonly findChips: ChipFinder
+  readonly maxLength: number | undefined
+  readonly findings: ReturnType<typeof useFindings>
+}
+
+function Forms({ content, forms, fields, lastField, findChips, maxLength, findings }: FormsProps) {
+  const session = useWorkbench()
+  const revision = useShown((all) => all.textRevision(content.id))
+  const { id } = content
+  const change = (form: number, value: string) => {
+    const present = session.textOf(id) ?? content.target
+    session.type(
+      id,
+      present.map((one, at) => (at === form ? value : one)),
+    )
+  }
+  return (
+    <div className={style.forms}>
+      {content.target.map((_, form) => (
+        <FormField
+          // The field of the first form is the same for every string: it gets another text.
+          // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
+          key={form}
+          ref={(handle) => {
+            fields.current[form] = handle
+          }}
+          content={content}
+          form={form}
+          value={forms[form] ?? ''}
+          textKey={`${id} ${revision}`}
+          findChips={findChips}
+          maxLength={maxLength}
+          findings={findings}
+          onText={(value) => change(form, value)}
+          onFocus={() => {
+            lastField.current = form
+          }}
+        />
+      ))}
+    </div>
+  )
+}

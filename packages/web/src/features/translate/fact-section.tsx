@@ -1,0 +1,64 @@
+import type { EditorString } from '../../api/editor-server.ts'
+import { useText } from '../../text/texts.ts'
+import { formatAge } from '../../ui/format.ts'
+import style from './context-pane.module.css'
+import { Section } from './section.tsx'
+
+/** Places that are listed before the others are counted. */
+const shownLocations = 5
+
+/** Where the string comes from and what it is marked with. */
+export function FactSection({ content }: { readonly content: EditorString }) {
+  const text = useText()
+  const { locations, labels, place, context, flags, last_updated: changed } = content
+  return (
+    <Section id="facts" title={text('facts')}>
+      <dl className={style.facts}>
+        <div>
+          <dt>{text('fact-component')}</dt>
+          <dd>{place.component.name}</dd>
+        </div>
+        {context !== '' && (
+          <div>
+            <dt>{text('fact-key')}</dt>
+            <dd>
+              <code>{context}</code>
+            </dd>
+          </div>
+        )}
+        {locations.length > 0 && (
+          <div>
+            <dt>{text('fact-locations')}</dt>
+            <dd>
+              {locations.slice(0, shownLocations).map(({ location, url }) => (
+                <div key={location}>{url ? <a href={url}>{location}</a> : <code>{location}</code>}</div>
+              ))}
+              {locations.length > shownLocations &&
+                text('more-locations', { count: locations.length - shownLocations })}
+            </dd>
+          </div>
+        )}
+        {labels.length > 0 && (
+          <div>
+            <dt>{text('fact-labels')}</dt>
+            <dd>{labels.map(({ name }) => name).join(', ')}</dd>
+          </div>
+        )}
+        {flags !== '' && (
+          <div>
+            <dt>{text('fact-flags')}</dt>
+            <dd>
+              <code>{flags}</code>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{text('fact-changed')}</dt>
+          <dd>
+            <time dateTime={changed}>{formatAge(changed)}</time>
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}

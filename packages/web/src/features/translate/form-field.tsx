@@ -1,0 +1,96 @@
+import type { Report } from '@weft/checks'
+import { checks } from '@weft/checks'
+import { type Ref, useId, useMemo } from 'react'
+import type { EditorString } from '../../api/editor-server.ts'
+import { boot } from '../../boot.ts'
+import type { ChipFinder } from '../../editor/code-field/chips.ts'
+import { CodeField, type FieldHandle } from '../../editor/code-field/code-field.tsx'
+import type { MarkedFinding } from '../../editor/code-field/findings.ts'
+import { TouchField } from '../../editor/code-field/touch-field.tsx'
+import { useText } from '../../text/texts.ts'
+import { classes } from '../../ui/classes.ts'
+import style from './form-field.module.css'
+
+interface FormFieldProps {
+  readonly ref: Ref<FieldHandle>
+  readonly content: EditorString
+  readonly form: number
+  readonly value: string
+  readonly textKey: string
+  readonly findChips: ChipFinder
+  readonly maxLength: number | undefined
+  readonly findings: readonly Report[]
+  readonly onText: (value: string) => void
+  readonly onFocus: () => void
+}
+
+/** Keyboards on glass: their browsers' own field serves swiping, suggestions and dictation best. */
+const isTouch = matchMedia('(pointer: coarse)').matches
+
+const severities = new Map<string, MarkedFinding['severity']>(checks.map(({ id, severity }) => [id, severity]))
+const labels = new Map<string, string>(checks.map(({ id, label }) => [id, label]))
+
+/** A field for one form of the text, with what it is for and how much room is left. */
+export function FormField(props: FormFieldProps) {
+  const { ref, content, form, value, textKey, findChips, maxLength, findings, onText, onFocus } = props
+  const text = useText()
+  const id = useId()
+  const { place, target, can } = content
+  const plural = target.length > 1 ? formName(place.plural.forms[form]) : undefined
+  const marked = useMemo(() => findings.filter((one) => one.form === form).map(markedFinding), [findings, form])
+  const label = text(plural ? 'form-label' : 'text-label', { language: place.language.name, form: plural ?? '' })
+  const field = {
+    language: place.language.code.replaceAll('_', '-'),
+    direction: place.language.direction || 'auto',
+    label,
+    describedBy: `${id}-room`,
+    isReadOnly: !can.save.allowed && !can.suggest.allowed,
+    findChips,
+    text: value,
+    textKey,
+    findings: marked,
+    onText,
+  } as const
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field had the focus last
+    <div className={style.field} onFocus={onFocus}>
+      <div className={style.label} aria-hidden="true">
+        {plural ?? place.language.name}
+      </div>
+      {isTouch ? <TouchField ref={ref} {...field} /> : <CodeField ref={ref} nonce={boot.nonce} {...field} />}
+      <div className={style.room} id={`${id}-room`}>
+        {maxLength !== undefined && <Room length={[...value].length} maxLength={maxLength} />}
+      </div>
+    </div>
+  )
+}
+
+/** `2, 3, 4, 22 (few)`: the numbers first, for the word misleads. */
+function formName(form: EditorString['place']['plural']['forms'][number] | undefined): string {
+  if (!form) return ''
+  const examples = form.examples.slice(0, 4).join(', ')
+  return examples === '' ? form.name : `${examples}${form.examples.length > 4 ? ', …' : ''} (${form.name})`
+}
+
+const markedFinding = ({ span, check, detail }: Report): MarkedFinding => ({
+  ...span,
+  severity: severities.get(check) ?? 'warning',
+  title: detail ? `${labels.get(check)}: ${detail}` : (labels.get(check) ?? check),
+})
+
+/** From this share on it matters how much room is left. */
+const shownFrom = 0.8
+
+function Room({ length, maxLength }: { readonly length: number; readonly maxLength: number }) {
+  const text = useText()
+  if (length < maxLength * shownFrom) return null
+  const isOver = length > maxLength
+  return (
+    <div className={classes(style.meter, isOver && style.over)}>
+      <meter min={0} max={maxLength} value={length} aria-label={text('room-label')} />
+      <span>
+        {text(isOver ? 'room-over' : 'room-left', { count: Math.abs(maxLength - length), length, most: maxLength })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { EditorString } from '../../api/editor-server.ts'
+import { useText } from '../../text/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import style from './context-pane.module.css'
+import { Section } from './section.tsx'
+import { useShown, useWorkbench } from './workbench.ts'
+
+const reach = 3
+
+/** The strings around this one, in the order of the file: what a program says before and after. */
+export function NearbySection({ content }: { readonly content: EditorString }) {
+  const text = useText()
+  const position = useShown(({ reading }) => reading.list?.positionOf(content.id) ?? -1)
+  const count = useShown(({ reading }) => reading.list?.length ?? 0)
+  // The list is the file where nothing was searched for and no other order asked for.
+  const isFile = useShown(
+    ({ reading }) => reading.query?.q === '' && reading.query.sortBy === '' && !reading.query.path.includes('/-'),
+  )
+  if (!isFile || position < 0) return null
+  const from = Math.max(0, position - reach)
+  const rows = Array.from({ length: Math.min(count, position + reach + 1) - from }, (_, at) => from + at)
+  return (
+    <Section id="nearby" title={text('nearby')}>
+      <ol className={style.list}>
+        {rows.map((row) => (
+          <NearbyRow key={row} position={row} isHere={row === position} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function NearbyRow({ position, isHere }: { readonly position: number; readonly isHere: boolean }) {
+  const text = useText()
+  const session = useWorkbench()
+  const content = useShown(({ reading }) => reading.content(reading.list?.idAt(position) ?? -1))
+  const own = useShown((all) => all.textOf(all.reading.list?.idAt(position) ?? -1))
+  if (!content) return null
+  const use = () => session.setText(session.reading.unit, own ?? content.target)
+  return (
+    <li className={classes(style.item, isHere && style.here)}>
+      <button type="button" className={style.jump} onClick={() => session.reading.move(position)}>
+        <span dir="auto">{content.source[0]}</span>
+        <span className={style.by} lang={content.place.language.code} dir="auto">
+          {own?.[0]}
+        </span>
+      </button>
+      {!isHere && own && own[0] !== '' && own.length === 1 && (
+        <IconButton icon="copy" label={text('use-text')} onClick={use} />
+      )}
+    </li>
+  )
+}

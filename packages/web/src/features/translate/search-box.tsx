@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useText } from '../../text/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import style from './search-box.module.css'
+import { completions, isSentence, quoteSentence, type SearchWord, wordStart } from './search-words.ts'
+
+interface SearchBoxProps {
+  readonly q: string
+  /** Why the search cannot be done. */
+  readonly problem: string | undefined
+  readonly onSearch: (q: string) => void
+}
+
+/** A search with its words completed. */
+export function SearchBox({ q, problem, onSearch }: SearchBoxProps) {
+  const text = useText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(q)
+  const [offered, setOffered] = useState<readonly SearchWord[]>([])
+  const [at, setAt] = useState(-1)
+  const offer = (value: string) => {
+    setOffered(completions(value, input.current?.selectionStart ?? value.length))
+    setAt(-1)
+  }
+  const search = (value: string) => {
+    setOffered([])
+    const asked = value !== q && isSentence(value) ? quoteSentence(value) : value
+    setTyped(asked)
+    onSearch(asked)
+  }
+  const take = (word: SearchWord) => {
+    const caret = input.current?.selectionStart ?? typed.length
+    const next = typed.slice(0, wordStart(typed, caret)) + word.text + typed.slice(caret)
+    setTyped(next)
+    setOffered([])
+    if (!/[:<>=]$/.test(word.text)) search(next)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const word = offered[at] ?? (event.key === 'Tab' ? offered[0] : undefined)
+    if (step !== undefined && offered.length > 0) setAt((at + step + offered.length) % offered.length)
+    else if (word && (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && typed !== ''))) take(word)
+    else if (event.key === 'Enter') search(typed)
+    else if (event.key === 'Escape' && offered.length > 0) setOffered([])
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form would send what is typed by itself
+    <div
+      className={style.search}
+      role="search"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOffered([])}
+    >
+      <label className={classes(style.field, problem !== undefined && style.wrong)}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          id="string-search"
+          className={style.input}
+          role="combobox"
+          aria-label={text('search-strings')}
+          aria-expanded={offered.length > 0}
+          aria-controls={`${id}-words`}
+          aria-activedescendant={offered[at] ? `${id}-${at}` : undefined}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          placeholder={text('search-strings')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            offer(target.value)
+          }}
+          onFocus={() => offer(typed)}
+          onKeyDown={press}
+        />
+        {typed !== '' && <IconButton icon="close" label={text('search-clear')} onClick={() => search('')} />}
+      </label>
+      {problem !== undefined && (
+        <p className={style.problem} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <div
+        className={style.words}
+        id={`${id}-words`}
+        role="listbox"
+        aria-label={text('search-words')}
+        hidden={offered.length === 0}
+      >
+        {offered.map((word, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus
+          <div
+            key={word.text}
+            id={`${id}-${index}`}
+            className={classes(style.word, index === at && style.chosen)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(word)}
+          >
+            <code>{word.text}</code>
+            <span>{text(word.meaning)}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

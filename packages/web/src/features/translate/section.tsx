@@ -1,0 +1,55 @@
+import { RefusedRequest } from '@weft/contract/client'
+import type { ReactNode } from 'react'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import style from './context-pane.module.css'
+
+interface SectionProps {
+  /** Names it in addresses and for keys; its state is kept under it. */
+  readonly id: string
+  readonly title: string
+  readonly count?: number | undefined
+  readonly children: ReactNode
+  /** What went wrong in this part alone. */
+  readonly error?: unknown
+  readonly onRetry?: () => void
+  readonly startsClosed?: boolean
+}
+
+const storageKey = (id: string): string => `weft-section-${id}`
+
+/** A part of the context that can be folded; it stays as one left it. */
+export function Section({ id, title, count, children, error, onRetry, startsClosed }: SectionProps) {
+  const text = useText()
+  const kept = localStorage.getItem(storageKey(id))
+  return (
+    <details
+      id={id}
+      tabIndex={-1}
+      className={style.section}
+      open={kept === null ? !startsClosed : kept === 'open'}
+      onToggle={({ currentTarget }) => localStorage.setItem(storageKey(id), currentTarget.open ? 'open' : 'closed')}
+    >
+      <summary className={style.head}>
+        <Icon name="chevronEnd" />
+        <h3>{title}</h3>
+        {count !== undefined && count > 0 && <span className={style.count}>{count}</span>}
+      </summary>
+      <div className={style.body}>
+        {error ? (
+          <p className={style.error}>
+            {error instanceof RefusedRequest ? (error.problems[0]?.detail ?? error.message) : text('section-failed')}{' '}
+            {onRetry && (
+              <Button look="plain" onClick={onRetry}>
+                {text('retry')}
+              </Button>
+            )}
+          </p>
+        ) : (
+          children
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,155 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { editorMarks } from '@weft/contract'
+import { memo, useEffect, useRef } from 'react'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { type OverlayName, StateMark, stateName } from './state-mark.tsx'
+import style from './string-list.module.css'
+import { useShown, useWorkbench } from './workbench.ts'
+
+const rowHeight = 52
+
+/** The strings that the search found; the list stands still until it is asked for anew. */
+export function StringRows({ onOpen }: { readonly onOpen: () => void }) {
+  const text = useText()
+  const session = useWorkbench()
+  const list = useShown(({ reading }) => reading.list)
+  const scroller = useRef<HTMLDivElement>(null)
+  const count = list?.length ?? 0
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  const shown = rows.getVirtualItems()
+  const [from, to] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1]
+  useEffect(() => session.reading.showRows(from, to), [session, from, to])
+  useScrolling(rows.scrollToIndex)
+  return (
+    <div ref={scroller} className={style.scroller}>
+      {/* Keys are heard by the page: they move in the list wherever the focus is. */}
+      <div
+        className={style.rows}
+        role="listbox"
+        aria-label={text('strings-found')}
+        tabIndex={0}
+        id="string-rows"
+        style={{ blockSize: rows.getTotalSize() }}
+      >
+        {shown.map(({ index, start }) => (
+          <Row key={index} position={index} top={start} count={count} onOpen={onOpen} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the current row in sight, without drawing the list anew. */
+function useScrolling(scrollTo: (index: number, options: { align: 'auto' }) => void): void {
+  const session = useWorkbench()
+  useEffect(() => {
+    let last = -1
+    const follow = () => {
+      const { position } = session.reading
+      if (position === last) return
+      last = position
+      if (position >= 0) scrollTo(position, { align: 'auto' })
+    }
+    follow()
+    return session.subscribe(follow)
+  }, [session, scrollTo])
+}
+
+interface RowProps {
+  readonly position: number
+  readonly top: number
+  readonly count: number
+  readonly onOpen: () => void
+}
+
+const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
+  const session = useWorkbench()
+  const text = useText()
+  const isCurrent = useShown(({ reading }) => reading.position === position)
+  const content = useShown(({ reading }) => reading.content(reading.list?.idAt(position) ?? -1))
+  const state = useShown(({ reading }) => reading.list?.stateAt(position) ?? 0)
+  const marks = useShown(({ reading }) => reading.list?.marksAt(position) ?? 0)
+  const work = useShown((all) => all.markOf(all.reading.list?.idAt(position) ?? -1))
+  const isGone = useShown(({ reading }) => reading.isGone(reading.list?.idAt(position) ?? -1))
+  const own = useShown((all) => all.textOf(all.reading.list?.idAt(position) ?? -1))
+  const open = () => {
+    session.reading.move(position)
+    onOpen()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the page move in the list
+    <div
+      className={classes(style.row, isCurrent && style.current)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      aria-setsize={count}
+      aria-posinset={position + 1}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={open}
+    >
+      <StateMark name={stateName(state)} />
+      <span className={style.texts}>
+        {content ? (
+          <>
+            <span className={style.source} lang={content.place.source_language.code} dir="auto">
+              {oneLine(content.source[0])}
+            </span>
+            <span className={style.target} lang={content.place.language.code} dir="auto">
+              {oneLine(own?.find((form) => form !== ''))}
+            </span>
+          </>
+        ) : (
+          <span className={isGone ? style.target : style.awaited}>{isGone ? text('string-gone') : ''}</span>
+        )}
+      </span>
+      <span className={style.overlays}>
+        {overlaysOf(marks, work).map((name) => (
+          <StateMark key={name} name={name} />
+        ))}
+      </span>
+    </div>
+  )
+})
+
+/** Enough of a text for a row. */
+const oneLine = (text: string | undefined): string => (text ?? '').slice(0, 200).replaceAll('\n', ' ↵ ')
+
+function overlaysOf(marks: number, work: OverlayName | null): OverlayName[] {
+  const names: OverlayName[] = []
+  if (marks & editorMarks.failing) names.push('failing')
+  if (marks & editorMarks.suggestion) names.push('suggestion')
+  if (marks & editorMarks.comment) names.push('comment')
+  if (work) names.push(work)
+  return names.slice(-3)
+}
+
+/** How many there are, and whether some have changed since. */
+export function ListFooter() {
+  const text = useText()
+  const session = useWorkbench()
+  const count = useShown(({ reading }) => reading.list?.length ?? 0)
+  const changed = useShown(({ reading }) => reading.list?.changedCount ?? 0)
+  const hasSearch = useShown(({ reading }) => (reading.query?.q ?? '') !== '')
+  return (
+    <div className={style.footer}>
+      <span>
+        {text(changed > 0 && hasSearch ? 'list-changed' : 'list-count', {
+          count: changed > 0 && hasSearch ? changed : count,
+          total: formatNumber(count),
+        })}
+      </span>
+      <Button look="plain" icon="refresh" onClick={() => void session.reading.refresh()}>
+        {text('list-refresh')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { client } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+import { addTexts, useText } from '../../text/texts.ts'
+import translateTexts from '../../text/translate.ftl?raw'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ContextPane } from './context-pane.tsx'
+import { EditingPane, type PaneHandle } from './editing-pane.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ListFooter, StringRows } from './string-list.tsx'
+import style from './translate.module.css'
+import { Tray } from './tray.tsx'
+import { useActions } from './use-actions.ts'
+import { useLife, useStringAddress } from './use-address.ts'
+import { openWorkbench, useShown, type Workbench, WorkbenchContext } from './workbench.ts'
+
+addTexts(translateTexts)
+
+let opened: Workbench | undefined
+
+/** The editor. Its session outlives a visit of the page: what waits is sent while one is elsewhere. */
+export function Page() {
+  const [session] = useState(() => {
+    opened ??= openWorkbench()
+    return opened
+  })
+  return (
+    <WorkbenchContext value={session}>
+      <TranslatePage />
+    </WorkbenchContext>
+  )
+}
+
+function TranslatePage() {
+  const text = useText()
+  const path = useRouterState({ select: ({ location }) => pathOf(location.pathname) })
+  const { q, search } = useStringAddress(path)
+  const failure = useShown(({ reading }) => reading.failure)
+  const [isInString, setInString] = useState(false)
+  const [hasContext, setContext] = useState(false)
+  const [hasHelp, setHelp] = useState(false)
+  const pane = useRef<PaneHandle>(null)
+  const status = useRef<HTMLDivElement>(null)
+  useLife()
+  const parts = useRef({
+    focusText: () => pane.current?.focusText(),
+    insertPlaceholder: (number: number) => pane.current?.insertPlaceholder(number),
+    applyFix: () => pane.current?.applyFix() ?? false,
+    focus: focusPart,
+    cycle: cycleParts,
+    showHelp: () => setHelp(true),
+    say: (message: string) => {
+      if (status.current) status.current.textContent = message
+    },
+  })
+  const actions = useActions(parts)
+  useFirstFocus(parts)
+  return (
+    <div className={classes(style.workbench, isInString && style.inString, hasContext && style.withContext)}>
+      <div className={style.toolbar}>
+        <PlaceTitle path={path} />
+        <SearchBox key={q} q={q} problem={failure?.message} onSearch={search} />
+        <Tray />
+        <span className={style.contextSwitch}>
+          <IconButton
+            icon="panel"
+            label={text('context')}
+            aria-expanded={hasContext}
+            onClick={() => setContext(!hasContext)}
+          />
+        </span>
+      </div>
+      <section className={style.list} aria-label={text('strings')}>
+        <FilterChips q={q} onSearch={search} />
+        <StringRows onOpen={() => setInString(true)} />
+        <ListFooter />
+      </section>
+      <section className={style.editing} aria-label={text('editing')} id="editing">
+        {failure && <Notice tone="failing">{failure.message}</Notice>}
+        <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} />
+      </section>
+      <aside className={style.context} aria-label={text('context')}>
+        <ContextPane />
+      </aside>
+      <div ref={status} className={style.status} role="status" />
+      {hasHelp && <KeyHelp onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+/** Typing can begin at once; who is elsewhere on the page by then stays there. */
+function useFirstFocus(parts: RefObject<{ focusText(): void }>): void {
+  const isRead = useShown(({ reading }) => reading.content(reading.unit) !== undefined)
+  useEffect(() => {
+    const { activeElement } = document
+    if (isRead && (activeElement === document.body || activeElement?.tagName === 'MAIN')) parts.current.focusText()
+  }, [isRead, parts])
+}
+
+/** The path of the place in the address of a page, without slashes around it. */
+const pathOf = (pathname: string): string =>
+  pathname
+    .replace(/^.*?\/translate\//, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURIComponent)
+    .join('/')
+
+function PlaceTitle({ path }: { readonly path: string }) {
+  const text = useText()
+  const { data } = useQuery({
+    queryKey: keys.resolved(path),
+    queryFn: ({ signal }) => client.resolvePath({ query: { path }, signal }),
+  })
+  const names = data?.names.map(({ name }) => name) ?? [path]
+  usePageTitle(text('translate-title', { place: names.join(' / ') }))
+  return (
+    <h1 className={style.title}>
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the way to a place never changes its order
+        <span key={at} className={style.name}>
+          {name}
+        </span>
+      ))}
+    </h1>
+  )
+}
+
+function focusPart(id: string): void {
+  const element = document.getElementById(id)
+  if (element instanceof HTMLDetailsElement) element.open = true
+  const details = element?.closest('details')
+  if (details) details.open = true
+  element?.focus()
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The parts that F6 goes round. */
+const places = ['string-rows', 'editing', 'facts'] as const
+
+function cycleParts(): void {
+  const at = places.findIndex((id) => {
+    const element = document.getElementById(id)
+    return (id === 'facts' ? element?.parentElement : element)?.contains(document.activeElement)
+  })
+  const next = places[(at + 1) % places.length]
+  if (next === 'editing') document.querySelector<HTMLElement>('#editing [contenteditable], #editing textarea')?.focus()
+  else if (next) focusPart(next)
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { client } from '../../api/client.ts'
+import { currentSession, replaceSession } from '../../api/session.ts'
+import { useWorkbench, type Workbench } from './workbench.ts'
+
+/** What an address of the editor says beside the place. */
+export interface StringAddress {
+  readonly q: string
+  readonly sortBy: string
+  readonly checksum: string | null
+  /** From 1, as addresses have it. */
+  readonly offset: number
+}
+
+/** Reads the query of an address as Weblate writes it. */
+export function readAddress(search: string): StringAddress {
+  const parameters = new URLSearchParams(search)
+  const offset = Number.parseInt(parameters.get('offset') ?? '', 10)
+  const checksum = parameters.get('checksum') ?? ''
+  return {
+    q: parameters.get('q') ?? '',
+    sortBy: parameters.get('sort_by') ?? '',
+    checksum: /^[0-9a-f]{16}$/.test(checksum) ? checksum : null,
+    offset: Number.isFinite(offset) && offset > 0 ? offset : 1,
+  }
+}
+
+/** Writes the address without the router: it has nothing to load, and would take longer than the next string. */
+function writeAddress(
+  { q, sortBy }: Pick<StringAddress, 'q' | 'sortBy'>,
+  checksum: string | null,
+  offset: number,
+): void {
+  const parameters = new URLSearchParams()
+  if (q !== '') parameters.set('q', q)
+  if (sortBy !== '') parameters.set('sort_by', sortBy)
+  if (checksum !== null) parameters.set('checksum', checksum)
+  else if (offset > 1) parameters.set('offset', String(offset))
+  const text = parameters.toString()
+  History.prototype.replaceState.call(history, history.state, '', location.pathname + (text === '' ? '' : `?${text}`))
+}
+
+/** Milliseconds that a string stays current before the address names it. */
+const addressDelay = 300
+
+/** Opens what the address names, and has the address name what is open. */
+export function useStringAddress(path: string): { readonly q: string; readonly search: (q: string) => void } {
+  const session = useWorkbench()
+  const [address, setAddress] = useState(() => readAddress(location.search))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checksum and offset are where one began, not where one is
+  useEffect(() => {
+    const { q, sortBy, checksum, offset } = address
+    void session.reading.open({ path, q, sortBy }, { locate: checksum, position: offset - 1 })
+  }, [session, path, address.q, address.sortBy])
+  useEffect(() => followPosition(session, address), [session, address])
+  const search = (q: string) => setAddress({ ...address, q, checksum: null, offset: 1 })
+  return { q: address.q, search }
+}
+
+function followPosition(session: Workbench, address: StringAddress): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = -1
+  const stop = session.subscribe(() => {
+    const { unit, position } = session.reading
+    if (unit === last || position < 0) return
+    last = unit
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => writeAddress(address, session.reading.content(unit)?.checksum ?? null, position + 1),
+      addressDelay,
+    )
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Brings drafts to the disk before the page may go, and wakes the session when the network or a sign-in is back. */
+export function useLife(): void {
+  const session = useWorkbench()
+  useEffect(() => {
+    const flush = () => void session.flush()
+    const hide = () => document.visibilityState === 'hidden' && flush()
+    const wake = () => session.resume()
+    const look = () => void wakeAfterSignIn(session)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('online', wake)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      flush()
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('online', wake)
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [session])
+}
+
+/**
+ * Who comes back from a sign-in in another tab finds the work sent. Nothing is ever sent in another person's name: for them the page is
+ * loaded anew, and what waits stays where its owner finds it.
+ */
+async function wakeAfterSignIn(session: Workbench): Promise<void> {
+  if (session.sending === 'idle' || session.sending === 'sending') return
+  if (session.sending === 'waiting') return session.resume()
+  const before = currentSession().user?.id
+  const next = await client.readSession()
+  if (next.user === null) return
+  if (next.user.id !== before) return location.reload()
+  replaceSession(next)
+  session.resume()
+}

@@ -1,0 +1,43 @@
+import type { Report } from '@weft/checks'
+import { useEffect, useState } from 'react'
+import type { EditorString } from '../../api/editor-server.ts'
+import { LiveChecks } from '../../editor/live-checks.ts'
+
+interface StringReports {
+  readonly unit: number
+  readonly reports: readonly Report[]
+}
+
+const none: readonly Report[] = []
+
+let checks: LiveChecks | undefined
+let show: (reports: readonly Report[]) => void = () => {}
+
+/** One worker for the page: it starts with the first text that is checked. */
+function liveChecks(): LiveChecks {
+  checks ??= new LiveChecks((reports) => show(reports))
+  return checks
+}
+
+/** What the checks find in the text as it stands, a moment after the typing pauses. */
+export function useFindings(content: EditorString, forms: readonly string[]): readonly Report[] {
+  const [found, setFound] = useState<StringReports | null>(null)
+  useEffect(() => {
+    const { id, place, source, flags } = content
+    show = (reports) => setFound({ unit: id, reports })
+    if (forms.every((form) => form === '')) {
+      liveChecks().cancel()
+      setFound(null)
+      return
+    }
+    liveChecks().ask({
+      sources: source,
+      targets: forms,
+      flags,
+      language: place.language.code,
+      sourceLanguage: place.source_language.code,
+      plural: place.plural,
+    })
+  }, [content, forms])
+  return found?.unit === content.id ? found.reports : none
+}

@@ -1,0 +1,50 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { type EditorString, editorServer } from '../../api/editor-server.ts'
+import { currentSession } from '../../api/session.ts'
+import { boot } from '../../boot.ts'
+import { IndexedDbStore } from '../../editor/drafts/indexed-db-store.ts'
+import { PeerTabs } from '../../editor/drafts/peer-tabs.ts'
+import { makeSendingLease } from '../../editor/drafts/sending-lease.ts'
+import { EditorSession } from '../../editor/session/index.ts'
+
+export type Workbench = EditorSession<EditorString>
+
+/** Changes with the shape of what tabs tell each other and keep. */
+const generation = 1
+
+const freshId = (): string =>
+  // On plain http browsers have no randomUUID.
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Starts the editor's session: the drafts are those of who is signed in, at this server. */
+export function openWorkbench(): Workbench {
+  const person = currentSession().user?.id ?? 'anonymous'
+  const name = `weft${boot.prefix}-${person}-${generation}`
+  const session: Workbench = new EditorSession({
+    server: editorServer,
+    store: new IndexedDbStore(name),
+    lease: makeSendingLease(`${name}-sender`, freshId()),
+    peers: new PeerTabs(name),
+    now: () => Date.now(),
+    freshId,
+  })
+  void session.start()
+  return session
+}
+
+export const WorkbenchContext = createContext<Workbench | null>(null)
+
+export function useWorkbench(): Workbench {
+  const session = useContext(WorkbenchContext)
+  if (session === null) throw new Error('The parts of the editor stand inside its page')
+  return session
+}
+
+/** Shows something of the session, and anew when it is another. What `read` returns must be the same thing until it changes. */
+export function useShown<Shown>(read: (session: Workbench) => Shown): Shown {
+  const session = useWorkbench()
+  return useSyncExternalStore(session.subscribe, () => read(session))
+}
+
+/** The current string, where it has been read. */
+export const useCurrent = (): EditorString | undefined => useShown(({ reading }) => reading.content(reading.unit))

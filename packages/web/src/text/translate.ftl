@@ -1,0 +1,186 @@
+# The editor.
+
+translate-title = Translate { $place }
+strings = Strings
+editing = Translation
+context = Context
+strings-found = Strings found
+list-count = { $count ->
+    [one] One string
+   *[other] { $total } strings
+}
+list-changed = { $count ->
+    [one] One of { $total } has changed since
+   *[other] { $count } of { $total } have changed since
+}
+list-refresh = Refresh
+list-end = That was the last string of the list.
+nothing-unfinished = Nothing further on is unfinished.
+nothing-found = No string matches
+nothing-found-long = Change the search, or clear it to see all strings.
+no-strings = There are no strings here yet
+no-strings-long = They come with the files of the repository.
+string-gone = This string was removed
+string-gone-long = This string was removed from the files meanwhile. What you typed for it is kept.
+string-place = { $position } of { $count }
+to-list = ← List
+
+state-untranslated = Untranslated
+state-needs-editing = Needs editing
+state-translated = Translated
+state-approved = Approved
+state-read-only = Read-only
+state-failing = Failing checks
+state-suggestion = Suggestion
+state-comment = Comment
+state-draft = Draft
+state-unsent = Not sent yet
+state-conflict = Conflict
+state-refused = Refused
+
+source-one = { $language }, singular
+source-many = { $language }, plural
+source-changed = The source has changed:
+text-label = Translation, { $language }
+form-label = Translation, { $language }, for { $form }
+room-label = Room
+room-left = { $count ->
+    [one] One character left of { $most }
+   *[other] { $count } characters left of { $most }
+}
+room-over = { $count ->
+    [one] One character too long: { $length } of { $most }
+   *[other] { $count } characters too long: { $length } of { $most }
+}
+
+save = Save
+save-denied = You may not change this string.
+saved = Saved.
+suggest = Suggest
+suggested = Suggested.
+suggest-only = You may suggest a text here; who translates here decides.
+approve = Approve
+more-actions = More actions
+copy-source = Copy the source
+clear = Clear the text
+characters = Special characters
+revert = Back to the saved text
+undo-save = Undo the last save
+save-undone = The last save is undone.
+copy-link = Copy the address of the string
+previous = Previous
+next = Next
+use-text = Use this text
+accept = Accept
+reject = Reject
+open = Open
+
+findings = What checks found
+fix = Fix
+
+conflict = Somebody else saved this string first
+conflict-with = { $name } saved this string first
+version-base = Before
+version-theirs = Theirs
+version-mine = Yours
+version-empty = empty
+keep-theirs = Keep theirs
+save-mine = Save yours
+suggest-mine = Suggest yours
+refused = The server did not take your text
+refused-kept = Your text is kept here until you decide.
+send-again = Send again
+drop-mine = Drop it
+overtaken = Somebody else has changed this text while you type
+take-theirs = Take theirs
+text-renewed = Somebody else has just changed this text; you see the new one.
+spare = Another text of yours, from another tab
+
+search-strings = Search strings
+search-clear = Clear the search
+search-words = Words of searches
+filters = Filters
+filter-all = All
+filter-unfinished = Unfinished
+filter-failing = Failing
+filter-suggested = Suggestions
+find-untranslated = without a text
+find-unfinished = without a text, or to be edited
+find-needs-editing = to be edited
+find-check = failing checks
+find-suggestion = with suggestions
+find-comment = with open comments
+find-translated = translated
+find-approved = approved
+find-pending = not yet committed
+find-plural = with plural forms
+find-explanation = with an explanation
+find-screenshot = with a screenshot
+find-source = words of the source
+find-target = words of the translation
+find-key = part of the key
+find-location = file in the source code
+find-note = words of the developers’ note
+find-label = label
+find-check-named = one check by its name
+find-changed-by = who changed it
+find-changed = changed since a day
+find-priority = more urgent than
+
+facts = About this string
+fact-component = Component
+fact-key = Key
+fact-locations = Where it is used
+fact-labels = Labels
+fact-flags = Flags
+fact-changed = Last changed
+more-locations = { $count ->
+    [one] and one more
+   *[other] and { $count } more
+}
+suggestions = Suggestions
+vote-for = Vote for it
+vote-against = Vote against it
+comments = Comments
+comment-text = Ask or remark
+comment-global = Ask those who write the source
+comment-send = Comment
+nobody = Nobody
+nearby = Nearby strings
+other-languages = Other languages
+history = History
+section-failed = This part could not be read.
+
+tray = What has not arrived yet
+tray-empty = Everything has arrived.
+tray-unsent = { $count } on the way
+tray-offline = { $count } waiting for the network
+tray-signed-out = Signed out: { $count } waiting
+tray-disk = This browser cannot keep drafts: do not close the tab
+send-now = Send now
+
+keys = Keys
+keys-anywhere = Everywhere
+keys-outside = Outside of text fields (Esc leaves one)
+action-save-next = Save, and go on
+action-save-stay = Save, and stay
+action-approve = Approve, or save as finished
+action-suggest = Suggest
+action-needs-editing = Save as needing editing
+action-next = Next string
+action-previous = Previous string
+action-first = First string
+action-last = Last string
+action-next-unfinished = Next unfinished string
+action-copy-source = Copy the source
+action-clear = Clear the text
+action-insert = Insert a placeholder by its number
+action-fix = Fix what a check found
+action-undo-save = Undo the last save, while the field is untouched
+action-focus-text = To the text
+action-focus-comment = To the comments
+action-focus-nearby = To the nearby strings
+action-focus-search = To the search
+action-cycle = Next part of the page
+action-leave = Leave the field
+action-help = Show the keys

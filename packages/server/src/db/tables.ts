@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OneTimeCodeTable, SavedSearchTable, SessionTable, SiteKeyTable } from './account-tables.ts'
+import type {
+  AnnouncementTable,
+  RemovedAnnotationTable,
+  RemovedCommentTable,
+  ScreenshotTable,
+} from './conversation-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
@@ -252,31 +258,6 @@ export interface RemovedTextTable {
   votes: JSONColumnType<Record<string, number> | null>
 }
 
-/** A comment on a string that went. */
-export interface RemovedCommentTable {
-  id: Generated<number>
-  component_id: number
-  language_id: number
-  key: string
-  comment: string
-  user_id: number | null
-  timestamp: Time
-  resolved: boolean
-}
-
-/** What people added to a string that went. */
-export interface RemovedAnnotationTable {
-  id: Generated<number>
-  component_id: number
-  language_id: number
-  key: string
-  explanation: string
-  extra_flags: string
-  labels: number[]
-  screenshots: number[]
-  dismissed: string[]
-}
-
 export interface RemovalTable {
   id: Generated<number>
   component_id: number
@@ -380,34 +361,6 @@ export interface ProjectBlockTable {
   note: Generated<string>
   author_id: number | null
   created: Time
-}
-
-export interface ScreenshotTable {
-  id: Generated<number>
-  translation_id: number
-  name: string
-  repository_filename: Generated<string>
-  file_name: string
-  media_type: string
-  width: number
-  height: number
-  content: Buffer
-  user_id: number | null
-  timestamp: Time
-}
-
-export interface AnnouncementTable {
-  id: Generated<number>
-  project_id: number | null
-  component_id: number | null
-  language_id: number | null
-  message: string
-  severity: string
-  /** A day, such as 2026-11-22. */
-  expiry: string | null
-  notify: boolean
-  user_id: number | null
-  timestamp: Time
 }
 
 /** A reply to a request with a key of its sender's. */

@@ -1,32 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
-
-/** A comment on a string that went. */
-export interface RemovedCommentTable {
-  id: Generated<number>
-  component_id: number
-  language_id: number
-  key: string
-  comment: string
-  user_id: number | null
-  timestamp: Time
-  resolved: boolean
-}
-
-/** What people added to a string that went. */
-export interface RemovedAnnotationTable {
-  id: Generated<number>
-  component_id: number
-  language_id: number
-  key: string
-  explanation: string
-  extra_flags: string
-  labels: number[]
-  screenshots: number[]
-  dismissed: string[]
-}
 
 export interface ScreenshotTable {
   id: Generated<number>
@@ -54,4 +29,25 @@ export interface AnnouncementTable {
   notify: boolean
   user_id: number | null
   timestamp: Time
+}
+
+/** A reply to a request with a key of its sender's. */
+export interface KeptReplyTable {
+  user_id: number
+  key: string
+  fingerprint: Buffer
+  created: Time
+  /** null: the request is on its way. */
+  status: number | null
+  headers: JSONColumnType<Record<string, string>>
+  body: string | null
+}
+
+export interface PresenceTable {
+  user_id: number
+  client: string
+  translation_id: number
+  unit_id: number | null
+  typing: Generated<boolean>
+  seen: Time
 }

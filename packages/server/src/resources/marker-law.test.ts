@@ -193,6 +193,8 @@ async function translate(path: string, person: string): Promise<void> {
   await app.database.transaction((tx) => addUser(tx, user))
   const [unit] = (await app.admin.get(`/api/translations/${path}/cs/units/`)).body.results
   const target = person === 'zqsperson' ? 'zqstarget again' : 'zqrtarget again'
+  const agreement = { agreement: 'zqsagreement' }
+  if (person === 'zqsperson') await app.withToken(token).post(`/api/account/agreements/${path}/`, agreement)
   expect((await app.withToken(token).patch(unit.url, { state: 20, target: [target] })).status).toBe(200)
   expect((await app.admin.patch(unit.source_unit, { explanation: 'zqsexplained' })).status).toBe(200)
   const prefix = person.slice(0, 3)

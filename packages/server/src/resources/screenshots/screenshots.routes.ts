@@ -36,9 +36,9 @@ import {
 } from './screenshots.queries.ts'
 import { deleteScreenshotOf, writeFile, writeScreenshot } from './write-screenshots.ts'
 
-type Shown = { readonly row: ScreenshotRow; readonly translation: TranslationRecord }
+type ScreenshotView = { readonly row: ScreenshotRow; readonly translation: TranslationRecord }
 
-function present({ links }: Lookup, { row, translation }: Shown) {
+function present({ links }: Lookup, { row, translation }: ScreenshotView) {
   return {
     id: row.id,
     name: row.name,
@@ -56,7 +56,7 @@ const findScreenshot = async (request: Lookup<{ readonly id: number }>) =>
   seenPlace(request, await selectScreenshot(request.database, request.params.id))
 
 /** The screenshot as it is by now. */
-async function presentAgain(request: Lookup, { row, translation }: Shown) {
+async function presentAgain(request: Lookup, { row, translation }: ScreenshotView) {
   const now = await selectScreenshot(request.database, row.id)
   if (!now) throw new Refusal('not_found')
   return present(request, { row: now, translation })
@@ -64,7 +64,7 @@ async function presentAgain(request: Lookup, { row, translation }: Shown) {
 
 function list(request: Lookup, place: ScreenshotPlace) {
   const { database, services } = request
-  return listPage<Shown>(request, {
+  return listPage<ScreenshotView>(request, {
     count: () => countScreenshots(database, place),
     async rows(limit, offset) {
       const rows = await selectScreenshots(database, place, { limit, offset })
@@ -83,21 +83,21 @@ async function fileOf({ database }: Lookup, { id }: ScreenshotRow) {
   return file
 }
 
-type Found = PlacedUnit<ScreenshotRow>
+type ScreenshotTarget = PlacedUnit<ScreenshotRow>
 
 interface Names {
   readonly name?: string | undefined
   readonly repository_filename?: string | undefined
 }
 
-async function write(request: Lookup & { readonly body: Names }, found: Found): Promise<object> {
+async function write(request: Lookup & { readonly body: Names }, found: ScreenshotTarget): Promise<object> {
   if (!(await rename(request.database, found.row.id, request.body))) throw new Refusal('not_found')
   return presentAgain(request, found)
 }
 
 async function replace(
   { database, actor, body }: Lookup & { readonly body: { readonly image: UploadedFile } },
-  { row }: Found,
+  { row }: ScreenshotTarget,
 ): Promise<object> {
   await writeFile(database, row, { file: body.image, userId: actor.id })
   return { result: true }

@@ -9,7 +9,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   formats: ['text', 'l10n'],
   checks: ['text', 'l10n'],
   server: ['text', 'l10n', 'contract', 'formats', 'checks'],
-  cli: ['command-line', 'text', 'server', 'web'],
+  cli: ['command-line', 'formats', 'l10n', 'text', 'server', 'web'],
   'browser-policy': ['command-line', 'text'],
   'policy-editor': ['text', 'browser-policy'],
   'policy-texts': ['text', 'l10n', 'formats', 'browser-policy'],

@@ -11,13 +11,13 @@ export interface TranslationFile {
   readonly options: ParseOptions
 }
 
-interface Wish {
+interface FileRequest {
   readonly format: string | undefined
   readonly language: string | undefined
 }
 
 /** Reads a file. Throws CallError where it is not there, or its format is none that is known. */
-export async function openFile(path: string, { format: id, language: code }: Wish): Promise<TranslationFile> {
+export async function openFile(path: string, { format: id, language: code }: FileRequest): Promise<TranslationFile> {
   let bytes: Uint8Array
   try {
     bytes = await readFile(path)

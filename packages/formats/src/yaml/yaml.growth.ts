@@ -161,7 +161,7 @@ type NewValue =
   | { readonly text: NewText }
   | { readonly forms: readonly { readonly key: string; readonly text: NewText }[] }
 
-interface Wanted {
+interface ValuePlace {
   readonly home: Collection
   readonly names: readonly string[]
   /** The neighbour that it follows. Null: it comes first; undefined: last. */
@@ -169,7 +169,7 @@ interface Wanted {
 }
 
 /** Puts a new string in at the end of its names; what is there already is gone into. */
-export function placeValues(growth: Growth, { home, names, after }: Wanted, value: NewValue): MemberPlace {
+export function placeValues(growth: Growth, { home, names, after }: ValuePlace, value: NewValue): MemberPlace {
   let parent = home
   for (const [depth, name] of names.entries()) {
     const rest = names.slice(depth)
@@ -221,14 +221,14 @@ function fill(growth: Growth, member: Member, value: NewValue, isFlow: boolean):
   for (const form of value.forms) addMember(growth, inner, inner.members.length, form)
 }
 
-interface Growing {
+interface NewMember {
   readonly after: Member | null | undefined
   readonly value: NewValue
-  readonly whole: Pick<Wanted, 'home' | 'names'>
+  readonly whole: Pick<ValuePlace, 'home' | 'names'>
 }
 
 /** Makes the rest of the names under a collection that has none of them. */
-function grow(growth: Growth, parent: Collection, rest: readonly string[], growing: Growing): MemberPlace {
+function grow(growth: Growth, parent: Collection, rest: readonly string[], growing: NewMember): MemberPlace {
   const [name = '', ...deeper] = rest
   const index = indexOf(name)
   if (parent.kind === 'list') {

@@ -266,7 +266,7 @@ function unfold(view: View, rendering: Renderer, collection: Collection): Edit[]
     : below(view, rendering, { collection, node: collection, indent: null, around: 'map' })
 }
 
-interface Unfolding {
+interface CollectionPlace {
   readonly collection: Collection
   /** What stands in its place. */
   readonly node: YamlNode
@@ -275,7 +275,7 @@ interface Unfolding {
   readonly around: Collection['kind']
 }
 
-function below(view: View, rendering: Renderer, { collection, node, indent, around }: Unfolding): Edit[] {
+function below(view: View, rendering: Renderer, { collection, node, indent, around }: CollectionPlace): Edit[] {
   const { text } = view
   const { step, listStep, newline } = rendering
   const deeper = collection.kind === 'list' && around === 'map' ? (listStep ?? step) : step

@@ -17,8 +17,8 @@ const blockReply = Type.Object({
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/site/blocks/',
-  summary: 'List who is blocked in a project, for those who manage its permissions.',
-  query: { project: text({ maxLength: 100, help: 'The slug of the project.' }) },
+  summary: 'List who is blocked in a project, or in all whose permissions you manage.',
+  query: { project: optional(text({ maxLength: 100, help: 'The slug of the project.' })) },
   paging: 'standard',
   replies: { 200: listReply(blockReply) },
 })

@@ -45,6 +45,11 @@ const final = (path: string, permission: Permission): Operation => ({
   isFinal: true,
 })
 
+const announcements = (place: string): Operation[] => [
+  { method: 'POST', path: `/api/${place}/announcements/`, needs: ['announcement.add'], json: {} },
+  { method: 'DELETE', path: `/api/${place}/announcements/:none/`, needs: ['announcement.add'] },
+]
+
 /** Every operation that takes rights in a project or on the site; each default role is asked to do each. */
 export const operationTable: readonly Operation[] = [
   { method: 'PATCH', path: unit, needs: ['unit.edit'], json: { state: 20, target: ['Sbohem'] } },
@@ -137,6 +142,22 @@ export const operationTable: readonly Operation[] = [
   { method: 'DELETE', path: '/api/site/projects/:project/tokens/:none/', needs: ['project.permissions'] },
   { method: 'GET', path: '/api/site/projects/:project/audit/', needs: ['project.permissions'] },
 
+  ...['projects/:project', 'projects/:project/languages/:language', 'components/:project/:component'].flatMap(
+    announcements,
+  ),
+  ...announcements('translations/:project/:component/:language'),
+  { method: 'POST', path: '/api/site/announcements/', needs: ['announcement.edit'], json: {} },
+  { method: 'DELETE', path: '/api/site/announcements/:none/', needs: ['announcement.edit'] },
+  { method: 'PUT', path: '/api/screenshots/:screenshot/', needs: ['screenshot.edit'], json: {} },
+  { method: 'PATCH', path: '/api/screenshots/:screenshot/', needs: ['screenshot.edit'], json: {} },
+  { method: 'POST', path: '/api/screenshots/:screenshot/file/', needs: ['screenshot.edit'], json: {} },
+  { method: 'PUT', path: '/api/screenshots/:screenshot/file/', needs: ['screenshot.edit'], json: {} },
+  { method: 'POST', path: '/api/screenshots/:screenshot/units/', needs: ['screenshot.edit'], json: {} },
+  { method: 'DELETE', path: '/api/screenshots/:screenshot/units/:none/', needs: ['screenshot.edit'] },
+  final('/api/screenshots/:screenshot/', 'screenshot.delete'),
+
+  { method: 'POST', path: '/api/site/links/', needs: ['user.edit'], json: {} },
+  { method: 'POST', path: '/api/site/invitations/', needs: ['user.edit'], json: {} },
   { method: 'POST', path: '/api/projects/', needs: ['project.add'], json: {} },
   { method: 'POST', path: '/api/languages/', needs: ['language.add'], json: {} },
   { method: 'PUT', path: '/api/languages/:language/', needs: ['language.edit'], json: {} },

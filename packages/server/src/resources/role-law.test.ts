@@ -4,6 +4,7 @@ import { addUser } from '../domain/user/add-user.ts'
 import { defaultRoles, isPermission } from '../permissions/index.ts'
 import { type Operation, operationTable } from './operation-table.ts'
 import { allRoutes } from './resources.ts'
+import { sayThings } from './testing.ts'
 
 let kiosk: Kiosk
 let names: Readonly<Record<string, string | number>>
@@ -33,6 +34,7 @@ beforeAll(async () => {
     approved: second.id,
     source_unit: (await kiosk.units('flat', 'en')).get('title').id,
     suggestion: suggestion.body.id,
+    screenshot: (await sayThings(app, first.id)).screenshot,
     team: (await app.admin.post('/api/groups/', { name: 'Plain', defining_project })).body.id,
   }
   const roles = (await app.admin.get('/api/roles/?page_size=100')).body.results

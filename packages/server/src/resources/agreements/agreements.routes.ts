@@ -55,7 +55,7 @@ export const agreementRoutes = [
     },
   }),
   route(readAgreement, {
-    permission: 'signed-in',
+    permission: 'view',
     find: findComponent,
     handle: (request, { component }) => present(request, component),
   }),

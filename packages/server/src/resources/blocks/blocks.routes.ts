@@ -1,17 +1,21 @@
 import { addBlock, listBlocks, removeBlock } from '@weft/contract'
+import { type RawBuilder, sql } from 'kysely'
 import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
+import { chosenProjects } from '../../domain/visible.ts'
 import { isoTime, isoTimeOrNull } from '../../http/json.ts'
 import type { Links } from '../../http/links.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
-import { type Lookup, type Request, route } from '../../http/route.ts'
-import { can } from '../../permissions/index.ts'
+import { type Lookup, type LookupOf, type Request, route } from '../../http/route.ts'
+import { can, projectsWithRight } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
+
+type Condition = RawBuilder<boolean>
 
 interface BlockRow {
   readonly id: number
@@ -28,14 +32,12 @@ const tables = 'project_blocks b join projects p on p.id = b.project_id join use
 /** One that ended is none any more; the next one of the same user takes its row. */
 const isActive = '(b.expiry is null or b.expiry > now())'
 
-const selectPage = statement<BlockRow>(
-  'blocks_page',
-  `select ${columns} from ${tables} where b.project_id = $1 and ${isActive} order by b.id limit $2 offset $3`,
-)
-const countAll = statement<{ count: number }>(
-  'blocks_count',
-  `select count(*)::int as count from project_blocks b where b.project_id = $1 and ${isActive}`,
-)
+/** Of one project, or of all that are chosen. */
+const selectPage = (where: Condition, limit: number, offset: number) =>
+  sql<BlockRow>`select ${sql.raw(columns)} from ${sql.raw(tables)} where ${where} and ${sql.raw(isActive)}
+    order by b.id limit ${limit} offset ${offset}`
+const countAll = (where: Condition) =>
+  sql<{ count: number }>`select count(*)::int as count from ${sql.raw(tables)} where ${where} and ${sql.raw(isActive)}`
 const selectOne = statement<BlockRow>('block', `select ${columns} from ${tables} where b.id = $1 and ${isActive}`)
 const writeBlock = statement<{ id: number }>(
   'write_block',
@@ -80,9 +82,17 @@ async function blockedUser({ actor, database }: Lookup, username: string): Promi
   return user
 }
 
-async function countBlocks(database: Database, projectId: number): Promise<number> {
-  const [row] = await database.query(countAll, [projectId])
-  return row?.count ?? 0
+async function countBlocks(database: Database, where: Condition): Promise<number> {
+  const { rows } = await countAll(where).execute(database.kysely)
+  return rows[0]?.count ?? 0
+}
+
+/** Which blocks somebody asks for. */
+async function askedBlocks(request: LookupOf<typeof listBlocks>): Promise<Condition> {
+  const { query, actor } = request
+  if (query.project === undefined) return chosenProjects(projectsWithRight(actor, 'project.permissions'))
+  const project = await projectFor(request, query.project)
+  return sql<boolean>`p.id = ${project.row.id}`
 }
 
 /** The second one of a pair replaces the first. */
@@ -106,11 +116,11 @@ export const blockRoutes = [
   route(listBlocks, {
     permission: 'signed-in',
     async handle(request) {
-      const { database, links, query } = request
-      const project = await projectFor(request, query.project)
+      const { database, links } = request
+      const where = await askedBlocks(request)
       return listPage<BlockRow>(request, {
-        count: () => countBlocks(database, project.row.id),
-        rows: (limit, offset) => database.query(selectPage, [project.row.id, limit, offset]),
+        count: () => countBlocks(database, where),
+        rows: async (limit, offset) => (await selectPage(where, limit, offset).execute(database.kysely)).rows,
         present: (row) => present(row, links),
       })
     },

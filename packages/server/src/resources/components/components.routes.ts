@@ -227,6 +227,8 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     await recordComponentSettings(tx, was, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id
     dropCaches(tx, 'settings', `project:${projectId}`)
+    // Teams of a category reach what comes into it, and what leaves it no more.
+    if (category_id !== undefined && category_id !== before.category_id) dropCaches(tx, 'access')
     if (rereads)
       await startImport(tx, { everything, projectId, componentId: component.row.id, repositoryId, userId: actor.id })
     return true

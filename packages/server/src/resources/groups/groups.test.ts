@@ -288,6 +288,11 @@ test('a team is limited to components by themselves, by lists and by categories 
     componentIds: new Set([direct, listed, deep]),
     projectIds: new Set([project]),
   })
+  const category = `${app.base}/api/categories/${top}/`
+  expect((await app.admin.patch('/api/components/atlas/other/', { category })).status).toBe(200)
+  expect((await app.anna.get('/api/components/atlas/top%2Fother/')).status).toBe(200)
+  expect((await app.admin.patch('/api/components/atlas/top%2Fother/', { category: null })).status).toBe(200)
+  expect((await app.anna.get('/api/components/atlas/other/')).status).toBe(404)
   // A component that goes takes the limit with it nowhere; what its editor takes away does.
   await sql`delete from components where id = ${other}`.execute(app.database.kysely)
   await sql`delete from categories where id = ${top} and not exists (select 1 from components where category_id = ${below})`.execute(

@@ -1,4 +1,5 @@
 import type { LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
@@ -77,6 +78,8 @@ export async function createComponent(services: Services, request: ComponentRequ
       source_language_id: sourceLanguage.id,
     }
     const componentId = await insertComponent(tx, fields, { doer, origin })
+    // Teams of the category reach it from now on.
+    if (category_id !== null) dropCaches(tx, 'access')
     const repositoryId = repository.repository_component_id ?? componentId
     return { componentId, taskId: await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId }) }
   })

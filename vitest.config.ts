@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'packages/web/{build,e2e}/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -19,7 +19,7 @@ export async function findViolations(
     ruleSet: { forbidden: [...boundaryRules] },
     validate: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|fixtures|node_modules)/' },
+    exclude: { path: '(^|/)(dist|fixtures|node_modules|e2e)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

@@ -913,6 +913,7 @@ create table users (
   UNIQUE (email),
   UNIQUE (username)
 );
+CREATE INDEX users_id_idx ON public.users USING btree (id) WHERE is_superuser;
 CREATE INDEX users_lower_email ON public.users USING btree (lower(email));
 
 create table watched_projects (

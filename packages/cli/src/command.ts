@@ -21,6 +21,8 @@ export interface Command<Declared extends OptionSpecs = OptionSpecs> {
   readonly summary: string
   /** Names of the positional arguments in help; all are required. */
   readonly positionals: readonly string[]
+  /** Of the last of them several may come. */
+  readonly repeats?: true
   readonly options: Declared
   /** Environment variables of this command alone, for secrets: other users of the machine can see arguments. */
   readonly variables?: Readonly<Record<string, string>>

@@ -39,7 +39,11 @@ export function findCommand(
 /** Parses a command's arguments. Throws CallError for the first fault. */
 export function parseCall(command: AnyCommand, args: readonly string[]): ParsedCall {
   const count = command.positionals.length
-  const read = readArguments(command.options, { least: count, most: count }, args)
+  const read = readArguments(
+    command.options,
+    { least: count, most: command.repeats ? Number.POSITIVE_INFINITY : count },
+    args,
+  )
   if (read.kind === 'wrong') throw new CallError(sentence(command, read.fault))
   if (read.kind === 'help') return { positionals: [], values: {}, help: true }
   return { positionals: read.operands, values: read.options, help: false }

@@ -1,6 +1,8 @@
 import type { AnyCommand } from './command.ts'
 import { backupCommand } from './commands/backup.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
+import { fileReadCommand } from './commands/file-read.command.ts'
+import { fileVerifyCommand } from './commands/file-verify.command.ts'
 import { importCommand } from './commands/import.command.ts'
 import { restoreCommand } from './commands/restore.command.ts'
 import { serveCommand } from './commands/serve.command.ts'
@@ -18,4 +20,6 @@ export const commands: readonly AnyCommand[] = [
   doctorCommand,
   backupCommand,
   restoreCommand,
+  fileReadCommand,
+  fileVerifyCommand,
 ]

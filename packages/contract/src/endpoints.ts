@@ -1,7 +1,11 @@
+import * as account from './resources/account.contract.ts'
 import * as accountSessions from './resources/account-sessions.contract.ts'
+import * as agreements from './resources/agreements.contract.ts'
+import * as announcements from './resources/announcements.contract.ts'
 import * as archives from './resources/archives.contract.ts'
 import * as audit from './resources/audit.contract.ts'
 import * as batch from './resources/batch.contract.ts'
+import * as blocks from './resources/blocks.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -17,6 +21,7 @@ import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
 import * as overview from './resources/overview.contract.ts'
+import * as permissions from './resources/permissions.contract.ts'
 import * as places from './resources/places.contract.ts'
 import * as presence from './resources/presence.contract.ts'
 import * as projects from './resources/projects.contract.ts'
@@ -24,6 +29,7 @@ import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
+import * as screenshots from './resources/screenshots.contract.ts'
 import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
@@ -42,10 +48,14 @@ export const endpoints = {
   ...tasks,
   ...session,
   ...accountSessions,
+  ...account,
   ...users,
   ...groups,
   ...roles,
   ...teams,
+  ...blocks,
+  ...permissions,
+  ...agreements,
   ...notifications,
   ...tokens,
   ...audit,
@@ -58,6 +68,8 @@ export const endpoints = {
   ...comments,
   ...suggestions,
   ...dismissedChecks,
+  ...screenshots,
+  ...announcements,
   ...files,
   ...archives,
   ...repositories,

@@ -51,6 +51,7 @@ export type {
 } from './format.ts'
 export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
+export { type FidelityFinding, verifyFile } from './verify-file.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */
 export const formats = [
@@ -104,4 +105,11 @@ export function usualFormat(filemask: string, hasTemplate: boolean): FormatId {
     template !== (hasTemplate ? 'none' : 'required') &&
     extensions.some((extension) => filemask.endsWith(`.${extension}`))
   return (formats.find(fits) ?? po).id
+}
+
+/** The format of a file by its name and its first kilobytes; undefined where none has files of such names. */
+export function formatOfFile(name: string, start: string): Format<FormatId> | undefined {
+  const place = ({ extensions }: Format) => extensions.findIndex((extension) => name.endsWith(`.${extension}`))
+  const named = formats.filter((format) => place(format) >= 0).sort((a, b) => place(a) - place(b))
+  return named.find((format) => format.recognises(start)) ?? named[0]
 }

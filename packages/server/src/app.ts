@@ -19,6 +19,7 @@ import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
 import { openTaskEvents, type TaskEvents } from './jobs/task-events.ts'
+import { openMail } from './mail/outgoing-mail.ts'
 import { makeWebUi } from './pages/web-ui.ts'
 import { allRoutes } from './resources/resources.ts'
 import { openSecurityLog } from './security-log.ts'
@@ -86,11 +87,13 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     allowPrivate: config.gitAllowPrivate,
   })
   const securityLog = openSecurityLog(config.securityLog ?? join(config.dataDir, 'security.log'), reportError)
+  const mail = config.mail === null ? null : openMail(config.mail)
   const services: Services = {
     config,
     database,
     git,
     ...caches,
+    mail,
     secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),
     securityLog,
@@ -145,6 +148,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
       await runningJobs.stop()
       launcher?.close()
       await Promise.all(Object.values(caches).map((cache) => cache.close()))
+      mail?.close()
       await securityLog.close()
     },
   }

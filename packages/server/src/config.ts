@@ -34,6 +34,10 @@ export interface Config {
   /** A session ends after so long without a request, and after so long in any case. */
   readonly sessionIdleMs: number
   readonly sessionLifetimeMs: number
+  /** Who makes an account: nobody, who was invited, or whoever wants. */
+  readonly registration: 'closed' | 'invitation' | 'open'
+  /** null: no letter is sent. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   /** Encrypts the seeds of second factors; null: a key in dataDir does. */
   readonly secretsKey: Buffer | null
   /** `stderr`, `off`, or a file's absolute path; null: security.log in dataDir. */
@@ -83,6 +87,8 @@ export function readConfig(environment: Environment = process.env): Config {
     sessionLifetimeMs: readDuration(environment, 'SESSION_LIFETIME', '90d'),
     rateWrongToken: readRate(environment, 'API_RATELIMIT_WRONG_TOKEN', '30/minute'),
     rateUnknownPath: readRate(environment, 'API_RATELIMIT_UNKNOWN_PATH', '300/minute'),
+    registration: readRegistration(environment),
+    mail: readMail(environment),
     trustedProxies: readProxies(environment),
     secretsKey: readSecretsKey(environment),
     securityLog: readSecurityLog(environment),
@@ -179,6 +185,28 @@ function readRate(environment: Environment, variable: string, usual: string): Co
     )
   }
   return { limit: Number(match[1]), windowMs }
+}
+
+const registrations = ['closed', 'invitation', 'open'] as const
+
+function readRegistration(environment: Environment): Config['registration'] {
+  const text = read(environment, 'REGISTRATION') ?? 'closed'
+  const found = registrations.find((one) => one === text)
+  if (found === undefined) throw new ConfigError('REGISTRATION', text, `expected ${registrations.join(', ')}`)
+  return found
+}
+
+function readMail(environment: Environment): Config['mail'] {
+  const [smtpUrl, from] = [read(environment, 'SMTP_URL'), read(environment, 'MAIL_FROM')]
+  if (smtpUrl === undefined && from === undefined) return null
+  const url = smtpUrl !== undefined && URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
+  if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    const shown = (smtpUrl ?? '').replace(/\/\/[^@/]*@/, '//***@')
+    throw new ConfigError('SMTP_URL', shown, 'expected smtp://user:password@host:587, or smtps:')
+  }
+  if (from === undefined || !/^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/.test(from))
+    throw new ConfigError('MAIL_FROM', from ?? '', 'expected who letters are from, such as Weft <weft@example.org>')
+  return { smtpUrl: url.href, from }
 }
 
 /** A cookie lives no longer than 400 days in a browser. */

@@ -6,6 +6,7 @@ import type { SignInAttempts } from './domain/user/sign-in-attempts.ts'
 import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
 import type { TaskEvents } from './jobs/task-events.ts'
+import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { SecretBox } from './system/secret-box.ts'
 
@@ -19,6 +20,8 @@ export interface Services {
   readonly catalog: Catalog
   /** Who sends a request. */
   readonly access: Access
+  /** Letters to people; null: none are sent here. */
+  readonly mail: OutgoingMail | null
   /** Encrypts seeds of second factors. */
   readonly secretBox: SecretBox
   /** Who tries to sign in too often. */

@@ -24,6 +24,8 @@ export interface TestAppOptions {
   /** The version of PostgreSQL. */
   readonly version?: ServerVersion
   readonly config?: Partial<Config>
+  /** The folder with built pages, for tests of the web UI. */
+  readonly webFolder?: string
   /** Gets unexpected errors, for tests that cause them; without it a test fails by the status 500. */
   reportError?(error: unknown, place: string): void
 }
@@ -87,6 +89,7 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
       ...options.config,
     },
     database: opened.database,
+    ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
     ...(options.reportError === undefined ? {} : { reportError: options.reportError }),
   })
   const base = `http://127.0.0.1:${await app.listen()}`

@@ -62,7 +62,13 @@ function* filesBelow(folder: string): Generator<string> {
 function runBundle(folder: string): Promise<void> {
   const script = fileURLToPath(new URL('./bundle.ts', import.meta.url))
   return new Promise((done, reject) => {
-    const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    // Tests and developers set NODE_ENV to something else: pages are those that people get.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, [script, folder], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
     let said = ''
     child.stdout.on('data', (data) => (said += data))
     child.stderr.on('data', (data) => (said += data))

@@ -25,6 +25,7 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/projects/$', kind: 'component', page: 'places/component' },
   { path: '/projects/$', kind: 'translation', page: 'places/translation' },
   { path: '/projects/$', kind: 'project-language', page: 'places/project' },
+  { path: '/setup/', page: 'setup/setup' },
   { path: '/languages/', page: 'places/languages' },
   { path: '/languages/$code/', page: 'places/language' },
 ]

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { boot } from './boot.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { FramedNotFound, NotFound } from './features/frame/not-found.tsx'
@@ -21,17 +22,20 @@ const framed = createRoute({
   notFoundComponent: NotFound,
 })
 
-function componentOf({ page }: PageEntry) {
+function loadOf({ page }: PageEntry): () => Promise<PageModule> {
   const load = modules[`./features/${page}.page.tsx`]
   if (load === undefined) throw new Error(`There is no features/${page}.page.tsx`)
-  return lazyRouteComponent(load, 'Page')
+  return load
 }
+
+const lazyPage = (entry: PageEntry) => lazy(async () => ({ default: (await loadOf(entry)()).Page }))
 
 function routeOf(path: string, entries: readonly PageEntry[]) {
   const [first] = entries
   if (first === undefined) throw new Error(`No page stands at ${path}`)
-  const pages = new Map(entries.map((entry) => [entry.kind ?? '', componentOf(entry)]))
-  const component = first.kind === undefined ? componentOf(first) : () => <ThingPage pages={pages} />
+  const pages = new Map(entries.map((entry) => [entry.kind ?? '', lazyPage(entry)]))
+  const component =
+    first.kind === undefined ? lazyRouteComponent(loadOf(first), 'Page') : () => <ThingPage pages={pages} />
   return createRoute({
     getParentRoute: () => (first.bare ? root : framed) as typeof framed, // both are parents of any page
     path,

@@ -5,6 +5,7 @@ export const refusalStatuses = {
   authentication_failed: 401,
   not_authenticated: 401,
   permission_denied: 403,
+  agreement_required: 403,
   csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,

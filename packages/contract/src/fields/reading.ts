@@ -10,6 +10,7 @@ export type TextRule =
   | 'language-aliases'
   | 'flags'
   | 'branch'
+  | 'day'
   | 'regular-expression'
   | 'browser-template'
   | MessageTemplate

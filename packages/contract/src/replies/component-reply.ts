@@ -25,6 +25,7 @@ export const componentOfProjectReply = Type.Object({
   translations_url: text,
   statistics_url: text,
   lock_url: text,
+  announcements_url: text,
   links_url: text,
   changes_list_url: text,
   task_url: nullableText,

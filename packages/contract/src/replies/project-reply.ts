@@ -19,6 +19,7 @@ export const projectReply = Type.Object({
   labels_url: Type.String(),
   credits_url: Type.String(),
   lock_url: Type.String(),
+  announcements_url: Type.String(),
   translation_review: Type.Boolean(),
   source_review: Type.Boolean(),
   commit_policy: Type.Integer(),

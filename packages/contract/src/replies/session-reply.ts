@@ -42,6 +42,10 @@ export const sessionReply = Type.Object({
   preferences: preferencesReply,
   features: Type.Object({
     /** How people sign in here. */
+    /** Whether people make accounts themselves: not at all, with an invitation, or whoever wants. */
+    registration: Type.Enum(['closed', 'invitation', 'open']),
+    /** Letters are sent: a forgotten password can be set anew. Else an administrator hands out links. */
+    mail: Type.Boolean(),
     sign_in: Type.Array(Type.Enum(['password', 'code'])),
   }),
 })

@@ -36,6 +36,7 @@ export const translationOfComponentReply = Type.Object({
   statistics_url: Type.String(),
   changes_list_url: Type.String(),
   units_list_url: Type.String(),
+  announcements_url: Type.String(),
 })
 
 export const translationReply = Type.Object({ ...translationOfComponentReply.properties, component: componentReply })

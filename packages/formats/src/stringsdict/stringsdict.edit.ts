@@ -103,7 +103,8 @@ function setText({ utf8 }: EditState, { tag, content }: TextPlace, text: string)
   return replaced(tag.start, tag.end, `${openedTag(tagText(utf8, tag))}${characterText(text)}</string>`)
 }
 
-const order = (name: string): number => categories.indexOf(name)
+const inOrder: readonly string[] = categories
+const order = (name: string): number => inOrder.indexOf(name)
 
 function formNames({ language }: EditState, count: number): readonly string[] {
   if (language) return zeroCategories(language)

@@ -93,5 +93,6 @@ export const appleXliff = defineFormat({
   states: ['untranslated', 'needs-editing', 'translated'],
   parameters: [],
   usage: [{ files: '*.xcloc/Localized Contents/*.xliff' }, { files: 'Localizations/*.xliff' }, { files: '*.xliff' }],
+  recognises: (start) => facts.recognises(start) && /com\.apple\.|\.(strings|stringsdict|storyboard|xib)"/.test(start),
   parse: (bytes) => openXliff(bytes, apple),
 })

@@ -131,6 +131,9 @@ function setText(editing: EditState, member: Member, parent: Collection, text: s
   edits.push(valueEdit(view, { member, parent }, text, manner(editing, member, parent)))
 }
 
+const inOrder: readonly string[] = categories
+const order = (key: string): number => inOrder.indexOf(key)
+
 function setTexts(editing: EditState, found: YamlString, target: readonly string[]): void {
   const { member, parent, forms } = found
   if (!forms) {
@@ -145,7 +148,6 @@ function setTexts(editing: EditState, found: YamlString, target: readonly string
     const one = forms.get(name)
     if (one) setText(editing, one, home, text)
     else if (text !== '') {
-      const order = (key: string) => categories.indexOf(key)
       const at = home.members.findIndex(({ key }) => order(key) > order(name))
       addMember(editing.growth, home, at < 0 ? home.members.length : at, {
         key: name,

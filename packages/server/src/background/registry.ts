@@ -1,5 +1,6 @@
 import type { AnyJob } from '../jobs/job.ts'
 import { recountJob } from '../jobs/recount.job.ts'
+import { accountMailJob } from './account-mail.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
@@ -8,6 +9,7 @@ import { tidyJob } from './tidy.job.ts'
 
 /** Every job, by line; pg-boss knows their names only. */
 export const jobs: readonly AnyJob[] = [
+  accountMailJob,
   repositoryJob,
   commitPendingJob,
   commitAgedJob,

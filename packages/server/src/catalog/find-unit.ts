@@ -5,10 +5,8 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { TranslationRecord } from './records.ts'
 
-/** Where a string stands, with what decides who sees it. */
-export interface PlacedRow {
-  readonly unit_id: number
-  readonly source_unit_id: number
+/** The translation that something is in, with what decides who sees it. */
+export interface TranslationPlace {
   readonly translation_id: number
   readonly project_id: number
   readonly access_control: number
@@ -17,9 +15,18 @@ export interface PlacedRow {
   readonly language_id: number
 }
 
-/** The columns of PlacedRow, of the tables below. */
-export const placedColumns = `u.id as unit_id, u.source_unit_id, u.translation_id, p.id as project_id, p.access_control,
+/** Where a string stands. */
+export interface PlacedRow extends TranslationPlace {
+  readonly unit_id: number
+  readonly source_unit_id: number
+}
+
+/** The columns of TranslationPlace, of a translation `t`, its component `c` and its project `p`. */
+export const placeColumns = `t.id as translation_id, p.id as project_id, p.access_control,
   ${restrictedText('c')} as restricted, c.id as component_id, t.language_id`
+
+/** The columns of PlacedRow, of the tables below. */
+export const placedColumns = `u.id as unit_id, u.source_unit_id, ${placeColumns}`
 
 /** What a string `u` belongs to. */
 export const placedTables = `join translations t on t.id = u.translation_id join components c on c.id = t.component_id
@@ -37,14 +44,14 @@ export interface UnitSeeker {
   readonly actor: Actor
 }
 
-/** A string that the actor sees, with its translation. */
-export interface PlacedUnit<Row extends PlacedRow = PlacedRow> {
+/** A string, or what else is in a translation, that the actor sees. */
+export interface PlacedUnit<Row extends TranslationPlace = PlacedRow> {
   readonly scope: TranslationRecord['scope']
   readonly row: Row
   readonly translation: TranslationRecord
 }
 
-const scopeOf = ({ project_id, access_control, restricted, component_id, language_id }: PlacedRow): Scope => ({
+const scopeOf = ({ project_id, access_control, restricted, component_id, language_id }: TranslationPlace): Scope => ({
   kind: 'project',
   projectId: project_id,
   accessControl: access_control,
@@ -54,7 +61,7 @@ const scopeOf = ({ project_id, access_control, restricted, component_id, languag
 })
 
 /** The translation of what was found with its place; `not_found` where nothing was, or nothing that the actor sees. */
-export async function seenPlace<Row extends PlacedRow>(
+export async function seenPlace<Row extends TranslationPlace>(
   { services, actor }: UnitSeeker,
   row: Row | undefined,
 ): Promise<PlacedUnit<Row>> {

@@ -18,6 +18,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0010-accounts.sql': 'ed94fa42825bfb1aa1e3620669fea7f84c8a73cd0fa949a9edbc1868a9a94177',
   '0019-files-revision.sql': '20cfbcde5c515945bea8ab00d4c5f0411f22af5b5be3ed3d8b998d0efe01795d',
   '0013-rights.sql': 'd2a115c92412569fdf0000cef9cad8bc576032b00b06ed542a3fc6123032db1d',
+  '0014-administrators.sql': '0895c1b326ce7de04e56c1211a6d8921c63e217e94c96b1a8338622305cee20f',
   '0015-conversations.sql': 'd3f081b149a645430cdd7eaa2e93dd4b48b2fb32966fe6877704573faf6803f0',
   '0016-screenshots-and-announcements.sql': '76365db46179f768213baa1118329e67d2170301f5355ef84c393c75fe32185c',
   '0017-overviews-and-versions.sql': '08b145867f5acad5c384d0be7d962fa19feeb5d0e285063adafcfa590cde67ff',

@@ -104,7 +104,10 @@ test('with eight writers at once, whose transactions end in any order, every rea
     }
   })()
   let seed = 7
-  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
   await Promise.all(
     writers.map(async (database) => {
       for (let round = 0; round < 12; round++)

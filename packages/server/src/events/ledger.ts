@@ -36,6 +36,8 @@ export interface DomainEvent {
   readonly target?: string
   readonly old?: string
   readonly details?: Readonly<Record<string, unknown>>
+  /** Nobody is told of it, whoever wants to hear of such things. */
+  readonly silent?: boolean
 }
 
 /** Collects counter changes and events. */
@@ -80,6 +82,23 @@ const insertChanges = statement<never>(
 const rowsAtOnce = 1000
 
 async function writeChanges(tx: Transaction, scope: Scope, events: readonly DomainEvent[], at: Date): Promise<void> {
+  const silent = events.filter((event) => event.silent)
+  const told = silent.length === 0 ? events : events.filter((event) => !event.silent)
+  if (silent.length > 0) await insertRows(tx, scope, { events: silent, at, told: [] })
+  await insertRows(tx, scope, { events: told, at, told: toldActions })
+  if (told.some(({ action }) => toldActions.includes(changeActions[action].code)))
+    sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
+}
+
+async function insertRows(
+  tx: Transaction,
+  scope: Scope,
+  {
+    events,
+    at,
+    told,
+  }: { readonly events: readonly DomainEvent[]; readonly at: Date; readonly told: readonly number[] },
+): Promise<void> {
   const place = [at, scope.projectId, scope.componentId, scope.translationId, scope.languageId]
   for (let from = 0; from < events.length; from += rowsAtOnce) {
     const some = events.slice(from, from + rowsAtOnce)
@@ -93,13 +112,11 @@ async function writeChanges(tx: Transaction, scope: Scope, events: readonly Doma
       some.map(({ target }) => target ?? ''),
       some.map(({ old }) => old ?? ''),
       some.map(({ details }) => JSON.stringify(details ?? {})),
-      toldActions,
+      told,
     ]
     if (events.length <= rowsAtOnce) tx.send(insertChanges, values)
     else await tx.query(insertChanges, values)
   }
-  if (events.some(({ action }) => toldActions.includes(changeActions[action].code)))
-    sendJob(tx, tellOfChangesKind, {}, { delay: tellingDelay })
 }
 
 /** Opens a tally outside of a transaction, for work that is prepared before it. */

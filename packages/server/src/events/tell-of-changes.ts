@@ -5,10 +5,10 @@ import { changeActions, contentActions } from './change-actions.ts'
 import { inboxChannel } from './signals.ts'
 import { tellings } from './told-actions.ts'
 
-/** Whether the subscription `s` of user `u` is about the place of change `c`, in project `p`. */
+/** Whether the subscription `s` of user `u` is about the place of change `c`, in project `p`; none: it is for everybody. */
 const isAboutPlace = `case s.scope
     when 0 then true
-    when 10 then exists (select 1 from watched_projects w where w.user_id = u.id and w.project_id = p.id)
+    when 10 then c.project_id is null or exists (select 1 from watched_projects w where w.user_id = u.id and w.project_id = p.id)
     when 20 then u.is_superuser or exists (
       select 1 from team_members m join teams t on t.id = m.team_id
         join team_roles tr on tr.team_id = t.id join roles r on r.id = tr.role_id
@@ -51,9 +51,10 @@ const tellOfSome = statement<{ told: number; hearers: number[] | null }>(
        join kinds k on k.action = c.action
        join subscriptions s on s.notification = k.notification
        join users u on u.id = s.user_id and u.is_active and not u.is_bot
-       join projects p on p.id = c.project_id
+       left join projects p on p.id = c.project_id
        left join components place on place.id = c.component_id
-      where s.user_id is distinct from c.user_id and ${isAboutPlace} and ${hears} and ${userSeesText('place')}
+      where s.user_id is distinct from c.user_id and ${isAboutPlace} and ${hears}
+        and (c.project_id is null or ${userSeesText('place')})
       order by s.user_id, c.id, k.rank, s.scope desc),
    entered as (
      insert into notifications (user_id, notification, frequency, change_id)

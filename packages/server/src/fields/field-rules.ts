@@ -33,6 +33,13 @@ const template =
   (text) =>
     checkTemplate(name, text, exampleStatistics)?.detail ?? null
 
+/** A day of the calendar, in years of four digits. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
 const knownChecks: ReadonlySet<string> = new Set(checks.map(({ id }) => id))
 
 /** The rules that contracts name and the server's parts hold. */
@@ -46,6 +53,7 @@ export const fieldRules: FieldRules = {
     ),
     'language-aliases': unless(isAliases, 'Expected codes as in files and what they mean: cze:cs,en_xx:en.'),
     flags: unless((text) => validateFlags(text).length === 0, 'These flags are not known or not well formed.'),
+    day: unless(isDay, 'Expected a day, such as 2026-12-31.'),
     branch: unless((text) => parseBranchName(text).ok, 'Git takes no branch of this name.'),
     'regular-expression': unless(isExpression, 'This is not a regular expression (RE2).'),
     'browser-template': unless(

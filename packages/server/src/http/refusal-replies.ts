@@ -9,6 +9,7 @@ export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
   authentication_failed: 'The token is not valid.',
   not_authenticated: 'Sign in to do this: no credentials were sent.',
   permission_denied: 'You may not do this.',
+  agreement_required: 'Agree to the contributor agreement of the component first.',
   csrf_failed: 'The request does not come from a page of this site.',
   not_found: 'Nothing is here.',
   method_not_allowed: 'This resource does not take that method.',

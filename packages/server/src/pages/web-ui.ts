@@ -20,7 +20,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
     readPreferences(services.database, actor.id),
     placeOf(services, visit),
   ])
-  const session = presentSession(visit.caller, preferences) as PageBoot['session'] // as its endpoint answers, which checks it
+  const session = presentSession(visit.caller, preferences, services.config) as PageBoot['session'] // as its endpoint answers, which checks it
   return {
     boot: { session, place: place ?? null },
     look: lookOf(preferences),

@@ -2,7 +2,17 @@ import { defaultRoles, type Permission, projectPermissions, sitePermissions } fr
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Actor, type Grant, type Reach, reachOfSelection } from './actor.ts'
-import { can, canSee, projectsWithRight, type Scope, site, sourceOfRight, visibleProjects, whyNot } from './can.ts'
+import {
+  can,
+  canSee,
+  isHindered,
+  projectsWithRight,
+  type Scope,
+  site,
+  sourceOfRight,
+  visibleProjects,
+  whyNot,
+} from './can.ts'
 import { defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
 
 const rolePermissions = new Map(defaultRoles.map((role) => [role.name, role.permissions]))
@@ -185,8 +195,18 @@ const someGrant = fc
   .tuple(fc.subarray([...projectPermissions, ...sitePermissions]), someReach, fc.option(someIds))
   .map(([permissions, reach, languages]) => grant(permissions, reach, languages))
 const someActor = fc
-  .tuple(fc.array(someGrant), someIds, fc.boolean())
-  .map(([grants, blockedProjects, isSuperuser]) => actorWith(grants, { blockedProjects, isSuperuser }))
+  .record({
+    grants: fc.array(someGrant),
+    blockedProjects: someIds,
+    isSuperuser: fc.boolean(),
+    lacksFactorIn: someIds,
+    given: fc.option(fc.subarray([...projectPermissions])),
+  })
+  .map(({ grants, given, ...more }) => {
+    if (given === null) return actorWith(grants, more)
+    const permissions = new Set<Permission>(given)
+    return actorWith(grants, { ...more, token: { scopes: new Set(), permissions, projectId: null, expires: null } })
+  })
 const someScope = fc
   .record({
     projectId: fc.integer({ min: 1, max: 4 }),
@@ -244,7 +264,7 @@ test('the list of projects with a right is where can says so', () => {
 test('the right on the site as a whole is the right in every open place', () => {
   fc.assert(
     fc.property(someActor, someScope, somePermission, (actor, scope, permission) => {
-      if (!can(actor, permission, site) || actor.blockedProjects.has(scope.projectId) || scope.restricted) return
+      if (!can(actor, permission, site) || isHindered(actor, permission, scope) || scope.restricted) return
       expect(can(actor, permission, scope)).toBe(true)
     }),
     thorough,

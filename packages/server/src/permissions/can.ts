@@ -5,6 +5,9 @@ import { isProjectPermission } from './permission.ts'
 /** Who may see a project: 0 public, 1 protected (all may see, members work), 100 private, 200 custom (members only). */
 export type AccessControl = 0 | 1 | 100 | 200
 
+/** All of them. */
+const levels: readonly AccessControl[] = [0, 1, 100, 200]
+
 /** What an act is about, as far as rights depend on it. */
 export type Scope =
   | { readonly kind: 'site' }
@@ -47,8 +50,9 @@ const isBeyondToken = ({ token }: Actor, permission: Permission): boolean =>
 const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
   scope.kind === 'project' && lacksFactorIn?.has(scope.projectId) === true
 
-const isBlocked = ({ blockedProjects }: Actor, scope: Scope): boolean =>
-  scope.kind === 'project' && blockedProjects.has(scope.projectId)
+/** Whether the actor may do nothing there for now; superusers are never blocked. */
+export const isBlocked = ({ isSuperuser, blockedProjects }: Actor, scope: Scope): boolean =>
+  !isSuperuser && scope.kind === 'project' && blockedProjects.has(scope.projectId)
 
 /** What a team may in its own projects it may on the site as a whole only where all projects are its own. */
 function isGivenAt(grant: Grant, permission: Permission, scope: Scope): boolean {
@@ -137,12 +141,19 @@ export type ProjectChoice =
       readonly exceptIds: readonly number[]
     }
 
+/** Whether something keeps the actor from using its rights there at all: its token, a second factor, a block. */
+export const isHindered = (actor: Actor, permission: Permission, scope: Scope): boolean =>
+  isBeyondToken(actor, permission) || lacksFactor(actor, scope) || isBlocked(actor, scope)
+
 /** The projects as a whole in which the actor may do that: the same rule as `can`, for lists. */
 export function projectsWithRight(actor: Actor, permission: Permission): ProjectChoice {
-  if (actor.isSuperuser) return { all: true }
+  if (isBeyondToken(actor, permission)) return { all: false, accessControls: [], projectIds: [], exceptIds: [] }
+  const lacking = [...(actor.lacksFactorIn ?? [])]
+  if (actor.isSuperuser && lacking.length === 0) return { all: true }
+  if (actor.isSuperuser) return { all: false, accessControls: levels, projectIds: [], exceptIds: lacking }
   const giving = actor.grants.filter((grant) => grant.permissions.has(permission) && grant.languageIds === null)
   const { accessControls, projectIds } = joined(giving.filter(({ reach }) => reach.kind !== 'components'))
-  return { all: false, accessControls, projectIds, exceptIds: [...actor.blockedProjects] }
+  return { all: false, accessControls, projectIds, exceptIds: [...actor.blockedProjects, ...lacking] }
 }
 
 /** The projects an actor sees, in a form for `where`: all, or those of these access controls, or with these ids. */
@@ -173,7 +184,7 @@ function joined(grants: readonly Grant[]): {
   const accessControls = new Set<number>()
   const projectIds = new Set<number>()
   for (const { reach } of grants) {
-    if (reach.kind === 'all') for (const level of [0, 1, 100, 200]) accessControls.add(level)
+    if (reach.kind === 'all') for (const level of levels) accessControls.add(level)
     else if (reach.kind === 'access') for (const level of reach.accessControls) accessControls.add(level)
     else for (const id of reach.projectIds) projectIds.add(id)
   }

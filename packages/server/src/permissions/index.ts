@@ -20,6 +20,8 @@ export {
   type AccessControl,
   can,
   canSee,
+  isBlocked,
+  isHindered,
   type MissingRight,
   type ProjectChoice,
   projectsWithRight,

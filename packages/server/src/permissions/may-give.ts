@@ -8,9 +8,8 @@ import { isProjectPermission } from './permission.ts'
  * project whose team it is, or the site.
  */
 export function mayGive(actor: Actor, permissions: Iterable<Permission>, place: Scope): boolean {
-  if (actor.isSuperuser) return true
   for (const permission of permissions) {
-    if (place.kind === 'project' && !isProjectPermission(permission)) return false
+    if (!actor.isSuperuser && place.kind === 'project' && !isProjectPermission(permission)) return false
     if (!can(actor, permission, place)) return false
   }
   return true

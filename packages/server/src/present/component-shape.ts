@@ -62,6 +62,7 @@ export function presentComponent(
     translations_url: of('translations'),
     statistics_url: of('statistics'),
     lock_url: of('lock'),
+    announcements_url: of('announcements'),
     links_url: of('links'),
     changes_list_url: of('changes'),
     task_url: row.task_id === null ? null : links.api('tasks', row.task_id),

@@ -20,6 +20,7 @@ export function presentProject({ row }: ProjectRecord, links: Links) {
     labels_url: of('labels'),
     credits_url: of('credits'),
     lock_url: of('lock'),
+    announcements_url: of('announcements'),
     translation_review: row.translation_review,
     source_review: row.source_review,
     commit_policy: row.commit_policy,

@@ -57,6 +57,7 @@ function linksOf(translation: TranslationRecord, links: Links): string {
     statistics_url: of('statistics'),
     changes_list_url: of('changes'),
     units_list_url: of('units'),
+    announcements_url: of('announcements'),
   }
   return JSON.stringify(urls).slice(1)
 }

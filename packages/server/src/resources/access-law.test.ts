@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { accessTable, type Role, roles } from './access-table.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames, sayThings, seatPeople, sessionOf, tokenOfRole } from './testing.ts'
+import { fillPath, type PathNames, sayThings, searchOf, seatPeople, sessionOf, tokenOfRole } from './testing.ts'
 
 let app: TestApp
 let remote: GitRemote
@@ -38,10 +38,12 @@ beforeAll(async () => {
     label: (await app.admin.post('/api/projects/open/labels/', { name: 'one' })).body.id,
     subscription: (await app.admin.get('/api/users/dana/notifications/')).body.results[0].id,
     session: await sessionOf(app, 'anna'),
+    search: await searchOf(app.anna),
     change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
     accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
     projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
     ...(await makeTeamOfOpen()),
+    block: (await app.admin.post('/api/site/blocks/', { project: 'open', user: 'dana' })).body.id,
   }
 })
 afterAll(async () => {
@@ -115,7 +117,8 @@ async function statusOf(route: Route, role: Role, project: string): Promise<numb
 function inOrder(routes: readonly Route[]): Route[] {
   const rank = ({ endpoint: { method, path } }: Route) => {
     if (method !== 'DELETE') return method === 'GET' ? 0 : 1
-    if (/^\/api\/(editor|suggestions)\//.test(path)) return 2
+    if (path.includes(':unit/')) return 1.5
+    if (/^\/api\/(editor|suggestions|screenshots)\//.test(path)) return 2
     if (path.startsWith('/api/units/')) return 3
     // Teams before the project that they go with.
     return (/^\/api\/(groups|site)\//.test(path) ? 500 : 1000) - path.length

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
 import { likely, oddTexts, oddValue } from './odd-input.arbitrary.ts'
 import { allRoutes } from './resources.ts'
-import { fillPath, type PathNames, sayThings, sessionOf } from './testing.ts'
+import { fillPath, type PathNames, sayThings, searchOf, sessionOf } from './testing.ts'
 
 let kiosk: Kiosk
 /** Values of the names in paths; what has other people's names is not touched by the rest of the test. */
@@ -28,12 +28,14 @@ beforeAll(async () => {
     uuid: '00000000-0000-4000-8000-000000000000',
     unit,
     session: await sessionOf(kiosk.app, 'boris'),
+    search: await searchOf(kiosk.app.boris),
     change: changes.body.results[0].id,
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
     accountToken: 0,
     projectToken: 0,
     group: (await admin.post('/api/groups/', { name: 'Team' })).body.id,
+    block: (await admin.post('/api/site/blocks/', { project: 'demo', user: 'boris' })).body.id,
     role: (await admin.post('/api/roles/', { name: 'Role', permissions: [] })).body.id,
   }
 })

@@ -1,8 +1,11 @@
 import { type Endpoint, endpoints } from '@weft/contract'
 import { type Client, createClient, RefusedRequest, type ServerEvent } from '@weft/contract/client'
-import { catalogueHeader, type Kiosk, startKiosk, tokenOf } from '@weft/testkit'
+import { catalogueHeader, type Kiosk, type MailServer, startKiosk, startMailServer, tokenOf } from '@weft/testkit'
+import sharp from 'sharp'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addUser } from '../domain/user/add-user.ts'
+import { makeCode } from '../domain/user/one-time-codes.ts'
 import { hashPassword } from '../domain/user/password.ts'
 import { exactSchema } from '../http/exact-schema.ts'
 
@@ -38,14 +41,20 @@ async function watchedFetch(url: string | URL | Request, init?: RequestInit): Pr
 }
 
 let kiosk: Kiosk
+let mailServer: MailServer
 let client: Client
 const clientOf = (token: string | null) =>
   createClient({ base: kiosk.app.base, credentials: token === null ? null : { token }, fetch: watchedFetch })
 beforeAll(async () => {
-  kiosk = await startKiosk()
+  mailServer = await startMailServer()
+  const mail = { smtpUrl: mailServer.url, from: 'weft@example.org' }
+  kiosk = await startKiosk({ config: { mail, registration: 'open' } })
   client = clientOf(tokenOf('admin'))
 })
-afterAll(() => kiosk.close())
+afterAll(async () => {
+  await kiosk.close()
+  await mailServer.stop()
+})
 
 const project = { project: 'demo' }
 const component = { ...project, component: 'kiosk' }
@@ -78,6 +87,18 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteUser({ params })
   })
 
+  test('who is blocked, and what people agree to', async () => {
+    expect((await client.explainPermissions({ query: { on: 'demo' } })).sees).toBe(true)
+    const { id } = await client.addBlock({ body: { project: 'demo', user: 'boris' } })
+    expect((await client.listBlocks({ query: { project: 'demo' } })).results).toHaveLength(1)
+    await client.removeBlock({ params: { id } })
+    await client.changeComponent({ params: component, body: { agreement: 'Mine is yours.' } })
+    expect((await client.readAgreement({ params: component })).agreed).toBeNull()
+    await client.acceptAgreement({ params: component, body: { agreement: 'Mine is yours.' } })
+    expect((await client.listAgreements()).results).toHaveLength(1)
+    await client.changeComponent({ params: component, body: { agreement: '' } })
+  })
+
   test('tokens and what happened', async () => {
     const wanted = { note: 'Continuous integration', scopes: ['read', 'translate'] } as const
     const own = await client.makeAccountToken({ body: { ...wanted, expires: new Date('2999-01-01') } })
@@ -105,6 +126,42 @@ describe('every call of the client is answered as its contract says', () => {
     await anna.endSession({ params: { session: one?.id ?? 0 } })
     await anna.endOtherSessions()
     expect((await anna.listSessions()).results).toEqual([])
+  })
+
+  test('accounts', async () => {
+    const { database } = kiosk.app
+    const nobody = clientOf(null)
+    const [password, email] = ['seven violet lamps in the attic', 'erik@example.com']
+    await nobody.register({ body: { username: 'erik', full_name: 'Erik', email } })
+    await mailServer.letterTo(email)
+    const content = { username: 'erik', fullName: 'Erik', email }
+    const register = await database.transaction((tx) => makeCode(tx, { purpose: 'register', userId: null, content }))
+    expect((await nobody.verify({ body: { code: register, password } })).username).toBe('erik')
+    await nobody.requestReset({ body: { email } })
+    const { text } = await mailServer.letterTo(email, 2)
+    const reset = /#code=([\w-]+)/.exec(text)?.[1] ?? ''
+    await nobody.setPassword({ body: { code: reset, password: 'nine brown bears on a boat' } })
+    expect((await client.makeSignInLink({ body: { username: 'erik' } })).link).toContain('#code=')
+    expect((await client.invite({ body: { email: 'fay@example.com' } })).link).toBe(null)
+    const invited = { email: 'fay@example.com', teamIds: [] }
+    const invitation = { purpose: 'invitation', userId: null, content: invited } as const
+    const code = await database.transaction((tx) => makeCode(tx, invitation))
+    await nobody.acceptInvitation({ body: { code, username: 'fay', full_name: 'Fay', password } })
+  })
+
+  test('what somebody keeps for themselves', async () => {
+    const { token } = await kiosk.app.database.transaction((tx) =>
+      addUser(tx, { username: 'gil', fullName: 'Gil', email: 'gil@example.com' }),
+    )
+    const gil = clientOf(token)
+    expect((await gil.changePreferences({ body: { theme: 'dark' } })).theme).toBe('dark')
+    expect(await gil.readPreferences()).toMatchObject({ theme: 'dark', density: 'comfortable' })
+    const { id: search } = await gil.saveSearch({ body: { name: 'Mine', query: '' } })
+    expect((await gil.listSearches()).results).toHaveLength(1)
+    await gil.deleteSearch({ params: { search } })
+    await gil.changeEmail({ body: { email: 'gilbert@example.com' } })
+    expect((await (await gil.exportAccount()).bytes()).length).toBeGreaterThan(100)
+    await gil.removeAccount({ body: { username: 'gil' } })
   })
 
   test('teams, their parts and roles', async () => {
@@ -346,6 +403,51 @@ describe('every call of the client is answered as its contract says', () => {
     expect(again).toMatchObject({ result: 'voted', suggestion: { votes: 2 } })
     await client.rejectSuggestion({ params: { id: votable }, body: {} })
     await client.changeComponent({ params: component, body: { suggestion_voting: false } })
+  })
+
+  test('screenshots', async () => {
+    const picture = { create: { width: 4, height: 4, channels: 3, background: '#c33' } } as const
+    const image = new Uint8Array(await sharp(picture).png().toBuffer())
+    const source = { project_slug: 'demo', component_slug: 'kiosk', language_code: 'en' }
+    const added = await client.addScreenshot({ body: { name: 'Start', ...source, image } })
+    const [shown] = (await client.listScreenshots()).results
+    const params = { id: shown?.id ?? 0 }
+    expect([added.url, (await client.listComponentScreenshots({ params: component })).results]).toEqual([
+      shown?.url,
+      [shown],
+    ])
+    await client.replaceScreenshot({ params, body: { name: 'Begin' } })
+    expect((await client.changeScreenshot({ params, body: { name: 'End' } })).name).toBe('End')
+    expect((await client.downloadScreenshot({ params })).name).toBe('image.png')
+    expect((await client.showScreenshot({ params })).mediaType).toBe('image/png')
+    await client.uploadScreenshot({ params, body: { image } })
+    expect((await client.putScreenshot({ params, body: { image } })).result).toBe(true)
+    const [unit] = (await client.listUnits({ params: { ...component, language: 'en' } })).results
+    await client.linkScreenshot({ params, body: { unit_id: unit?.id ?? 0 } })
+    expect((await client.readScreenshot({ params })).units).toEqual([unit?.url])
+    await client.unlinkScreenshot({ params: { ...params, unit: unit?.id ?? 0 } })
+    await client.deleteScreenshot({ params })
+  })
+
+  test('announcements', async () => {
+    const body = { message: 'Closed on Sunday.', expiry: '2999-12-31', severity: 'warning' } as const
+    const ofLanguage = { ...project, language: 'cs' }
+    const one = await client.addProjectAnnouncement({ params: project, body })
+    expect((await client.listProjectAnnouncements({ params: project })).results).toEqual([one])
+    const two = await client.addProjectLanguageAnnouncement({ params: ofLanguage, body })
+    expect((await client.listProjectLanguageAnnouncements({ params: ofLanguage })).results).toEqual([two])
+    const three = await client.addComponentAnnouncement({ params: component, body })
+    expect((await client.listComponentAnnouncements({ params: component })).results).toEqual([three])
+    const four = await client.addTranslationAnnouncement({ params: translation, body })
+    expect((await client.listTranslationAnnouncements({ params: translation })).results).toEqual([four])
+    const five = await client.addSiteAnnouncement({ body })
+    const around = await client.listSiteAnnouncements({ query: { path: 'demo/kiosk/cs' } })
+    expect(around.results).toEqual([one, two, three, four, five])
+    await client.deleteProjectAnnouncement({ params: { ...project, id: one.id } })
+    await client.deleteProjectLanguageAnnouncement({ params: { ...ofLanguage, id: two.id } })
+    await client.deleteComponentAnnouncement({ params: { ...component, id: three.id } })
+    await client.deleteTranslationAnnouncement({ params: { ...translation, id: four.id } })
+    await client.deleteSiteAnnouncement({ params: { id: five.id } })
   })
 
   test('repositories, at once and in the background', async () => {

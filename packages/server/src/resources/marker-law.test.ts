@@ -36,6 +36,8 @@ const markers = {
     'zqrrepo',
     'zqrsaid',
     'zqrsuggested',
+    'zqrannounced',
+    'zqrshown',
   ],
   secret: [
     ...['zqsslug', 'zqsname', 'zqsrules', 'zqsweb', 'zqslabel', 'zqscslug', 'zqscname', 'zqssource', 'zqstarget'],
@@ -51,6 +53,8 @@ const markers = {
       'zqsperson',
       'zqssaid',
       'zqssuggested',
+      'zqsannounced',
+      'zqsshown',
     ],
   ],
 } as const
@@ -196,6 +200,13 @@ async function translate(path: string, person: string): Promise<void> {
   expect((await app.withToken(token).post(`${unit.url}comments/`, comment)).status).toBe(201)
   const suggestion = { target: [`${prefix}suggested`] }
   expect((await app.withToken(token).post(`${unit.url}suggestions/`, suggestion)).status).toBe(201)
+  await made(`/api/components/${path}/announcements/`, { message: `${prefix}announced` })
+  await app.database.executeSql(
+    `insert into screenshots (translation_id, name, file_name, media_type, width, height, content)
+     select translation_id, $2::text || 'shown', $2::text || 'shown.png', 'image/png', 1, 1, convert_to($2::text || 'shown', 'UTF8')
+       from units where id = $1`,
+    [unit.id, prefix],
+  )
 }
 
 let before: Snapshot
@@ -242,8 +253,10 @@ const tables: Readonly<Record<string, string>> = {
   groups: 'teams',
   teams: 'teams',
   roles: 'roles',
+  blocks: 'project_blocks',
   comments: 'comments',
   suggestions: 'suggestions',
+  screenshots: 'screenshots',
 }
 
 /** Every value that stands for a name of a path, at a place. */
@@ -287,6 +300,8 @@ const searches = [
   'comment:zq',
   'has:suggestion',
   'suggestion:zq',
+  'has:screenshot',
+  'screenshot:zq',
   'NOT path:open/kiosk',
 ]
 

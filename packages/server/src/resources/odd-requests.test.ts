@@ -39,11 +39,13 @@ beforeAll(async () => {
     label: label.body.id,
     subscription: subscriptions.body.results[0].id,
     session: 0,
+    search: 0,
     change: changes.body.results[0].id,
     accountToken: 0,
     projectToken: 0,
     group: 3,
     role: 6,
+    block: 1,
   }
 })
 afterAll(() => kiosk.close())

@@ -1,8 +1,15 @@
 import type { Route } from '../http/route.ts'
 import { accountSessionRoutes } from './account/account-sessions.routes.ts'
+import { ownAccountRoutes } from './account/own-account.routes.ts'
+import { preferenceRoutes } from './account/preferences.routes.ts'
+import { registrationRoutes } from './account/registration.routes.ts'
+import { searchRoutes } from './account/searches.routes.ts'
+import { agreementRoutes } from './agreements/agreements.routes.ts'
+import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { batchRoutes } from './batch/batch.routes.ts'
+import { blockRoutes } from './blocks/blocks.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -18,17 +25,20 @@ import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
+import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -46,11 +56,19 @@ const resources: readonly (readonly Route[])[] = [
   archiveRoutes,
   sessionRoutes,
   accountSessionRoutes,
+  preferenceRoutes,
+  searchRoutes,
+  registrationRoutes,
+  ownAccountRoutes,
+  invitationRoutes,
   userRoutes,
   userGroupRoutes,
   groupRoutes,
   groupPartRoutes,
   roleRoutes,
+  blockRoutes,
+  permissionRoutes,
+  agreementRoutes,
   notificationRoutes,
   tokenRoutes,
   auditRoutes,
@@ -71,6 +89,8 @@ const resources: readonly (readonly Route[])[] = [
   commentRoutes,
   suggestionRoutes,
   dismissedCheckRoutes,
+  screenshotRoutes,
+  announcementRoutes,
   fileRoutes,
   creditRoutes,
   placeRoutes,

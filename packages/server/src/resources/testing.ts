@@ -48,8 +48,11 @@ export interface PathNames {
   readonly projectToken: number
   /** Of the least user. */
   readonly session: number
+  /** That they saved. */
+  readonly search: number
   readonly group: number
   readonly role: number
+  readonly block: number
   /** Parts of a team; where they are left out, the paths name none. */
   readonly project_id?: number
   readonly component_id?: number
@@ -60,6 +63,13 @@ export interface PathNames {
   /** For a string that nobody may write: it stays, whatever is asked of it. */
   readonly suggestion: number
   readonly check: string
+  readonly screenshot: number
+  /** Each place has announcements of its own. */
+  readonly siteAnnouncement: number
+  readonly projectAnnouncement: number
+  readonly languageAnnouncement: number
+  readonly componentAnnouncement: number
+  readonly translationAnnouncement: number
 }
 
 const noParts = { project_id: 0, component_id: 0, list: 0, category: 0, user_id: 0 }
@@ -88,27 +98,75 @@ const things = {
   groups: 'group',
   teams: 'group',
   roles: 'role',
+  blocks: 'block',
   suggestions: 'suggestion',
+  screenshots: 'screenshot',
 } as const satisfies Record<string, keyof PathNames>
 
-function thingOf(pattern: string): (typeof things)[keyof typeof things] | 'unit' | 'accountToken' | 'projectToken' {
+function announcementAt(pattern: string) {
+  if (pattern.includes('/languages/')) return 'languageAnnouncement'
+  if (pattern.startsWith('/api/site/')) return 'siteAnnouncement'
+  if (pattern.startsWith('/api/components/')) return 'componentAnnouncement'
+  return pattern.startsWith('/api/translations/') ? 'translationAnnouncement' : 'projectAnnouncement'
+}
+
+type IdName =
+  | (typeof things)[keyof typeof things]
+  | ReturnType<typeof announcementAt>
+  | 'unit'
+  | `${'account' | 'project'}Token`
+
+function thingOf(pattern: string): IdName {
+  if (pattern.includes('/announcements/')) return announcementAt(pattern)
   if (pattern.includes('/tokens/')) return pattern.startsWith('/api/account/') ? 'accountToken' : 'projectToken'
   const word = /([a-z]+)\/:id\//.exec(pattern)?.[1] ?? ''
   return Object.hasOwn(things, word) ? things[word as keyof typeof things] : 'unit' // hasOwn says that it is one
 }
 
+/** Announces something at some parts of a string's place, and resolves to the id. */
+async function announce(database: Database, unit: number, at: readonly string[]): Promise<number> {
+  const column = (name: string, value: string) => (at.includes(name) ? value : 'null')
+  const place = [column('project', 'c.project_id'), column('component', 'c.id'), column('language', 't.language_id')]
+  const { rows } = await database.executeSql(
+    `insert into announcements (project_id, component_id, language_id, message, severity, notify)
+     select ${place.join(', ')}, 'Hear', 'info', false from units u join translations t on t.id = u.translation_id
+       join components c on c.id = t.component_id where u.id = $1 returning id`,
+    [unit],
+  )
+  return Number(rows[0]?.id)
+}
+
+type SaidName = 'comment' | 'suggestion' | 'check' | 'screenshot' | ReturnType<typeof announcementAt>
+
 /** Makes what people say about a string, and resolves to the ids. */
 export async function sayThings(
   { admin, database }: { readonly admin: TestClient; readonly database: Database },
   unit: number,
-): Promise<Pick<PathNames, 'comment' | 'suggestion' | 'check'>> {
+): Promise<Pick<PathNames, SaidName>> {
   const comment = await admin.post(`/api/units/${unit}/comments/`, { scope: 'global', comment: 'Said.' })
   const { source_unit } = (await admin.get(`/api/units/${unit}/`)).body
   const { rows } = await database.executeSql(
     `insert into suggestions (unit_id, target) values ($1, 'Suggested') returning id`,
     [/units\/(\d+)/.exec(source_unit)?.[1]],
   )
-  return { comment: comment.body.id, suggestion: Number(rows[0]?.id), check: 'same' }
+  const shown = await database.executeSql(
+    `with i as (insert into screenshots (translation_id, name, file_name, media_type, width, height, content)
+       select translation_id, 'Shown', 'shown.png', 'image/png', 1, 1, '\\x00' from units where id = $1 returning id),
+          x as (insert into screenshot_units select id, $1 from i)
+     select id from i`,
+    [unit],
+  )
+  const ids = { suggestion: Number(rows[0]?.id), screenshot: Number(shown.rows[0]?.id) }
+  return {
+    comment: comment.body.id,
+    check: 'same',
+    ...ids,
+    siteAnnouncement: await announce(database, unit, []),
+    projectAnnouncement: await announce(database, unit, ['project']),
+    languageAnnouncement: await announce(database, unit, ['project', 'language']),
+    componentAnnouncement: await announce(database, unit, ['project', 'component']),
+    translationAnnouncement: await announce(database, unit, ['project', 'component', 'language']),
+  }
 }
 
 /** Signs a user in and tells by which session. */
@@ -116,4 +174,9 @@ export async function sessionOf(app: TestApp, username: string): Promise<number>
   const browser = await app.signedIn(username)
   const { results } = (await browser.get('/api/account/sessions/')).body
   return results.find(({ current }: { current: boolean }) => current).id
+}
+
+/** Saves a search for a user and tells which. */
+export async function searchOf(client: TestClient): Promise<number> {
+  return (await client.post('/api/account/searches/', { name: 'Mine', query: 'state:empty' })).body.id
 }

@@ -39,6 +39,11 @@ export const suggestion = (condition: Sql): Sql =>
 export const label = (condition: Sql): Sql =>
   sql`exists (select 1 from unit_labels ul join labels b on b.id = ul.label_id where ul.unit_id = s.id and ${condition})`
 
+/** A screenshot of the string or of its source string. */
+export const screenshot = (condition: Sql): Sql =>
+  sql`exists (select 1 from screenshot_units x join screenshots i on i.id = x.screenshot_id
+    where x.unit_id in (u.id, u.source_unit_id) and ${condition})`
+
 /** One of the ids in an array of checks. */
 export const check = (column: 'failing' | 'dismissed', condition: Sql): Sql =>
   sql`exists (select 1 from unnest(${sql.ref(`u.${column}`)}) k (id) where ${condition})`
@@ -81,7 +86,7 @@ export const hasConditions: Readonly<Record<string, Sql>> = {
   variant: sql`exists (select 1 from unit_variants v join unit_variants o on o.component_id = v.component_id
       and md5(o.key) = md5(v.key) and o.key = v.key and o.unit_id <> v.unit_id join units x on x.id = o.unit_id
     where v.unit_id = u.source_unit_id)`,
-  screenshot: nothing,
+  screenshot: screenshot(everything),
   glossary: nothing,
 }
 

@@ -12,6 +12,7 @@ import {
   isConditions,
   label,
   priority,
+  screenshot,
   stateNames,
   suggestion,
 } from './unit-conditions.ts'
@@ -38,8 +39,6 @@ function byId(term: SearchTerm): Sql {
   return sql`u.id = any(${value.text.split(',').map(readNumber)}::bigint[])`
 }
 
-const nothing = (): Sql => sql`false`
-
 /** All search fields for strings, except those about the history (change-conditions.ts). */
 export const unitFields: Readonly<Record<string, (term: SearchTerm, now: Date) => Sql>> = {
   source: (term) => text(columns.source, term),
@@ -63,7 +62,7 @@ export const unitFields: Readonly<Record<string, (term: SearchTerm, now: Date) =
   label: (term) => label(text(sql`b.name`, term)),
   check: (term) => check('failing', text(sql`k.id`, term)),
   dismissed_check: (term) => check('dismissed', text(sql`k.id`, term)),
-  screenshot: nothing,
+  screenshot: (term) => screenshot(text(sql`i.name`, term)),
   path: (term) => atPath(plainText(term.value)),
   id: byId,
   position: (term) => ordered(sql`u.position`, term, readNumber),

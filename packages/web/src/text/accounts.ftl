@@ -4,6 +4,7 @@ sign-in-title = Sign in
 sign-in-heading = Sign in to Weft
 sign-in-username = User name or email
 sign-in-password = Password
+sign-in-by-link = This link signs you in, once.
 sign-in-busy = Signing in…
 sign-in-look-around = Look around without signing in
 sign-in-too-often = Too many tries. Wait { $seconds ->

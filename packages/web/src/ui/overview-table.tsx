@@ -56,7 +56,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'progress',
       header: text('column-progress'),
-      width: '32%',
+      width: '26%',
       value: ({ counts }) => doneShare(counts),
       largestFirst: true,
       cell: ({ counts }) => <StackedBar counts={counts} label={describeCounts(counts, text)} />,
@@ -64,7 +64,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'left',
       header: text('column-left'),
-      width: '104px',
+      width: '72px',
       align: 'end',
       value: ({ left }) => left,
       largestFirst: true,
@@ -73,7 +73,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'words',
       header: text('column-words'),
-      width: '96px',
+      width: '80px',
       align: 'end',
       wideOnly: true,
       value: ({ leftWords }) => leftWords,
@@ -94,7 +94,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
     {
       id: 'changed',
       header: text('column-changed'),
-      width: '19%',
+      width: '18%',
       wideOnly: true,
       value: ({ lastChange }) => lastChange ?? '',
       largestFirst: true,

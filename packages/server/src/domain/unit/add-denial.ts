@@ -1,6 +1,7 @@
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Actor } from '../../permissions/index.ts'
+import { agreementDenial } from '../user/agreement.ts'
 import { authorDenial } from '../user/author-denial.ts'
 
 /** Why somebody who has the right still adds and removes no strings here, as a sentence; null: they may. */
@@ -17,5 +18,7 @@ export function addDenial(actor: Actor, translation: TranslationRecord): string 
   const isMonolingual = component.row.template !== ''
   if (isMonolingual && !row.is_source) return 'Strings are added to the source language.'
   if (isMonolingual && !component.settings.edit_template) return 'The template is not edited here.'
-  return manageDenial(actor, translation)
+  return (
+    manageDenial(actor, translation) ?? agreementDenial(actor, component.row.project_id, component.settings.agreement)
+  )
 }

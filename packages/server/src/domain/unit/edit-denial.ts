@@ -1,5 +1,7 @@
 import { unitState } from '../../db/unit-state.ts'
-import { type Actor, can, type Scope } from '../../permissions/index.ts'
+import { type Actor, can, isBlocked, type Scope } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import { agreementDenial, agreementNeeded } from '../user/agreement.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
 
@@ -12,10 +14,15 @@ export type GuardedUnit = Pick<
   | 'translation_review'
   | 'component_locked'
   | 'project_id'
+  | 'access_control'
   | 'component_id'
   | 'language_id'
-  | 'access_control'
-> & { readonly settings: Pick<EditedUnit['settings'], 'restricted' | 'suggestion_voting' | 'suggestion_autoaccept'> }
+> & {
+  readonly settings: Pick<
+    EditedUnit['settings'],
+    'restricted' | 'agreement' | 'suggestion_voting' | 'suggestion_autoaccept'
+  >
+}
 
 /** What rights to a string depend on. */
 export const scopeOfRights = (unit: GuardedUnit): Scope => ({
@@ -44,6 +51,10 @@ const denials = {
 /** How a text comes into its string: somebody writes it, accepts a suggestion, or votes for one. */
 export type WritingPermission = 'unit.edit' | 'suggestion.accept' | 'suggestion.vote'
 
+/** The refusal that says a denial; by its code clients tell that an agreement waits. */
+export const refusalOf = (denial: string): Refusal =>
+  new Refusal(denial === agreementNeeded ? 'agreement_required' : 'permission_denied', { detail: denial })
+
 /** Why somebody may not write a text of the string, as a sentence for them; null: they may. Clients see the order. */
 export function editDenial(
   actor: Actor,
@@ -57,6 +68,9 @@ export function editDenial(
   const nameless = authorDenial(actor)
   if (nameless !== null) return nameless
   if (unit.component_locked) return 'The component is locked: nothing in it is changed for now.'
+  if (isBlocked(actor, scopeOfRights(unit))) return 'You are blocked in this project for now.'
+  const needed = agreementDenial(actor, unit.project_id, unit.settings.agreement)
+  if (needed !== null) return needed
   if (!can(actor, permission, scopeOfRights(unit))) return denials[permission]
   if (unit.is_source && !can(actor, 'unit.template', scopeOfRights(unit))) return 'You may not change source strings.'
   const { suggestion_voting, suggestion_autoaccept } = unit.settings

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Transaction } from '../../db/database.ts'
+import type { Queries, Transaction } from '../../db/database.ts'
 
 /** What a code does; one of another purpose does not do it. */
 export type CodePurpose = 'sign-in' | 'reset' | 'register' | 'invitation' | 'change-email'
@@ -52,6 +52,26 @@ export async function makeCode(tx: Transaction, { purpose, userId, content = {} 
   return code
 }
 
+/** What a code is for, without using it up; undefined for one that would not work. */
+export async function peekCode(
+  { kysely }: Pick<Queries, 'kysely'>,
+  purpose: CodePurpose,
+  code: string,
+): Promise<TakenCode | undefined> {
+  const found = await kysely
+    .selectFrom('one_time_codes')
+    .select(['user_id', 'content', 'created', 'expires'])
+    .where('hash', '=', hashCode(code))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return found && isGood(found) ? { userId: found.user_id, content: found.content } : undefined
+}
+
+function isGood({ created, expires }: { readonly created: Date; readonly expires: Date }): boolean {
+  const now = Date.now()
+  return now < expires.getTime() && created.getTime() <= now + clockSkew
+}
+
 /**
  * Uses a code up. Undefined where there is none of this purpose, its time is over, or it was made at a time that has not come:
  * by a clock that was wrong.
@@ -63,9 +83,7 @@ export async function takeCode(tx: Transaction, purpose: CodePurpose, code: stri
     .where('purpose', '=', purpose)
     .returning(['user_id', 'content', 'created', 'expires'])
     .executeTakeFirst()
-  const now = Date.now()
-  if (taken === undefined || taken.expires.getTime() <= now || taken.created.getTime() > now + clockSkew)
-    return undefined
+  if (taken === undefined || !isGood(taken)) return undefined
   return { userId: taken.user_id, content: taken.content }
 }
 

@@ -8,6 +8,12 @@ const usualPreferences = Object.fromEntries(
   Object.entries(preferenceFields).map(([name, { initial }]) => [name, initial]),
 ) as unknown as Preferences // each field has an initial value
 
+/** What somebody chose, over what is usual. */
+export const withUsualPreferences = (chosen: Partial<Preferences> = {}): Preferences => ({
+  ...usualPreferences,
+  ...chosen,
+})
+
 const stored = statement<{ preferences: Partial<Preferences> }>(
   'preferences_of_user',
   'select preferences from users where id = $1',
@@ -16,5 +22,5 @@ const stored = statement<{ preferences: Partial<Preferences> }>(
 /** What a user chose, over what is usual. */
 export async function readPreferences(database: Queries, userId: number): Promise<Preferences> {
   const [row] = await database.query(stored, [userId])
-  return { ...usualPreferences, ...row?.preferences }
+  return withUsualPreferences(row?.preferences)
 }

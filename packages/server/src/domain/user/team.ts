@@ -1,6 +1,15 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
-import { type Actor, can, isPermission, mayGive, type Permission, type Scope, site } from '../../permissions/index.ts'
+import {
+  type Actor,
+  can,
+  isHindered,
+  isPermission,
+  mayGive,
+  type Permission,
+  type Scope,
+  site,
+} from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { dropCaches } from '../cache-drop.ts'
 
@@ -58,9 +67,9 @@ export const mayEditTeam = (actor: Actor, team: Team): boolean =>
   can(actor, 'group.edit', site) ||
   (team.defining_project_id !== null && can(actor, 'project.permissions', placeOfTeam(team)))
 
-/** Whether somebody decides about the members as an administrator of the team; not while they are blocked in its project. */
+/** Whether somebody decides about the members as an administrator of the team; not while they are blocked, nor by a token for other things. */
 const isTeamAdmin = (actor: Actor, team: Team): boolean =>
-  team.is_admin && !actor.blockedProjects.has(team.defining_project_id ?? 0)
+  team.is_admin && !isHindered(actor, 'project.permissions', placeOfTeam(team))
 
 /** Whether somebody may decide who is a member. */
 export const mayChooseMembers = (actor: Actor, team: Team): boolean =>

@@ -1,6 +1,8 @@
 import { downloadFile, putFile, uploadFile } from '@weft/contract'
 import { findTranslation } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
+import { refusalOf } from '../../domain/unit/edit-denial.ts'
+import { agreementDenial } from '../../domain/user/agreement.ts'
 import { authorDenial } from '../../domain/user/author-denial.ts'
 import { reply } from '../../http/reply.ts'
 import { type LookupOf, type Request, route } from '../../http/route.ts'
@@ -73,6 +75,9 @@ async function upload(request: UploadRequest, translation: TranslationRecord) {
   if (translation.component.row.locked) {
     throw new Refusal('permission_denied', { detail: 'The component is locked: nothing in it is changed for now.' })
   }
+  const { row, settings } = translation.component
+  const needed = agreementDenial(actor, row.project_id, settings.agreement)
+  if (needed !== null) throw refusalOf(needed)
   const { method, fuzzy } = body
   const conflicts = body.conflicts === '' && body.overwrite ? 'replace-translated' : body.conflicts
   const problems = uploadProblems(actor, translation, { method, conflicts })

@@ -1,10 +1,15 @@
 import { sitePermissions } from '@weft/contract'
 import type { Caller } from '../../access/caller.ts'
+import type { Config } from '../../config.ts'
 import type { Preferences } from '../../domain/user/preferences.ts'
 import { isoTime } from '../../http/json.ts'
 import { can, site } from '../../permissions/index.ts'
 
-export function presentSession({ actor, by }: Caller, preferences: Preferences) {
+export function presentSession(
+  { actor, by }: Caller,
+  preferences: Preferences,
+  { registration, mail }: Pick<Config, 'registration' | 'mail'>,
+) {
   const isSession = by.kind === 'session'
   const user = { id: actor.id, username: actor.username, full_name: actor.fullName, email: actor.email }
   return {
@@ -17,6 +22,6 @@ export function presentSession({ actor, by }: Caller, preferences: Preferences) 
       site: sitePermissions.filter((permission) => can(actor, permission, site)),
     },
     preferences,
-    features: { sign_in: ['password', 'code'] },
+    features: { registration, mail: mail !== null, sign_in: ['password', 'code'] },
   }
 }

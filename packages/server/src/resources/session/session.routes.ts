@@ -70,7 +70,7 @@ async function beginSession(request: Lookup, { user, by }: KnownUser) {
   })
   const signedIn = await services.access.authenticate({ session: secret })
   const maxAgeSeconds = Math.floor(lifetimeMs / 1000)
-  return reply(200, presentSession(signedIn, await readPreferences(database, user.id)), {
+  return reply(200, presentSession(signedIn, await readPreferences(database, user.id), services.config), {
     'cache-control': 'no-store',
     'set-cookie': sessionCookie(links, { secret, maxAgeSeconds }),
   })
@@ -80,9 +80,9 @@ export const sessionRoutes = [
   route(readSession, {
     permission: 'public',
     countedAs: 'page',
-    async handle({ caller, database, links }) {
+    async handle({ caller, database, links, services }) {
       const isOver = caller.by.kind === 'ended-session'
-      return reply(200, presentSession(caller, await readPreferences(database, caller.actor.id)), {
+      return reply(200, presentSession(caller, await readPreferences(database, caller.actor.id), services.config), {
         'cache-control': 'no-store',
         ...(isOver ? { 'set-cookie': sessionCookie(links, null) } : {}),
       })

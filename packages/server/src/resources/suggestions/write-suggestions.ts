@@ -2,10 +2,11 @@ import type { Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { isTranslated, joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import type { AppliedEdit } from '../../domain/unit/apply-edits.ts'
-import { editDenial, mayReview, type WritingPermission } from '../../domain/unit/edit-denial.ts'
+import { editDenial, mayReview, refusalOf, type WritingPermission } from '../../domain/unit/edit-denial.ts'
 import { type EditedUnit, scopeOfUnit } from '../../domain/unit/edited-unit.ts'
 import { formsOf, mendedTarget, type OpenedUnit, openUnit, saveOpened } from '../../domain/unit/save-unit.ts'
 import { addSuggestion, removeSuggestion } from '../../domain/unit/suggestions.ts'
+import { agreementDenial } from '../../domain/user/agreement.ts'
 import { openLedger } from '../../events/ledger.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
@@ -59,6 +60,8 @@ export async function suggest(
   const { unit } = opened
   if (!unit.settings.enable_suggestions)
     throw new Refusal('permission_denied', { detail: 'The component takes no suggestions.' })
+  const needed = agreementDenial(actor, unit.project_id, unit.settings.agreement)
+  if (needed !== null) throw refusalOf(needed)
   if (unit.state === unitState.readOnly) throw new Refusal('permission_denied', { detail: 'The string is read-only.' })
   const text = suggestedText(unit, target)
   const votes = mayVote(actor, unit)
@@ -87,7 +90,7 @@ export async function vote(
 ): Promise<SuggestionOutcome> {
   const opened = await openUnit(tx, { ...openingOf(suggestion), userId: actor.id })
   const denial = editDenial(actor, opened.unit, 'suggestion.vote')
-  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+  if (denial !== null) throw refusalOf(denial)
   return voteOpened(tx, opened, await readAgain(tx, suggestion.id, actor.id), { actor, value })
 }
 
@@ -134,7 +137,7 @@ export async function accept(
 
 function guard(unit: EditedUnit, { actor, state, permission }: Acceptance & { permission: WritingPermission }): void {
   const denial = editDenial(actor, unit, permission)
-  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+  if (denial !== null) throw refusalOf(denial)
   if (state === unitState.approved && !mayReview(actor, unit))
     throw new Refusal('permission_denied', { detail: 'You may not approve texts, or the project has no reviews.' })
 }

@@ -3,6 +3,7 @@ import { RE2JS } from 're2js'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { addDenial } from '../../domain/unit/add-denial.ts'
+import { refusalOf } from '../../domain/unit/edit-denial.ts'
 import { findString } from '../../domain/unit/find-strings.ts'
 import type { Request } from '../../http/route.ts'
 import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts'
@@ -55,7 +56,7 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
   const { database, services, actor, body, signal } = request
   const { component, row } = translation
   const denial = addDenial(actor, translation)
-  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+  if (denial !== null) throw refusalOf(denial)
   const unit = unitIn(translation, body)
   checkKey(translation, unit.context)
   checkState(request, translation)

@@ -2,7 +2,7 @@ import { validateFlags } from '@weft/checks'
 import { statement, type Transaction } from '../../db/database.ts'
 import { splitPlural, unitState } from '../../db/unit-state.ts'
 import { type Annotations, annotateUnit, readLabels } from '../../domain/unit/annotate-unit.ts'
-import { editDenial, mayReview, scopeOfRights } from '../../domain/unit/edit-denial.ts'
+import { editDenial, mayReview, refusalOf, scopeOfRights } from '../../domain/unit/edit-denial.ts'
 import type { EditedUnit } from '../../domain/unit/edited-unit.ts'
 import { type EditRights, type OpenedUnit, openUnit, type SavedUnit, saveOpened } from '../../domain/unit/save-unit.ts'
 import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
@@ -100,7 +100,7 @@ function checkMayAnnotate(actor: Actor, unit: EditedUnit, { extraFlags }: Annota
 /** Refuses an edit that the actor may not make. */
 function guardEdit(actor: Actor, unit: EditedUnit, state: number): void {
   const denial = editDenial(actor, unit)
-  if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
+  if (denial !== null) throw refusalOf(denial)
   if (state === unitState.approved && !mayReview(actor, unit)) {
     throw invalidField('state', 'You may not approve texts, or the project has no reviews.')
   }

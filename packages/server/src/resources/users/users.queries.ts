@@ -65,39 +65,6 @@ export async function updateUser(tx: Transaction, id: number, values: UserColumn
   return tx.kysely.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Keeps the row, which the history points to, and takes out all that tells who it was. */
-export async function anonymiseUser(tx: Transaction, id: number): Promise<void> {
-  for (const table of [
-    'tokens',
-    'audit_events',
-    'second_factors',
-    'recovery_codes',
-    'key_challenges',
-    'pending_sign_ins',
-    'identities',
-    'identity_journeys',
-    'identity_teams',
-    'sessions',
-    'one_time_codes',
-    'saved_searches',
-    'team_members',
-    'team_admins',
-    'subscriptions',
-    'watched_projects',
-    'notifications',
-  ] as const) {
-    await tx.kysely.deleteFrom(table).where('user_id', '=', id).execute()
-  }
-  await updateUser(tx, id, {
-    username: `deleted-${id}`,
-    full_name: 'Deleted User',
-    preferences: '{}',
-    email: `noreply+${id}@weft.invalid`,
-    is_active: false,
-    is_superuser: false,
-  })
-}
-
 interface ActivityRow {
   readonly translated: number
   readonly suggested: number

@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
+import { anonymiseUser } from '../../domain/user/anonymise-user.ts'
 import { createUser as makeUser } from '../../domain/user/create-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { keepAdministrator } from '../../domain/user/keep-administrator.ts'
@@ -25,7 +26,6 @@ import { type Actor, can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { presentBasicUser, presentFullUser } from './users.present.ts'
 import {
-  anonymiseUser,
   countUsers,
   selectTeams,
   selectUserActivity,

@@ -37,13 +37,13 @@ export function CodeField(props: CodeFieldProps) {
   })
   useLayoutEffect(() => {
     if (!holder.current) return
-    const taken = takeView(holder.current)
+    const taken = takeView(holder.current, nonce)
     view.current = taken
     return () => {
       view.current = null
       returnView(taken)
     }
-  }, [])
+  }, [nonce])
   const { language, direction, label, isReadOnly, findChips } = content
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is taken over with its key alone
   useLayoutEffect(() => {

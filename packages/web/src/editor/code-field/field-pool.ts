@@ -7,8 +7,10 @@ import { EditorView } from '@codemirror/view'
  */
 const idle: EditorView[] = []
 
-export function takeView(parent: HTMLElement): EditorView {
-  const view = idle.pop() ?? new EditorView({ state: EditorState.create() })
+/** `nonce` lets the view write its styles. */
+export function takeView(parent: HTMLElement, nonce: string): EditorView {
+  const view =
+    idle.pop() ?? new EditorView({ state: EditorState.create({ extensions: EditorView.cspNonce.of(nonce) }) })
   parent.append(view.dom)
   return view
 }

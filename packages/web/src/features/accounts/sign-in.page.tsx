@@ -1,8 +1,8 @@
+import type { Endpoints, SentBodyOf } from '@weft/contract'
 import { RefusedRequest } from '@weft/contract/client'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { nextPage } from '../../api/next-page.ts'
-import { replaceSession } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
 import accounts from '../../text/accounts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
@@ -16,15 +16,35 @@ import style from './sign-in.module.css'
 
 addTexts(accounts)
 
-/** The way in: user name and password. */
+/** The way in: user name and password, or a link with a code that works once. */
 export function Page() {
   const text = useText()
   usePageTitle(text('sign-in-title'))
+  const [code, setCode] = useState(takeCode)
+  const [problem, setProblem] = useState<string>()
+  const signIn = async (body: SignInBody) => {
+    setProblem(undefined)
+    try {
+      await client.signIn({ body })
+      // Loaded anew: nothing of what a visitor saw is shown to the person.
+      location.assign(nextPage(location.search, location.origin, boot.prefix))
+      return true
+    } catch (error) {
+      setProblem(describeSignInError(error, text))
+      setCode(null)
+      return false
+    }
+  }
   return (
     <main className={style.page} id="content">
       <div className={style.card}>
         <h1>{text('sign-in-heading')}</h1>
-        <PasswordForm />
+        {problem !== undefined && (
+          <Notice tone="failing" urgent>
+            {problem}
+          </Notice>
+        )}
+        {code === null ? <PasswordForm signIn={signIn} /> : <CodeForm signIn={() => signIn({ code })} />}
         <p className={style.foot}>
           <PageLink href="/">{text('sign-in-look-around')}</PageLink>
         </p>
@@ -33,34 +53,47 @@ export function Page() {
   )
 }
 
-function PasswordForm() {
+type SignInBody = SentBodyOf<Endpoints['signIn']>
+
+/** The code of a link stands after `#`, where no server's log has it; it goes from the address bar as well. */
+function takeCode(): string | null {
+  const [, code = null] = /^#code=([\w-]+)$/.exec(location.hash) ?? []
+  if (code !== null) history.replaceState(history.state, '', location.pathname + location.search)
+  return code
+}
+
+/** One click: what looks at links before people do must not use the code up. */
+function CodeForm({ signIn }: { readonly signIn: () => Promise<boolean> }) {
+  const text = useText()
+  return (
+    <form
+      className={style.form}
+      action={async () => {
+        await signIn()
+      }}
+    >
+      <p>{text('sign-in-by-link')}</p>
+      <Button look="filled" type="submit" autoFocus>
+        {text('sign-in-action')}
+      </Button>
+    </form>
+  )
+}
+
+function PasswordForm({ signIn }: { readonly signIn: (body: SignInBody) => Promise<boolean> }) {
   const text = useText()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setProblem(undefined)
-    try {
-      const session = await client.signIn({ body: { username, password } })
-      replaceSession(session)
-      // Loaded anew: nothing of what a visitor saw is shown to the person.
-      location.assign(nextPage(location.search, location.origin, boot.prefix))
-    } catch (error) {
-      setBusy(false)
-      setPassword('')
-      setProblem(describeSignInError(error, text))
-    }
+    if (await signIn({ username, password })) return
+    setBusy(false)
+    setPassword('')
   }
   return (
     <form className={style.form} onSubmit={submit}>
-      {problem !== undefined && (
-        <Notice tone="failing" urgent>
-          {problem}
-        </Notice>
-      )}
       <TextField
         label={text('sign-in-username')}
         name="username"

@@ -12,7 +12,7 @@ import { ComponentSettings } from './component-settings.tsx'
 import { History } from './history.tsx'
 import { PlaceHeader, usePart } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { Repository, RepositoryNotice } from './repository.tsx'
+import { mayLookAtRepository, Repository, RepositoryNotice } from './repository.tsx'
 import { StatusPanel } from './status-panel.tsx'
 
 addTexts(places)
@@ -21,7 +21,7 @@ addTexts(places)
 export function Page() {
   const text = useText()
   const { data: place } = usePlace()
-  const maySeeRepository = place !== undefined && mayDo(place, 'vcs.view')
+  const maySeeRepository = place !== undefined && mayLookAtRepository(place)
   const mayEdit = place !== undefined && mayDo(place, 'component.edit')
   const parts = ['languages', 'history', ...(maySeeRepository ? ['repository'] : []), ...(mayEdit ? ['settings'] : [])]
   const part = usePart(parts)

@@ -31,11 +31,15 @@ const operations: readonly OperationEntry[] = [
   { operation: 'commit', permission: 'vcs.commit' },
   { operation: 'push', permission: 'vcs.push' },
   { operation: 'pull', permission: 'vcs.update' },
-  { operation: 'file-scan', permission: 'vcs.update' },
-  { operation: 'file-sync', permission: 'vcs.commit' },
+  { operation: 'file-scan', permission: 'vcs.reset' },
+  { operation: 'file-sync', permission: 'vcs.reset' },
   { operation: 'cleanup', permission: 'vcs.reset' },
   { operation: 'reset', permission: 'vcs.reset', danger: true },
 ]
+
+/** Only who may do something to a repository is told how it stands. */
+export const mayLookAtRepository = (place: Place): boolean =>
+  operations.some(({ permission }) => mayDo(place, permission))
 
 /** Where a repository needs somebody: said on every part of the component's page. */
 export function RepositoryNotice({ place }: { readonly place: Place }) {

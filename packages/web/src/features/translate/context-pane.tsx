@@ -1,4 +1,5 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
 import { CommentSection } from './comment-section.tsx'
 import style from './context-pane.module.css'
@@ -11,7 +12,7 @@ import { useCurrent } from './workbench.ts'
 /** All that is known around the string. It follows a moment after the string itself: the next key never waits for it. */
 export function ContextPane() {
   const text = useText()
-  const content = useDeferredValue(useCurrent())
+  const content = useDeferredValue(useSettled(useCurrent()))
   return (
     <div className={style.pane}>
       <h2 className={style.title}>{text('context')}</h2>
@@ -26,4 +27,17 @@ export function ContextPane() {
       )}
     </div>
   )
+}
+
+/** Milliseconds for which a string is current before its context is read: who hurries through a list asks for nothing. */
+const settlingTime = 120
+
+function useSettled(content: EditorString | undefined): EditorString | undefined {
+  const [settled, setSettled] = useState(content)
+  const isSame = settled?.id === content?.id
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(content), isSame ? 0 : settlingTime)
+    return () => clearTimeout(timer)
+  }, [content, isSame])
+  return settled
 }

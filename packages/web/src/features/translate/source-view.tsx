@@ -30,7 +30,6 @@ export function SourceView({ content, findChips, onInsert }: SourceViewProps) {
             {source.length > 1 ? text(at === 0 ? 'source-one' : 'source-many', { language: name }) : name}
           </div>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl and a digit does the same */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and a digit does the same */}
           <p className={style.text} lang={code.replaceAll('_', '-')} dir={direction || 'auto'} onClick={insert}>
             <MarkedText text={form} findChips={findChips} />
           </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { addTexts, useText } from '../../text/texts.ts'
@@ -61,6 +61,7 @@ function TranslatePage() {
     },
   })
   const actions = useActions(parts)
+  useFirstFocus(parts)
   return (
     <div className={classes(style.workbench, isInString && style.inString, hasContext && style.withContext)}>
       <div className={style.toolbar}>
@@ -92,6 +93,15 @@ function TranslatePage() {
       {hasHelp && <KeyHelp onClose={() => setHelp(false)} />}
     </div>
   )
+}
+
+/** Typing can begin at once; who is elsewhere on the page by then stays there. */
+function useFirstFocus(parts: RefObject<{ focusText(): void }>): void {
+  const isRead = useShown(({ reading }) => reading.content(reading.unit) !== undefined)
+  useEffect(() => {
+    const { activeElement } = document
+    if (isRead && (activeElement === document.body || activeElement?.tagName === 'MAIN')) parts.current.focusText()
+  }, [isRead, parts])
 }
 
 /** The path of the place in the address of a page, without slashes around it. */

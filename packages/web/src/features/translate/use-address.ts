@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { client } from '../../api/client.ts'
+import { currentSession, replaceSession } from '../../api/session.ts'
 import { useWorkbench, type Workbench } from './workbench.ts'
 
 /** What an address of the editor says beside the place. */
@@ -81,8 +83,7 @@ export function useLife(): void {
     const flush = () => void session.flush()
     const hide = () => document.visibilityState === 'hidden' && flush()
     const wake = () => session.resume()
-    // A sign-in in another tab: who comes back from there finds the work sent.
-    const look = () => session.sending !== 'idle' && session.resume()
+    const look = () => void wakeAfterSignIn(session)
     window.addEventListener('pagehide', flush)
     window.addEventListener('online', wake)
     window.addEventListener('focus', look)
@@ -95,4 +96,19 @@ export function useLife(): void {
       document.removeEventListener('visibilitychange', hide)
     }
   }, [session])
+}
+
+/**
+ * Who comes back from a sign-in in another tab finds the work sent. Nothing is ever sent in another person's name: for them the page is
+ * loaded anew, and what waits stays where its owner finds it.
+ */
+async function wakeAfterSignIn(session: Workbench): Promise<void> {
+  if (session.sending === 'idle' || session.sending === 'sending') return
+  if (session.sending === 'waiting') return session.resume()
+  const before = currentSession().user?.id
+  const next = await client.readSession()
+  if (next.user === null) return
+  if (next.user.id !== before) return location.reload()
+  replaceSession(next)
+  session.resume()
 }

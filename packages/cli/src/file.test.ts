@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommandLine } from './run-command-line.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'weft-file-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function call(args: readonly string[]) {
+  const out: string[] = []
+  const error: string[] = []
+  const terminal = { out: (line: string) => out.push(line), error: (line: string) => error.push(line), screen: null }
+  return { exitCode: await runCommandLine({ args, environment: {}, terminal }), out, error }
+}
+
+async function made(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+test('the strings of a file are printed as JSON, one on each line', async () => {
+  const path = await made('cs.yml', 'cs:\n  boats:\n    one: loď\n    other: lodí\n')
+  const { exitCode, out, error } = await call(['file', 'read', path, '--language', 'cs'])
+  expect({ exitCode, error }).toEqual({ exitCode: 0, error: [] })
+  expect(out.map((line) => JSON.parse(line))).toMatchObject([{ context: 'boats', target: ['loď', '', 'lodí'] }])
+})
+
+test('a file that cannot be read is named with the place of its mistake', async () => {
+  const path = await made('broken.json', '{\n  "a": }\n')
+  expect(await call(['file', 'read', path, '--format', 'json'])).toMatchObject({
+    exitCode: 1,
+    out: [],
+    error: [expect.stringMatching(/broken\.json:2:8: /)],
+  })
+  expect(await call(['file', 'verify', path])).toMatchObject({
+    exitCode: 1,
+    out: [expect.stringMatching(/^WRONG .*broken\.json:2:8: /)],
+  })
+})
+
+test('files that keep what nobody changes are told, and their formats', async () => {
+  const strings = await made('en.strings', '"a" = "b";\n')
+  const yaml = await made('en.yaml', 'a: [b, "c"] # d\n')
+  const { exitCode, out } = await call(['file', 'verify', strings, yaml])
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: [`ok    ${strings} (strings)`, `ok    ${yaml} (yaml)`] })
+})
+
+test.each([
+  [['file', 'read', '/nowhere/a.po'], /cannot be read: there is no such file/],
+  [['file', 'verify'], /needs FILE/],
+  [['file', 'verify', 'package.json', '--format', 'nothing'], /There is no format nothing; --format is one of po, /],
+])('weft %j is a wrong call', async (args, message) => {
+  const { exitCode, error } = await call(args)
+  expect(exitCode).toBe(2)
+  expect(error).toEqual([expect.stringMatching(message)])
+})

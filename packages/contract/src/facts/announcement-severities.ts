@@ -1,0 +1,2 @@
+/** How much an announcement matters: pages draw it accordingly. */
+export const announcementSeverities = ['info', 'warning', 'danger', 'success'] as const

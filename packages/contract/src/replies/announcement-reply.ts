@@ -1,0 +1,12 @@
+import Type from 'typebox'
+import { announcementSeverities } from '../facts/announcement-severities.ts'
+import { nullableText } from './values.ts'
+
+/** What those who run a place have to say; `expiry` is the last day on which it is shown. */
+export const announcementReply = Type.Object({
+  id: Type.Integer(),
+  message: Type.String(),
+  severity: Type.Enum([...announcementSeverities]),
+  expiry: nullableText,
+  notify: Type.Boolean(),
+})

@@ -1,0 +1,47 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { projectPermissions, sitePermissions } from '../facts/permissions.ts'
+import { choice, optional, text } from '../fields/index.ts'
+import { nullableText } from '../replies/values.ts'
+
+const person = Type.Object({ username: Type.String(), full_name: Type.String(), url: Type.String() })
+
+export const explainPermissions = endpoint({
+  method: 'GET',
+  path: '/api/site/permissions/',
+  summary: 'What somebody may do somewhere, which team and role gives it, or what is missing and who could give it.',
+  query: {
+    user: optional(text({ maxLength: 150, help: 'Whose rights; your own where it is left out.' })),
+    on: optional(text({ blank: true, maxLength: 1000, help: 'project/category/component/language; empty: the site.' })),
+    permission: optional(choice([...projectPermissions, ...sitePermissions])),
+  },
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      user: Type.String(),
+      /** The canonical path, without slashes around it; empty: the site. */
+      on: Type.String(),
+      is_superuser: Type.Boolean(),
+      /** Whether they see the place; what they do not see is answered to them like what is not there. */
+      sees: Type.Boolean(),
+      permissions: Type.Array(
+        Type.Object({
+          permission: Type.String(),
+          allowed: Type.Boolean(),
+          /** The team that gives it; null for superusers, and where nothing does. */
+          team: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String(), url: Type.String() }), Type.Null()]),
+          /** The first role of the team that has it. */
+          role: nullableText,
+          missing: Type.Union([
+            Type.Enum(['token', 'second-factor', 'blocked', 'restricted', 'language', 'elsewhere', 'nowhere']),
+            Type.Null(),
+          ]),
+          /** What is missing, as a sentence. */
+          reason: nullableText,
+        }),
+      ),
+      /** Who could give what is missing: those nearest to the place first, a few at most. */
+      givers: Type.Array(person),
+    }),
+  },
+})

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox'
+import type { JobKind } from '../../jobs/job.ts'
+
+/** What an account is written of. No code stands in it: that is made when the letter is. */
+export const accountLetter = Type.Union([
+  Type.Object({
+    kind: Type.Literal('register'),
+    username: Type.String(),
+    fullName: Type.String(),
+    email: Type.String(),
+  }),
+  Type.Object({ kind: Type.Literal('reset'), email: Type.String() }),
+  Type.Object({ kind: Type.Literal('change-email'), userId: Type.Integer(), email: Type.String() }),
+  Type.Object({ kind: Type.Literal('email-changed'), username: Type.String(), before: Type.String() }),
+  Type.Object({
+    kind: Type.Literal('invitation'),
+    email: Type.String(),
+    teamIds: Type.Array(Type.Integer()),
+    invitedBy: Type.String(),
+  }),
+])
+export type AccountLetter = Static<typeof accountLetter>
+
+/** Writes a letter about an account, and tries again where the mail server does not take it. */
+export const accountMailKind: JobKind<AccountLetter> = {
+  name: 'account-mail',
+  payload: accountLetter,
+  queueKey: (letter) => `mail ${'email' in letter ? letter.email.toLowerCase() : letter.before}`,
+  attempts: 8,
+  merge: false,
+  priority: 5,
+  schedule: null,
+}

@@ -1,0 +1,40 @@
+import { type Queries, statement } from '../../db/database.ts'
+import type { FieldProblem } from '../../refusal.ts'
+
+// Letters that people take for each other fall together, and what parts words falls away: the same in SQL and below.
+const skeletonInSql = (column: string) =>
+  `regexp_replace(translate(lower(${column}), '015iv', 'olslu'), '[._+@-]', '', 'g')`
+
+const lookalike = statement<{ username: string }>(
+  'user_lookalike',
+  `select username from users where ${skeletonInSql('username')} = ${skeletonInSql('$1::text')} limit 1`,
+)
+
+/** Characters that show nothing, turn the writing direction, or end what stands around a name in commits. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029<>]/u
+
+/**
+ * What is wrong with the names that somebody chooses for themselves: one that reads like somebody else's or like an address, a
+ * full name that holds what nobody sees. Whoever manages users may give such names.
+ */
+export async function chosenNameProblems(
+  database: Queries,
+  { username, full_name }: { readonly username?: string | undefined; readonly full_name?: string | undefined },
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  if (username?.includes('@'))
+    problems.push({ code: 'invalid', attr: 'username', detail: 'A name is no address: leave out the @.' })
+  else if (username !== undefined && (await database.query(lookalike, [username])).length > 0)
+    problems.push({
+      code: 'unique',
+      attr: 'username',
+      detail: 'Another user has this name, or one that looks like it.',
+    })
+  if (full_name !== undefined && unseen.test(full_name))
+    problems.push({
+      code: 'invalid',
+      attr: 'full_name',
+      detail: 'A name has no < > and no characters that nobody sees.',
+    })
+  return problems
+}

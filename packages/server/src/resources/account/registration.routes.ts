@@ -1,0 +1,123 @@
+import { acceptInvitation, register, requestReset, verify } from '@weft/contract'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { type AccountLetter, accountMailKind } from '../../domain/user/account-mail.ts'
+import { makeAccount, textOf, wrongCode } from '../../domain/user/make-account.ts'
+import { chosenNameProblems } from '../../domain/user/name-problems.ts'
+import { noteAudit } from '../../domain/user/note-audit.ts'
+import { peekCode, takeCode } from '../../domain/user/one-time-codes.ts'
+import { takenUserValues } from '../../domain/user/user-problems.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { beginTry } from '../../http/slow-down.ts'
+import { sendJob } from '../../jobs/enqueue.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+
+const letterFollows = () => reply(202, { detail: 'A letter is on its way, if the address is right.' })
+
+/** Refuses what needs a letter where none can be sent, and says who helps. */
+export function checkMail({ services }: Pick<Lookup, 'services'>): void {
+  if (services.mail === null)
+    throw new Refusal('conflict', { detail: 'No mail is sent here: ask an administrator for a link instead.' })
+}
+
+/** The same work for any address: a job finds out whether it has an account. */
+export async function sendLetter(request: Pick<Lookup, 'database'>, letter: AccountLetter): Promise<void> {
+  await request.database.transaction(async (tx) => sendJob(tx, accountMailKind, letter))
+}
+
+/** Gives a user the address to which the code's letter went, and tells the one before. */
+async function takeAddress(request: Lookup, code: string) {
+  const { database, services, address } = request
+  const changed = await database.transaction(async (tx) => {
+    const taken = await takeCode(tx, 'change-email', code)
+    if (taken === undefined || taken.userId === null) throw wrongCode()
+    const email = textOf(taken.content, 'email')
+    const user = await tx.kysely.selectFrom('users').selectAll().where('id', '=', taken.userId).executeTakeFirst()
+    if (!user?.is_active) throw wrongCode()
+    const problems = await takenUserValues(tx, { email }, user.id)
+    if (problems.length > 0) throw new Refusal('conflict', { detail: 'Another account has this address meanwhile.' })
+    await tx.kysely.updateTable('users').set({ email }).where('id', '=', user.id).execute()
+    // Links that went to the old address open nothing any more.
+    await tx.kysely.deleteFrom('one_time_codes').where('user_id', '=', user.id).execute()
+    const userAgent = request.header('user-agent') ?? ''
+    noteAudit(tx, { doerId: user.id, address, userAgent }, { action: 'address-changed', userId: user.id })
+    if (user.email !== null && services.mail !== null)
+      sendJob(tx, accountMailKind, { kind: 'email-changed', username: user.username, before: user.email })
+    dropCaches(tx, 'access')
+    return { username: user.username, email }
+  })
+  const { username } = changed
+  services.securityLog.record({ event: 'user-changed', user: username, address, about: username, fields: ['email'] })
+  return changed
+}
+
+const page = { permission: 'anyone', sameOrigin: true, countedAs: 'page' } as const
+
+export const registrationRoutes = [
+  route(register, {
+    ...page,
+    async problems(sent, _, { database, services }) {
+      if (services.config.registration !== 'open') return []
+      const taken = await takenUserValues(database, { username: sent.username })
+      return taken.length > 0 ? taken : chosenNameProblems(database, sent)
+    },
+    async handle(request) {
+      const { body, services } = request
+      if (services.config.registration !== 'open') {
+        const detail = 'Accounts are made by invitation here: ask an administrator for one.'
+        throw new Refusal('permission_denied', { detail })
+      }
+      checkMail(request)
+      beginTry(request, `letter to ${body.email}`)
+      const { username, email, full_name: fullName } = body
+      await sendLetter(request, { kind: 'register', username, fullName, email })
+      return letterFollows()
+    },
+  }),
+  route(acceptInvitation, {
+    ...page,
+    async handle(request) {
+      const { body, services, address } = request
+      const { code, username, password, full_name: fullName } = body
+      if (services.config.registration === 'closed')
+        throw new Refusal('permission_denied', { detail: 'Nobody makes an account here at present.' })
+      const attempt = beginTry(request, code)
+      await makeAccount(services, { purpose: 'invitation', code, wish: { username, fullName, password }, address })
+      attempt.done()
+      return reply(201, { username })
+    },
+  }),
+  route(verify, {
+    ...page,
+    async handle(request) {
+      const { body, services, database, address } = request
+      const { code, password } = body
+      const attempt = beginTry(request, code)
+      const asked = await peekCode(database, 'register', code)
+      if (asked === undefined) {
+        const changed = await takeAddress(request, code)
+        attempt.done()
+        return changed
+      }
+      if (password === undefined) throw invalidField('password', 'Choose a password for the new account.', 'required')
+      const wish = {
+        username: textOf(asked.content, 'username'),
+        fullName: textOf(asked.content, 'fullName'),
+        password,
+      }
+      const email = await makeAccount(services, { purpose: 'register', code, wish, address })
+      attempt.done()
+      return { username: wish.username, email }
+    },
+  }),
+  route(requestReset, {
+    ...page,
+    async handle(request) {
+      checkMail(request)
+      const { email } = request.body
+      beginTry(request, `letter to ${email}`)
+      await sendLetter(request, { kind: 'reset', email })
+      return letterFollows()
+    },
+  }),
+]

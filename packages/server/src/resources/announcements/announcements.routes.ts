@@ -1,0 +1,229 @@
+import {
+  addComponentAnnouncement,
+  addProjectAnnouncement,
+  addProjectLanguageAnnouncement,
+  addSiteAnnouncement,
+  addTranslationAnnouncement,
+  deleteComponentAnnouncement,
+  deleteProjectAnnouncement,
+  deleteProjectLanguageAnnouncement,
+  deleteSiteAnnouncement,
+  deleteTranslationAnnouncement,
+  listComponentAnnouncements,
+  listProjectAnnouncements,
+  listProjectLanguageAnnouncements,
+  listSiteAnnouncements,
+  listTranslationAnnouncements,
+} from '@weft/contract'
+import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
+import { findPlace, type Place } from '../../catalog/find-place.ts'
+import type { ProjectRecord } from '../../catalog/records.ts'
+import { componentScope } from '../../domain/component/component-scope.ts'
+import { translationScope } from '../../domain/translation/translation-scope.ts'
+import { type Scope as EventScope, openLedger } from '../../events/ledger.ts'
+import { recordForEverybody } from '../../events/record-for-everybody.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent, reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import type { Scope } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import {
+  type AnnouncementPlace,
+  type AnnouncementRow,
+  countAnnouncements,
+  insertAnnouncement,
+  removeAnnouncement,
+  selectAnnouncements,
+} from './announcements.queries.ts'
+
+type Body = Omit<AnnouncementRow, 'id'>
+
+/** A place with what rights to it depend on, and the place of what happens there in the history. */
+interface Target {
+  readonly scope: Scope
+  readonly place: AnnouncementPlace
+  /** Null: the site. */
+  readonly events: ((request: Lookup) => EventScope | Promise<EventScope>) | null
+}
+
+const everywhere: AnnouncementPlace = { projectId: null, componentId: null, languageId: null }
+
+const eventsOf =
+  ({ row }: ProjectRecord, languageId: number | null) =>
+  (): EventScope => ({
+    projectId: row.id,
+    componentId: null,
+    translationId: null,
+    languageId,
+    statisticsIds: [row.statistics_id],
+  })
+
+async function atProject(request: Lookup<{ readonly project: string }>): Promise<Target> {
+  const { project, scope } = await findProject(request)
+  return { scope, place: { ...everywhere, projectId: project.row.id }, events: eventsOf(project, null) }
+}
+
+async function atProjectLanguage(
+  request: Lookup<{ readonly project: string; readonly language: string }>,
+): Promise<Target> {
+  const { params } = request
+  const place = await findPlace(request, `${params.project}/-/${params.language}`)
+  if (place?.kind !== 'project-language') throw new Refusal('not_found')
+  const { project, language } = place
+  return {
+    scope: { ...project.scope, languageId: language.id },
+    place: { ...everywhere, projectId: project.row.id, languageId: language.id },
+    events: eventsOf(project, language.id),
+  }
+}
+
+async function atComponent(request: Lookup<{ readonly project: string; readonly component: string }>): Promise<Target> {
+  const { component, scope } = await findComponent(request)
+  const { id, project_id: projectId } = component.row
+  const place = { projectId, componentId: id, languageId: null }
+  return { scope, place, events: ({ database }) => componentScope(database, id) }
+}
+
+async function atTranslation(
+  request: Lookup<{ readonly project: string; readonly component: string; readonly language: string }>,
+): Promise<Target> {
+  const { translation, scope } = await findTranslation(request)
+  const { id, language_id: languageId } = translation.row
+  const { id: componentId, project_id: projectId } = translation.component.row
+  return {
+    scope,
+    place: { projectId, componentId, languageId },
+    events: ({ database }) => translationScope(database, id),
+  }
+}
+
+function list(request: Lookup, place: AnnouncementPlace, around = false) {
+  const { database } = request
+  return listPage<AnnouncementRow>(request, {
+    count: () => countAnnouncements(database, { place, around }),
+    rows: (limit, offset) => selectAnnouncements(database, { place, around }, { limit, offset }),
+    present: (row) => row,
+  })
+}
+
+async function announce(request: Lookup & { readonly body: Body }, { place, events }: Omit<Target, 'scope'>) {
+  const { actor, body, database } = request
+  const { message: target, notify } = body
+  const scope = events && (await events(request))
+  const row = await database.transaction(async (tx) => {
+    const added = await insertAnnouncement(tx, place, { ...body, userId: actor.id })
+    if (scope === null) {
+      recordForEverybody(tx, { action: 'announcement', userId: actor.id, target, told: notify })
+      return added
+    }
+    const ledger = openLedger(tx, scope)
+    const doer = { userId: actor.id, authorId: actor.id }
+    ledger.record({ action: 'announcement', doer, target, silent: !notify })
+    await ledger.close()
+    return added
+  })
+  return reply(201, row)
+}
+
+async function takeBack(request: Lookup<{ readonly id: number }>, place: AnnouncementPlace) {
+  if (!(await removeAnnouncement(request.database, place, request.params.id))) throw new Refusal('not_found')
+  return noContent()
+}
+
+const rights = { permission: 'announcement.add', denied: 'You may not make announcements here.' } as const
+
+/** Where a page of a place stands, for what is announced around it. */
+function placeOf(place: Place): AnnouncementPlace {
+  switch (place.kind) {
+    case 'site':
+      return everywhere
+    case 'language':
+      return { ...everywhere, languageId: place.language.id }
+    case 'project':
+    case 'category':
+      return { ...everywhere, projectId: place.project.row.id }
+    case 'project-language':
+      return { ...everywhere, projectId: place.project.row.id, languageId: place.language.id }
+    case 'component':
+      return { ...everywhere, projectId: place.component.row.project_id, componentId: place.component.row.id }
+    case 'translation': {
+      const { component, row } = place.translation
+      return { projectId: component.row.project_id, componentId: component.row.id, languageId: row.language_id }
+    }
+  }
+}
+
+export const announcementRoutes = [
+  route(listProjectAnnouncements, {
+    permission: 'view',
+    find: atProject,
+    handle: (request, { place }) => list(request, place),
+  }),
+  route(addProjectAnnouncement, { ...rights, find: atProject, handle: (request, target) => announce(request, target) }),
+  route(deleteProjectAnnouncement, {
+    ...rights,
+    find: atProject,
+    handle: (request, { place }) => takeBack(request, place),
+  }),
+  route(listProjectLanguageAnnouncements, {
+    permission: 'view',
+    find: atProjectLanguage,
+    handle: (request, { place }) => list(request, place),
+  }),
+  route(addProjectLanguageAnnouncement, {
+    ...rights,
+    find: atProjectLanguage,
+    handle: (request, target) => announce(request, target),
+  }),
+  route(deleteProjectLanguageAnnouncement, {
+    ...rights,
+    find: atProjectLanguage,
+    handle: (request, { place }) => takeBack(request, place),
+  }),
+  route(listComponentAnnouncements, {
+    permission: 'view',
+    find: atComponent,
+    handle: (request, { place }) => list(request, place),
+  }),
+  route(addComponentAnnouncement, {
+    ...rights,
+    find: atComponent,
+    handle: (request, target) => announce(request, target),
+  }),
+  route(deleteComponentAnnouncement, {
+    ...rights,
+    find: atComponent,
+    handle: (request, { place }) => takeBack(request, place),
+  }),
+  route(listTranslationAnnouncements, {
+    permission: 'view',
+    find: atTranslation,
+    handle: (request, { place }) => list(request, place),
+  }),
+  route(addTranslationAnnouncement, {
+    ...rights,
+    find: atTranslation,
+    handle: (request, target) => announce(request, target),
+  }),
+  route(deleteTranslationAnnouncement, {
+    ...rights,
+    find: atTranslation,
+    handle: (request, { place }) => takeBack(request, place),
+  }),
+  route(listSiteAnnouncements, {
+    permission: 'public',
+    async handle(request) {
+      const found = await findPlace(request, request.query.path ?? '')
+      if (found === undefined) throw new Refusal('not_found')
+      return list(request, placeOf(found), true)
+    },
+  }),
+  route(addSiteAnnouncement, {
+    permission: 'announcement.edit',
+    handle: (request) => announce(request, { place: everywhere, events: null }),
+  }),
+  route(deleteSiteAnnouncement, {
+    permission: 'announcement.edit',
+    handle: (request) => takeBack(request, everywhere),
+  }),
+]

@@ -1,0 +1,143 @@
+import { addBlock, listBlocks, removeBlock } from '@weft/contract'
+import { lookUpProject } from '../../catalog/find.ts'
+import type { ProjectRecord } from '../../catalog/records.ts'
+import { type Database, statement } from '../../db/database.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { byRequest } from '../../domain/security-events.ts'
+import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
+import { isoTime, isoTimeOrNull } from '../../http/json.ts'
+import type { Links } from '../../http/links.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, type Request, route } from '../../http/route.ts'
+import { can } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+
+interface BlockRow {
+  readonly id: number
+  readonly project_id: number
+  readonly slug: string
+  readonly username: string
+  readonly expiry: Date | null
+  readonly note: string
+  readonly created: Date
+}
+
+const columns = 'b.id, b.project_id, p.slug, u.username, b.expiry, b.note, b.created'
+const tables = 'project_blocks b join projects p on p.id = b.project_id join users u on u.id = b.user_id'
+/** One that ended is none any more; the next one of the same user takes its row. */
+const isActive = '(b.expiry is null or b.expiry > now())'
+
+const selectPage = statement<BlockRow>(
+  'blocks_page',
+  `select ${columns} from ${tables} where b.project_id = $1 and ${isActive} order by b.id limit $2 offset $3`,
+)
+const countAll = statement<{ count: number }>(
+  'blocks_count',
+  `select count(*)::int as count from project_blocks b where b.project_id = $1 and ${isActive}`,
+)
+const selectOne = statement<BlockRow>('block', `select ${columns} from ${tables} where b.id = $1 and ${isActive}`)
+const writeBlock = statement<{ id: number }>(
+  'write_block',
+  `insert into project_blocks (project_id, user_id, expiry, note, author_id) values ($1, $2, $3, $4, $5)
+   on conflict (project_id, user_id) do update
+     set expiry = excluded.expiry, note = excluded.note, author_id = excluded.author_id, created = now() returning id`,
+)
+const deleteBlock = statement<never>('delete_block', 'delete from project_blocks where id = $1')
+
+const present = ({ id, slug, username, expiry, note, created: since }: BlockRow, links: Links) => ({
+  id,
+  project: links.api('projects', slug),
+  user: links.api('users', username),
+  expiry: isoTimeOrNull(expiry),
+  note,
+  created: isoTime(since),
+})
+
+/** The project of a slug, for those who manage its permissions. */
+async function projectFor(request: Lookup, slug: string): Promise<ProjectRecord> {
+  const project = await lookUpProject(request, slug)
+  if (!project) throw invalidField('project', 'There is no such project.', 'does_not_exist')
+  if (can(request.actor, 'project.permissions', project.scope)) return project
+  throw new Refusal('permission_denied', { detail: 'You do not manage the permissions of this project.' })
+}
+
+async function findBlock({ database, params, actor, services }: Lookup<{ readonly id: number }>) {
+  const [block] = await database.query(selectOne, [params.id])
+  const project = block && (await services.catalog.project({ id: block.project_id }))
+  // Whoever may not is answered the same of each number.
+  if (!project || !can(actor, 'project.permissions', project.scope)) throw new Refusal('not_found')
+  return { scope: project.scope, block }
+}
+
+async function blockedUser({ actor, database }: Lookup, username: string): Promise<UserRow> {
+  const user = await findUser(database, username)
+  if (!user || isDeleted(user)) throw invalidField('user', 'There is no such user.', 'does_not_exist')
+  if (user.id === actor.id) throw invalidField('user', 'You do not block yourself.')
+  if (user.is_superuser) throw invalidField('user', 'Superusers are not blocked.')
+  if (user.username === 'anonymous')
+    throw invalidField('user', 'All who are not signed in share this user: change who sees the project instead.')
+  return user
+}
+
+async function countBlocks(database: Database, projectId: number): Promise<number> {
+  const [row] = await database.query(countAll, [projectId])
+  return row?.count ?? 0
+}
+
+/** The second one of a pair replaces the first. */
+async function block(request: Request<typeof addBlock>): Promise<BlockRow> {
+  const { actor, body, database } = request
+  const project = await projectFor(request, body.project)
+  const user = await blockedUser(request, body.user)
+  const expiry = body.expiry ?? null
+  if (expiry !== null && expiry.getTime() <= Date.now()) throw invalidField('expiry', 'This time is over.')
+  const id = await database.transaction(async (tx) => {
+    dropCaches(tx, 'access')
+    const [row] = await tx.query(writeBlock, [project.row.id, user.id, expiry, body.note, actor.id])
+    return row?.id ?? 0
+  })
+  const [row] = await database.query(selectOne, [id])
+  if (!row) throw new Refusal('conflict', { detail: 'The block is over already.' })
+  return row
+}
+
+export const blockRoutes = [
+  route(listBlocks, {
+    permission: 'signed-in',
+    async handle(request) {
+      const { database, links, query } = request
+      const project = await projectFor(request, query.project)
+      return listPage<BlockRow>(request, {
+        count: () => countBlocks(database, project.row.id),
+        rows: (limit, offset) => database.query(selectPage, [project.row.id, limit, offset]),
+        present: (row) => present(row, links),
+      })
+    },
+  }),
+  route(addBlock, {
+    permission: 'signed-in',
+    async handle(request) {
+      const row = await block(request)
+      const { services, links } = request
+      const value = row.expiry?.toISOString() ?? true
+      const about = `${row.slug} ${row.username}`
+      services.securityLog.record({ event: 'right-changed', ...byRequest(request), about, right: 'blocked', value })
+      return created(present(row, links), links.api('site', 'blocks', row.id))
+    },
+  }),
+  route(removeBlock, {
+    permission: 'signed-in',
+    find: findBlock,
+    async handle(request, { block: row }) {
+      await request.database.transaction(async (tx) => {
+        await tx.query(deleteBlock, [row.id])
+        dropCaches(tx, 'access')
+      })
+      const about = `${row.slug} ${row.username}`
+      const { securityLog } = request.services
+      securityLog.record({ event: 'right-changed', ...byRequest(request), about, right: 'blocked', value: false })
+      return noContent()
+    },
+  }),
+]

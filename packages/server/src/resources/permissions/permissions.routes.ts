@@ -1,0 +1,101 @@
+import { explainPermissions } from '@weft/contract'
+import { loadActorByUsername } from '../../access/load-actor.ts'
+import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import { findUser, isDeleted } from '../../domain/user/find-user.ts'
+import type { Links } from '../../http/links.ts'
+import { type LookupOf, route } from '../../http/route.ts'
+import {
+  type Actor,
+  can,
+  canSee,
+  type MissingRight,
+  type Permission,
+  projectPermissions,
+  type Scope,
+  site,
+  sitePermissions,
+  sourceOfRight,
+  whyNot,
+} from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { selectGiversAt } from './permissions.queries.ts'
+
+type Asked = LookupOf<typeof explainPermissions>
+
+/** What rights at a place depend on, its language included. */
+const scopeOf = (place: Place): Scope =>
+  place.kind === 'project-language' && place.scope.kind === 'project'
+    ? { ...place.scope, languageId: place.language.id }
+    : place.scope
+
+/** Whose rights are told: one's own, others' to those who look after users, or after the people of that project. */
+async function subjectOf({ actor, query, database }: Asked, scope: Scope): Promise<Actor> {
+  if (query.user === undefined || query.user === actor.username) return actor
+  const isManager =
+    can(actor, 'user.edit', site) || (scope.kind === 'project' && can(actor, 'project.permissions', openly(scope)))
+  if (!isManager) throw new Refusal('permission_denied', { detail: 'You may look at your own rights here.' })
+  const user = await findUser(database, query.user)
+  const subject = user && !isDeleted(user) ? await loadActorByUsername(database, user.username) : undefined
+  if (!subject) throw invalidField('user', 'There is no such user.', 'does_not_exist')
+  return subject
+}
+
+/** The project as a whole that a place is in. */
+const openly = (scope: Scope & { readonly kind: 'project' }): Scope => ({
+  ...scope,
+  restricted: false,
+  componentId: null,
+  languageId: null,
+})
+
+const sentences: { readonly [Missing in MissingRight]: string } = {
+  token: 'The token is not for that.',
+  'second-factor': 'The project asks for a second factor.',
+  blocked: 'Blocked in the project for now.',
+  restricted: 'A team gives it in the project, but the component is open to chosen people only.',
+  language: 'A team gives it here, but in other languages only.',
+  elsewhere: 'A team gives it, but not here.',
+  nowhere: 'No team gives it.',
+}
+
+function explain(actor: Actor, permission: Permission, scope: Scope, links: Links) {
+  const source = sourceOfRight(actor, permission, scope)
+  const missing = source === null ? whyNot(actor, permission, scope) : null
+  const grant = source === 'superuser' ? null : source
+  return {
+    permission,
+    allowed: source !== null,
+    team: grant && { ...grant.team, url: links.api('groups', grant.team.id) },
+    role: grant?.roles.find(({ permissions }) => permissions.has(permission))?.name ?? null,
+    missing,
+    reason: missing && sentences[missing],
+  }
+}
+
+export const permissionRoutes = [
+  route(explainPermissions, {
+    permission: 'signed-in',
+    async find(request: Asked) {
+      const place = await findPlace(request, request.query.on ?? '')
+      if (place === undefined) throw new Refusal('not_found')
+      return { scope: scopeOf(place), place }
+    },
+    async handle(request, { scope, place }) {
+      const { query, links, database } = request
+      const subject = await subjectOf(request, scope)
+      const all = scope.kind === 'site' ? sitePermissions : projectPermissions
+      const asked = query.permission === undefined ? all : [query.permission]
+      const permissions = asked.map((one) => explain(subject, one, scope, links))
+      const isComplete = permissions.every(({ allowed }) => allowed)
+      const givers = isComplete ? [] : await selectGiversAt(database, scope, subject.id)
+      return {
+        user: subject.username,
+        on: pathOfPlace(place),
+        is_superuser: subject.isSuperuser,
+        sees: canSee(subject, scope),
+        permissions,
+        givers: givers.map((giver) => ({ ...giver, url: links.api('users', giver.username) })),
+      }
+    },
+  }),
+]

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { placeColumns, type TranslationPlace } from '../../catalog/find-unit.ts'
+import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import type { Visible } from '../../domain/visible.ts'
+import type { DecodedImage } from './decode-image.ts'
+
+/** A screenshot as its reply shows it, with its place. */
+export type ScreenshotRow = TranslationPlace & {
+  readonly id: number
+  readonly name: string
+  readonly repository_filename: string
+  readonly unit_ids: number[]
+}
+
+const columns = `i.id, i.name, i.repository_filename, ${placeColumns},
+  array(select unit_id from screenshot_units x where x.screenshot_id = i.id order by unit_id) as unit_ids`
+const tables = `screenshots i join translations t on t.id = i.translation_id join components c on c.id = t.component_id
+  join projects p on p.id = c.project_id`
+
+const selectOne = statement<ScreenshotRow>('screenshot', `select ${columns} from ${tables} where i.id = $1`)
+const selectFile = statement<{ file_name: string; media_type: string; content: Buffer }>(
+  'screenshot_file',
+  'select file_name, media_type, content from screenshots where id = $1',
+)
+const insert = statement<{ id: number }>(
+  'insert_screenshot',
+  `insert into screenshots (translation_id, name, repository_filename, user_id, file_name, media_type, width, height, content)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+)
+const updateFile = statement<{ id: number }>(
+  'replace_screenshot_file',
+  `update screenshots set file_name = $2, media_type = $3, width = $4, height = $5, content = $6, timestamp = now()
+    where id = $1 returning id`,
+)
+const updateNames = statement<{ id: number }>(
+  'rename_screenshot',
+  'update screenshots set name = coalesce($2, name), repository_filename = coalesce($3, repository_filename) where id = $1 returning id',
+)
+const remove = statement<{ id: number }>('delete_screenshot', 'delete from screenshots where id = $1 returning id')
+const link = statement<{ id: number }>(
+  'link_screenshot',
+  `with found as (select u.id from units u join screenshots i on i.translation_id = u.translation_id
+                   where i.id = $1 and u.id = $2 for key share of u, i),
+        added as (insert into screenshot_units (screenshot_id, unit_id) select $1, id from found on conflict do nothing)
+   select id from found`,
+)
+const unlink = statement<{ unit_id: number }>(
+  'unlink_screenshot',
+  'delete from screenshot_units where screenshot_id = $1 and unit_id = $2 returning unit_id',
+)
+
+export async function selectScreenshot(queries: Queries, id: number): Promise<ScreenshotRow | undefined> {
+  const [row] = await queries.query(selectOne, [id])
+  return row
+}
+
+/** Which of them: those that a reader sees, or those of a component. */
+export type ScreenshotPlace = { readonly visible: Visible } | { readonly componentId: number }
+
+const isIn = (place: ScreenshotPlace) =>
+  'visible' in place ? place.visible.component : sql<boolean>`c.id = ${place.componentId}`
+
+export async function selectScreenshots(
+  database: Database,
+  place: ScreenshotPlace,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ScreenshotRow[]> {
+  const { rows } = await sql<ScreenshotRow>`select ${sql.raw(columns)} from ${sql.raw(tables)}
+    where ${isIn(place)} order by i.id limit ${limit} offset ${offset}`.execute(database.kysely)
+  return rows
+}
+
+export async function countScreenshots(database: Database, place: ScreenshotPlace): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(tables)}
+    where ${isIn(place)}`.execute(database.kysely)
+  return rows[0]?.count ?? 0
+}
+
+export async function selectScreenshotFile(queries: Queries, id: number) {
+  const [row] = await queries.query(selectFile, [id])
+  return row
+}
+
+interface NewScreenshot {
+  readonly translationId: number
+  readonly name: string
+  readonly repositoryFilename: string
+  readonly userId: number
+  readonly fileName: string
+  readonly image: DecodedImage
+}
+
+export async function insertScreenshot(tx: Transaction, one: NewScreenshot): Promise<number> {
+  const { mediaType, width, height, bytes } = one.image
+  const about = [one.translationId, one.name, one.repositoryFilename, one.userId, one.fileName]
+  const [row] = await tx.query(insert, [...about, mediaType, width, height, bytes])
+  if (!row) throw new Error('an inserted row comes back')
+  return row.id
+}
+
+/** Whether it was there to be replaced. */
+export async function replaceFile(
+  tx: Transaction,
+  { id, fileName, image }: { readonly id: number; readonly fileName: string; readonly image: DecodedImage },
+): Promise<boolean> {
+  const values = [id, fileName, image.mediaType, image.width, image.height, image.bytes]
+  return (await tx.query(updateFile, values)).length > 0
+}
+
+export async function rename(
+  queries: Queries,
+  id: number,
+  names: { readonly name?: string | undefined; readonly repository_filename?: string | undefined },
+): Promise<boolean> {
+  return (await queries.query(updateNames, [id, names.name ?? null, names.repository_filename ?? null])).length > 0
+}
+
+export async function removeScreenshot(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.query(remove, [id])).length > 0
+}
+
+/** Whether the string is one of the screenshot's translation. */
+export async function linkUnit(queries: Queries, id: number, unitId: number): Promise<boolean> {
+  return (await queries.query(link, [id, unitId])).length > 0
+}
+
+export async function unlinkUnit(queries: Queries, id: number, unitId: number): Promise<boolean> {
+  return (await queries.query(unlink, [id, unitId])).length > 0
+}

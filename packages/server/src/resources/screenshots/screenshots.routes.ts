@@ -1,0 +1,182 @@
+import {
+  addScreenshot,
+  changeScreenshot,
+  deleteScreenshot,
+  downloadScreenshot,
+  linkScreenshot,
+  listComponentScreenshots,
+  listScreenshots,
+  putScreenshot,
+  readScreenshot,
+  replaceScreenshot,
+  showScreenshot,
+  type UploadedFile,
+  unlinkScreenshot,
+  uploadScreenshot,
+} from '@weft/contract'
+import { findComponent } from '../../catalog/find.ts'
+import { type PlacedUnit, seenPlace } from '../../catalog/find-unit.ts'
+import type { TranslationRecord } from '../../catalog/records.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { listPage } from '../../http/paging.ts'
+import { noContent, reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { translationUrl } from '../../present/translation-shape.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import {
+  countScreenshots,
+  linkUnit,
+  rename,
+  type ScreenshotPlace,
+  type ScreenshotRow,
+  selectScreenshot,
+  selectScreenshotFile,
+  selectScreenshots,
+  unlinkUnit,
+} from './screenshots.queries.ts'
+import { deleteScreenshotOf, writeFile, writeScreenshot } from './write-screenshots.ts'
+
+type Shown = { readonly row: ScreenshotRow; readonly translation: TranslationRecord }
+
+function present({ links }: Lookup, { row, translation }: Shown) {
+  return {
+    id: row.id,
+    name: row.name,
+    repository_filename: row.repository_filename,
+    translation: translationUrl(translation, links),
+    file_url: links.api('screenshots', row.id, 'file'),
+    units: row.unit_ids.map((id) => links.api('units', id)),
+    url: links.api('screenshots', row.id),
+    image: links.api('editor', 'screenshots', row.id, 'image'),
+  }
+}
+
+/** The screenshot of a path, or `not_found`. */
+const findScreenshot = async (request: Lookup<{ readonly id: number }>) =>
+  seenPlace(request, await selectScreenshot(request.database, request.params.id))
+
+/** The screenshot as it is by now. */
+async function presentAgain(request: Lookup, { row, translation }: Shown) {
+  const now = await selectScreenshot(request.database, row.id)
+  if (!now) throw new Refusal('not_found')
+  return present(request, { row: now, translation })
+}
+
+function list(request: Lookup, place: ScreenshotPlace) {
+  const { database, services } = request
+  return listPage<Shown>(request, {
+    count: () => countScreenshots(database, place),
+    async rows(limit, offset) {
+      const rows = await selectScreenshots(database, place, { limit, offset })
+      const shown = await Promise.all(
+        rows.map(async (row) => ({ row, translation: await services.catalog.translation({ id: row.translation_id }) })),
+      )
+      return shown.flatMap(({ row, translation }) => (translation ? [{ row, translation }] : []))
+    },
+    present: (shown) => present(request, shown),
+  })
+}
+
+async function fileOf({ database }: Lookup, { id }: ScreenshotRow) {
+  const file = await selectScreenshotFile(database, id)
+  if (!file) throw new Refusal('not_found')
+  return file
+}
+
+type Found = PlacedUnit<ScreenshotRow>
+
+interface Names {
+  readonly name?: string | undefined
+  readonly repository_filename?: string | undefined
+}
+
+async function write(request: Lookup & { readonly body: Names }, found: Found): Promise<object> {
+  if (!(await rename(request.database, found.row.id, request.body))) throw new Refusal('not_found')
+  return presentAgain(request, found)
+}
+
+async function replace(
+  { database, actor, body }: Lookup & { readonly body: { readonly image: UploadedFile } },
+  { row }: Found,
+): Promise<object> {
+  await writeFile(database, row, { file: body.image, userId: actor.id })
+  return { result: true }
+}
+
+const edits = {
+  permission: 'screenshot.edit',
+  denied: 'You may not change screenshots here.',
+  find: findScreenshot,
+} as const
+
+export const screenshotRoutes = [
+  route(listScreenshots, {
+    permission: 'public',
+    handle: (request) => list(request, { visible: visibleTo(request.actor) }),
+  }),
+  route(listComponentScreenshots, {
+    permission: 'view',
+    find: findComponent,
+    handle: (request, { component }) => list(request, { componentId: component.row.id }),
+  }),
+  route(addScreenshot, {
+    permission: 'signed-in',
+    async handle(request) {
+      const row = await selectScreenshot(request.database, await writeScreenshot(request))
+      const { id: _id, ...shown } = present(request, await seenPlace(request, row))
+      return reply(201, shown)
+    },
+  }),
+  route(readScreenshot, {
+    permission: 'view',
+    find: findScreenshot,
+    handle: (request, found) => present(request, found),
+  }),
+  route(replaceScreenshot, { ...edits, handle: (request, found) => write(request, found) }),
+  route(changeScreenshot, { ...edits, handle: (request, found) => write(request, found) }),
+  route(deleteScreenshot, {
+    permission: 'screenshot.delete',
+    denied: 'You may not delete screenshots here.',
+    find: findScreenshot,
+    async handle({ database, actor }, { row }) {
+      await database.transaction((tx) => deleteScreenshotOf(tx, row, actor.id))
+      return noContent()
+    },
+  }),
+  route(downloadScreenshot, {
+    permission: 'view',
+    find: findScreenshot,
+    async handle(request, { row }) {
+      const { content, file_name } = await fileOf(request, row)
+      return reply(200, content, {
+        'content-type': 'application/binary',
+        'content-disposition': `attachment; filename="${file_name}"`,
+      })
+    },
+  }),
+  route(showScreenshot, {
+    permission: 'view',
+    find: findScreenshot,
+    async handle(request, { row }) {
+      const { content, media_type } = await fileOf(request, row)
+      return reply(200, content, { 'content-type': media_type })
+    },
+  }),
+  route(uploadScreenshot, { ...edits, handle: (request, found) => replace(request, found) }),
+  route(putScreenshot, { ...edits, handle: (request, found) => replace(request, found) }),
+  route(linkScreenshot, {
+    ...edits,
+    async handle(request, shown) {
+      if (!(await linkUnit(request.database, shown.row.id, request.body.unit_id)))
+        throw invalidField('unit_id', 'The screenshot’s translation has no such string.')
+      return presentAgain(request, shown)
+    },
+  }),
+  route(unlinkScreenshot, {
+    ...edits,
+    async handle({ database, params }, { row }) {
+      if (!(await unlinkUnit(database, row.id, params.unit))) throw new Refusal('not_found')
+      return noContent()
+    },
+  }),
+]

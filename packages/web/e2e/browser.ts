@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { startGitRemote, startTestApp, type TestApp } from '@weft/testkit'
+import { builtPages } from '@weft/web/build'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+const executable = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** What is not there for journeys through a browser, and how to have it; null where all is. */
+export const missing: string | null = !existsSync(new URL('./node_modules/playwright-core', import.meta.url))
+  ? 'The journeys need their packages: npm ci --prefix packages/web/e2e'
+  : existsSync(executable)
+    ? null
+    : `The journeys need a Chromium: apt-get install chromium, or set CHROMIUM_PATH (there is none at ${executable})`
+
+/** Where the journeys must run, their absence is a failure; elsewhere they say what they miss. */
+export const isRequired = process.env.CI === 'true'
+
+/** A server with pages and a component in several languages, and a browser. */
+export interface Stage {
+  readonly app: TestApp
+  readonly browser: Browser
+  /** A new browser window, signed in as somebody where a name is given. */
+  open(options?: { readonly as?: string; readonly dark?: boolean; readonly width?: number }): Promise<Visit>
+  close(): Promise<void>
+}
+
+/** A window, and what it complained of. */
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly complaints: string[]
+}
+
+const header = (language: string) =>
+  `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n`
+const message = (id: string, text: string) => `msgid "${id}"\nmsgstr "${text}"\n\n`
+const ids = ['Open the door', 'Close the <script>alert(1)</script> door', 'Tickets: %d', 'Goodbye']
+const catalogue = (language: string, texts: readonly string[]) =>
+  header(language) + ids.map((id, index) => message(id, texts[index] ?? '')).join('')
+
+/** Starts the stage: one project with a component in English, Czech and Arabic. */
+export async function startStage(): Promise<Stage> {
+  const { chromium } = await import('playwright-core')
+  const [webFolder, remote] = await Promise.all([builtPages(), startGitRemote()])
+  const files = {
+    'po/kiosk.pot': catalogue('', []),
+    'po/cs.po': catalogue('cs', ['Otevřít dveře', '', 'Lístky: %s', 'Sbohem']),
+    'po/ar.po': catalogue('ar', ['افتح الباب', '', '', '']),
+  }
+  await remote.commit('kiosk', files, 'Begin')
+  const app = await startTestApp({ webFolder })
+  const project = { name: 'Demo <b>bold</b>', slug: 'demo', web: 'https://demo.example' }
+  const component = {
+    name: 'Kiosk',
+    slug: 'kiosk',
+    repo: remote.gitUrl('kiosk'),
+    filemask: 'po/*.po',
+    file_format: 'po',
+    new_base: 'po/kiosk.pot',
+  }
+  for (const [path, body] of [
+    ['/api/projects/', project],
+    ['/api/projects/demo/components/', component],
+  ] as const) {
+    const { status, body: reply } = await app.admin.post(path, body)
+    if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(reply)}`)
+  }
+  await app.app.jobs.idle()
+  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
+  return {
+    app,
+    browser,
+    open: (options) => openWindow({ app, browser }, options),
+    async close() {
+      await browser.close()
+      await app.close()
+    },
+  }
+}
+
+async function openWindow(
+  { app, browser }: Pick<Stage, 'app' | 'browser'>,
+  { as, dark = false, width = 1280 }: NonNullable<Parameters<Stage['open']>[0]> = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: app.base,
+    viewport: { width, height: 800 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  if (as !== undefined) {
+    const [name = '', value = ''] = (await app.signedIn(as)).headers.cookie.split('=')
+    await context.addCookies([{ name, value, url: app.base, httpOnly: true }])
+  }
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (said) => {
+    // A page that is none is answered with 404, which the browser says as an error.
+    if (said.type() === 'error' && !said.text().includes('404')) complaints.push(said.text())
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(app.base) && !/^(data|blob):/.test(request.url()))
+      complaints.push(`asks another site: ${request.url()}`)
+  })
+  return { page, context, complaints }
+}

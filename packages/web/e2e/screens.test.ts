@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { isThorough } from '@weft/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRequired, missing, type Stage, startStage } from './browser.ts'
+
+if (missing !== null) console.log(missing)
+
+/** Every screen, with the heading that shows that it is whole. */
+const screens = [
+  ['dashboard', '/', 'Anna Nováková'],
+  ['projects', '/projects/', 'Projects'],
+  ['project', '/projects/demo/', 'Demo <b>bold</b>'],
+  ['languages of a project', '/projects/demo/#languages', 'Demo <b>bold</b>'],
+  ['history', '/projects/demo/#history', 'Demo <b>bold</b>'],
+  ['component', '/projects/demo/kiosk/', 'Kiosk'],
+  ['repository', '/projects/demo/kiosk/#repository', 'Kiosk'],
+  ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],
+  ['translation', '/projects/demo/kiosk/cs/', 'Czech'],
+  ['files', '/projects/demo/kiosk/cs/#files', 'Czech'],
+  ['language of a project', '/projects/demo/-/cs/', 'Czech'],
+  ['languages', '/languages/', 'Languages'],
+  ['language', '/languages/cs/', 'Czech'],
+  ['import', '/setup/', 'Import from git'],
+  ['profile', '/accounts/profile/', 'Profile'],
+  ['nothing', '/projects/demo/nothing/', 'There is nothing here'],
+  ['sign-in', '/accounts/login/', 'Sign in to Weft'],
+] as const
+
+describe.skipIf(missing !== null && !isRequired)('every screen', () => {
+  let stage: Stage
+  const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage.close())
+
+  // All of them where time is no matter; else those that differ most.
+  const looks = [
+    { name: 'light', dark: false, width: 1280, direction: 'ltr', everywhere: true },
+    { name: 'dark', dark: true, width: 1280, direction: 'ltr', everywhere: false },
+    { name: 'right to left', dark: false, width: 1280, direction: 'rtl', everywhere: false },
+    { name: 'on a phone, dark, right to left', dark: true, width: 390, direction: 'rtl', everywhere: true },
+  ] as const
+
+  test.each(looks.filter(({ everywhere }) => everywhere || isThorough()))(
+    '$name: breaks no rule of accessibility',
+    async ({ dark, width, direction }) => {
+      const { page, context, complaints } = await stage.open({ as: 'anna', dark, width })
+      const found: string[] = []
+      for (const [name, path, heading] of screens) {
+        await page.goto('about:blank')
+        await page.goto(path)
+        await page.locator('h1', { hasText: heading }).waitFor()
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(`document.documentElement.dir = '${direction}'`)
+        // In the page's own world, which its policy does not rule.
+        const results = await page.evaluate(`${axe}; axe.run()`)
+        const { violations } = results as { violations: { id: string; nodes: { target: unknown[] }[] }[] }
+        found.push(
+          ...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target).join(', ')}`),
+        )
+      }
+      expect(found).toEqual([])
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+    120_000,
+  )
+
+  test('has one main, one heading of the first rank, a language, a title of its own, and fits 320 pixels', async () => {
+    const { page, context } = await stage.open({ as: 'admin', width: 320 })
+    const titles = new Set<string>()
+    for (const [name, path] of screens) {
+      await page.goto('about:blank')
+      await page.goto(path)
+      await page.locator('h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      const seen = await page.evaluate(`({
+        mains: document.querySelectorAll('main').length,
+        headings: document.querySelectorAll('h1').length,
+        language: document.documentElement.lang,
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      })`)
+      expect([name, seen]).toEqual([name, { mains: 1, headings: 1, language: 'en', sideways: 0 }])
+      titles.add(await page.title())
+    }
+    expect(titles.size).toBe(screens.length)
+    await context.close()
+  }, 120_000)
+})

@@ -1,0 +1,120 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const command = fileURLToPath(new URL('../../cli/bin/weft.js', import.meta.url))
+
+/** Milliseconds that a first start may take, the building of the pages included. */
+const patience = 120_000
+
+/** The service as people start it: a process of its own, with its database and its pages. */
+export interface StartedService {
+  readonly url: string
+  readonly username: string
+  readonly password: string
+  readonly token: string
+  /** Imports files as a component of their own; names are paths with their texts. */
+  importFiles(component: ImportedFiles): Promise<void>
+  /** Asks the API in the administrator's name, as any other client does. */
+  ask(method: string, path: string, body?: object): Promise<unknown>
+  stop(): Promise<void>
+}
+
+export interface ImportedFiles {
+  readonly project: string
+  readonly component: string
+  readonly filemask: string
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** Starts the service in a folder of its own. */
+export async function startService(): Promise<StartedService> {
+  const folder = await mkdtemp(join(tmpdir(), 'weft-pages-'))
+  const port = await freePort()
+  const environment = {
+    ...process.env,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    DEMO: 'off',
+    GIT_ALLOW_PRIVATE: '1',
+    API_RATELIMIT_SESSION: '1000000/hour',
+    DATABASE_URL: '',
+  }
+  const child = spawn(process.execPath, [command, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = await firstWords(child)
+  const field = (name: string) => new RegExp(`${name}\\s+(\\S+)`).exec(said)?.[1] ?? ''
+  const url = `http://127.0.0.1:${port}`
+  const token = field('API token')
+  return {
+    url,
+    token,
+    username: field('user'),
+    password: field('password'),
+    async importFiles({ project, component, filemask, files }) {
+      const repository = await makeRepository(join(folder, `${project}-${component}`), files)
+      const options = ['--project', project, '--component', component, '--filemask', filemask]
+      await run(process.execPath, [command, 'import', repository, ...options], { env: environment })
+    },
+    ask: (method, path, body) => ask(`${url}${path}`, token, method, body),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function firstWords(child: ReturnType<typeof spawn>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => reject(new Error(`The service did not start:\n${said}`)), patience)
+    const hear = (data: Buffer) => {
+      said += data.toString()
+      if (!/API token\s+\S+\n/.test(said)) return
+      clearTimeout(timer)
+      resolve(said)
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => reject(new Error(`The service ended:\n${said}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function makeRepository(folder: string, files: Readonly<Record<string, string>>): Promise<string> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
+  await run('git', ['init', '--quiet', '--initial-branch=main', folder])
+  await run('git', ['-C', folder, 'add', '.'])
+  await run('git', ['-C', folder, ...author, 'commit', '--quiet', '-m', 'Texts'])
+  return folder
+}
+
+async function ask(url: string, token: string, method: string, body: object | undefined): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
+  return response.status === 204 ? null : await response.json()
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nameOfRepository, needsTemplate, slugOf, usualFormat } from './formats.ts'
+
+test.each([
+  ['po/*.po', 'po'],
+  ['app/src/main/res/values-*/strings.xml', 'aresource'],
+  ['_locales/*/messages.json', 'webextension'],
+  ['locales/*.json', 'json-nested'],
+  ['i18n/*.properties ', 'properties'],
+  ['docs/*.md', undefined],
+])('files of the mask %s are usually %s', (mask, format) => expect(usualFormat(mask)).toBe(format))
+
+test('a name becomes what an address can hold', () => {
+  expect([slugOf('Příručka 2.0!'), slugOf('  App  '), slugOf('日本')]).toEqual(['prirucka-2-0', 'app', ''])
+})
+
+test('a repository is called as the last part of its address', () => {
+  expect(['https://host.example/team/my-app.git', 'git@host.example:team/app', 'app/'].map(nameOfRepository)).toEqual([
+    'my app',
+    'app',
+    'app',
+  ])
+})
+
+test('source texts of formats by keys stand in a file of their own', () => {
+  expect([needsTemplate('json-nested'), needsTemplate('po')]).toEqual([true, false])
+})

@@ -1,0 +1,94 @@
+import { type FileFormat, fileFormats } from '@weft/contract/file-formats'
+
+/** What people call formats; names stay in every language. One that is not here is called by its id. */
+const names: Readonly<Record<string, string>> = {
+  po: 'gettext PO',
+  'po-mono': 'gettext PO, monolingual',
+  json: 'JSON, flat',
+  'json-nested': 'JSON, nested',
+  aresource: 'Android strings.xml',
+  ini: 'INI',
+  islu: 'Inno Setup INI',
+  properties: 'Java properties, ISO 8859-1',
+  'properties-utf8': 'Java properties, UTF-8',
+  'properties-utf16': 'Java properties, UTF-16',
+  gwt: 'GWT properties',
+  'mi18n-lang': 'mi18n .lang',
+  'xwiki-java-properties': 'XWiki Java properties',
+  joomla: 'Joomla INI',
+  strings: 'Apple .strings, UTF-16',
+  'strings-utf8': 'Apple .strings, UTF-8',
+  csv: 'CSV',
+  'csv-simple': 'CSV, simple',
+  'csv-multi': 'CSV, several values',
+  toml: 'TOML',
+  'go-i18n-toml': 'go-i18n TOML',
+  'xwiki-page-properties': 'XWiki page properties',
+  'xwiki-fullpage': 'XWiki full page',
+  webextension: 'WebExtension JSON',
+  arb: 'ARB',
+  i18next: 'i18next JSON, version 3',
+  i18nextv4: 'i18next JSON, version 4',
+  'go-i18n-json-v2': 'go-i18n JSON, version 2',
+  formatjs: 'FormatJS JSON',
+  resjson: 'RESJSON',
+  mediawiki: 'MediaWiki JSON',
+  'go-i18n-json': 'go-i18n JSON, version 1',
+  gotext: 'gotext JSON',
+  'nextcloud-json': 'Nextcloud JSON',
+  xliff: 'XLIFF 1.2',
+  ts: 'Qt Linguist',
+  resx: '.NET resources',
+  yaml: 'YAML',
+  'ruby-yaml': 'Ruby YAML',
+  ts1: 'Qt Linguist, version 1',
+  stringsdict: 'Apple stringsdict',
+  plainxliff: 'XLIFF 1.2, plain',
+  'apple-xliff': 'Apple XLIFF',
+  'moko-resource': 'Moko resources',
+  'cmp-resource': 'Compose Multiplatform resources',
+}
+
+/** All formats, by their names. */
+export const formats = fileFormats
+  .map((id) => ({ id, name: names[id] ?? id }))
+  .sort((a, b) => a.name.localeCompare(b.name))
+
+/** What files of these names usually are; the first that fits counts. */
+const usualFormats: readonly (readonly [RegExp, FileFormat])[] = [
+  [/\.pot?$/, 'po'],
+  [/strings[^/]*\.xml$/, 'aresource'],
+  [/messages\.json$/, 'webextension'],
+  [/\.json$/, 'json-nested'],
+  [/\.arb$/, 'arb'],
+  [/\.properties$/, 'properties'],
+  [/\.strings$/, 'strings-utf8'],
+  [/\.(xliff|xlf)$/, 'xliff'],
+  [/\.ts$/, 'ts'],
+  [/\.resx$/, 'resx'],
+  [/\.ini$/, 'ini'],
+  [/\.csv$/, 'csv'],
+  [/\.toml$/, 'toml'],
+]
+
+/** The format that files of a mask usually have. */
+export const usualFormat = (mask: string): FileFormat | undefined =>
+  usualFormats.find(([pattern]) => pattern.test(mask.trim()))?.[1]
+
+/** Formats whose source texts stand in a file of their own. */
+const monolingual = new Set<FileFormat>(fileFormats.filter((format) => !/^(po|ts1?|csv|.*xliff)$/.test(format)))
+
+export const needsTemplate = (format: FileFormat): boolean => monolingual.has(format)
+
+/** What stands for a language in an address: letters, digits and hyphens of a name. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** `https://host/team/app.git` -> `app`. */
+export const nameOfRepository = (url: string): string =>
+  /([^/:]+?)(?:\.git)?\/*$/.exec(url.trim())?.[1]?.replaceAll(/[-_]+/g, ' ') ?? ''

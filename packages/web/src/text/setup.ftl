@@ -1,0 +1,25 @@
+# From a git repository to a component.
+
+setup-title = Import from git
+setup-summary = Weft reads the translation files of a repository, and writes translations back as commits.
+setup-repository = Repository
+setup-repo = Address
+setup-repo-hint = As git clones it: https, ssh or git.
+setup-branch = Branch
+setup-branch-hint = Empty: the repository’s own choice.
+setup-names = Names
+setup-project = Project
+setup-project-new = A new one
+setup-project-name = Name of the project
+setup-name = Name of the component
+setup-name-hint = One set of files: an app, its website, its handbook.
+setup-files = Translation files
+setup-filemask = File mask
+setup-filemask-hint = The path of the files, with * where the code of the language stands.
+setup-format = Format
+setup-template = File with the source texts
+setup-template-hint = Such as locales/en.json: its texts are what is translated.
+setup-new-base = Template of new languages
+setup-new-base-hint = Such as po/app.pot. Without it, languages come from the repository alone.
+setup-running = Fetching the repository and reading its files
+setup-action = Import

@@ -15,6 +15,7 @@ import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
+import * as identities from './resources/identities.contract.ts'
 import * as inbox from './resources/inbox.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
@@ -30,6 +31,7 @@ import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as screenshots from './resources/screenshots.contract.ts'
+import * as secondFactors from './resources/second-factors.contract.ts'
 import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
@@ -58,6 +60,8 @@ export const endpoints = {
   ...agreements,
   ...notifications,
   ...tokens,
+  ...secondFactors,
+  ...identities,
   ...audit,
   ...languages,
   ...projects,

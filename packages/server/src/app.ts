@@ -15,6 +15,7 @@ import { basePathOf } from './http/base-path.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
+import { readProviders } from './identity/providers.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
@@ -93,6 +94,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     database,
     git,
     ...caches,
+    identityProviders: readProviders(config.identityProviders),
     mail,
     secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),

@@ -26,6 +26,9 @@ import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { identityRoutes } from './identities/identities.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
@@ -39,6 +42,7 @@ import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -71,6 +75,8 @@ const resources: readonly (readonly Route[])[] = [
   agreementRoutes,
   notificationRoutes,
   tokenRoutes,
+  secondFactorRoutes,
+  identityRoutes,
   auditRoutes,
   languageRoutes,
   eventRoutes,

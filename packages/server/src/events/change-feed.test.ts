@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => kiosk.close())
 
-interface Told {
+interface ReaderLog {
   readonly ids: number[]
   /** Of the last event. */
   lastId: string
 }
 
 /** Follows the stream until it is stopped, or for so many events. */
-function follow(told: Told, signal: AbortSignal, events = Number.POSITIVE_INFINITY): Promise<void> {
+function follow(told: ReaderLog, signal: AbortSignal, events = Number.POSITIVE_INFINITY): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const headers = { authorization: `Token ${tokenOf('anna')}`, ...(told.lastId && { 'last-event-id': told.lastId }) }
@@ -55,7 +55,7 @@ function follow(told: Told, signal: AbortSignal, events = Number.POSITIVE_INFINI
   return promise
 }
 
-const newReader = (): Told => ({ ids: [], lastId: '' })
+const newReader = (): ReaderLog => ({ ids: [], lastId: '' })
 
 /** A transaction that takes the ids of its changes early, and ends late. */
 async function writeSlowly(database: Kiosk['app']['database'], changes: number, ms: number): Promise<void> {
@@ -104,7 +104,10 @@ test('with eight writers at once, whose transactions end in any order, every rea
     }
   })()
   let seed = 7
-  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
   await Promise.all(
     writers.map(async (database) => {
       for (let round = 0; round < 12; round++)

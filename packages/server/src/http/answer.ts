@@ -106,13 +106,13 @@ export async function answer(
 }
 
 /** What a handler made of a request. */
-interface Made {
+interface HandledRequest {
   readonly handled: HandlerResult
   readonly target: unknown
 }
 
 /** Finds what the request is about, reads what was sent, and has it handled. */
-async function make(route: Route, sending: Answer): Promise<Made> {
+async function make(route: Route, sending: Answer): Promise<HandledRequest> {
   const { state, exchange } = sending
   const finding = leavesFinding(route, exchange.request) ? undefined : findTarget(route, state)
   const target = finding instanceof Promise ? await finding : finding
@@ -123,7 +123,7 @@ async function make(route: Route, sending: Answer): Promise<Made> {
 }
 
 /** Makes a request that carries a key once; sent again it is answered the same, by what was kept of the first answer. */
-async function makeOnce(keyed: KeyedRequest, made: () => Promise<Made>): Promise<Made> {
+async function makeOnce(keyed: KeyedRequest, made: () => Promise<HandledRequest>): Promise<HandledRequest> {
   const { key, route, state, exchange } = keyed
   const { request, reply } = exchange
   if (route.endpoint.body.extent !== 'none') state.sent = await readBody(route.endpoint, request, reply)

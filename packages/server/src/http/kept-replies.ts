@@ -89,7 +89,7 @@ export interface Claim {
   release(): Promise<void>
 }
 
-interface Keyed {
+interface ClaimedRequest {
   readonly database: Database
   readonly userId: number
   readonly key: string
@@ -102,7 +102,7 @@ interface Keyed {
  * request and its being kept leaves the key unanswered: after two minutes the request is made again, and who sent
  * `If-Match` with it learns that it was made.
  */
-export async function claimRequest(keyed: Keyed): Promise<Claim | KeptReply> {
+export async function claimRequest(keyed: ClaimedRequest): Promise<Claim | KeptReply> {
   const { database, userId, key, fingerprint } = keyed
   const end = Date.now() + patience
   for (;;) {
@@ -119,7 +119,7 @@ export async function claimRequest(keyed: Keyed): Promise<Claim | KeptReply> {
   }
 }
 
-function claimOf({ database, userId, key }: Keyed): Claim {
+function claimOf({ database, userId, key }: ClaimedRequest): Claim {
   const release = async () => {
     await database.query(releaseKey, [userId, key])
   }

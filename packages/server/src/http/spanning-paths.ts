@@ -1,7 +1,7 @@
 import type { Endpoint } from '@weft/contract'
 
 /** What stands around a parameter that spans segments: `/api/overview/` and `/activity/`. */
-interface Surroundings {
+interface PathEnds {
   readonly start: string
   readonly end: string
 }
@@ -11,7 +11,7 @@ const spans = ({ params }: Endpoint, name: string): boolean => {
   return schema !== undefined && 'x-spans-segments' in schema
 }
 
-function surroundingsOf(endpoint: Endpoint): Surroundings[] {
+function surroundingsOf(endpoint: Endpoint): PathEnds[] {
   const name = /:(\w+)/.exec(endpoint.path)?.[1]
   if (name === undefined || !spans(endpoint, name)) return []
   const [start = '', end = ''] = endpoint.path.split(`:${name}`)

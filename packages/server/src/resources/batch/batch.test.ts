@@ -9,8 +9,10 @@ afterAll(() => kiosk.close())
 
 const urlOf = async (source: string): Promise<string> =>
   new URL((await kiosk.units('kiosk', 'cs')).get(source).url).pathname
-const keyed = (client: TestClient, method: string, path: string, key: string, json: object = {}) =>
-  client.request(method, path, { json, headers: { 'idempotency-key': key } })
+const keyed = (client: TestClient, request: string, key: string, json: object = {}) => {
+  const [method = '', path = ''] = request.split(' ')
+  return client.request(method, path, { json, headers: { 'idempotency-key': key } })
+}
 const countOf = async (path: string) => (await kiosk.app.admin.get(path)).body.count
 
 describe('a key of a request', () => {
@@ -18,10 +20,10 @@ describe('a key of a request', () => {
     const { anna } = kiosk.app
     const url = await urlOf('Goodbye')
     const body = { state: 20, target: ['Ahoj'] }
-    const first = await keyed(anna, 'PATCH', url, 'k1', body)
+    const first = await keyed(anna, `PATCH ${url}`, 'k1', body)
     expect(first.status).toBe(200)
     await kiosk.app.boris.patch(url, { state: 20, target: ['Sbohem'] })
-    const again = await keyed(anna, 'PATCH', url, 'k1', body)
+    const again = await keyed(anna, `PATCH ${url}`, 'k1', body)
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([200, first.body, first.headers.get('etag')])
     expect((await anna.get(url)).body.target).toEqual(['Sbohem'])
   })
@@ -30,13 +32,13 @@ describe('a key of a request', () => {
     const { admin } = kiosk.app
     const label = { name: 'Once' }
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () => keyed(admin, 'POST', '/api/projects/demo/labels/', 'k2', label)),
+      Array.from({ length: 8 }, () => keyed(admin, `POST /api/projects/demo/labels/`, 'k2', label)),
     )
     expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(replies[0]?.status).toBe(201)
     const { id } = replies[0]?.body ?? {}
     for (let time = 0; time < 2; time++)
-      expect((await keyed(admin, 'DELETE', `/api/projects/demo/labels/${id}/`, 'k3')).status).toBe(204)
+      expect((await keyed(admin, `DELETE /api/projects/demo/labels/${id}/`, 'k3')).status).toBe(204)
   })
 
   test('a refusal is the answer as well, but not one of the moment', async () => {
@@ -44,24 +46,24 @@ describe('a key of a request', () => {
     const url = await urlOf('Short label')
     const body = { state: 20, target: ['Štítek'] }
     await admin.post('/api/components/demo/kiosk/lock/', { lock: true })
-    const refused = await keyed(anna, 'PATCH', url, 'k4', body)
+    const refused = await keyed(anna, `PATCH ${url}`, 'k4', body)
     await admin.post('/api/components/demo/kiosk/lock/', { lock: false })
-    const again = await keyed(anna, 'PATCH', url, 'k4', body)
+    const again = await keyed(anna, `PATCH ${url}`, 'k4', body)
     expect([refused.status, again.status, again.body]).toEqual([403, 403, refused.body])
-    expect((await keyed(anna, 'PATCH', url, 'k5', body)).status).toBe(200)
+    expect((await keyed(anna, `PATCH ${url}`, 'k5', body)).status).toBe(200)
   })
 
   test('belongs to one request of one person', async () => {
     const { anna, boris } = kiosk.app
     const url = await urlOf('Goodbye')
-    await keyed(anna, 'PATCH', url, 'k6', { state: 20, target: ['A'] })
-    const other = await keyed(anna, 'PATCH', url, 'k6', { state: 20, target: ['B'] })
+    await keyed(anna, `PATCH ${url}`, 'k6', { state: 20, target: ['A'] })
+    const other = await keyed(anna, `PATCH ${url}`, 'k6', { state: 20, target: ['B'] })
     expect([other.status, problemsOf(other)]).toEqual([422, ['idempotency_key_reused null']])
-    const elsewhere = await keyed(anna, 'PATCH', await urlOf('Short label'), 'k6', { state: 20, target: ['A'] })
+    const elsewhere = await keyed(anna, `PATCH ${await urlOf('Short label')}`, 'k6', { state: 20, target: ['A'] })
     expect(elsewhere.status).toBe(422)
-    expect((await keyed(boris, 'PATCH', url, 'k6', { state: 20, target: ['C'] })).body.target).toEqual(['C'])
+    expect((await keyed(boris, `PATCH ${url}`, 'k6', { state: 20, target: ['C'] })).body.target).toEqual(['C'])
     for (const key of ['', 'a b', 'x'.repeat(201)])
-      expect(problemsOf(await keyed(anna, 'PATCH', url, key, { state: 20, target: ['A'] }))).toEqual([
+      expect(problemsOf(await keyed(anna, `PATCH ${url}`, key, { state: 20, target: ['A'] }))).toEqual([
         'invalid Idempotency-Key',
       ])
   })
@@ -74,14 +76,14 @@ describe('a key of a request', () => {
     const config = { databaseUrl: databaseUrl ?? '', dataDir }
     const second = await startAppOn({ database, config, close: async () => undefined })
     try {
-      const first = await keyed(anna, 'PATCH', url, 'k7', body)
+      const first = await keyed(anna, `PATCH ${url}`, 'k7', body)
       await kiosk.app.boris.patch(url, { state: 20, target: ['Tři'] })
-      const again = await keyed(second.withToken(tokenOf('anna')), 'PATCH', url, 'k7', body)
+      const again = await keyed(second.withToken(tokenOf('anna')), `PATCH ${url}`, 'k7', body)
       expect([again.status, again.body]).toEqual([200, first.body])
       await database.executeSql(
         "update kept_replies set status = null, created = now() - interval '3 minutes' where key = 'k7'",
       )
-      expect((await keyed(anna, 'PATCH', url, 'k7', body)).status).toBe(200)
+      expect((await keyed(anna, `PATCH ${url}`, 'k7', body)).status).toBe(200)
       expect((await anna.get(url)).body.target).toEqual(['Dva'])
     } finally {
       await second.app.close()

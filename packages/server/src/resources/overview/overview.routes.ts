@@ -16,9 +16,9 @@ import {
   selectTranslations,
 } from './overview.queries.ts'
 
-type Children = 'projects' | 'components' | 'languages'
+type ChildKind = 'projects' | 'components' | 'languages'
 
-const usualChildren: { readonly [Kind in Place['kind']]: Children } = {
+const usualChildren: { readonly [Kind in Place['kind']]: ChildKind } = {
   site: 'projects',
   language: 'projects',
   project: 'components',
@@ -28,7 +28,7 @@ const usualChildren: { readonly [Kind in Place['kind']]: Children } = {
   translation: 'languages',
 }
 
-function select(database: Database, visible: Visible, place: Place, children: Children): Promise<OverviewColumns> {
+function select(database: Database, visible: Visible, place: Place, children: ChildKind): Promise<OverviewColumns> {
   switch (place.kind) {
     case 'site':
       return selectProjects(database, visible)
@@ -51,7 +51,7 @@ function select(database: Database, visible: Visible, place: Place, children: Ch
 
 interface Overview {
   readonly place: Place
-  readonly children: Children
+  readonly children: ChildKind
 }
 
 async function answer({ database, actor }: Pick<Lookup, 'database' | 'actor'>, { place, children }: Overview) {
@@ -67,7 +67,7 @@ async function findNamed(request: Lookup<{ readonly path: string }>) {
   return { scope: place.scope, place }
 }
 
-function childrenOf(place: Place, asked: 'components' | 'languages' | undefined): Children {
+function childrenOf(place: Place, asked: 'components' | 'languages' | undefined): ChildKind {
   const usual = usualChildren[place.kind]
   if (asked === undefined || asked === usual || place.kind === 'project') return asked ?? usual
   throw invalidField('children', `Of this place the ${usual} are shown.`, 'invalid_choice')

@@ -10,8 +10,10 @@ afterAll(() => kiosk.close())
 const urlOf = async (source: string, language = 'cs', component: 'kiosk' | 'flat' = 'kiosk'): Promise<string> =>
   new URL((await kiosk.units(component, language)).get(source).url).pathname
 const tagOf = async (url: string): Promise<string> => (await kiosk.app.anna.get(url)).headers.get('etag') ?? ''
-const send = (client: TestClient, method: string, url: string, json: object, headers: Record<string, string>) =>
-  client.request(method, url, { json, headers })
+const send = (client: TestClient, request: string, json: object, tag: string) => {
+  const [method = '', path = ''] = request.split(' ')
+  return client.request(method, path, { json, headers: { 'if-match': tag } })
+}
 
 describe('the version of a string', () => {
   test('is strong, the same for whoever asks, and in the answer to a change', async () => {
@@ -60,7 +62,7 @@ describe('the version of a string', () => {
     const url = await urlOf('farewell', 'cs', 'flat')
     const tag = await tagOf(url)
     await kiosk.app.admin.patch(await urlOf('farewell', 'en', 'flat'), { state: 20, target: ['So long!'] })
-    const reply = await send(kiosk.app.anna, 'PATCH', url, { state: 20, target: ['Uvidíme se!'] }, { 'if-match': tag })
+    const reply = await send(kiosk.app.anna, `PATCH ${url}`, { state: 20, target: ['Uvidíme se!'] }, tag)
     expect([reply.status, reply.body.current.source]).toEqual([412, ['So long!']])
   })
 
@@ -68,9 +70,9 @@ describe('the version of a string', () => {
     const { anna, boris } = kiosk.app
     const url = await urlOf('Goodbye')
     const tag = await tagOf(url)
-    expect((await send(boris, 'PATCH', url, { state: 20, target: ['Ahoj'] }, { 'if-match': tag })).status).toBe(200)
+    expect((await send(boris, `PATCH ${url}`, { state: 20, target: ['Ahoj'] }, tag)).status).toBe(200)
     for (const header of [tag, `W/${await tagOf(url)}`, '"x", "y"', '']) {
-      const reply = await send(anna, 'PUT', url, { state: 20, target: ['Nashle'] }, { 'if-match': header })
+      const reply = await send(anna, `PUT ${url}`, { state: 20, target: ['Nashle'] }, header)
       expect([reply.status, problemsOf(reply)]).toEqual([412, ['precondition_failed null']])
       expect(reply.body.current).toMatchObject({
         target: ['Ahoj'],
@@ -82,10 +84,10 @@ describe('the version of a string', () => {
     expect((await anna.get(url)).body.target).toEqual(['Ahoj'])
     for (const around of [(one: string) => one, () => '*', (one: string) => `"x", ${one}`]) {
       const body = { state: 20, target: [`Čau ${around('')}`] }
-      const reply = await send(anna, 'PATCH', url, body, { 'if-match': around(await tagOf(url)) })
+      const reply = await send(anna, `PATCH ${url}`, body, around(await tagOf(url)))
       expect(reply.status).toBe(200)
     }
-    expect((await send(kiosk.app.admin, 'DELETE', url, {}, { 'if-match': tag })).status).toBe(412)
+    expect((await send(kiosk.app.admin, `DELETE ${url}`, {}, tag)).status).toBe(412)
   })
 
   test('of two who save the same version at once one is refused', async () => {
@@ -95,7 +97,7 @@ describe('the version of a string', () => {
       const tag = await tagOf(url)
       const replies = await Promise.all(
         [anna, boris].map((client, index) =>
-          send(client, 'PATCH', url, { state: 20, target: [`${round} ${index}`] }, { 'if-match': tag }),
+          send(client, `PATCH ${url}`, { state: 20, target: [`${round} ${index}`] }, tag),
         ),
       )
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
@@ -105,7 +107,7 @@ describe('the version of a string', () => {
   test('whoever does not see a string learns nothing of it by a version', async () => {
     const url = await urlOf('Goodbye')
     await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 100 })
-    const reply = await send(kiosk.app.anna, 'PATCH', url, { state: 20, target: ['x'] }, { 'if-match': '"x"' })
+    const reply = await send(kiosk.app.anna, `PATCH ${url}`, { state: 20, target: ['x'] }, '"x"')
     expect([reply.status, reply.body.current]).toEqual([404, undefined])
     await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 0 })
   })
@@ -160,13 +162,11 @@ describe('the version of a component', () => {
     const { admin } = kiosk.app
     const url = '/api/components/demo/kiosk/'
     const tag = (await admin.get(url)).headers.get('etag') ?? ''
-    const replies = await Promise.all(
-      ['1', '2'].map((name) => send(admin, 'PATCH', url, { name }, { 'if-match': tag })),
-    )
+    const replies = await Promise.all(['1', '2'].map((name) => send(admin, `PATCH ${url}`, { name }, tag)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
     const refused = replies.find(({ status }) => status === 412)
     expect(refused?.body.current).toMatchObject({ slug: 'kiosk', author: { username: 'admin' } })
-    expect((await send(admin, 'DELETE', url, {}, { 'if-match': tag })).status).toBe(412)
+    expect((await send(admin, `DELETE ${url}`, {}, tag)).status).toBe(412)
     await admin.patch(url, { name: 'Kiosk' })
   })
 })

@@ -16,6 +16,7 @@ import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
 import * as identities from './resources/identities.contract.ts'
+import * as inbox from './resources/inbox.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
@@ -23,6 +24,7 @@ import * as notifications from './resources/notifications.contract.ts'
 import * as overview from './resources/overview.contract.ts'
 import * as permissions from './resources/permissions.contract.ts'
 import * as places from './resources/places.contract.ts'
+import * as presence from './resources/presence.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
@@ -83,6 +85,8 @@ export const endpoints = {
   ...editor,
   ...overview,
   ...batch,
+  ...presence,
+  ...inbox,
 }
 
 export type Endpoints = typeof endpoints

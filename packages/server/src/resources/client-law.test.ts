@@ -376,6 +376,24 @@ describe('every call of the client is answered as its contract says', () => {
     expect(read.strings.map(({ id }) => id)).toEqual(index.ids)
   })
 
+  test('what stands beside a string', async () => {
+    const { ids } = await client.readEditorIndex({ query: { path: 'demo/kiosk/cs' } })
+    const context = await client.readStringContext({ params: { id: ids[0] ?? 0 }, query: { parts: 'history' } })
+    expect(JSON.parse(await context.text()).part).toBe('history')
+    const { values } = await client.completeSearch({ query: { field: 'language', prefix: 'c' } })
+    expect(values.map(({ value }) => value)).toContain('cs')
+  })
+
+  test('the inbox', async () => {
+    const { unread } = await client.readInbox()
+    await client.markInboxRead({ body: { up_to: 0 } })
+    expect((await client.readInbox()).unread).toBe(unread)
+  })
+
+  test('where one is', async () => {
+    await client.notePresence({ body: { path: 'demo/kiosk/cs', client: 'window', typing: true } })
+  })
+
   test('several requests in one', async () => {
     const requests = [{ method: 'GET', path: '/api/projects/demo/' }] as const
     expect((await client.sendBatch({ body: { requests } })).responses[0]?.status).toBe(200)

@@ -15,14 +15,18 @@ import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
+import { completeRoutes } from './editor/complete.routes.ts'
+import { contextRoutes } from './editor/context.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
+import { presenceRoutes } from './editor/presence.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
@@ -98,6 +102,10 @@ const resources: readonly (readonly Route[])[] = [
   editorStringRoutes,
   overviewRoutes,
   batchRoutes,
+  presenceRoutes,
+  inboxRoutes,
+  contextRoutes,
+  completeRoutes,
 ]
 
 const routes = resources.flat()

@@ -21,7 +21,7 @@ import { invalidField, Refusal } from '../../refusal.ts'
 import { beginSession, keyPlaceOf } from './begin-session.ts'
 import { pendingCookie, readPendingCookie } from './pending-cookie.ts'
 
-type Shown = BodyOf<typeof showSecondFactor>
+type FactorProof = BodyOf<typeof showSecondFactor>
 
 const noSignIn = () =>
   new Refusal('authentication_failed', { detail: 'No sign-in waits in this browser, or its time is over: begin anew.' })
@@ -61,7 +61,7 @@ async function byKey(request: Lookup, pending: PendingSignIn, answer: object): P
 }
 
 /** Whose second factor this is; undefined where it is wrong, or was used before. */
-async function userByFactor(request: Lookup, pending: PendingSignIn, shown: Shown): Promise<number | undefined> {
+async function userByFactor(request: Lookup, pending: PendingSignIn, shown: FactorProof): Promise<number | undefined> {
   const { method, code, answer } = shown
   if (method === 'security-key') {
     if (answer === undefined) throw invalidField('answer', 'The answer of the key must be there.', 'required')
@@ -99,7 +99,7 @@ async function openUser({ database }: Lookup, userId: number): Promise<UserRow> 
   return user
 }
 
-async function finishSignIn(request: Lookup, shown: Shown) {
+async function finishSignIn(request: Lookup, shown: FactorProof) {
   const { database, services, address } = request
   const pending = await pendingOf(request)
   if (pending === null) throw noSignIn()

@@ -4,12 +4,12 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 
-interface Listening {
+interface TestServer {
   readonly url: string
   close(): Promise<void>
 }
 
-async function listen(server: Server): Promise<Listening> {
+async function listen(server: Server): Promise<TestServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('A server of a test has no port')
@@ -28,7 +28,7 @@ const client = { client_id: 'weft', client_secret: 'a secret of the provider and
 /** What a provider knows of somebody. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
-export interface TestProvider extends Listening {
+export interface TestProvider extends TestServer {
   readonly client: typeof client
   /** Who signs in there from now on. */
   person: Claims
@@ -132,7 +132,7 @@ export async function startLyingProvider(): Promise<TestProvider & { lie: Lie; n
   return started
 }
 
-export interface TestGitHub extends Listening {
+export interface TestGitHub extends TestServer {
   readonly client: typeof client
   readonly user: { id: number; login: string; name: string | null }
   emails: readonly { email: string; primary: boolean; verified: boolean }[]

@@ -50,7 +50,7 @@ async function endOwned(request: Lookup<{ readonly id: number }>, owner: TokenOw
 /** `bot-` with the project's slug and eight letters and digits of chance. */
 const makeBotName = (slug: string) => `bot-${slug}-${makeToken().slice(4, 12).toLowerCase()}`
 
-interface Making {
+interface TokenRequest {
   readonly owner: TokenOwner
   /** Whose it will be, for the log. */
   readonly about: string
@@ -58,7 +58,7 @@ interface Making {
   userOf(tx: Transaction): Promise<number>
 }
 
-async function makeOwned(request: Lookup & { readonly body: Parameters<typeof scopesOf>[0] }, making: Making) {
+async function makeOwned(request: Lookup & { readonly body: Parameters<typeof scopesOf>[0] }, making: TokenRequest) {
   const { database, services, body } = request
   const { owner, about } = making
   const asked = { note: body.note, scopes: scopesOf(body), expires: body.expires ?? null }

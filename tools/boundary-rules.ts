@@ -46,7 +46,7 @@ const layers: readonly (readonly string[])[] = [
   ['events'],
   ['domain/language'],
   ['domain/user'],
-  ['domain/project', 'search', 'access'],
+  ['domain/project', 'search', 'access', 'identity'],
   ['domain/component'],
   ['catalog'],
   ['domain/translation'],

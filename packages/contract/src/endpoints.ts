@@ -3,8 +3,8 @@ import * as accountSessions from './resources/account-sessions.contract.ts'
 import * as agreements from './resources/agreements.contract.ts'
 import * as announcements from './resources/announcements.contract.ts'
 import * as archives from './resources/archives.contract.ts'
-import * as batch from './resources/batch.contract.ts'
 import * as audit from './resources/audit.contract.ts'
+import * as batch from './resources/batch.contract.ts'
 import * as blocks from './resources/blocks.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
@@ -15,6 +15,8 @@ import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
+import * as identities from './resources/identities.contract.ts'
+import * as inbox from './resources/inbox.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
@@ -22,12 +24,14 @@ import * as notifications from './resources/notifications.contract.ts'
 import * as overview from './resources/overview.contract.ts'
 import * as permissions from './resources/permissions.contract.ts'
 import * as places from './resources/places.contract.ts'
+import * as presence from './resources/presence.contract.ts'
 import * as projects from './resources/projects.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as screenshots from './resources/screenshots.contract.ts'
+import * as secondFactors from './resources/second-factors.contract.ts'
 import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
@@ -56,6 +60,8 @@ export const endpoints = {
   ...agreements,
   ...notifications,
   ...tokens,
+  ...secondFactors,
+  ...identities,
   ...audit,
   ...languages,
   ...projects,
@@ -79,6 +85,8 @@ export const endpoints = {
   ...editor,
   ...overview,
   ...batch,
+  ...presence,
+  ...inbox,
 }
 
 export type Endpoints = typeof endpoints

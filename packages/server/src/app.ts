@@ -15,6 +15,7 @@ import { basePathOf } from './http/base-path.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
 import { makeThrottle } from './http/throttle.ts'
+import { readProviders } from './identity/providers.ts'
 import { readNodeId } from './jobs/node-id.ts'
 import { hostsOfRepositories } from './jobs/repository-jobs.ts'
 import { type RunningJobs, startJobs } from './jobs/start-jobs.ts'
@@ -58,11 +59,15 @@ interface Caches {
   readonly taskEvents: TaskEvents
 }
 
-async function openCaches(database: Database, config: Config): Promise<Caches> {
+async function openCaches(
+  database: Database,
+  config: Config,
+  reportError: (error: unknown, place: string) => void,
+): Promise<Caches> {
   const [access, catalog, liveEvents, taskEvents] = await Promise.all([
     openAccess(database, { sessions: { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs } }),
     openCatalog(database),
-    openLiveEvents(database),
+    openLiveEvents(database, reportError),
     openTaskEvents(database),
   ])
   return { access, catalog, liveEvents, taskEvents }
@@ -72,7 +77,7 @@ async function openCaches(database: Database, config: Config): Promise<Caches> {
 export async function buildApp({ config, database, webFolder, reportError = logError }: AppOptions): Promise<App> {
   await database.transaction(seedAccess)
   const stopping = new AbortController()
-  const caches = await openCaches(database, config)
+  const caches = await openCaches(database, config, reportError)
   // Elsewhere a process is started without copying page tables.
   const launcher =
     process.platform === 'linux' ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir)) : null
@@ -89,6 +94,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     database,
     git,
     ...caches,
+    identityProviders: readProviders(config.identityProviders),
     mail,
     secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),

@@ -34,6 +34,8 @@ export interface Config {
   /** A session ends after so long without a request, and after so long in any case. */
   readonly sessionIdleMs: number
   readonly sessionLifetimeMs: number
+  /** The file that lists identity providers, absolute; null: there are none. */
+  readonly identityProviders: string | null
   /** Who makes an account: nobody, who was invited, or whoever wants. */
   readonly registration: 'closed' | 'invitation' | 'open'
   /** null: no letter is sent. */
@@ -90,6 +92,7 @@ export function readConfig(environment: Environment = process.env): Config {
     registration: readRegistration(environment),
     mail: readMail(environment),
     trustedProxies: readProxies(environment),
+    identityProviders: readPath(environment, 'IDENTITY_PROVIDERS'),
     secretsKey: readSecretsKey(environment),
     securityLog: readSecurityLog(environment),
     environment,
@@ -111,6 +114,11 @@ function readPort(environment: Environment): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new ConfigError('PORT', text, 'a port is a number from 0 (any free one) to 65535')
   return port
+}
+
+function readPath(environment: Environment, variable: string): string | null {
+  const text = read(environment, variable)
+  return text === undefined ? null : resolve(text)
 }
 
 /** The value itself stands in no message. */

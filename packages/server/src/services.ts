@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import type { SignInAttempts } from './domain/user/sign-in-attempts.ts'
 import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
+import type { IdentityProvider } from './identity/providers.ts'
 import type { TaskEvents } from './jobs/task-events.ts'
 import type { OutgoingMail } from './mail/outgoing-mail.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -20,6 +21,8 @@ export interface Services {
   readonly catalog: Catalog
   /** Who sends a request. */
   readonly access: Access
+  /** By whom people sign in here, beside passwords. */
+  readonly identityProviders: readonly IdentityProvider[]
   /** Letters to people; null: none are sent here. */
   readonly mail: OutgoingMail | null
   /** Encrypts seeds of second factors. */

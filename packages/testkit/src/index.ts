@@ -50,6 +50,7 @@ export { type MailServer, type ReceivedLetter, startMailServer } from './mail-se
 export { canFakeClock, createFakeClock, type FakeClock } from './power-cut/fake-clock.ts'
 export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-cut.ts'
 export { canRecord, type RecordedHistory, type Recording, startRecording } from './power-cut/recording.ts'
+export { makeSoftAuthenticator, type SoftAuthenticator } from './soft-authenticator.ts'
 export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
 export { startAppOn, startTestApp, type TestApp, type TestAppOptions, type TestBrowser, tokenOf } from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'

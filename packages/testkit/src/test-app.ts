@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import {
   type App,
   addUser,
@@ -84,6 +85,8 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
       rateUser: { limit: 1_000_000, windowMs: 3_600_000 },
       rateWrongToken: { limit: 1_000_000, windowMs: 60_000 },
       rateUnknownPath: { limit: 1_000_000, windowMs: 60_000 },
+      // A provider that nobody reaches.
+      identityProviders: fileURLToPath(new URL('identity-providers.json', import.meta.url)),
       dataDir: opened.config.dataDir,
       databaseUrl: opened.config.databaseUrl,
       ...options.config,

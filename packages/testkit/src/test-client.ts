@@ -42,7 +42,8 @@ export function clientWith(base: string, always: Readonly<Record<string, string>
     const bytes = Buffer.from(await reply.arrayBuffer())
     // A file that is downloaded stays as it is: what it claims to be is not ours to prove.
     const isFile = reply.headers.has('content-disposition')
-    const isJson = !isFile && reply.headers.get('content-type')?.includes('json') === true && bytes.length > 0
+    const mediaType = reply.headers.get('content-type') ?? ''
+    const isJson = !isFile && mediaType.includes('json') && !mediaType.includes('ndjson') && bytes.length > 0
     return {
       status: reply.status,
       headers: reply.headers,

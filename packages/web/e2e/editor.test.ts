@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findChromium, type LivingBrowser, signIn, startBrowser } from './living-browser.ts'
@@ -30,7 +30,7 @@ interface UnitReply {
   readonly state: number
 }
 
-describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
+describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 90_000 }, () => {
   let service: StartedService
   let browser: LivingBrowser
   let page: Page
@@ -67,7 +67,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
 
   const fieldText = () => page.locator('#editing .cm-content').first().innerText()
   const arrived = async (text: string) =>
-    expect.poll(async () => (await units()).flatMap(({ target }) => target), { timeout: 10_000 }).toContain(text)
+    expect.poll(async () => (await units()).flatMap(({ target }) => target), { timeout: 20_000 }).toContain(text)
 
   test('twenty strings by the keyboard alone, never waiting for the network', async () => {
     await openEditor()
@@ -90,7 +90,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
     }
     open?.()
     await arrived('Slovo 19 v %s.')
-    await expect.poll(async () => (await units('state:translated')).length, { timeout: 10_000 }).toBe(20)
+    await expect.poll(async () => (await units('state:translated')).length, { timeout: 20_000 }).toBe(20)
   })
 
   test('what was typed survives the death of the browser, in a field or on its way to the server', async () => {
@@ -104,6 +104,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
     await browser.kill()
     await browser.restart()
     page = await browser.context.newPage()
+    await signIn(page, service)
     await openEditor('cs', '?offset=3')
     await arrived('Uloženo bez sítě %s.')
     await expect.poll(fieldText).toContain('Rozepsané')
@@ -119,7 +120,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
     await browser.context.clearCookies()
     await page.keyboard.type('Po odhlášení %s.')
     await page.keyboard.press('Control+Enter')
-    await page.getByText(/Signed out: 1 waiting/).waitFor()
+    await page.getByText(/Signed out:.*waiting/).waitFor()
     expect((await units('state:translated')).length).toBe(0)
     expect(cookies.length).toBeGreaterThan(0)
     const other = await browser.context.newPage()
@@ -170,11 +171,12 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', () => {
   })
 
   test('no screen of it breaks a rule of accessibility, in any theme, direction or width', async () => {
-    const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+    const axe = await readFile(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
     await openEditor()
     await page.keyboard.type('Test  ')
     await page.waitForTimeout(800)
-    await page.addScriptTag({ path: axe }).catch(() => page.evaluate(`import(${JSON.stringify(axe)})`))
+    // The policy of the page allows no foreign script; the browser's own tools stand outside of it.
+    await page.evaluate(axe)
     for (const [theme, direction, width] of [
       ['light', 'ltr', 1440],
       ['dark', 'ltr', 1440],

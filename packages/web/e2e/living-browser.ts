@@ -96,7 +96,7 @@ async function killAll({ pid, exitCode, signalCode }: ChildProcess): Promise<voi
   await new Promise((resolve) => setTimeout(resolve, 300))
 }
 
-/** Signs in as the administrator, by the form. */
+/** Signs in by the form, as somebody who translates. */
 export async function signIn(page: Page, { url, username, password }: StartedService): Promise<void> {
   await page.goto(`${url}/accounts/login/`)
   await page.fill('input[name=username]', username)

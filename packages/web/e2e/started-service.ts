@@ -9,6 +9,9 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const command = fileURLToPath(new URL('../../cli/bin/weft.js', import.meta.url))
 
+/** What the first start says of the administrator's token. */
+const tokenLine = /API token[^:]*:\s+(\S+)\n/
+
 /** Milliseconds that a first start may take, the building of the pages included. */
 const patience = 120_000
 
@@ -47,14 +50,21 @@ export async function startService(): Promise<StartedService> {
   }
   const child = spawn(process.execPath, [command, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = await firstWords(child)
-  const field = (name: string) => new RegExp(`${name}\\s+(\\S+)`).exec(said)?.[1] ?? ''
   const url = `http://127.0.0.1:${port}`
-  const token = field('API token')
+  const token = tokenLine.exec(said)?.[1] ?? ''
+  const [username, password] = ['anna', 'correct horse battery staple']
+  await run(
+    process.execPath,
+    [command, 'user', 'add', username, '--full-name', 'Anna', '--email', 'anna@example.org'],
+    {
+      env: { ...environment, WEFT_PASSWORD: password },
+    },
+  )
   return {
     url,
     token,
-    username: field('user'),
-    password: field('password'),
+    username,
+    password,
     async importFiles({ project, component, filemask, files }) {
       const repository = await makeRepository(join(folder, `${project}-${component}`), files)
       const options = ['--project', project, '--component', component, '--filemask', filemask]
@@ -76,7 +86,7 @@ function firstWords(child: ReturnType<typeof spawn>): Promise<string> {
     const timer = setTimeout(() => reject(new Error(`The service did not start:\n${said}`)), patience)
     const hear = (data: Buffer) => {
       said += data.toString()
-      if (!/API token\s+\S+\n/.test(said)) return
+      if (!tokenLine.test(said)) return
       clearTimeout(timer)
       resolve(said)
     }

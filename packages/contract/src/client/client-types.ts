@@ -54,7 +54,11 @@ export type Call<E> = ((...args: Args<E>) => Promise<CallReply<E>>) & (IsList<E>
 /** One call for each endpoint, under its name in the contract. */
 export type Client = { readonly [Name in Exclude<EndpointName, 'streamEvents'>]: Call<Endpoints[Name]> } & {
   /** What happens in the projects that the caller sees, for as long as it is listened to. */
-  streamEvents(options?: { readonly signal?: AbortSignal }): AsyncGenerator<ServerEvent, void, undefined>
+  streamEvents(options?: {
+    readonly signal?: AbortSignal
+    /** Only what happens there: `project/component/language`. */
+    readonly path?: string
+  }): AsyncGenerator<ServerEvent, void, undefined>
   /** Waits for a task of which a reply gave the address (`task_url`) or the id. */
   followTask(task: string, options?: FollowOptions): Promise<Task>
 }

@@ -33,7 +33,8 @@ export function createClient(options: ClientOptions): Client {
     made[name] = Object.assign(call, { pages: pagesOf(call), all: itemsOf(call) })
   }
   const [, eventsPath] = calls.streamEvents.split(' ')
-  made.streamEvents = (listening?: { readonly signal?: AbortSignal }) => followEvents(send, eventsPath ?? '', listening)
+  made.streamEvents = ({ path, signal }: { readonly signal?: AbortSignal; readonly path?: string } = {}) =>
+    followEvents(send, `${eventsPath ?? ''}${queryText({ path })}`, signal && { signal })
   made.followTask = (task: string, following: FollowOptions = {}) => {
     const { signal } = following
     const read = makeCall(send, calls.readTask)

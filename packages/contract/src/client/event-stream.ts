@@ -1,15 +1,25 @@
-import type { LiveEvent } from '../resources/events.contract.ts'
+import type { LiveEvent, PresenceEvent, TaskEvent } from '../resources/events.contract.ts'
 import { RefusedRequest } from './refused-request.ts'
 import type { SendRequest } from './sending.ts'
 import { wait } from './wait.ts'
 
-/** `change`: something happened. `gap`: some events may have been missed; what is shown should be read again. */
-export type ServerEvent = ({ readonly type: 'change' } & LiveEvent) | { readonly type: 'gap' }
+/**
+ * `change`: something happened. `gap`: some events may have been missed; what is shown should be read again. `presence`: somebody looks
+ * at a string. `task`: one's own task moved on. `inbox`: there is something new in one's inbox.
+ */
+export type ServerEvent =
+  | ({ readonly type: 'change' } & LiveEvent)
+  | { readonly type: 'gap' }
+  | ({ readonly type: 'presence' } & PresenceEvent)
+  | ({ readonly type: 'task' } & TaskEvent)
+  | { readonly type: 'inbox' }
 
 /** One message of a stream: `event:` and the lines of `data:`. */
 interface Message {
   readonly event: string
   readonly data: string
+  /** Where the reader stands; undefined: as before. */
+  readonly id: string | undefined
 }
 
 const usualRetryMs = 3000
@@ -32,14 +42,24 @@ export async function* followEvents(
   let retryMs = usualRetryMs
   let failures = 0
   let connections = 0
+  let lastId: string | undefined
   while (!isStopped()) {
     try {
-      const response = await open({ method: 'GET', path, accept: 'text/event-stream', ...(signal && { signal }) })
+      const headers = lastId === undefined ? {} : { 'last-event-id': lastId }
+      const response = await open({
+        method: 'GET',
+        path,
+        accept: 'text/event-stream',
+        headers,
+        ...(signal && { signal }),
+      })
       failures = 0
-      if (connections++ > 0) yield { type: 'gap' }
-      for await (const { event, data } of messagesOf(response, (ms) => (retryMs = ms))) {
-        if (event === 'gap') yield { type: 'gap' }
-        else if (event === 'change') yield { type: 'change', ...(JSON.parse(data) as LiveEvent) } // as the server's contract says
+      // Whoever says where it stood is told all that came since, or of a gap.
+      if (connections++ > 0 && lastId === undefined) yield { type: 'gap' }
+      for await (const { event, data, id } of messagesOf(response, (ms) => (retryMs = ms))) {
+        lastId = id ?? lastId
+        const told = data === '' ? null : eventOf(event, data)
+        if (told !== null) yield told
       }
     } catch (error) {
       if (isStopped()) return
@@ -49,6 +69,14 @@ export async function* followEvents(
     }
     await wait(retryMs, signal)
   }
+}
+
+const kinds: ReadonlySet<string> = new Set(['change', 'gap', 'presence', 'task', 'inbox'])
+
+/** What a message says; null for a kind that only a newer server knows. */
+function eventOf(type: string, data: string): ServerEvent | null {
+  if (!kinds.has(type)) return null
+  return { type, ...(JSON.parse(data) as object) } as ServerEvent // as the server's contract says
 }
 
 /** More than this in one message is none of the server's. */
@@ -73,12 +101,14 @@ export async function* messagesOf(response: Response, onRetry: (ms: number) => v
 
 function messageOf(block: string, onRetry: (ms: number) => void): Message | null {
   let event = 'message'
+  let id: string | undefined
   const data: string[] = []
   for (const line of block.split('\n')) {
     const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? []
     if (name === 'event') event = value
     else if (name === 'data') data.push(value)
+    else if (name === 'id') id = value
     else if (name === 'retry' && /^\d{1,6}$/.test(value)) onRetry(Number(value))
   }
-  return data.length === 0 ? null : { event, data: data.join('\n') }
+  return data.length === 0 && id === undefined ? null : { event, data: data.join('\n'), id }
 }

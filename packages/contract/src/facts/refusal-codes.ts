@@ -11,6 +11,8 @@ export const refusalStatuses = {
   method_not_allowed: 405,
   not_acceptable: 406,
   conflict: 409,
+  /** What changes how one signs in is asked for by a session that began lately. */
+  sign_in_again: 409,
   precondition_failed: 412,
   request_too_large: 413,
   unsupported_media_type: 415,

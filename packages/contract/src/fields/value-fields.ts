@@ -123,7 +123,9 @@ function objectField(fields: FieldRecord, extent: 'whole' | 'partial', options: 
 const jsonLimits = { depth: 10, values: 1000, characters: 10_000 }
 
 /** Any JSON object, not looked into beyond what the database and a file can hold. */
-export function jsonObject(options: Words & { readonly values?: number; readonly characters?: number } = {}): Field<Readonly<Record<string, unknown>>, 'required'> {
+export function jsonObject(
+  options: Words & { readonly values?: number; readonly characters?: number } = {},
+): Field<Readonly<Record<string, unknown>>, 'required'> {
   return {
     ...plain,
     schema: Type.Record(Type.String(), Type.Unknown(), { maxProperties: jsonLimits.values, ...described(options) }),

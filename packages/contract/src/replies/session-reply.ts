@@ -47,6 +47,8 @@ export const sessionReply = Type.Object({
     /** Letters are sent: a forgotten password can be set anew. Else an administrator hands out links. */
     mail: Type.Boolean(),
     sign_in: Type.Array(Type.Enum(['password', 'code'])),
+    /** Passkeys and security keys can be used on this site. */
+    keys: Type.Boolean(),
   }),
 })
 

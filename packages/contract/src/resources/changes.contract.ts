@@ -19,8 +19,16 @@ const replies = { 200: listReply(changeReply) }
 export const listAllChanges = endpoint({
   method: 'GET',
   path: '/api/changes/',
-  summary: 'List what happened, newest first.',
-  query,
+  summary: 'List what happened, newest first; with since, what came after that, oldest first and each change once.',
+  query: {
+    ...query,
+    since: optional(
+      text({
+        maxLength: 40,
+        help: 'The id of a change (0: from the start), or the id of a live event. `next` goes on; count is of this reply.',
+      }),
+    ),
+  },
   paging: 'standard',
   replies,
 })

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { completedFields, contextParts } from '../facts/context-parts.ts'
 import { indexSize, stringsAtOnce } from '../facts/editor-marks.ts'
-import { optional, text } from '../fields/index.ts'
+import { choice, optional, text } from '../fields/index.ts'
 import { editedTranslationReply, editorStringReply } from '../replies/editor-string-reply.ts'
 import { nullableText } from '../replies/values.ts'
 
@@ -51,6 +52,38 @@ export const readEditorStrings = endpoint({
       /** In the order in which they were asked for. */
       strings: Type.Array(editorStringReply),
       translations: Type.Record(Type.String(), editedTranslationReply),
+    }),
+  },
+})
+
+export const readStringContext = endpoint({
+  method: 'GET',
+  path: '/api/editor/strings/:id/context/',
+  summary:
+    'What an editor shows beside a string: a line of JSON for each part, {"part", "items"}, as soon as it is there.',
+  params: Type.Object({ id: Type.Integer() }),
+  query: {
+    parts: optional(
+      text({ blank: true, maxLength: 200, help: `Of ${contextParts.join(', ')}; all where nothing is said.` }),
+    ),
+  },
+  renders: 'file',
+  replies: { 200: Type.Unsafe<string>({ type: 'string', description: 'application/x-ndjson' }) },
+})
+
+export const completeSearch = endpoint({
+  method: 'GET',
+  path: '/api/editor/complete/',
+  summary: 'Values of a search field that begin so: at most 20, of what there is in the place.',
+  query: {
+    field: choice(completedFields),
+    prefix: optional(text({ blank: true, maxLength: 100 })),
+    path: optional(text({ blank: true, maxLength: 1000, help: 'project/component/language, or any part of it.' })),
+  },
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      values: Type.Array(Type.Object({ value: Type.String(), name: Type.String() })),
     }),
   },
 })

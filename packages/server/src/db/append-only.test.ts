@@ -15,6 +15,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0018-kept-replies.sql': 'fc4337d60018a2035f205f81b4e3026d2e80d8cae04e363f0125754df170d2fa',
   '0009-sessions.sql': '2c4d23efb5df8898711d2cb94dc0902ed21750d234f36d264256ec2c06a12b38',
   '0011-tokens-and-audit.sql': '03b2e98f666011169023bebeba4461ece9d0c12f9a4de63159abc96148dd12bc',
+  '0012-second-factors.sql': '2704831d76c655717a10545299d5503013424e9e151cabcb24ec00142384b8da',
   '0010-accounts.sql': 'ed94fa42825bfb1aa1e3620669fea7f84c8a73cd0fa949a9edbc1868a9a94177',
   '0019-files-revision.sql': '20cfbcde5c515945bea8ab00d4c5f0411f22af5b5be3ed3d8b998d0efe01795d',
   '0013-rights.sql': 'd2a115c92412569fdf0000cef9cad8bc576032b00b06ed542a3fc6123032db1d',

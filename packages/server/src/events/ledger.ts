@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@weft/contract'
 import { statement, type Transaction } from '../db/database.ts'
 import { applyDelta } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
@@ -63,20 +62,8 @@ export interface Ledger extends Tally {
   close(): Promise<void>
 }
 
-/** The NOTIFY channel by which nodes learn of changes; the payload is a LiveEvent as JSON. */
+/** The NOTIFY channel by which nodes learn that there are changes; they read them by themselves, see change-feed.ts. */
 export const eventsChannel = 'weft_events'
-
-function liveEvent(scope: Scope, events: readonly DomainEvent[]): LiveEvent {
-  const units = new Set(events.map((event) => event.unitId ?? null))
-  return {
-    project: scope.projectId,
-    component: scope.componentId,
-    translation: scope.translationId,
-    unit: units.size === 1 ? (events[0]?.unitId ?? null) : null,
-    actions: [...new Set(events.map((event) => changeActions[event.action].code))],
-    user: events[0]?.doer.userId ?? null,
-  }
-}
 
 /** The history, and of which of it somebody may want to hear. */
 const insertChanges = statement<never>(
@@ -164,7 +151,7 @@ export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally)
       const changes = last ? { ...delta, changes: (delta.changes ?? 0) + events.length } : delta
       applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null)
       await writeChanges(tx, scope, events, at)
-      if (last) tx.notify(eventsChannel, JSON.stringify(liveEvent(scope, events)))
+      if (last) tx.notify(eventsChannel, '')
     },
   }
 }

@@ -1,24 +1,29 @@
-import type { LiveEvent } from '@weft/contract'
 import type { Database } from '../db/database.ts'
-import { eventsChannel } from './ledger.ts'
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts'
+import { openSignals, type Signals } from './signals.ts'
 
-/** Delivers live events to listeners on this node; null means that events may have been missed. */
+/** What happens, for listeners on this node. */
 export interface LiveEvents {
-  subscribe(listener: (event: LiveEvent | null) => void): () => void
+  /** The history as it grows: each change once. */
+  readonly changes: ChangeFeed
+  /** What is told and not kept. */
+  readonly signals: Signals
   close(): Promise<void>
 }
 
-export async function openLiveEvents(database: Database): Promise<LiveEvents> {
-  const listeners = new Set<(event: LiveEvent | null) => void>()
-  const unlisten = await database.listen(eventsChannel, (payload) => {
-    const event = payload === null ? null : (JSON.parse(payload) as LiveEvent) // written by a Ledger
-    for (const listener of listeners) listener(event)
-  })
+export async function openLiveEvents(
+  database: Database,
+  report: (error: unknown, place: string) => void,
+): Promise<LiveEvents> {
+  const [changes, signals] = await Promise.all([
+    openChangeFeed(database, (error) => report(error, 'the feed of changes')),
+    openSignals(database),
+  ])
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    changes,
+    signals,
+    async close() {
+      await Promise.all([changes.close(), signals.close()])
     },
-    close: unlisten,
   }
 }

@@ -2,6 +2,7 @@ import { type Database, statement } from '../db/database.ts'
 import { userSeesText } from '../domain/visible.ts'
 import type { Hearers } from '../notifications/define-notification.ts'
 import { changeActions, contentActions } from './change-actions.ts'
+import { inboxChannel } from './signals.ts'
 import { tellings } from './told-actions.ts'
 
 /** Whether the subscription `s` of user `u` is about the place of change `c`, in project `p`; none: it is for everybody. */
@@ -37,7 +38,7 @@ const hears = `case k.hearers ${Object.entries(isHearer)
  * For each user and change the subscription of the narrowest scope decides, also when it says "never". Whoever may not
  * see the place by now, and whoever did it, is not told.
  */
-const tellOfSome = statement<{ told: number }>(
+const tellOfSome = statement<{ told: number; hearers: number[] | null }>(
   'tell_of_changes',
   `with untold as (
      delete from untold_changes where change_id = any(array(
@@ -57,9 +58,12 @@ const tellOfSome = statement<{ told: number }>(
       order by s.user_id, c.id, k.rank, s.scope desc),
    entered as (
      insert into notifications (user_id, notification, frequency, change_id)
-     select user_id, notification, frequency, change_id from chosen where frequency > 0)
-   select count(*)::int as told from untold`,
+     select user_id, notification, frequency, change_id from chosen where frequency > 0 returning user_id)
+   select count(*)::int as told, (select array_agg(distinct user_id) from entered) as hearers from untold`,
 )
+
+/** People that one message names: it has 8000 bytes. */
+const namedAtOnce = 600
 
 /** Changes of a transaction. */
 const atOnce = 500
@@ -73,7 +77,13 @@ export async function tellOfChanges(database: Database, signal: AbortSignal): Pr
   let all = 0
   for (;;) {
     signal.throwIfAborted()
-    const [row] = await database.transaction((tx) => tx.query(tellOfSome, [kinds, atOnce]))
+    const [row] = await database.transaction(async (tx) => {
+      const rows = await tx.query(tellOfSome, [kinds, atOnce])
+      const hearers = rows[0]?.hearers ?? []
+      for (let from = 0; from < hearers.length; from += namedAtOnce)
+        tx.notify(inboxChannel, JSON.stringify(hearers.slice(from, from + namedAtOnce)))
+      return rows
+    })
     const told = row?.told ?? 0
     all += told
     if (told < atOnce) return all

@@ -17,9 +17,9 @@ import { mayTry } from './may-try.ts'
 import { type Negotiation, negotiate, prefersHtml } from './negotiate.ts'
 import { optionsBody } from './options-reply.ts'
 import { readBody } from './read-body.ts'
-import { RequestState } from './request-state.ts'
 import { replyToRefusal } from './refusal-replies.ts'
 import { Reply } from './reply.ts'
+import { RequestState } from './request-state.ts'
 import type { HandlerResult, Route, Target } from './route.ts'
 import { sendBareError, sendBody, sendError } from './send.ts'
 import { refuseBeyondScopes } from './token-scope.ts'
@@ -183,7 +183,8 @@ const isReading = (method: string): boolean => method === 'GET' || method === 'H
 
 function refuseAnonymous(method: string, route: Route | undefined): void {
   if (route?.permission === 'anyone') return
-  if (!isReading(method) || (route?.permission === 'signed-in' && method !== 'OPTIONS')) throw new Refusal('not_authenticated')
+  if (!isReading(method) || (route?.permission === 'signed-in' && method !== 'OPTIONS'))
+    throw new Refusal('not_authenticated')
 }
 
 /** The rate headers stand on refused requests too: clients show them. */

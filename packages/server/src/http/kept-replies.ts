@@ -76,7 +76,9 @@ export function fingerprintOf(method: string, url: string, sent: unknown): Buffe
     const bytes = value instanceof Uint8Array ? value : null
     return bytes === null ? value : createHash('sha256').update(bytes).digest('hex')
   })
-  return createHash('sha256').update(`${method} ${url}\n${text ?? ''}`).digest()
+  return createHash('sha256')
+    .update(`${method} ${url}\n${text ?? ''}`)
+    .digest()
 }
 
 /** A request that is made under a key of its sender's: whoever holds the claim makes it, all others get its reply. */

@@ -17,6 +17,7 @@ export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
   precondition_failed: 'Somebody has changed it since you read it.',
   idempotency_key_reused: 'The key of the request was used for another one.',
   conflict: 'This cannot be done in the present state.',
+  sign_in_again: 'Sign in again first.',
   request_too_large: 'The body is larger than this server takes.',
   unsupported_media_type: 'Bodies of this media type are not understood here.',
   'repository-locked': 'The repository is busy; try again in a moment.',

@@ -1,6 +1,7 @@
 import type { PageBoot } from '@weft/contract'
 import { findPlace } from '../catalog/find-place.ts'
 import { readPreferences } from '../domain/user/preferences.ts'
+import { keyPlace } from '../domain/user/security-keys.ts'
 import type { PageLook } from '../http/web-ui/page-html.ts'
 import type { PageContext, PageVisit, WebUi } from '../http/web-ui/serve-web-ui.ts'
 import { readWebAssets } from '../http/web-ui/web-assets.ts'
@@ -20,7 +21,9 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
     readPreferences(services.database, actor.id),
     placeOf(services, visit),
   ])
-  const session = presentSession(visit.caller, preferences, services.config) as PageBoot['session'] // as its endpoint answers, which checks it
+  const { siteUrl } = services.config
+  const keys = 'rpId' in keyPlace(siteUrl, siteUrl)
+  const session = presentSession(visit.caller, preferences, services.config, { keys }) as PageBoot['session'] // as its endpoint answers, which checks it
   return {
     boot: { session, place: place ?? null },
     look: lookOf(preferences),

@@ -5,6 +5,7 @@ import { type Actor, type Grant, type Reach, reachOfSelection } from './actor.ts
 import {
   can,
   canSee,
+  isBlocked,
   isHindered,
   projectsWithRight,
   type Scope,
@@ -14,6 +15,7 @@ import {
   whyNot,
 } from './can.ts'
 import { defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
+import { mayGive } from './may-give.ts'
 
 const rolePermissions = new Map(defaultRoles.map((role) => [role.name, role.permissions]))
 
@@ -144,6 +146,26 @@ test('a team of single components works in them, also in restricted ones, and se
   ])
 })
 
+test('a team of a project shows it whatever it gives, and one of single components has no right in the whole', () => {
+  const helper = actorWith([grant(['project.add'], inProjects(7))])
+  expect([canSee(helper, project(100)), canSee(helper, project(100, { projectId: 8 }))]).toEqual([true, false])
+  const chosen = actorWith([grant(['project.permissions'], inComponent)])
+  expect(projectsWithRight(chosen, 'project.permissions')).toMatchObject({ accessControls: [], projectIds: [] })
+})
+
+test('nobody gives what they do not have, and the team of a project gives nothing of the site', () => {
+  const half = actorWith([grant(['unit.edit', 'project.add'], inProjects(7))])
+  const give = (actor: Actor, permissions: Permission[], place: Scope) => mayGive(actor, permissions, place)
+  expect(give(half, ['unit.edit'], project(100))).toBe(true)
+  expect(give(half, ['unit.edit', 'unit.review'], project(100))).toBe(false)
+  expect(give(half, ['unit.edit'], project(100, { projectId: 8 }))).toBe(false)
+  expect(give(half, ['unit.edit'], site)).toBe(false)
+  expect(give(half, ['project.add'], project(100))).toBe(false)
+  expect(give(half, ['project.add'], site)).toBe(true)
+  expect(give(actorWith([], { isSuperuser: true }), ['user.edit', 'unit.edit'], project(100))).toBe(true)
+  expect(give(actorWith([]), [], site)).toBe(true)
+})
+
 test('a team of one language works in it, and decides nothing that is about all languages', () => {
   const czech = actorWith([grant(['unit.edit', 'component.edit'], everywhere, new Set([5]))])
   const inLanguage = (languageId: number) => project(0, { componentId: 3, languageId })
@@ -159,7 +181,13 @@ test('who is blocked in a project sees it and may do nothing there; an administr
   expect(can(blocked, 'unit.edit', project(0))).toBe(false)
   expect(can(blocked, 'unit.edit', project(0, { projectId: 8 }))).toBe(true)
   expect(canSee(blocked, project(100))).toBe(true)
-  expect(can({ ...blocked, isSuperuser: true }, 'unit.edit', project(0))).toBe(true)
+  const superuser = { ...blocked, isSuperuser: true }
+  expect(can(superuser, 'unit.edit', project(0))).toBe(true)
+  expect([isBlocked(blocked, project(0)), isBlocked(superuser, project(0)), isBlocked(blocked, site)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a right tells which team gives it, a missing one what is nearest to it', () => {

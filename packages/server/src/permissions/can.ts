@@ -89,7 +89,7 @@ export function canSee(actor: Actor, scope: Scope): boolean {
 }
 
 function shows(grant: Grant, scope: PlaceScope): boolean {
-  if (scope.restricted) return grant.reach.kind === 'components' && reaches(grant.reach, scope)
+  if (scope.restricted) return reaches(grant.reach, scope)
   return includesProject(grant.reach, scope) && showsProjects(grant)
 }
 

@@ -8,6 +8,14 @@ import { fillPath, type PathNames, sayThings, searchOf, seatPeople, sessionOf, t
 let app: TestApp
 let remote: GitRemote
 let names: Omit<PathNames, 'project'>
+async function identityOf(username: string): Promise<number> {
+  const { rows } = await app.database.executeSql(
+    "insert into identities (user_id, provider, subject, name) select id, 'github', '1', username from users where username = $1 returning id",
+    [username],
+  )
+  return Number(rows[0]?.id)
+}
+
 const wantedToken = { note: 'law', scopes: ['read'] }
 const catalogue = (target: string) =>
   `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open"\nmsgstr "${target}"\n`
@@ -41,6 +49,7 @@ beforeAll(async () => {
     search: await searchOf(app.anna),
     change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
     accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
+    identity: await identityOf('anna'),
     projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
     ...(await makeTeamOfOpen()),
     block: (await app.admin.post('/api/site/blocks/', { project: 'open', user: 'dana' })).body.id,

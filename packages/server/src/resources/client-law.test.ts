@@ -1,6 +1,14 @@
 import { type Endpoint, endpoints } from '@weft/contract'
 import { type Client, createClient, RefusedRequest, type ServerEvent } from '@weft/contract/client'
-import { catalogueHeader, type Kiosk, type MailServer, startKiosk, startMailServer, tokenOf } from '@weft/testkit'
+import {
+  catalogueHeader,
+  type Kiosk,
+  type MailServer,
+  makeSoftAuthenticator,
+  startKiosk,
+  startMailServer,
+  tokenOf,
+} from '@weft/testkit'
 import sharp from 'sharp'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +16,7 @@ import { addUser } from '../domain/user/add-user.ts'
 import { makeCode } from '../domain/user/one-time-codes.ts'
 import { hashPassword } from '../domain/user/password.ts'
 import { exactSchema } from '../http/exact-schema.ts'
+import { codeOf, pageOrigin } from './second-factors/testing.ts'
 
 const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 /** `readProject 200` of every reply that came. */
@@ -112,6 +121,56 @@ describe('every call of the client is answered as its contract says', () => {
     expect(await client.markAuditSeen({ body: { until: newest?.id ?? 0 } })).toEqual({ seen: 1 })
     const { results } = await client.listProjectAudit({ params: project })
     expect(results.map(({ action }) => action).slice(0, 2)).toEqual(['token-ended', 'token-made'])
+  })
+
+  test('second factors', async () => {
+    const { headers } = await kiosk.app.signedIn('carol')
+    const carol = createClient({
+      base: kiosk.app.base,
+      credentials: null,
+      fetch: (url, init) =>
+        watchedFetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } }),
+    })
+    const { id, secret } = await carol.beginAuthenticatorApp({ body: { name: 'Phone' } })
+    const { recovery_codes } = await carol.confirmAuthenticatorApp({
+      params: { factor: id },
+      body: { code: codeOf(secret) },
+    })
+    expect(recovery_codes).toHaveLength(10)
+    const key = makeSoftAuthenticator()
+    const answer = key.register(await carol.beginKey(), pageOrigin)
+    expect((await carol.addKey({ body: { name: 'Key', answer } })).recovery_codes).toBe(null)
+    await carol.makeNewRecoveryCodes()
+    expect((await carol.listSecondFactors()).results).toHaveLength(2)
+    let cookie = ''
+    const visitor = createClient({
+      base: kiosk.app.base,
+      credentials: null,
+      async fetch(url, init) {
+        const sent = { ...Object.fromEntries(new Headers(init?.headers)), cookie }
+        const reply = await watchedFetch(url, { ...init, headers: sent })
+        cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+        return reply
+      },
+    })
+    const shown = key.sign(await visitor.beginKeySignIn(), pageOrigin)
+    const session = await visitor.showSecondFactor({ body: { method: 'security-key', answer: shown } })
+    expect(session.user?.username).toBe('carol')
+    await carol.removeSecondFactor({ params: { factor: id } })
+    await client.removeSecondFactorsOfUser({ params: { username: 'carol' } })
+  })
+
+  test('identity providers', async () => {
+    const [provider] = (await clientOf(null).listIdentityProviders()).results
+    const params = { provider: provider?.id ?? '' }
+    const { url } = await clientOf(null).beginIdentitySignIn({ params, body: { next: '/projects/' } })
+    expect(new URL(url).pathname).toBe('/login/oauth/authorize')
+    const insert =
+      "insert into identities (user_id, provider, subject, name) select id, 'github', $2, $2 from users where username = $1"
+    for (const name of ['one', 'two']) await kiosk.app.database.executeSql(insert, ['boris', name])
+    const boris = clientOf(tokenOf('boris'))
+    const [identity] = (await boris.listIdentities()).results
+    await boris.disconnectIdentity({ params: { identity: identity?.id ?? 0 } })
   })
 
   test('sessions', async () => {
@@ -315,6 +374,24 @@ describe('every call of the client is answered as its contract says', () => {
     const index = await client.readEditorIndex({ query: { path, q: 'has:check OR id:>0' } })
     const read = await client.readEditorStrings({ query: { ids: index.ids.join() } })
     expect(read.strings.map(({ id }) => id)).toEqual(index.ids)
+  })
+
+  test('what stands beside a string', async () => {
+    const { ids } = await client.readEditorIndex({ query: { path: 'demo/kiosk/cs' } })
+    const context = await client.readStringContext({ params: { id: ids[0] ?? 0 }, query: { parts: 'history' } })
+    expect(JSON.parse(await context.text()).part).toBe('history')
+    const { values } = await client.completeSearch({ query: { field: 'language', prefix: 'c' } })
+    expect(values.map(({ value }) => value)).toContain('cs')
+  })
+
+  test('the inbox', async () => {
+    const { unread } = await client.readInbox()
+    await client.markInboxRead({ body: { up_to: 0 } })
+    expect((await client.readInbox()).unread).toBe(unread)
+  })
+
+  test('where one is', async () => {
+    await client.notePresence({ body: { path: 'demo/kiosk/cs', client: 'window', typing: true } })
   })
 
   test('several requests in one', async () => {

@@ -296,12 +296,8 @@ const searches = [
   'path:zq',
   'changed_by:dana',
   'has:label OR note:zq',
-  'has:comment',
-  'comment:zq',
-  'has:suggestion',
-  'suggestion:zq',
-  'has:screenshot',
-  'screenshot:zq',
+  'has:comment OR has:suggestion OR has:screenshot',
+  'comment:zq OR suggestion:zq OR screenshot:zq',
   'NOT path:open/kiosk',
 ]
 

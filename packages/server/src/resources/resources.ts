@@ -7,21 +7,26 @@ import { searchRoutes } from './account/searches.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
-import { batchRoutes } from './batch/batch.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { batchRoutes } from './batch/batch.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
+import { completeRoutes } from './editor/complete.routes.ts'
+import { contextRoutes } from './editor/context.routes.ts'
 import { editorIndexRoutes } from './editor/editor-index.routes.ts'
 import { editorStringRoutes } from './editor/editor-strings.routes.ts'
+import { presenceRoutes } from './editor/presence.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { identityRoutes } from './identities/identities.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
@@ -35,6 +40,7 @@ import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
@@ -67,6 +73,8 @@ const resources: readonly (readonly Route[])[] = [
   agreementRoutes,
   notificationRoutes,
   tokenRoutes,
+  secondFactorRoutes,
+  identityRoutes,
   auditRoutes,
   languageRoutes,
   eventRoutes,
@@ -94,6 +102,10 @@ const resources: readonly (readonly Route[])[] = [
   editorStringRoutes,
   overviewRoutes,
   batchRoutes,
+  presenceRoutes,
+  inboxRoutes,
+  contextRoutes,
+  completeRoutes,
 ]
 
 const routes = resources.flat()

@@ -46,6 +46,9 @@ export interface PathNames {
   /** Of anna's own, and of the project. */
   readonly accountToken: number
   readonly projectToken: number
+  /** Of nobody, where it is left out. */
+  readonly factor?: number
+  readonly identity?: number
   /** Of the least user. */
   readonly session: number
   /** That they saved. */
@@ -72,7 +75,16 @@ export interface PathNames {
   readonly translationAnnouncement: number
 }
 
-const noParts = { project_id: 0, component_id: 0, list: 0, category: 0, user_id: 0 }
+const noParts = {
+  factor: 0,
+  identity: 0,
+  provider: 'github',
+  project_id: 0,
+  component_id: 0,
+  list: 0,
+  category: 0,
+  user_id: 0,
+}
 
 /** A real path of a route's pattern. Throws for a name that the law knows no value of. */
 export function fillPath(pattern: string, names: PathNames): string {

@@ -44,7 +44,12 @@ export const batchRoutes = [
         if (if_match !== undefined) headers['if-match'] = if_match
         if (idempotency_key !== undefined) headers['idempotency-key'] = idempotency_key
         const isReading = method === 'GET' || method === 'DELETE'
-        const reply = await dispatch({ method, path, headers, body: isReading && sent === undefined ? undefined : (sent ?? {}) })
+        const reply = await dispatch({
+          method,
+          path,
+          headers,
+          body: isReading && sent === undefined ? undefined : (sent ?? {}),
+        })
         answers.push(presentReply(reply))
       }
       return rawJson(`{"responses":[${answers.join(',')}]}`)

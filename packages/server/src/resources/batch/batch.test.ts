@@ -78,7 +78,9 @@ describe('a key of a request', () => {
       await kiosk.app.boris.patch(url, { state: 20, target: ['Tři'] })
       const again = await keyed(second.withToken(tokenOf('anna')), 'PATCH', url, 'k7', body)
       expect([again.status, again.body]).toEqual([200, first.body])
-      await database.executeSql("update kept_replies set status = null, created = now() - interval '3 minutes' where key = 'k7'")
+      await database.executeSql(
+        "update kept_replies set status = null, created = now() - interval '3 minutes' where key = 'k7'",
+      )
       expect((await keyed(anna, 'PATCH', url, 'k7', body)).status).toBe(200)
       expect((await anna.get(url)).body.target).toEqual(['Dva'])
     } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
 import { restrictedText, type Visible } from '../../domain/visible.ts'
+import { beginning, type ChangePosition, isSettledText } from '../../events/change-position.ts'
 import type { ChangeRow } from './changes.present.ts'
 
 const columns = `h.id, h.timestamp, h.action, h.project_id, h.component_id, h.translation_id, h.unit_id, h.target, h.old,
@@ -121,4 +122,53 @@ export async function countAllChanges(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select coalesce(sum(s.changes), 0)::int as count
     from projects p join statistics s on s.id = p.statistics_id`.execute(database.kysely)
   return rows[0]?.count ?? 0
+}
+
+/** A row of the history with the transaction that wrote it; null: from before these were noted. */
+export type SettledChange = ChangeRow & { readonly xact: string | null }
+
+/** Where a reader goes on: behind an old row, and behind a position; null: past all old ones. */
+export interface ChangesFrom {
+  readonly oldId: number | null
+  readonly position: ChangePosition
+}
+
+const selectXact = statement<{ xact: string | null }>(
+  'transaction_of_change',
+  'select xact::text as xact from changes where id = $1',
+)
+const selectNextXact = statement<{ xact: string | null }>(
+  'transaction_after_change',
+  'select min(xact)::text as xact from changes where id > $1 and xact is not null',
+)
+
+/** Where a reader stands who has read up to the change of an id. One that is gone: not behind anything that came after it. */
+export async function positionAfter(database: Database, id: number): Promise<ChangesFrom> {
+  const [known] = id === 0 ? [] : await database.query(selectXact, [id])
+  if (known?.xact != null) return { oldId: null, position: { xact: known.xact, id } }
+  if (known || id === 0) return { oldId: id, position: beginning }
+  const [next] = await database.query(selectNextXact, [id])
+  return { oldId: id, position: { xact: next?.xact ?? '0', id: 0 } }
+}
+
+/** What came after, the oldest first, as far as the reader may see: each change once, whenever its transaction ended. */
+export async function selectChangesAfter(
+  database: Database,
+  search: ChangeSearch,
+  { oldId, position }: ChangesFrom,
+  limit: number,
+): Promise<SettledChange[]> {
+  const select = sql.raw(`select ${columns}, h.xact::text as xact from changes h ${people}`)
+  const old =
+    oldId === null
+      ? []
+      : (
+          await sql<SettledChange>`${select} where ${conditions(search)} and h.xact is null and h.id > ${oldId}
+            order by h.id limit ${limit}`.execute(database.kysely)
+        ).rows
+  if (old.length === limit) return old
+  const { rows } = await sql<SettledChange>`${select} where ${conditions(search)}
+      and (h.xact, h.id) > (${position.xact}::xid8, ${position.id}::bigint) and ${sql.raw(isSettledText)}
+    order by h.xact, h.id limit ${limit - old.length}`.execute(database.kysely)
+  return [...old, ...rows]
 }

@@ -8,21 +8,26 @@ import {
 import type { Catalog } from '../../catalog/catalog.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
+import type { Database } from '../../db/database.ts'
 import { visibleTo } from '../../domain/visible.ts'
+import { readPosition, writePosition } from '../../events/change-position.ts'
 import { RawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can, canSee, type Scope, site } from '../../permissions/index.ts'
 import { seesRepository } from '../../present/component-shape.ts'
-import { Refusal } from '../../refusal.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import { type ChangePlace, type ChangeRow, changeJson } from './changes.present.ts'
 import {
   type ChangeFilter,
+  type ChangesFrom,
   countChanges,
   type HistoryOf,
   type PlacedChange,
+  positionAfter,
   searchChanges,
   selectChange,
+  selectChangesAfter,
   selectChangesOf,
   selectVersion,
 } from './changes.queries.ts'
@@ -109,6 +114,29 @@ function listSearch(request: ListRequest, of: HistoryOf | null) {
   )
 }
 
+/** Reads `since`: the id of a change, or where a live event said that its reader stands. */
+async function readSince(database: Database, since: string): Promise<ChangesFrom> {
+  const position = readPosition(since)
+  if (position !== null) return { oldId: null, position }
+  if (!/^\d{1,15}$/.test(since)) throw invalidField('since', 'Expected the id of a change or of a live event.')
+  return positionAfter(database, Number(since))
+}
+
+/** What came after, the oldest first; `next` goes on behind the last one. */
+async function listAfter(request: Lookup, filter: ChangeFilter, since: string) {
+  const { database, services, actor, page, links } = request
+  const search = { of: null, filter, visible: visibleTo(actor) }
+  const rows = await selectChangesAfter(database, search, await readSince(database, since), page.size)
+  const places = await placesOf(services.catalog, rows)
+  const last = rows.at(-1)
+  const parameters = new URLSearchParams(page.search)
+  if (last)
+    parameters.set('since', last.xact === null ? String(last.id) : writePosition({ xact: last.xact, id: last.id }))
+  const next = rows.length === page.size ? JSON.stringify(`${links.origin}${page.path}?${parameters}`) : 'null'
+  const results = rows.map((row) => presentIn(places, row, request).text)
+  return new RawJson(`{"count":${rows.length},"next":${next},"previous":null,"results":[${results.join(',')}]}`)
+}
+
 function scopeOf({ project_id, component_id, access_control, restricted }: PlacedChange): Scope {
   if (project_id === null || access_control === null) return site
   return {
@@ -128,7 +156,13 @@ async function findChange({ params, database, actor }: Lookup<{ readonly id: num
 }
 
 export const changeRoutes = [
-  route(listAllChanges, { permission: 'public', handle: (request) => listSearch(request, null) }),
+  route(listAllChanges, {
+    permission: 'public',
+    handle(request) {
+      const { since, ...query } = request.query
+      return since === undefined ? listSearch(request, null) : listAfter(request, query, since)
+    },
+  }),
   route(readChange, {
     permission: 'view',
     find: findChange,

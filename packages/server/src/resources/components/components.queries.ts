@@ -1,9 +1,9 @@
-import { changeActions } from '../../events/change-actions.ts'
 import { sql, type Updateable } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
 import type { Visible } from '../../domain/visible.ts'
+import { changeActions } from '../../events/change-actions.ts'
 
 interface Page {
   readonly limit: number

@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream'
-import { type LiveEvent, streamEvents } from '@weft/contract'
+import { streamEvents } from '@weft/contract'
+import { findPlace, type Place } from '../../catalog/find-place.ts'
+import type { FedChanges, FeedReader } from '../../events/change-feed.ts'
+import { type ChangePosition, isLater, readPosition, writePosition } from '../../events/change-position.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { type Actor, canSee } from '../../permissions/index.ts'
+import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Services } from '../../services.ts'
+import { selectPresences } from './presences.queries.ts'
+import { isInPlace, seesPlace } from './told-places.ts'
+import { toldOf } from './told-signals.ts'
 
 /** A comment line now and then keeps proxies from closing a silent stream. */
 const heartbeatMs = 25_000
@@ -14,23 +19,18 @@ const backlogBytes = 1024 * 1024
 const capacity = 2000
 let open = 0
 
-async function isVisible(event: LiveEvent, actor: Actor, { catalog }: Services): Promise<boolean> {
-  const place =
-    event.component === null
-      ? await catalog.project({ id: event.project })
-      : await catalog.component({ id: event.component })
-  return place !== undefined && canSee(actor, place.scope)
-}
-
-/** The fields of a `change` event are those of LiveEvent; a `gap` says that some may have been missed. */
-function eventText(event: LiveEvent | null): string {
-  return event === null ? 'event: gap\ndata: {}\n\n' : `event: change\ndata: ${JSON.stringify(event)}\n\n`
+/** The fields of a `change` event are those of LiveEvent; a `gap` says that many were passed over. */
+function eventText(changes: FedChanges | null, position: ChangePosition): string {
+  const id = `id: ${writePosition(position)}\n`
+  return changes === null
+    ? `event: gap\n${id}data: {}\n\n`
+    : `event: change\n${id}data: ${JSON.stringify(changes.event)}\n\n`
 }
 
 /**
  * Asks anew for each event who the client is, whenever somebody's rights change and now and then: what ends meanwhile ends here too.
  */
-function openStream({ services, credentials, caller, signal }: Lookup): Readable {
+function openStream({ services, credentials, caller, signal, header }: Lookup, place: Place): Readable {
   const stream = new Readable({ read() {} })
   const send = (text: string) => {
     if (stream.readableLength > backlogBytes) stream.destroy()
@@ -49,13 +49,47 @@ function openStream({ services, credentials, caller, signal }: Lookup): Readable
     return null
   }
   let last: Promise<unknown> = Promise.resolve()
-  const tell = async (event: LiveEvent | null) => {
-    const actor = await stillThere()
-    if (actor !== null && (event === null || (await isVisible(event, actor, services)))) send(eventText(event))
+  const queue = (work: () => Promise<unknown>) => {
+    last = last.then(work).catch((error: unknown) => void stream.destroy(toError(error)))
   }
-  const unsubscribe = services.liveEvents.subscribe((event) => {
-    last = last.then(() => tell(event)).catch((error: unknown) => void stream.destroy(toError(error)))
+  const tell = async (changes: FedChanges | null, position: ChangePosition) => {
+    if (changes !== null && !(await isInPlace(changes, place, services.catalog))) return
+    const actor = await stillThere()
+    if (actor === null) return
+    if (changes === null || (await seesPlace(changes.event, actor, services.catalog)))
+      send(eventText(changes, position))
+  }
+  const came = readPosition(header('last-event-id') ?? '')
+  let reader: FeedReader | null = null
+  queue(async () => {
+    reader = await services.liveEvents.changes.join((changes, position) => {
+      // Whoever was told more by another node is told nothing twice.
+      if (came === null || isLater(position, came)) queue(() => tell(changes && without(changes, came), position))
+    })
+    if (stream.destroyed) return reader.leave()
+    const { position } = reader
+    send(`: here\nretry: 3000\nid: ${writePosition(came !== null && isLater(came, position) ? came : position)}\n\n`)
+    await tellPresences()
+    if (came !== null && isLater(position, came)) await catchUp(came, position)
   })
+  /** Who is there already: told to whoever follows one translation. */
+  const tellPresences = async () => {
+    if (place.kind !== 'translation') return
+    for (const presence of await selectPresences(services.database, place.translation.row.id))
+      send(`event: presence\ndata: ${JSON.stringify(presence)}\n\n`)
+  }
+  const catchUp = async (from: ChangePosition, to: ChangePosition) => {
+    const missed = await services.liveEvents.changes.between(from, to)
+    if (missed === null) await tell(null, to)
+    for (const changes of missed ?? []) await tell(changes, changes.position)
+  }
+  const unsubscribe = services.liveEvents.signals.subscribe((told) =>
+    queue(async () => {
+      const actor = await stillThere()
+      const text = actor && (await toldOf(told, { actor, place, services }))
+      if (text !== null) send(text)
+    }),
+  )
   const unfollow = services.access.onChange(() => void stillThere())
   const beat = async () => {
     if ((await stillThere()) !== null) send(': still here\n\n')
@@ -67,27 +101,39 @@ function openStream({ services, credentials, caller, signal }: Lookup): Readable
     open--
     clearInterval(heartbeat)
     unsubscribe()
+    reader?.leave()
     unfollow()
   })
   signal.addEventListener('abort', () => stream.destroy(), { once: true })
   services.stopping.addEventListener('abort', () => stream.push(null), { once: true })
-  stream.push(': here\nretry: 3000\n\n')
   return stream
+}
+
+/** What of the changes of one transaction comes after a position. */
+function without(changes: FedChanges, position: ChangePosition | null): FedChanges {
+  if (position?.xact !== changes.position.xact) return changes
+  const later = changes.event.changes.filter((id) => id > position.id)
+  return { ...changes, event: { ...changes.event, changes: later } }
 }
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 export const eventRoutes = [
   route(streamEvents, {
-    permission: 'public',
-    handle(request) {
+    permission: 'view',
+    async find(request) {
+      const place = await findPlace(request, request.query.path ?? '')
+      if (place === undefined) throw new Refusal('not_found')
+      return { scope: place.scope, place }
+    },
+    handle(request, { place }) {
       if (open >= capacity) throw new Refusal('unavailable', { detail: 'Too many event streams are open.' })
       const headers = {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       }
-      return reply(200, openStream(request), headers)
+      return reply(200, openStream(request, place), headers)
     },
   }),
 ]

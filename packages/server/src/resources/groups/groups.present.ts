@@ -23,7 +23,7 @@ export async function presentGroup(
   return present(row, { links, actor, components, projects, categories })
 }
 
-interface Shown {
+interface GroupParts {
   readonly links: Links
   readonly actor: Actor
   readonly components: readonly ComponentRecord[]
@@ -31,7 +31,7 @@ interface Shown {
   readonly categories: readonly number[]
 }
 
-function present(row: GroupRow, { links, actor, components, projects, categories }: Shown) {
+function present(row: GroupRow, { links, actor, components, projects, categories }: GroupParts) {
   return {
     id: row.id,
     name: row.name,

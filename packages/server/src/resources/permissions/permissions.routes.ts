@@ -20,7 +20,7 @@ import {
 import { invalidField, Refusal } from '../../refusal.ts'
 import { selectGiversAt } from './permissions.queries.ts'
 
-type Asked = LookupOf<typeof explainPermissions>
+type ExplainRequest = LookupOf<typeof explainPermissions>
 
 /** What rights at a place depend on, its language included. */
 const scopeOf = (place: Place): Scope =>
@@ -29,7 +29,7 @@ const scopeOf = (place: Place): Scope =>
     : place.scope
 
 /** Whose rights are told: one's own, others' to those who look after users, or after the people of that project. */
-async function subjectOf({ actor, query, database }: Asked, scope: Scope): Promise<Actor> {
+async function subjectOf({ actor, query, database }: ExplainRequest, scope: Scope): Promise<Actor> {
   if (query.user === undefined || query.user === actor.username) return actor
   const isManager =
     can(actor, 'user.edit', site) || (scope.kind === 'project' && can(actor, 'project.permissions', openly(scope)))
@@ -75,7 +75,7 @@ function explain(actor: Actor, permission: Permission, scope: Scope, links: Link
 export const permissionRoutes = [
   route(explainPermissions, {
     permission: 'signed-in',
-    async find(request: Asked) {
+    async find(request: ExplainRequest) {
       const place = await findPlace(request, request.query.on ?? '')
       if (place === undefined) throw new Refusal('not_found')
       return { scope: scopeOf(place), place }

@@ -23,6 +23,7 @@ import { removeProject } from '../../domain/project/remove-project.ts'
 import { takenProjectValues } from '../../domain/project/taken-project-values.ts'
 import { byRequest, changedRights, noteSettings } from '../../domain/security-events.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
+import { selectFactors } from '../../domain/user/second-factors.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
@@ -30,7 +31,7 @@ import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can } from '../../permissions/index.ts'
 import { presentProject, projectJson } from '../../present/project-shape.ts'
-import { Refusal } from '../../refusal.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import {
   countCategories,
   countProjects,
@@ -46,9 +47,22 @@ function checkMayChangeAccess({ actor }: Lookup, project: ProjectRecord, { acces
   throw new Refusal('permission_denied', { detail: 'You may not change who sees the project.' })
 }
 
+/** Whoever asks others for a second factor has one: else the project would be closed to them as well. */
+async function checkMayAskForFactor(
+  { actor, database }: Lookup,
+  project: ProjectRecord,
+  { enforced_2fa }: ProjectValues,
+) {
+  if (enforced_2fa !== true || project.row.enforced_2fa) return
+  const factors = await selectFactors(database, actor.id)
+  if (!factors.some(({ confirmed }) => confirmed))
+    throw invalidField('enforced_2fa', 'Add a second factor to your own account first.')
+}
+
 async function writeProject(request: Lookup, project: ProjectRecord, body: ProjectValues) {
   const { database, services, links, actor } = request
   checkMayChangeAccess(request, project, body)
+  await checkMayAskForFactor(request, project, body)
   const columns = await projectColumns(services, body)
   if (Object.keys(columns).length > 0) {
     await database.transaction(async (tx) => {
@@ -60,6 +74,7 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
         dropCaches(tx, 'access')
       }
       const about = changedRights({ before: project.row, after: columns }).join(', ')
+      if (columns.enforced_2fa !== undefined) dropCaches(tx, 'access')
       const notice = { action: 'access-changed', projectId: project.row.id, about } as const
       if (about !== '') noteAudit(tx, auditOrigin(request), notice)
     })

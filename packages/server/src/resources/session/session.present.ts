@@ -1,14 +1,25 @@
-import { sitePermissions } from '@weft/contract'
+import { type secondFactorMethods, sitePermissions } from '@weft/contract'
 import type { Caller } from '../../access/caller.ts'
 import type { Config } from '../../config.ts'
 import type { Preferences } from '../../domain/user/preferences.ts'
 import { isoTime } from '../../http/json.ts'
 import { can, site } from '../../permissions/index.ts'
 
+export type FactorMethod = (typeof secondFactorMethods)[number]
+
+/** How one signs in here, and what must still follow. */
+export interface SignInState {
+  /** Keys can be used on this site. */
+  readonly keys: boolean
+  /** What must follow name and password; null: nothing. */
+  readonly pending?: readonly FactorMethod[] | null
+}
+
 export function presentSession(
   { actor, by }: Caller,
   preferences: Preferences,
   { registration, mail }: Pick<Config, 'registration' | 'mail'>,
+  { keys, pending = null }: SignInState,
 ) {
   const isSession = by.kind === 'session'
   const user = { id: actor.id, username: actor.username, full_name: actor.fullName, email: actor.email }
@@ -16,12 +27,12 @@ export function presentSession(
     user: actor.kind === 'user' ? user : null,
     csrf_token: isSession ? by.csrfToken : null,
     expires: isSession ? isoTime(by.expires) : null,
-    second_factor_required: null,
+    second_factor_required: pending === null ? null : { methods: [...pending] },
     rights: {
       is_superuser: actor.isSuperuser,
       site: sitePermissions.filter((permission) => can(actor, permission, site)),
     },
     preferences,
-    features: { registration, mail: mail !== null, sign_in: ['password', 'code'] },
+    features: { registration, mail: mail !== null, sign_in: ['password', 'code'], keys },
   }
 }

@@ -3,14 +3,15 @@ import { byRequest } from '../../domain/security-events.ts'
 import { endSessions } from '../../domain/user/end-sessions.ts'
 import { findByCode } from '../../domain/user/find-by-code.ts'
 import { findByPassword } from '../../domain/user/find-by-password.ts'
-import type { UserRow } from '../../domain/user/find-user.ts'
 import { readPreferences } from '../../domain/user/preferences.ts'
-import { startSession } from '../../domain/user/start-session.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, type LookupOf, route } from '../../http/route.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
 import { networkOf } from '../../http/throttle.ts'
 import { type FieldProblem, Refusal, validationErrors } from '../../refusal.ts'
+import { type KnownUser, keyPlaceOf, methodsOf, signInOrAsk } from './begin-session.ts'
+import { identitySignInRoutes } from './identity.routes.ts'
+import { pendingOf, secondFactorSignInRoutes } from './second-factor.routes.ts'
 import { presentSession } from './session.present.ts'
 
 /** Who it is by name and password, or by the code of a link. It slows down before it looks: many tries at once are many. */
@@ -36,11 +37,6 @@ async function checkSignIn(request: LookupOf<typeof signIn>, body: BodyOf<typeof
   return { user, by }
 }
 
-interface KnownUser {
-  readonly user: UserRow
-  readonly by: 'password' | 'code'
-}
-
 const wrongSignIn = {
   password: 'There is no account with this name and password.',
   code: 'This link was used already, or its time is over: ask for another one.',
@@ -51,48 +47,37 @@ const missing = (body: BodyOf<typeof signIn>): FieldProblem[] =>
     .filter((attr) => body[attr] === undefined)
     .map((attr) => ({ code: 'required', attr, detail: 'Name and password must be there, or the code of a link.' }))
 
-/** Signs in under a new secret; a session that the browser had, whoever's, ends. */
-async function beginSession(request: Lookup, { user, by }: KnownUser) {
-  const { services, database, actor, caller, links, address, header } = request
-  const { sessionLifetimeMs: lifetimeMs } = services.config
-  const { by: before } = caller
-  const userAgent = header('user-agent') ?? ''
-  const secret = await database.transaction(async (tx) => {
-    if (before.kind === 'session') await endSessions(tx, actor.id, { only: before.id })
-    return startSession(tx, { userId: user.id, address, userAgent, lifetimeMs })
-  })
-  services.securityLog.record({
-    event: 'signed-in',
-    user: user.username,
-    address,
-    about: user.username,
-    by,
-  })
-  const signedIn = await services.access.authenticate({ session: secret })
-  const maxAgeSeconds = Math.floor(lifetimeMs / 1000)
-  return reply(200, presentSession(signedIn, await readPreferences(database, user.id), services.config), {
-    'cache-control': 'no-store',
-    'set-cookie': sessionCookie(links, { secret, maxAgeSeconds }),
-  })
+/** By what the sign-in of this browser that waits may go on. */
+async function methodsThatWait(request: Lookup) {
+  const pending = await pendingOf(request)
+  return pending === null || pending.userId === null ? null : methodsOf(request, pending.userId)
 }
 
 export const sessionRoutes = [
   route(readSession, {
     permission: 'public',
     countedAs: 'page',
-    async handle({ caller, database, links, services }) {
+    async handle(request) {
+      const { caller, actor, database, links, services } = request
       const isOver = caller.by.kind === 'ended-session'
-      return reply(200, presentSession(caller, await readPreferences(database, caller.actor.id), services.config), {
-        'cache-control': 'no-store',
-        ...(isOver ? { 'set-cookie': sessionCookie(links, null) } : {}),
-      })
+      return reply(
+        200,
+        presentSession(caller, await readPreferences(database, caller.actor.id), services.config, {
+          keys: 'rpId' in keyPlaceOf(request),
+          pending: actor.kind === 'user' ? null : await methodsThatWait(request),
+        }),
+        {
+          'cache-control': 'no-store',
+          ...(isOver ? { 'set-cookie': sessionCookie(links, null) } : {}),
+        },
+      )
     },
   }),
   route(signIn, {
     permission: 'anyone',
     sameOrigin: true,
     countedAs: 'page',
-    handle: async (request) => beginSession(request, await checkSignIn(request, request.body)),
+    handle: async (request) => signInOrAsk(request, await checkSignIn(request, request.body)),
   }),
   route(signOut, {
     permission: 'anyone',
@@ -109,4 +94,6 @@ export const sessionRoutes = [
       return reply(204, null, { 'set-cookie': sessionCookie(links, null) })
     },
   }),
+  ...secondFactorSignInRoutes,
+  ...identitySignInRoutes,
 ]

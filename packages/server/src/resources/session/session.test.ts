@@ -189,7 +189,7 @@ describe('a session', () => {
       csrf_token: browser.headers['x-csrftoken'],
       rights: { is_superuser: true },
       preferences: { theme: 'auto', languages: [] },
-      features: { sign_in: ['password', 'code'] },
+      features: { sign_in: ['password', 'code'], keys: true },
     })
     expect(body.rights.site).toContain('user.edit')
     const nobody = (await app.anonymous.get('/api/session/')).body

@@ -24,7 +24,9 @@ describe('the version of a string', () => {
     expect(reply.headers.get('etag')).not.toBe(tag)
     expect(await tagOf(url)).toBe(reply.headers.get('etag'))
     const id = url.split('/').at(-2)
-    expect((await kiosk.app.anna.get(`/api/editor/strings/?ids=${id}`)).body.strings[0].etag).toBe(reply.headers.get('etag'))
+    expect((await kiosk.app.anna.get(`/api/editor/strings/?ids=${id}`)).body.strings[0].etag).toBe(
+      reply.headers.get('etag'),
+    )
   })
 
   test('moves with every writable field, and back to no earlier one', async () => {
@@ -110,7 +112,10 @@ describe('the version of a string', () => {
 })
 
 test('the answer to a change has the checks that the text fails, and the strings that have it now as well', async () => {
-  const reply = await kiosk.app.anna.patch(await urlOf('%d ticket left', 'de'), { state: 20, target: ['%d Karte', 'Karten'] })
+  const reply = await kiosk.app.anna.patch(await urlOf('%d ticket left', 'de'), {
+    state: 20,
+    target: ['%d Karte', 'Karten'],
+  })
   expect(reply.body.checks).toContain('c_format')
   expect(reply.body.propagated).toEqual([])
   const made = await kiosk.app.admin.post('/api/projects/demo/components/', {
@@ -124,7 +129,8 @@ test('the answer to a change has the checks that the text fails, and the strings
   })
   expect(made.status).toBe(201)
   await kiosk.app.app.jobs.idle()
-  const [twin] = (await kiosk.app.admin.get('/api/translations/demo/twin/cs/units/?q=source:="Open the door"')).body.results
+  const [twin] = (await kiosk.app.admin.get('/api/translations/demo/twin/cs/units/?q=source:="Open the door"')).body
+    .results
   const spread = await kiosk.app.anna.patch(await urlOf('Open the door'), { state: 20, target: ['Otevřít dveře'] })
   expect(spread.body.propagated).toEqual([twin.id])
 })

@@ -31,7 +31,7 @@ export function EditingActions({ content, actions, onInsert }: EditingActionsPro
         <More content={content} actions={actions} onCharacters={() => setCharacters(!hasCharacters)} />
         <span className={style.gap} />
         {saves && can.suggest.allowed && (
-          <Button onClick={() => actions.suggest()} title={keyHint('suggest')} look="plain">
+          <Button className={style.suggest} onClick={() => actions.suggest()} title={keyHint('suggest')} look="plain">
             {text('suggest')}
           </Button>
         )}
@@ -82,6 +82,11 @@ function More({ content, actions, onCharacters }: MoreProps) {
         <MenuItem onClick={() => actions.clear()}>
           {text('clear')} <kbd>{keyHint('clear')}</kbd>
         </MenuItem>
+        {content.can.save.allowed && content.can.suggest.allowed && (
+          <MenuItem onClick={() => actions.suggest()}>
+            {text('suggest')} <kbd>{keyHint('suggest')}</kbd>
+          </MenuItem>
+        )}
         <MenuItem onClick={onCharacters}>{text('characters')}</MenuItem>
         <MenuItem onClick={() => void session.discard(content.id)} disabled={!hasDraft}>
           {text('revert')}

@@ -116,7 +116,9 @@ function StringHeader({ content, onBack }: { readonly content: EditorString; rea
       </button>
       <StateMark name={stateName(state)} withWord />
       {work && <StateMark name={work} withWord />}
-      <span className={style.place}>{text('string-place', { position: position + 1, count })}</span>
+      <span className={style.place} dir="auto">
+        {text('string-place', { position: position + 1, count })}
+      </span>
       {content.context !== '' && (
         <code className={style.key} title={content.context}>
           {content.context}

@@ -55,7 +55,7 @@ export function FormField(props: FormFieldProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field had the focus last
     <div className={style.field} onFocus={onFocus}>
       <div className={style.label} aria-hidden="true">
-        {plural ?? place.language.name}
+        <span dir="auto">{plural ?? place.language.name}</span>
       </div>
       {isTouch ? <TouchField ref={ref} {...field} /> : <CodeField ref={ref} nonce={boot.nonce} {...field} />}
       <div className={style.room} id={`${id}-room`}>

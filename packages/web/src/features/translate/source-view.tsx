@@ -27,7 +27,9 @@ export function SourceView({ content, findChips, onInsert }: SourceViewProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
         <div key={at}>
           <div className={style.label}>
-            {source.length > 1 ? text(at === 0 ? 'source-one' : 'source-many', { language: name }) : name}
+            <span dir="auto">
+              {source.length > 1 ? text(at === 0 ? 'source-one' : 'source-many', { language: name }) : name}
+            </span>
           </div>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl and a digit does the same */}
           <p className={style.text} lang={code.replaceAll('_', '-')} dir={direction || 'auto'} onClick={insert}>

@@ -66,7 +66,9 @@ function TranslatePage() {
     <div className={classes(style.workbench, isInString && style.inString, hasContext && style.withContext)}>
       <div className={style.toolbar}>
         <PlaceTitle path={path} />
-        <SearchBox key={q} q={q} problem={failure?.message} onSearch={search} />
+        <div className={style.searchPlace}>
+          <SearchBox key={q} q={q} problem={failure?.message} onSearch={search} />
+        </div>
         <Tray />
         <span className={style.contextSwitch}>
           <IconButton
@@ -99,8 +101,13 @@ function TranslatePage() {
 function useFirstFocus(parts: RefObject<{ focusText(): void }>): void {
   const isRead = useShown(({ reading }) => reading.content(reading.unit) !== undefined)
   useEffect(() => {
-    const { activeElement } = document
-    if (isRead && (activeElement === document.body || activeElement?.tagName === 'MAIN')) parts.current.focusText()
+    if (!isRead) return
+    // With the first frame: before it nothing on the page takes the focus.
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document
+      if (activeElement === document.body || activeElement?.tagName === 'MAIN') parts.current.focusText()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [isRead, parts])
 }
 

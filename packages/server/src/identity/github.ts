@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import Type, { type Static, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import type { ForeignIdentity, GitHubProvider, JourneyProof } from './providers.ts'
+
+/** GitHub answered something else than its documentation says, or a refusal. */
+export class GitHubFault extends Error {
+  override readonly name = 'GitHubFault'
+}
+
+const timeoutMs = 10_000
+const siteOf = ({ url = 'https://github.com' }: GitHubProvider) => url.replace(/\/$/, '')
+const apiOf = ({ api_url, url }: GitHubProvider) =>
+  (api_url ?? (url === undefined ? 'https://api.github.com' : `${url}/api/v3`)).replace(/\/$/, '')
+
+const returnAddress = ({ returned }: JourneyProof) => `${returned.origin}${returned.pathname}`
+
+export function gitHubAddress(provider: GitHubProvider, proof: JourneyProof): URL {
+  const address = new URL(`${siteOf(provider)}/login/oauth/authorize`)
+  const scopes = ['read:user', 'user:email', ...(provider.teams === undefined ? [] : ['read:org'])]
+  address.search = new URLSearchParams({
+    client_id: provider.client_id,
+    redirect_uri: returnAddress(proof),
+    scope: scopes.join(' '),
+    state: proof.state,
+    code_challenge: createHash('sha256').update(proof.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString()
+  return address
+}
+
+/** Asks GitHub; no redirect is followed. */
+async function ask<Schema extends TSchema>(schema: Schema, url: string, init: RequestInit): Promise<Static<Schema>> {
+  const headers = { accept: 'application/json', 'user-agent': 'Weft', ...Object.fromEntries(new Headers(init.headers)) }
+  const reply = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  const text = await reply.text()
+  if (!reply.ok) throw new GitHubFault(`${new URL(url).pathname} answered ${reply.status}`)
+  const value: unknown = readJson(text)
+  if (!Value.Check(schema, value)) throw new GitHubFault(`${new URL(url).pathname} answered something else`)
+  return value
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const tokenReply = Type.Object({ access_token: Type.String({ minLength: 1 }), token_type: Type.String() })
+const userReply = Type.Object({
+  id: Type.Integer(),
+  login: Type.String(),
+  name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+})
+const emailsReply = Type.Array(Type.Object({ email: Type.String(), primary: Type.Boolean(), verified: Type.Boolean() }))
+const teamsReply = Type.Array(Type.Object({ slug: Type.String(), organization: Type.Object({ login: Type.String() }) }))
+
+/** Who came back. Throws GitHubFault for what GitHub refuses. */
+export async function readGitHubReturn(provider: GitHubProvider, proof: JourneyProof): Promise<ForeignIdentity> {
+  const code = proof.returned.searchParams.get('code')
+  if (code === null) throw new GitHubFault(proof.returned.searchParams.get('error') ?? 'There is no code')
+  const { access_token } = await ask(tokenReply, `${siteOf(provider)}/login/oauth/access_token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: provider.client_id,
+      client_secret: provider.client_secret,
+      code,
+      redirect_uri: returnAddress(proof),
+      code_verifier: proof.verifier,
+    }),
+  })
+  const headers = { authorization: `Bearer ${access_token}`, accept: 'application/vnd.github+json' }
+  const api = apiOf(provider)
+  const user = await ask(userReply, `${api}/user`, { headers })
+  const emails = await ask(emailsReply, `${api}/user/emails`, { headers })
+  const teams = provider.teams === undefined ? [] : await ask(teamsReply, `${api}/user/teams?per_page=100`, { headers })
+  return {
+    subject: String(user.id),
+    username: user.login,
+    fullName: user.name ?? '',
+    email: emails.find(({ primary, verified }) => primary && verified)?.email ?? null,
+    groups: teams.map(({ slug, organization }) => `${organization.login}/${slug}`),
+  }
+}
+
+/** What GitHub, and not we, did wrong or could not do. */
+export const isGitHubFault = (error: unknown): boolean =>
+  error instanceof GitHubFault ||
+  (error instanceof Error && error.name === 'TimeoutError') ||
+  (error instanceof TypeError && /fetch failed/.test(error.message))

@@ -1,0 +1,71 @@
+import * as client from 'openid-client'
+import type { ForeignIdentity, JourneyProof, OpenIdProvider } from './providers.ts'
+
+/** Seconds that a provider has for an answer. */
+const timeout = 10
+
+const known = new WeakMap<OpenIdProvider, Promise<client.Configuration>>()
+
+/** What the provider says of itself, asked once; again where that failed. */
+function configurationOf(provider: OpenIdProvider): Promise<client.Configuration> {
+  const asked = known.get(provider)
+  if (asked !== undefined) return asked
+  const isPlain = provider.issuer.startsWith('http:')
+  const asking = client.discovery(new URL(provider.issuer), provider.client_id, provider.client_secret, undefined, {
+    timeout,
+    // Signatures are checked although the answer comes from the provider itself. Plain http is for those who wrote it into the file.
+    execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+  })
+  known.set(provider, asking)
+  asking.catch(() => known.delete(provider))
+  return asking
+}
+
+export async function openIdAddress(
+  provider: OpenIdProvider,
+  { returned, state, nonce, verifier }: JourneyProof,
+): Promise<URL> {
+  return client.buildAuthorizationUrl(await configurationOf(provider), {
+    redirect_uri: returned.href,
+    scope: provider.scopes ?? 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Who came back. Throws for whatever is not as it must be: issuer, audience, signature, nonce, times. */
+export async function readOpenIdReturn(provider: OpenIdProvider, proof: JourneyProof): Promise<ForeignIdentity> {
+  const configuration = await configurationOf(provider)
+  const tokens = await client.authorizationCodeGrant(configuration, proof.returned, {
+    pkceCodeVerifier: proof.verifier,
+    expectedState: proof.state,
+    expectedNonce: proof.nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (claims === undefined) throw new Error('A provider gave no ID token')
+  const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
+  const more = hasMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+  const all: Readonly<Record<string, unknown>> = { ...more, ...claims }
+  const groups = all[provider.groups_claim ?? 'groups']
+  return {
+    subject: claims.sub,
+    username: textOf(all.preferred_username) || textOf(all.nickname) || textOf(all.email).split('@')[0] || 'user',
+    fullName: textOf(all.name),
+    email: all.email_verified === true ? textOf(all.email) || null : null,
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+  }
+}
+
+/** What the provider, and not we, did wrong or could not do. */
+export const isProviderFault = (error: unknown): boolean =>
+  error instanceof client.ClientError ||
+  error instanceof client.ResponseBodyError ||
+  error instanceof client.AuthorizationResponseError ||
+  error instanceof client.WWWAuthenticateChallengeError ||
+  (error instanceof Error && (error.name === 'OperationProcessingError' || error.name === 'TimeoutError')) ||
+  (error instanceof TypeError && /fetch failed/.test(error.message))

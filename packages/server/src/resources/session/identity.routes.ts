@@ -1,0 +1,150 @@
+import { beginIdentitySignIn, listIdentityProviders, returnFromProvider } from '@weft/contract'
+import type { Transaction } from '../../db/database.ts'
+import { maySignIn } from '../../domain/user/find-by-password.ts'
+import type { UserRow } from '../../domain/user/find-user.ts'
+import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { readCookie, sessionCookieName } from '../../http/session-cookie.ts'
+import { accountOf, connectIdentity, followGroups } from '../../identity/account-of.ts'
+import { gitHubAddress, isGitHubFault, readGitHubReturn } from '../../identity/github.ts'
+import { beginJourney, endJourney, type Journey, journeyLifetime, pathWithin } from '../../identity/journeys.ts'
+import type { ForeignIdentity, IdentityProvider, JourneyProof } from '../../identity/providers.ts'
+import { Refusal } from '../../refusal.ts'
+import { signInOrAsk } from './begin-session.ts'
+import type { presentSession } from './session.present.ts'
+
+/** How old a session may be that changes how one signs in, in milliseconds. */
+const lately = 3_600_000
+
+type ProviderLookup = Lookup<{ readonly provider: string }>
+
+function providerOf({ services, params }: ProviderLookup): IdentityProvider {
+  const found = services.identityProviders.find(({ id }) => id === params.provider)
+  if (found === undefined) throw new Refusal('not_found')
+  return found
+}
+
+const cookieName = (links: Lookup['links']) => `${sessionCookieName(links)}-journey`
+
+function journeyCookie({ links }: Lookup, browser: string): string {
+  const secure = links.origin.startsWith('https:') ? '; Secure' : ''
+  const age = Math.floor(journeyLifetime / 1000)
+  return `${cookieName(links)}=${browser}; Path=${links.basePath}/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Where the provider sends people back: below SITE_URL, as it was registered there. */
+const returnUrl = ({ services }: ProviderLookup, { id }: IdentityProvider, search = '') =>
+  new URL(`${services.config.siteUrl}/api/session/providers/${id}/return/${search}`)
+
+/** What went wrong at a provider is the reader's to know, in general words, and the operator's in the log. */
+async function atProvider<Result>(provider: IdentityProvider, work: () => Promise<Result>): Promise<Result> {
+  // Loaded where somebody signs in so: it takes a tenth of a second.
+  const { isProviderFault } = await import('../../identity/openid.ts')
+  try {
+    return await work()
+  } catch (error) {
+    if (!isProviderFault(error) && !isGitHubFault(error)) throw error
+    console.error(`identity provider ${provider.id}:`, error)
+    const detail = `${provider.name} could not tell us who you are: try again, or sign in otherwise.`
+    throw new Refusal('authentication_failed', { detail, cause: error })
+  }
+}
+
+async function addressOf(provider: IdentityProvider, proof: JourneyProof): Promise<URL> {
+  if (provider.kind === 'github') return gitHubAddress(provider, proof)
+  const { openIdAddress } = await import('../../identity/openid.ts')
+  return atProvider(provider, () => openIdAddress(provider, proof))
+}
+
+async function whoCameBack(provider: IdentityProvider, proof: JourneyProof): Promise<ForeignIdentity> {
+  const { readOpenIdReturn } = await import('../../identity/openid.ts')
+  return atProvider(provider, () =>
+    provider.kind === 'github' ? readGitHubReturn(provider, proof) : readOpenIdReturn(provider, proof),
+  )
+}
+
+interface Return {
+  readonly provider: IdentityProvider
+  readonly identity: ForeignIdentity
+  readonly journey: Journey
+}
+
+/** Connects what came back with the account that began the journey, or finds whose it is. */
+async function settle(
+  tx: Transaction,
+  request: ProviderLookup,
+  { provider, identity, journey }: Return,
+): Promise<UserRow> {
+  if (journey.userId === null) {
+    const user = await accountOf(tx, provider, identity)
+    await followGroups(tx, user.id, { provider, identity })
+    return user
+  }
+  const { userId } = journey
+  await connectIdentity(tx, userId, { provider, identity })
+  await followGroups(tx, userId, { provider, identity })
+  const about = `${provider.name}: ${identity.username}`
+  noteAudit(tx, auditOrigin(request), { action: 'identity-linked', userId, about })
+  return tx.kysely.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+async function comeBack(request: ProviderLookup & { readonly query: { readonly state: string } }, search: string) {
+  const { database, actor, links, header, query } = request
+  const provider = providerOf(request)
+  const browser = readCookie(header('cookie') ?? '', cookieName(links))
+  const journey = await endJourney(database, { provider: provider.id, state: query.state, browser })
+  if (journey === undefined)
+    throw new Refusal('authentication_failed', { detail: 'No sign-in of this browser waits for that: begin anew.' })
+  if (journey.userId !== null && journey.userId !== actor.id)
+    throw new Refusal('authentication_failed', { detail: 'Somebody else is signed in by now: begin anew.' })
+  const { verifier, nonce } = journey
+  const identity = await whoCameBack(provider, {
+    returned: returnUrl(request, provider, search),
+    state: query.state,
+    verifier,
+    nonce,
+  })
+  const user = await database.transaction((tx) => settle(tx, request, { provider, identity, journey }))
+  const location = journey.next
+  if (journey.userId !== null) return reply(302, null, { location, 'cache-control': 'no-store' })
+  if (!maySignIn(user)) throw new Refusal('authentication_failed', { detail: 'This account is closed.' })
+  const begun = await signInOrAsk(request, { user, by: provider.id })
+  const { second_factor_required: waits } = begun.body as ReturnType<typeof presentSession> // as signInOrAsk made it
+  return reply(302, null, { ...begun.headers, location: waits ? '/accounts/login/#second-factor' : location })
+}
+
+export const identitySignInRoutes = [
+  route(listIdentityProviders, {
+    permission: 'public',
+    countedAs: 'page',
+    handle: ({ services }) => ({ results: services.identityProviders.map(({ id, name }) => ({ id, name })) }),
+  }),
+  route(beginIdentitySignIn, {
+    permission: 'anyone',
+    sameOrigin: true,
+    countedAs: 'page',
+    async handle(request) {
+      const { database, caller, actor, services, body } = request
+      const provider = providerOf(request)
+      const { by } = caller
+      const userId = by.kind === 'session' ? actor.id : null
+      // Whoever finds an open browser shall not connect an account of theirs.
+      if (by.kind === 'session' && Date.now() - by.created.getTime() > lately)
+        throw new Refusal('sign_in_again', { detail: 'Sign in again before you connect another account.' })
+      const next = pathWithin(body.next, services.config.siteUrl)
+      const begun = await database.transaction((tx) => beginJourney(tx, { provider: provider.id, userId, next }))
+      const url = await addressOf(provider, { ...begun, returned: returnUrl(request, provider) })
+      return reply(
+        200,
+        { url: url.href },
+        { 'cache-control': 'no-store', 'set-cookie': journeyCookie(request, begun.browser) },
+      )
+    },
+  }),
+  route(returnFromProvider, {
+    permission: 'public',
+    countedAs: 'page',
+    handle: (request) => comeBack(request, request.page.search === '' ? '' : `?${request.page.search}`),
+  }),
+]

@@ -62,7 +62,7 @@ alerts = { $count ->
     [one] One alert
    *[other] { $count } alerts
 }
-strings = { $count ->
+table-strings = { $count ->
     [one] One string
    *[other] { $count } strings
 }

@@ -73,5 +73,5 @@ activity-sum = { $count ->
    *[other] { $count } changes
 } in { $days } days
 history-none = Nothing happened here yet
-nobody = Weft
+change-by-weft = Weft
 show-older = Show older

@@ -12,6 +12,14 @@ sign-in-too-often = Too many tries. Wait { $seconds ->
    *[other] { $seconds } seconds
 } and try again.
 
+second-factor-totp = Code of your app
+second-factor-recovery-code = Recovery code
+second-factor-key = Touch your security key, or use your passkey.
+second-factor-use-key = Use the key
+second-factor-instead-totp = Use the code of an app instead
+second-factor-instead-security-key = Use a key instead
+second-factor-instead-recovery-code = Use a recovery code instead
+
 profile-nobody = Sign in to see your profile
 profile-you = You
 profile-name = Name

@@ -62,7 +62,7 @@ alerts = { $count ->
     [one] One alert
    *[other] { $count } alerts
 }
-strings = { $count ->
+table-strings = { $count ->
     [one] One string
    *[other] { $count } strings
 }
@@ -73,5 +73,5 @@ activity-sum = { $count ->
    *[other] { $count } changes
 } in { $days } days
 history-none = Nothing happened here yet
-nobody = Weft
+change-by-weft = Weft
 show-older = Show older

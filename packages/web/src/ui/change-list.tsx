@@ -29,7 +29,7 @@ export function ChangeList({ changes, end }: { readonly changes: readonly ShownC
         <li key={id} className={style.change}>
           <p className={style.head}>
             <strong>{action}</strong>
-            <span>{user ?? text('nobody')}</span>
+            <span>{user ?? text('change-by-weft')}</span>
             {path && <PageLink href={placeHref(path)}>{path}</PageLink>}
             <span className={style.time}>
               <Moment time={time} />

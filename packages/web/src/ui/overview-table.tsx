@@ -166,7 +166,7 @@ function Left({ row: { path, left }, translatable }: { readonly row: OverviewRow
   if (left === 0) return <span className={style.done}>✓</span>
   if (!translatable) return formatCompact(left)
   return (
-    <PageLink href={translateHref(path, 'is:unfinished')} title={text('strings', { count: left })}>
+    <PageLink href={translateHref(path, 'is:unfinished')} title={text('table-strings', { count: left })}>
       {formatCompact(left)}
     </PageLink>
   )

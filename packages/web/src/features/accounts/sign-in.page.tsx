@@ -3,6 +3,7 @@ import { RefusedRequest } from '@weft/contract/client'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { nextPage } from '../../api/next-page.ts'
+import type { Session } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
 import accounts from '../../text/accounts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import style from './sign-in.module.css'
 
 addTexts(accounts)
@@ -22,12 +24,14 @@ export function Page() {
   usePageTitle(text('sign-in-title'))
   const [code, setCode] = useState(takeCode)
   const [problem, setProblem] = useState<string>()
-  const signIn = async (body: SignInBody) => {
+  const [methods, setMethods] = useState(boot.session.second_factor_required?.methods ?? null)
+  const attempt = async (ask: () => Promise<Session>) => {
     setProblem(undefined)
     try {
-      await client.signIn({ body })
+      const session = await ask()
+      setMethods(session.second_factor_required?.methods ?? null)
       // Loaded anew: nothing of what a visitor saw is shown to the person.
-      location.assign(nextPage(location.search, location.origin, boot.prefix))
+      if (session.user !== null) location.assign(nextPage(location.search, location.origin, boot.prefix))
       return true
     } catch (error) {
       setProblem(describeSignInError(error, text))
@@ -35,6 +39,7 @@ export function Page() {
       return false
     }
   }
+  const signIn = (body: SignInBody) => attempt(() => client.signIn({ body }))
   return (
     <main className={style.page} id="content">
       <div className={style.card}>
@@ -44,7 +49,16 @@ export function Page() {
             {problem}
           </Notice>
         )}
-        {code === null ? <PasswordForm signIn={signIn} /> : <CodeForm signIn={() => signIn({ code })} />}
+        {methods !== null ? (
+          <SecondFactorForm
+            methods={methods}
+            show={async (body) => void (await attempt(() => client.showSecondFactor({ body })))}
+          />
+        ) : code === null ? (
+          <PasswordForm signIn={signIn} />
+        ) : (
+          <CodeForm signIn={() => signIn({ code })} />
+        )}
         <p className={style.foot}>
           <PageLink href="/">{text('sign-in-look-around')}</PageLink>
         </p>

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { editorMarks } from '@weft/contract'
+import { editorMarks } from '@weft/contract/editor-marks'
 import { memo, useEffect, useRef } from 'react'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'

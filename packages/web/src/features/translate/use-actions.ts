@@ -1,4 +1,4 @@
-import { unitState } from '@weft/contract'
+import { unitState } from '@weft/contract/unit-states'
 import { type RefObject, useEffect, useMemo } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import { textOf } from '../../text/texts.ts'

@@ -25,14 +25,16 @@ const catalogue = [
 /** Notes for each key when the first task after its frame ran, and whether it showed another string. */
 const watch = `
   window.frames1 = []
+  window.shownLast = document.querySelector('#editing p')?.textContent
   window.addEventListener('keydown', (event) => {
     if (!(event.altKey && event.key === 'ArrowDown') && !(event.ctrlKey && event.key === 'Enter')) return
-    const before = document.querySelector('#editing p')?.textContent
+    const before = window.shownLast
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
       channel.port1.onmessage = () => {
         const shown = document.querySelector('#editing p')?.textContent
         window.frames1.push([performance.now() - event.timeStamp, shown !== before && shown !== undefined])
+        window.shownLast = shown
       }
       channel.port2.postMessage(0)
     })

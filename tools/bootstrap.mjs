@@ -19,6 +19,7 @@ const scripts = {
   bench: ['bench/run.ts'],
   docs: ['tools/docs.ts'],
   soak: ['tools/soak.ts'],
+  corpora: ['tools/corpora.ts'],
   mutate: ['tools/mutate.ts'],
 }
 

@@ -38,9 +38,13 @@ export function readPackages(baseDir: string, files: readonly SourceFile[]): Pac
   return ['', ...folders.filter((folder) => existsSync(join(baseDir, folder, 'package.json')))].map((folder) => ({
     folder,
     manifest: JSON.parse(readFileSync(join(baseDir, folder, 'package.json'), 'utf8')),
-    files: files.filter(({ path }) => (folder === '' ? !path.startsWith('packages/') : path.startsWith(`${folder}/`))),
+    files: files.filter(({ path }) => ofFolder(path, folder)),
   }))
 }
+
+/** The journeys have packages of their own, which nothing else installs. */
+const ofFolder = (path: string, folder: string): boolean =>
+  folder === '' ? !path.startsWith('packages/') : path.startsWith(`${folder}/`) && !path.startsWith('packages/web/e2e/')
 
 /** What a package imports without declaring it, and what it declares without importing it. */
 export function complaintsAboutDependencies(packages: readonly Package[]): Complaint[] {

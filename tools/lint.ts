@@ -1,6 +1,6 @@
 // Types, style, boundaries, rules of the house, declared dependencies, fresh generated files. `npm run lint -- --write` formats what it can.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import { findViolations } from './boundaries.ts'
 import { complaintsAboutDependencies, readPackages } from './dependencies.ts'
@@ -43,10 +43,17 @@ function dependencies(): ToolResult {
   return { ok: complaints.length === 0, text: complaints.join('\n') }
 }
 
+/** Of the journeys through a browser, whose packages are there where somebody runs them. */
+async function typesOfJourneys(): Promise<ToolResult> {
+  if (!existsSync('packages/web/e2e/node_modules/playwright-core')) return { ok: true, text: '' }
+  return runTool('tsc', ['-p', 'packages/web/e2e'])
+}
+
 const write = process.argv.includes('--write')
 const steps: readonly (readonly [string, () => ToolResult | Promise<ToolResult>])[] = [
   ['types', () => runTool('tsc', ['-p', '.'])],
   ['types of the pages', () => runTool('tsc', ['-p', 'packages/web'])],
+  ['types of the journeys', typesOfJourneys],
   ['style', () => runTool('biome', ['check', ...(write ? ['--write'] : []), '--max-diagnostics=50', '.'])],
   ['boundaries', boundaries],
   ['house rules', houseRules],

@@ -9,6 +9,7 @@ const bases = [
   'packages/server/src',
   'packages/server/src/sync',
   'packages/contract',
+  'packages/web',
   'packages/server/src/db',
   'docs',
 ]

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { formatLanguageCode } from '@weft/l10n'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sayableInFluent } from './fluent/fluent.text.ts'
 import type { Document, EditableDocument, FileState, FileUnit, Format, NewFile, NewUnit } from './format.ts'
 import { identityOf } from './identity.ts'
 import { formats, isPlural, stateOfTexts } from './index.ts'
@@ -13,6 +14,7 @@ const hasFixedStrings = new Set(['xwiki-fullpage', 'csv-simple'])
 
 /** What such files can say of a text; the law about any text is for that. */
 const sayable: Readonly<Record<string, (text: string) => string>> = {
+  fluent: sayableInFluent,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these
   stringsdict: (text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd'),
   ini: (text) =>

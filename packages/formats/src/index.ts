@@ -1,5 +1,6 @@
 import { aresource, cmpResource, mokoResource } from './android/android.format.ts'
 import { csvFormats } from './csv/csv.format.ts'
+import { fluent } from './fluent/fluent.format.ts'
 import type { Format, WrittenFormat } from './format.ts'
 import { iniFormats } from './ini/ini.format.ts'
 import {
@@ -87,6 +88,7 @@ export const formats = [
   ts1,
   stringsdict,
   ...yamlFormats,
+  fluent,
 ] as const satisfies readonly Format[]
 
 /** Formats that people download only. */

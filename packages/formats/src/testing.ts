@@ -1,5 +1,6 @@
 import { foreignAndroidFiles } from './android/testing.ts'
 import { foreignCsvFiles } from './csv/testing.ts'
+import { foreignFluentFiles } from './fluent/testing.ts'
 import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignIniFiles } from './ini/testing.ts'
@@ -41,4 +42,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignResxFiles,
   ...foreignStringsdictFiles,
   ...foreignYamlFiles,
+  ...foreignFluentFiles,
 }

@@ -45,5 +45,6 @@ export const fileFormats = [
   'stringsdict',
   'yaml',
   'ruby-yaml',
+  'fluent',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

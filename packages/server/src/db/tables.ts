@@ -1,5 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OneTimeCodeTable, SavedSearchTable, SessionTable, SiteKeyTable } from './account-tables.ts'
+import type {
+  CommittedEditTable,
+  PendingEditTable,
+  RemovalTable,
+  RemovedAnnotationTable,
+  RemovedCommentTable,
+  RemovedTextTable,
+  UploadTable,
+} from './edit-tables.ts'
+import type { AnnouncementTable, KeptReplyTable, PresenceTable, ScreenshotTable } from './page-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
@@ -208,94 +218,6 @@ export interface UnitTable {
   dismissed: string[] | null
 }
 
-export interface PendingEditTable {
-  id: Generated<number>
-  translation_id: number
-  unit_id: number
-  author_id: number
-  target: string
-  state: number
-  /** The string comes into the file with it. */
-  adds: Generated<boolean>
-  /** What the file said before; null: it did not have the string. */
-  base: Generated<string | null>
-  timestamp: Time
-}
-
-/** A pending edit that is in a commit of ours which the remote does not have. */
-export interface CommittedEditTable {
-  id: Generated<number>
-  edit_id: number
-  translation_id: number
-  unit_id: number
-  author_id: number
-  target: string
-  state: number
-  adds: boolean
-  base: string | null
-  timestamp: Time
-  revision: string
-}
-
-/** A text of a string that went. */
-export interface RemovedTextTable {
-  id: Generated<number>
-  component_id: number
-  language_id: number
-  key: string
-  target: string
-  state: number
-  standing: boolean
-  author_id: number | null
-  timestamp: Time
-  /** Of a suggestion: 1 or -1 by the id of whoever voted. */
-  votes: JSONColumnType<Record<string, number> | null>
-}
-
-/** A comment on a string that went. */
-export interface RemovedCommentTable {
-  id: Generated<number>
-  component_id: number
-  language_id: number
-  key: string
-  comment: string
-  user_id: number | null
-  timestamp: Time
-  resolved: boolean
-}
-
-/** What people added to a string that went. */
-export interface RemovedAnnotationTable {
-  id: Generated<number>
-  component_id: number
-  language_id: number
-  key: string
-  explanation: string
-  extra_flags: string
-  labels: number[]
-  screenshots: number[]
-  dismissed: string[]
-}
-
-export interface RemovalTable {
-  id: Generated<number>
-  component_id: number
-  filenames: string[]
-  context: string | null
-  source: string | null
-  author_id: number | null
-  message: string
-  timestamp: Time
-  revision: Generated<string>
-}
-
-/** A file on its way into a repository. */
-export interface UploadTable {
-  id: Generated<string>
-  content: Buffer
-  created: Time
-}
-
 export interface ChangeTable {
   id: Generated<number>
   timestamp: Time
@@ -380,55 +302,6 @@ export interface ProjectBlockTable {
   note: Generated<string>
   author_id: number | null
   created: Time
-}
-
-export interface ScreenshotTable {
-  id: Generated<number>
-  translation_id: number
-  name: string
-  repository_filename: Generated<string>
-  file_name: string
-  media_type: string
-  width: number
-  height: number
-  content: Buffer
-  user_id: number | null
-  timestamp: Time
-}
-
-export interface AnnouncementTable {
-  id: Generated<number>
-  project_id: number | null
-  component_id: number | null
-  language_id: number | null
-  message: string
-  severity: string
-  /** A day, such as 2026-11-22. */
-  expiry: string | null
-  notify: boolean
-  user_id: number | null
-  timestamp: Time
-}
-
-/** A reply to a request with a key of its sender's. */
-export interface KeptReplyTable {
-  user_id: number
-  key: string
-  fingerprint: Buffer
-  created: Time
-  /** null: the request is on its way. */
-  status: number | null
-  headers: JSONColumnType<Record<string, string>>
-  body: string | null
-}
-
-export interface PresenceTable {
-  user_id: number
-  client: string
-  translation_id: number
-  unit_id: number | null
-  typing: Generated<boolean>
-  seen: Time
 }
 
 /** Every table, by name; each migration that changes one changes this as well. */

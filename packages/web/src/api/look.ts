@@ -1,6 +1,7 @@
+import { client } from './client.ts'
 import { currentSession, replaceSession, type Session } from './session.ts'
 
-/** How pages look, kept in this browser: another machine has another screen. */
+/** How pages look: kept for the person where one is signed in, else in this browser. */
 export type Look = Pick<Session['preferences'], 'theme' | 'density'>
 
 const place = 'weft-look'
@@ -11,17 +12,19 @@ function show({ theme, density }: Look): void {
   dataset.density = density
 }
 
-/** Before anything is shown: what was chosen here earlier. */
+/** Before anything is shown: what a visitor chose here earlier. What somebody chose who is signed in, the server has written. */
 export function showKeptLook(): void {
-  const kept = readKept()
+  const kept = currentSession().user === null ? readKept() : null
   if (kept !== null) take(kept)
 }
 
 /** Changes the look at once, and keeps it. */
-export function changeLook(change: Partial<Look>): void {
-  const { theme, density } = { ...currentSession().preferences, ...change }
-  localStorage.setItem(place, JSON.stringify({ theme, density }))
+export async function changeLook(change: Partial<Look>): Promise<void> {
+  const { user, preferences } = currentSession()
+  const { theme, density } = { ...preferences, ...change }
   take({ theme, density })
+  if (user === null) localStorage.setItem(place, JSON.stringify({ theme, density }))
+  else await client.changePreferences({ body: change })
 }
 
 function take(look: Look): void {

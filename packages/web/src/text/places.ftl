@@ -145,7 +145,7 @@ upload-outcome = { $total ->
    *[other] { $total } strings in the file
 }: { $accepted } taken, { $skipped } left as they were, { $missing } not known here.
 
-settings-name = Name
+settings-name = General
 settings-repository = Repository
 settings-files = Files
 settings-translation = Translation

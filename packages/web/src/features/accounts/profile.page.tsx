@@ -66,13 +66,13 @@ function Looks() {
           label={text('theme')}
           value={preferences.theme}
           options={themes.map((value) => ({ value, name: text(`theme-${value}`) }))}
-          onValueChange={(theme) => changeLook({ theme })}
+          onValueChange={(theme) => void changeLook({ theme })}
         />
         <SelectField
           label={text('density')}
           value={preferences.density}
           options={densities.map((value) => ({ value, name: text(`density-${value}`) }))}
-          onValueChange={(density) => changeLook({ density })}
+          onValueChange={(density) => void changeLook({ density })}
         />
       </div>
     </Panel>

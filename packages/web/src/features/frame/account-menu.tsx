@@ -30,13 +30,13 @@ export function AccountMenu() {
         label={text('theme')}
         value={preferences.theme}
         options={themes.map((value) => ({ value, name: text(`theme-${value}`) }))}
-        onChange={(theme) => changeLook({ theme })}
+        onChange={(theme) => void changeLook({ theme })}
       />
       <MenuChoice
         label={text('density')}
         value={preferences.density}
         options={densities.map((value) => ({ value, name: text(`density-${value}`) }))}
-        onChange={(density) => changeLook({ density })}
+        onChange={(density) => void changeLook({ density })}
       />
       {user && (
         <>

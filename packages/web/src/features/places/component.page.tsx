@@ -25,7 +25,7 @@ export function Page() {
   const mayEdit = place !== undefined && mayDo(place, 'component.edit')
   const parts = ['languages', 'history', ...(maySeeRepository ? ['repository'] : []), ...(mayEdit ? ['settings'] : [])]
   const part = usePart(parts)
-  const { data: rows = [] } = useOverview(place?.path ?? '')
+  const { data: rows } = useOverview(place?.path ?? '')
   if (place === undefined) return null
   return (
     <>
@@ -46,7 +46,7 @@ export function Page() {
           <Columns
             aside={
               <>
-                <StatusPanel row={sumOf(rows)} path={place.path} />
+                {rows && <StatusPanel row={sumOf(rows)} path={place.path} />}
                 <ActivityPanel path={place.path} />
               </>
             }

@@ -20,7 +20,7 @@ addTexts(places)
 export function Page() {
   const text = useText()
   const { data: place, error, refetch } = usePlace()
-  const { data: rows = [] } = useOverview(place?.path ?? '-/-/-')
+  const { data: rows } = useOverview(place?.path ?? '-/-/-')
   usePageTitle(place?.name ?? '', text('place-languages'))
   if (place === undefined) {
     if (!error) return null
@@ -54,7 +54,7 @@ export function Page() {
         <Columns
           aside={
             <>
-              <StatusPanel row={sumOf(rows)} path={place.path} />
+              {rows && <StatusPanel row={sumOf(rows)} path={place.path} />}
               <ActivityPanel path={place.path} />
             </>
           }

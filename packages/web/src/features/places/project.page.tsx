@@ -30,7 +30,7 @@ function Project({ place }: { readonly place: Place }) {
   const isProject = place.kind === 'project'
   const shown = isProject ? parts : partsOfLanguage
   const part = usePart(shown)
-  const { data: rows = [] } = useOverview(place.path)
+  const { data: rows } = useOverview(place.path)
   return (
     <>
       <PlaceHeader
@@ -48,7 +48,7 @@ function Project({ place }: { readonly place: Place }) {
         <Columns
           aside={
             <>
-              <StatusPanel row={sumOf(rows)} />
+              {rows && <StatusPanel row={sumOf(rows)} />}
               <ActivityPanel path={place.path} />
             </>
           }
@@ -66,7 +66,7 @@ function Project({ place }: { readonly place: Place }) {
 
 function ProjectLanguage({ place }: { readonly place: Place }) {
   const text = useText()
-  const { data: rows = [] } = useOverview(place.path)
+  const { data: rows } = useOverview(place.path)
   return (
     <>
       <PlaceHeader
@@ -82,7 +82,7 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
         <Columns
           aside={
             <>
-              <StatusPanel row={sumOf(rows)} path={place.path} />
+              {rows && <StatusPanel row={sumOf(rows)} path={place.path} />}
               <ActivityPanel path={place.path} />
             </>
           }

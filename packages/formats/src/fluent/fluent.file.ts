@@ -1,0 +1,62 @@
+import type { Problem } from '@weft/text'
+import { byContext } from '../identity.ts'
+import type { Writer } from '../lines/line-edit.ts'
+import { bytesOf, type Entry, type LineFile, MOST_PROBLEMS, noteOf, plainUnit } from '../lines/line-file.ts'
+import { openView, type View } from '../lines/view.ts'
+import { type FluentEntry, scanFluent } from './fluent.scan.ts'
+import { decodeFluent, encodeFluent } from './fluent.text.ts'
+
+export interface FluentFileEntry extends Entry {
+  readonly body: string
+}
+
+export function readFluent(bytes: Uint8Array): LineFile<FluentFileEntry> {
+  const { view, problem } = openView(bytes, 'utf-8')
+  const scanned = scanFluent(view.text, view.start)
+  const found = problem ?? inBytes(scanned.problem, view)
+  const entries = found ? [] : scanned.entries.map((entry) => entryOf(entry, view))
+  const sections = [{ name: '', start: view.start, end: view.text.length }]
+  return { view, entries, sections, problems: found ? [found] : [], warnings: () => duplicates(entries) }
+}
+
+const inBytes = (problem: Problem | null, view: View): Problem | null =>
+  problem?.span ? { ...problem, span: bytesOf(problem.span, view) } : problem
+
+function entryOf({ id, place, comment, body }: FluentEntry, view: View): FluentFileEntry {
+  const raw = view.read(body.start, body.end)
+  const text = decodeFluent(raw)
+  const note = view
+    .read(comment.start, comment.end)
+    .split(/\r\n|\n/)
+    .map((line) => line.replace(/^# ?/, ''))
+    .join('\n')
+  const unit = plainUnit({ context: id, target: [text], notes: noteOf(note.trim()) }, place, view)
+  return { unit, places: [place], slots: [{ ...body, text }], section: '', body: raw }
+}
+
+/** Of two messages of one name programs take the first. */
+function duplicates(entries: readonly FluentFileEntry[]): Problem[] {
+  const seen = new Set<string>()
+  const found: Problem[] = []
+  for (const { unit } of entries) {
+    const detail = 'the file has this name twice; the first counts'
+    if (seen.has(unit.context) && found.length < MOST_PROBLEMS)
+      found.push({ code: 'duplicate-unit', span: unit.span, detail })
+    seen.add(unit.context)
+  }
+  return found
+}
+
+export const fluentWriter: Writer<FluentFileEntry> = {
+  identity: byContext,
+  open: readFluent,
+  setTexts: (_file, { slots, body }, texts, newline) =>
+    slots.flatMap((slot, index) => {
+      const text = texts[index] ?? ''
+      return slot && slot.text !== text ? [{ span: slot, content: encodeFluent(text, newline, body) }] : []
+    }),
+  writeEntry({ context, target, notes }, { newline }) {
+    const comment = notes.flatMap(({ text }) => text.split(/\r\n|\r|\n/)).map((line) => `# ${line}`.trimEnd())
+    return [...comment, `${context} =${encodeFluent(target[0] ?? '', newline)}`].join(newline)
+  },
+}

@@ -1,0 +1,37 @@
+import { defineFormat, type EditableDocument } from '../format.ts'
+import { editLines } from '../lines/line-edit.ts'
+import { documentOf } from '../lines/line-file.ts'
+import { fluentWriter, readFluent } from './fluent.file.ts'
+
+function openFluent(bytes: Uint8Array): EditableDocument {
+  const file = readFluent(bytes)
+  return {
+    ...documentOf(file),
+    edit: (change) => editLines(file, change, fluentWriter),
+    // A message that is not there falls back to the source language.
+    translationFor: () => new Uint8Array(),
+  }
+}
+
+/** Messages of Mozilla's programs: https://projectfluent.org/fluent/guide/ */
+export const fluent = defineFormat({
+  id: 'fluent',
+  label: 'Fluent file',
+  extensions: ['ftl'],
+  mediaType: 'text/x-fluent',
+  template: 'required',
+  newBase: 'optional',
+  plurals: 'none',
+  states: ['untranslated', 'translated'],
+  header: false,
+  languageCodeStyle: 'bcp',
+  parameters: [],
+  usage: [
+    { files: 'locales/*/*.ftl', source: 'locales/en-US/*.ftl' },
+    { files: 'locale/*/*.ftl', source: 'locale/en/*.ftl' },
+    { files: '*.ftl', source: 'en.ftl' },
+  ],
+  recognises: (start) => /^-?[A-Za-z][\w-]* *=/m.test(start),
+  parse: openFluent,
+  begin: () => new Uint8Array(),
+})

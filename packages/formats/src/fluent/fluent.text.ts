@@ -1,0 +1,112 @@
+import { openView } from '../lines/view.ts'
+import { scanFluent } from './fluent.scan.ts'
+
+/**
+ * A string is the source of a message: its value and its attributes, without the indentation. https://projectfluent.org/fluent/guide/
+ * An empty text is the placeable of an empty one: a message without anything is a mistake.
+ */
+
+const NOTHING = /^\{ *"" *\}$/
+
+const BREAK = /\r\n|\n/
+const ATTRIBUTE = /^\.[A-Za-z][\w-]* *=/
+
+const isBlank = (line: string): boolean => /^ *$/.test(line)
+
+/** A line without the blanks around it. */
+function cut(line: string): string {
+  let end = line.length
+  while (line[end - 1] === ' ') end--
+  return line.slice(0, end).replace(/^ +/, '')
+}
+
+const depthOf = (line: string): number => {
+  let depth = 0
+  while (line[depth] === ' ') depth++
+  return depth
+}
+
+/** What a body says. */
+export function decodeFluent(body: string): string {
+  const [first = '', ...rest] = body.split(BREAK)
+  const filled = rest.filter((line) => !isBlank(line))
+  const start = filled.length === 0 ? cut(first) : first.replace(/^ +/, '')
+  const depth = filled.reduce((least, line) => Math.min(least, depthOf(line)), Number.POSITIVE_INFINITY)
+  const lines = rest.map((line) => (isBlank(line) ? '' : line.slice(depth)))
+  if (start === '') while (lines[0] === '') lines.shift()
+  const text = [...(start === '' ? [] : [start]), ...lines].join('\n')
+  return NOTHING.test(text) ? '' : text
+}
+
+const literal = (text: string): string => `{"${text}"}`
+
+/** A text whose signs are themselves, where its braces cannot be read. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[{}]/g, literal)
+    .split('\n')
+    .map((line) =>
+      line.replace(/^( *)([[*]|\.(?![A-Za-z][\w-]* *=))/, (_, blanks: string, sign: string) => blanks + literal(sign)),
+    )
+    .join('\n')
+
+/** Blanks at the ends, and carriage returns, count between quotes only; line breaks at the ends cannot be said. */
+function withEnds(text: string): string {
+  const whole = text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', literal('\\u000D'))
+  const lead = /^(?: *\n)+/.exec(whole)?.[0].length ?? 0
+  const end = endOf(whole)
+  if (end <= lead) return whole === '' ? '' : literal(whole.replaceAll('\n', '') || ' ')
+  return whole.slice(lead, end).replace(/^ +/, literal) + trailing(whole)
+}
+
+/** Where a text ends but for blanks and line breaks. */
+function endOf(text: string): number {
+  let end = text.length
+  while (text[end - 1] === ' ' || text[end - 1] === '\n') end--
+  return end
+}
+
+/** The blanks behind the last line. */
+function trailing(text: string): string {
+  let start = text.length
+  while (text[start - 1] === ' ') start--
+  return start === text.length || start === 0 || text[start - 1] === '\n' ? '' : literal(text.slice(start))
+}
+
+const STEP = '    '
+
+function laidOut(text: string, isBelow: boolean, newline: string): string {
+  const lines = text.split('\n').map((line) => (isBlank(line) ? '' : line))
+  if (!isBelow)
+    return ` ${[lines[0] ?? '', ...lines.slice(1).map((line) => (line === '' ? '' : STEP + line))].join(newline)}`
+  return lines.map((line) => (line === '' ? newline : newline + STEP + line)).join('')
+}
+
+/** Whether a body is read as one, and nothing behind it as a part of it. */
+function isWhole(body: string): boolean {
+  const { view, problem } = openView(Buffer.from(`a =${body}\nb = b\n`), 'utf-8')
+  if (problem) return false
+  const scanned = scanFluent(view.text, view.start)
+  const [first, second] = scanned.entries
+  return scanned.entries.length === 2 && second?.id === 'b' && first?.body.end === view.text.length - '\nb = b\n'.length
+}
+
+/** A text as the body of a message. `before` is the body that it had. */
+export function encodeFluent(text: string, newline: string, before = ''): string {
+  const settled = withEnds(text)
+  if (settled === '') return ' { "" }'
+  const write = (said: string) => {
+    const rest = said.split('\n').slice(1)
+    const canBeInline = !ATTRIBUTE.test(said) && (rest.length === 0 || rest.some((line) => /^[^ ]/.test(line)))
+    const wasBelow = /^ *\r?\n/.test(before)
+    const isUsual = wasBelow || (said.includes('\n') && !/^ *[^\s]/.test(before))
+    // These signs are themselves on the line of the name only.
+    const isBelow = !canBeInline || (isUsual && !/^[[*.]/.test(said))
+    return laidOut(said, isBelow, newline)
+  }
+  const body = write(settled)
+  return isWhole(body.replaceAll('\r\n', '\n')) ? body : write(escaped(settled))
+}
+
+/** What a file can say of a text: blanks at its ends and unpaired braces stand between quotes. */
+export const sayableInFluent = (text: string): string => decodeFluent(encodeFluent(text, '\n'))

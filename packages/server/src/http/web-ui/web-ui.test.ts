@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { startTestApp, type TestApp } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A build as small as can be: the pages of the real one are looked at in packages/web. */
+function writeBuild(folder: string): void {
+  const files = { 'main-12345678.js': 'start()', 'main-12345678.css': 'body{}', 'thing-12345678.js': 'show()' }
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text))
+  }
+  const entry = { scripts: ['main-12345678.js'], styles: ['main-12345678.css'] }
+  const thing = { scripts: [...entry.scripts, 'thing-12345678.js'], styles: entry.styles }
+  const pages = [
+    { path: '/', ...entry },
+    { path: '/accounts/login/', ...entry },
+    { path: '/projects/$', kind: 'project', ...thing },
+    { path: '/projects/$', kind: 'component', ...entry },
+    { path: '/languages/$code/', ...entry },
+  ]
+  const record = { files: Object.keys(files).map((name) => ({ name, encodings: ['br', 'gz'] })), entry, pages }
+  writeFileSync(join(folder, 'assets.json'), JSON.stringify(record))
+}
+
+let app: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'weft-pages-'))
+beforeAll(async () => {
+  writeBuild(folder)
+  app = await startTestApp({ webFolder: folder })
+  const hidden = { name: '</script><script>alert(1)</script>', slug: 'demo', web: 'https://demo.example' }
+  expect((await app.admin.post('/api/projects/', hidden)).status).toBe(201)
+  const secret = { name: 'Secret', slug: 'secret', web: 'https://demo.example', access_control: 100 }
+  expect((await app.admin.post('/api/projects/', secret)).status).toBe(201)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const html = { accept: 'text/html,*/*;q=0.8' }
+const visit = (path: string) => app.anonymous.get(path, html)
+const bootOf = (text: string) => JSON.parse(/id="boot">(.*)<\/script>/.exec(text)?.[1] ?? 'null')
+
+test('a page runs our own scripts alone, in a policy with a nonce of its own, and is kept by nobody', async () => {
+  const [one, another] = await Promise.all([visit('/'), visit('/')])
+  expect([one.status, one.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const { nonce } = bootOf(one.bytes.toString())
+  expect(one.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; ` +
+      "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  )
+  expect(bootOf(another.bytes.toString()).nonce).not.toBe(nonce)
+  expect(one.bytes.toString().match(/<script(?![^>]*(src=|type="application\/json"))/g)).toBe(null)
+})
+
+test('a page knows who is signed in, and what its address names', async () => {
+  const browser = await app.signedIn('admin')
+  const page = await browser.get('/projects/demo/', html)
+  const boot = bootOf(page.bytes.toString())
+  expect([boot.session.user.username, boot.place.kind, boot.place.path]).toEqual(['admin', 'project', 'demo'])
+  expect(boot.session.csrf_token).toBe(browser.headers['x-csrftoken'])
+  expect(page.bytes.toString()).toContain('href="/static/web/thing-12345678.js"')
+  expect(bootOf((await visit('/')).bytes.toString()).session.user).toBe(null)
+})
+
+test('a text that would end its element is data, and nothing else', async () => {
+  const text = (await visit('/projects/demo/')).bytes.toString()
+  expect(text).not.toContain('<script>alert')
+  expect(bootOf(text).place.name).toBe('</script><script>alert(1)</script>')
+})
+
+test('what is not there, and what nobody may see, are the same 404 to people', async () => {
+  const [nothing, secret] = await Promise.all([visit('/projects/nothing/'), visit('/projects/secret/')])
+  expect([nothing.status, secret.status]).toEqual([404, 404])
+  expect(bootOf(secret.bytes.toString()).place).toBe(null)
+  expect((await visit('/nowhere/at/all/')).status).toBe(404)
+  expect((await visit('/projects/%ff/')).status).toBe(404)
+})
+
+test('an address without its slash leads to the one with it, and keeps its search', async () => {
+  for (const [path, target] of [
+    ['/projects/demo?q=1', '/projects/demo/?q=1'],
+    ['/accounts/login', '/accounts/login/'],
+    ['/languages/cs', '/languages/cs/'],
+  ] as const) {
+    const { status, headers } = await visit(path)
+    expect([status, headers.get('location')]).toEqual([301, target])
+  }
+})
+
+test('below the paths of the API, and to clients that want no page, a path that is none is no page', async () => {
+  for (const path of ['/api/nothing/', '/hooks/nothing/', '/static/nothing.js'])
+    expect((await visit(path)).headers.get('content-type')).not.toContain('html')
+  expect((await app.anonymous.get('/nothing/', { accept: 'application/json' })).body.errors[0].code).toBe('not_found')
+  expect((await app.anonymous.post('/projects/demo/', {})).status).toBe(404)
+})
+
+test('a file comes as the client takes it, and never changes', async () => {
+  const ask = (accepted: string) =>
+    app.anonymous.get('/static/web/main-12345678.js', { 'accept-encoding': accepted, accept: '*/*' })
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { status, headers, bytes } = await ask(accepted)
+    expect([status, headers.get('content-encoding'), bytes.toString()]).toEqual([200, encoding, 'start()'])
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Accept-Encoding', 'nosniff'])
+  }
+  expect((await app.anonymous.get('/static/web/assets.json')).status).toBe(404)
+  expect((await app.anonymous.get('/static/web/..%2Fassets.json')).status).toBe(404)
+})

@@ -1,0 +1,127 @@
+// `npm run corpora`: fetches files of other projects from npm and Debian, and looks whether a write of each keeps what
+// nobody changes. `npm run corpora -- redmine keepassxc` takes only these. What cannot be had is named and skipped.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FormatId, formatById, verifyFile } from '../packages/formats/src/index.ts'
+import { indexLines } from '../packages/text/src/index.ts'
+import { type Corpus, corpora } from './corpora-list.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'weft-corpora-'))
+
+/** Runs a program; whether it did what it was asked for. */
+function run(program: string, args: readonly string[], cwd: string, environment = {}): boolean {
+  const { status } = spawnSync(program, args, { cwd, env: { ...process.env, ...environment }, stdio: 'ignore' })
+  return status === 0
+}
+
+let sources: string | null = null
+
+/** A configuration of apt that knows where sources are; the machine's own is left alone. */
+function sourcesOfApt(): string {
+  if (sources !== null) return sources
+  const home = join(folder, 'apt')
+  mkdirSync(join(home, 'lists', 'partial'), { recursive: true })
+  mkdirSync(join(home, 'parts'))
+  const list = readFileSync('/etc/apt/sources.list.d/debian.sources', 'utf8')
+  writeFileSync(join(home, 'parts', 'src.sources'), list.replaceAll(/^Types: deb$/gm, 'Types: deb-src'))
+  sources = join(home, 'apt.conf')
+  const settings = {
+    'Dir::Etc::sourcelist': '/dev/null',
+    'Dir::Etc::sourceparts': join(home, 'parts'),
+    'Dir::State::lists': join(home, 'lists'),
+    'Dir::Cache::pkgcache': join(home, 'packages.bin'),
+    'Dir::Cache::srcpkgcache': join(home, 'sources.bin'),
+  }
+  writeFileSync(
+    sources,
+    Object.entries(settings)
+      .map(([name, value]) => `${name} "${value}";\n`)
+      .join(''),
+  )
+  run('apt-get', ['update', '-qq'], home, { APT_CONFIG: sources })
+  return sources
+}
+
+/** Brings the files of a corpus into a folder of its own; whether they could be had. */
+function fetchCorpus({ from, name, version }: Corpus, into: string): boolean {
+  mkdirSync(into, { recursive: true })
+  const isThere =
+    from === 'npm'
+      ? run('npm', ['pack', '--silent', version === undefined ? name : `${name}@${version}`], into)
+      : from === 'debian'
+        ? run('apt-get', ['download', '-qq', name], into)
+        : run('apt-get', ['source', '--download-only', '-qq', name], into, { APT_CONFIG: sourcesOfApt() })
+  const files = readdirSync(into)
+  for (const file of files) {
+    if (file.endsWith('.deb')) run('dpkg', ['-x', file, 'files'], into)
+    if (!/\.tgz$|\.orig[^/]*\.tar\.\w+$/.test(file)) continue
+    mkdirSync(join(into, 'files', file), { recursive: true })
+    run('tar', ['xf', file, '-C', join('files', file)], into)
+  }
+  for (const path of readdirSync(into, { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('.xpi')) run('unzip', ['-qo', path, '-d', `${path}.files`], into)
+  return files.length > 0 && (isThere || files.some((file) => file.includes('.orig')))
+}
+
+interface Tally {
+  files: number
+  strings: number
+  unreadable: number
+  wrong: number
+}
+
+function verifyCorpus(id: FormatId, root: string, pattern: RegExp): Tally {
+  const tally: Tally = { files: 0, strings: 0, unreadable: 0, wrong: 0 }
+  const format = formatById(id)
+  if (!format) return tally
+  for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!pattern.test(`/${path}`) || !statSync(join(root, path), { throwIfNoEntry: false })?.isFile()) continue
+    const bytes = readFileSync(join(root, path))
+    tally.files++
+    tally.strings += format.parse(bytes).units.length
+    for (const finding of verifyFile(format, bytes)) {
+      if (finding.kind === 'unreadable') {
+        tally.unreadable++
+        const { line, column } = indexLines(bytes).position(finding.problem.span?.start ?? 0)
+        console.log(`  unreadable ${path}:${line}:${column}: ${finding.problem.detail}`)
+      } else {
+        tally.wrong++
+        console.log(
+          `  WRONG ${path}: ${finding.kind}${'unit' in finding ? ` ${JSON.stringify(finding.unit.context)}` : ''}`,
+        )
+      }
+    }
+  }
+  return tally
+}
+
+const wanted = process.argv.slice(2)
+const chosen = corpora.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+let wrong = 0
+let ran = 0
+const rows: string[] = []
+for (const corpus of chosen) {
+  const into = join(folder, corpus.name.replaceAll('/', '-'))
+  if (!fetchCorpus(corpus, into)) {
+    console.log(`${corpus.name} cannot be had; it is skipped`)
+    continue
+  }
+  ran++
+  for (const { format, files } of corpus.parts) {
+    const tally = verifyCorpus(format, into, files)
+    wrong += tally.wrong
+    rows.push(
+      `| ${corpus.name} | \`${format}\` | ${tally.files} | ${tally.strings} | ${tally.unreadable} | ${tally.wrong} |`,
+    )
+    console.log(rows.at(-1))
+  }
+  rmSync(into, { recursive: true })
+}
+rmSync(folder, { recursive: true })
+console.log(
+  `\n${ran} of ${chosen.length} ran\n\n| files of | format | files | strings | unreadable | not kept |\n|---|---|---|---|---|---|`,
+)
+for (const row of rows) console.log(row)
+process.exitCode = wrong === 0 && ran > 0 ? 0 : 1

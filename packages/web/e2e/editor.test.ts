@@ -65,7 +65,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 9
     return ((await service.ask('GET', path)) as { readonly results: readonly UnitReply[] }).results
   }
 
-  const fieldText = () => page.locator('#editing .cm-content').first().innerText()
+  const fieldText = () => page.locator('#editing .cm-content').first().textContent()
   const arrived = async (text: string) =>
     expect.poll(async () => (await units()).flatMap(({ target }) => target), { timeout: 20_000 }).toContain(text)
 
@@ -82,7 +82,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 9
       await route.continue()
     })
     for (let at = 0; at < 20; at++) {
-      expect(await page.locator('#editing p').first().innerText()).toContain(`Word ${at} `)
+      expect(await page.locator('#editing p').first().textContent()).toContain(`Word ${at} `)
       await page.keyboard.type(`Slovo ${at} v `)
       await page.keyboard.press('Control+1')
       await page.keyboard.type('.')
@@ -140,7 +140,7 @@ describe.skipIf(!canRun && process.env.CI !== 'true')('the editor', { timeout: 9
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Alt+ArrowUp')
     await page.getByRole('button', { name: 'Save yours' }).waitFor()
-    expect(await page.locator('#editing dl').innerText()).toContain('Cizí')
+    expect(await page.locator('#editing dl').textContent()).toContain('Cizí')
     expect((await units())[1]?.target).toEqual(['Cizí %s.'])
     await page.getByRole('button', { name: 'Save yours' }).click()
     await arrived('Moje %s.')

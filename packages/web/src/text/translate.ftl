@@ -1,7 +1,7 @@
 # The editor.
 
 translate-title = Translate { $place }
-strings = Strings
+string-list = Strings
 editing = Translation
 context = Context
 strings-found = Strings found
@@ -145,7 +145,6 @@ comments = Comments
 comment-text = Ask or remark
 comment-global = Ask those who write the source
 comment-send = Comment
-nobody = Nobody
 nearby = Nearby strings
 other-languages = Other languages
 history = History

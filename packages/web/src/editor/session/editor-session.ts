@@ -5,10 +5,10 @@ import { DurableWrites } from './durable-writes.ts'
 import type { Delivery } from './editor-server.ts'
 import type { SessionString } from './editor-string.ts'
 import { ListReading } from './list-reading.ts'
-import { type EntryMark, Outbox } from './outbox.ts'
+import { type EntryMark, makeEntry, Outbox } from './outbox.ts'
 import { Sender, type SenderStatus } from './sender.ts'
 import type { PeerMessage, SaveRequest, SessionParts, UndoStep } from './session-parts.ts'
-import { isEmpty, sameForms, type TextVersion } from './text-version.ts'
+import { isEmpty, sameForms, type TextVersion, versionOf } from './text-version.ts'
 
 const emptyState = 0
 
@@ -232,20 +232,10 @@ export class EditorSession<Content extends SessionString> {
   ): void {
     const isSave = request.kind === 'save'
     const state = isSave ? (isEmpty(text.forms) ? emptyState : request.state) : null
-    const entry: OutboxEntry = {
-      id: this.#parts.freshId(),
-      unit,
-      kind: request.kind,
-      ...text,
-      state,
-      at: this.#now(),
-      status: { kind: 'waiting' },
-      replaces: [],
-    }
+    const entry = makeEntry(this.#parts.freshId(), this.#now(), { unit, kind: request.kind, state, ...text })
     const dropDrafts = this.#drafts.take(unit)
     this.#commit({ ...this.#outbox.add(entry), dropDrafts })
     if (state !== null) this.reading.list?.update(unit, state)
-    // The field goes back to the saved text after a suggestion.
     if (!isSave) this.#countText(unit)
     this.#changes.tell()
   }
@@ -273,8 +263,7 @@ export class EditorSession<Content extends SessionString> {
     if (position >= 0) this.reading.move(position)
     const base = this.#baseOf(step.unit)
     if (!base) return false
-    const { target: forms, state } = step.before
-    this.#enqueue(step.unit, { kind: 'save', state }, { forms, base })
+    this.#enqueue(step.unit, { kind: 'save', state: step.before.state }, { forms: step.before.target, base })
     this.#countText(step.unit)
     this.#changes.tell()
     return true
@@ -408,6 +397,3 @@ export class EditorSession<Content extends SessionString> {
     this.#parts.lease.release()
   }
 }
-
-const versionOf = (content: SessionString | undefined): TextVersion | undefined =>
-  content && { etag: content.etag, target: content.target, state: content.state }

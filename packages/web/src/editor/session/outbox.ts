@@ -170,3 +170,14 @@ const unchanged: EntryChange = { putEntries: [], dropEntries: [] }
 
 /** Whether a save was made over one that had not arrived. */
 const followsOn = (entry: OutboxEntry, sent: OutboxEntry): boolean => entry.replaces.some(({ id }) => id === sent.id)
+
+type EntryFacts = Pick<OutboxEntry, 'unit' | 'kind' | 'state' | 'forms' | 'base'>
+
+/** An entry as it begins: nothing is known of it yet. */
+export const makeEntry = (id: string, at: number, facts: EntryFacts): OutboxEntry => ({
+  id,
+  ...facts,
+  at,
+  status: { kind: 'waiting' },
+  replaces: [],
+})

@@ -18,3 +18,7 @@ export const sameForms = (a: readonly string[], b: readonly string[]): boolean =
   a.length === b.length && a.every((form, index) => form === b[index])
 
 export const isEmpty = (forms: readonly string[]): boolean => forms.every((form) => form === '')
+
+/** The version alone of what knows more. */
+export const versionOf = (content: TextVersion | undefined): TextVersion | undefined =>
+  content && { etag: content.etag, target: content.target, state: content.state }

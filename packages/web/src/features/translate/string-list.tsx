@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { editorMarks } from '@weft/contract/editor-marks'
 import { memo, useEffect, useRef } from 'react'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { type OverlayName, StateMark, stateName } from './state-mark.tsx'
+import { marks as known } from './string-facts.ts'
 import style from './string-list.module.css'
 import { useShown, useWorkbench } from './workbench.ts'
 
@@ -125,9 +125,9 @@ const oneLine = (text: string | undefined): string => (text ?? '').slice(0, 200)
 
 function overlaysOf(marks: number, work: OverlayName | null): OverlayName[] {
   const names: OverlayName[] = []
-  if (marks & editorMarks.failing) names.push('failing')
-  if (marks & editorMarks.suggestion) names.push('suggestion')
-  if (marks & editorMarks.comment) names.push('comment')
+  if (marks & known.failing) names.push('failing')
+  if (marks & known.suggestion) names.push('suggestion')
+  if (marks & known.comment) names.push('comment')
   if (work) names.push(work)
   return names.slice(-3)
 }

@@ -79,7 +79,7 @@ function TranslatePage() {
           />
         </span>
       </div>
-      <section className={style.list} aria-label={text('strings')}>
+      <section className={style.list} aria-label={text('string-list')}>
         <FilterChips q={q} onSearch={search} />
         <StringRows onOpen={() => setInString(true)} />
         <ListFooter />

@@ -1,8 +1,8 @@
-import { unitState } from '@weft/contract/unit-states'
 import { type RefObject, useEffect, useMemo } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import { textOf } from '../../text/texts.ts'
 import { type ActionName, actionOf, isMac } from './keys.ts'
+import { states } from './string-facts.ts'
 import { useWorkbench, type Workbench } from './workbench.ts'
 
 /** What the parts of the page do for the keys. */
@@ -19,8 +19,8 @@ export interface PageParts {
 
 /** The state that saving gives the current string. */
 export function savedState(content: EditorString): number {
-  const staysApproved = content.state === unitState.approved && content.can.review.allowed
-  return staysApproved ? unitState.approved : unitState.translated
+  const staysApproved = content.state === states.approved && content.can.review.allowed
+  return staysApproved ? states.approved : states.translated
 }
 
 export const mayApprove = (content: EditorString): boolean => content.place.reviewed && content.can.review.allowed
@@ -83,9 +83,9 @@ export function makeActions(session: Workbench, parts: PageParts): Actions {
   return {
     'save-next': () => (isSuggesting() ? suggest() : save(savedState, true)),
     'save-stay': () => save(savedState, false),
-    approve: () => save((content) => (mayApprove(content) ? unitState.approved : unitState.translated), true),
+    approve: () => save((content) => (mayApprove(content) ? states.approved : states.translated), true),
     suggest,
-    'needs-editing': () => save(() => unitState.needsEditing, true),
+    'needs-editing': () => save(() => states.needsEditing, true),
     next: moving(() => step(1)),
     previous: moving(() => step(-1)),
     first: moving(() => move(0)),

@@ -1,0 +1,112 @@
+/**
+ * The editor: from a key press to the first task after the frame that shows the next string, over moves in a translation of 20,000 strings, in a
+ * real Chromium on the service as people start it. The browser's own devices send the keys. WEFT_MOVES (or the first argument) is
+ * the number of moves. Needs `npm ci --prefix packages/web/e2e` and a Chromium.
+ */
+import { loadavg } from 'node:os'
+import type { CDPSession, Page } from 'playwright-core'
+import { figure } from '../../../bench/figure.ts'
+import { signIn, startBrowser } from './living-browser.ts'
+import { startService } from './started-service.ts'
+
+const strings = 20_000
+const moves = Number(process.env.WEFT_MOVES ?? process.argv[2] ?? 1000)
+/** Milliseconds between two keys: as fast as nobody types. */
+const pace = 50
+
+const catalogue = [
+  'msgid ""\nmsgstr ""\n"Language: cs\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n',
+  ...Array.from(
+    { length: strings },
+    (_, at) => `#, c-format\nmsgid "Copy file %d of folder ${at} to <b>%s</b>"\nmsgstr ""\n`,
+  ),
+].join('\n')
+
+/** Notes for each key when the first task after its frame ran, and whether it showed another string. */
+const watch = `
+  window.frames1 = []
+  window.shownLast = document.querySelector('#editing p')?.textContent
+  window.addEventListener('keydown', (event) => {
+    if (!(event.altKey && event.key === 'ArrowDown') && !(event.ctrlKey && event.key === 'Enter')) return
+    const before = window.shownLast
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => {
+        const shown = document.querySelector('#editing p')?.textContent
+        window.frames1.push([performance.now() - event.timeStamp, shown !== before && shown !== undefined])
+        window.shownLast = shown
+      }
+      channel.port2.postMessage(0)
+    })
+  }, true)`
+
+type Frame = readonly [milliseconds: number, showsNext: boolean]
+
+const share = (sorted: readonly number[], part: number): number =>
+  sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+
+async function metric(devtools: CDPSession, name: string): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find((one) => one.name === name)?.value ?? Number.NaN
+}
+
+/** Presses a key again and again, and tells how long each took to be seen. */
+async function press(
+  page: Page,
+  devtools: CDPSession,
+  key: string,
+  typed: string,
+): Promise<{ readonly frames: readonly Frame[]; readonly work: number }> {
+  await page.evaluate('window.frames1.length = 0')
+  const before = await metric(devtools, 'TaskDuration')
+  for (let move = 0; move < moves; move++) {
+    if (typed !== '') await page.keyboard.insertText(`${typed} ${move}`)
+    await page.keyboard.press(key)
+    await page.waitForTimeout(pace)
+  }
+  const frames = (await page.evaluate('window.frames1')) as readonly Frame[]
+  return { frames, work: ((await metric(devtools, 'TaskDuration')) - before) * (1000 / moves) }
+}
+
+function tell(name: string, { frames, work }: { readonly frames: readonly Frame[]; readonly work: number }): void {
+  const times = frames.map(([time]) => time).sort((a, b) => a - b)
+  const [median, late] = [share(times, 0.5), share(times, 0.95)]
+  const shown = frames.filter(([, showsNext]) => showsNext).length
+  figure({
+    measure: `${name}: shown in the frame of the key`,
+    value: `${shown} of ${moves}`,
+    target: `${moves}`,
+    met: shown === moves,
+  })
+  figure({ measure: `${name}: median`, value: `${median.toFixed(1)} ms`, target: 'at most 16 ms', met: median <= 16 })
+  figure({ measure: `${name}: 95th of 100`, value: `${late.toFixed(1)} ms`, target: 'at most 50 ms', met: late <= 50 })
+  figure({ measure: `${name}: CPU of the page's thread a move`, value: `${work.toFixed(1)} ms` })
+}
+
+const service = await startService()
+const browser = await startBrowser()
+try {
+  await service.importFiles({ project: 'app', component: 'ui', filemask: 'po/*.po', files: { 'po/cs.po': catalogue } })
+  const page = await browser.context.newPage()
+  await signIn(page, service)
+  await page.goto(`${service.url}/translate/app/ui/cs/`)
+  await page.locator('#editing .cm-content').first().waitFor()
+  await page.evaluate(watch)
+  const devtools = await browser.context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  figure({ measure: 'load of the machine', value: loadavg()[0]?.toFixed(1) ?? '' })
+  tell('next', await press(page, devtools, 'Alt+ArrowDown', ''))
+  tell('save and next', await press(page, devtools, 'Control+Enter', 'Kopírovat %d do <b>%s</b>'))
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const heap = usedSize / 1e6
+  figure({
+    measure: `heap after ${moves * 2} strings`,
+    value: `${heap.toFixed(1)} MB`,
+    target: 'at most 150 MB',
+    met: heap <= 150,
+  })
+} finally {
+  await browser.close()
+  await service.stop()
+}

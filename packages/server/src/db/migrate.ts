@@ -21,14 +21,13 @@ export const createMigrationTable = `create table if not exists schema_migration
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** The numbered files of migrations/, in order: 0001-start.sql, 0002-…; a number that is left out stays so or comes later. */
+/** The numbered files of migrations/, in order: 0001-start.sql, 0002-... without gaps. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
       const number = Number(name.slice(0, 4))
-      if (!(number > Number(names[index - 1]?.slice(0, 4) ?? 0)))
-        throw new Error(`The migration ${name} has no number of its own`)
+      if (number !== index + 1) throw new Error(`The migration ${name} is out of order: expected number ${index + 1}`)
       const text = await readFile(new URL(name, folder), 'utf8')
       return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),

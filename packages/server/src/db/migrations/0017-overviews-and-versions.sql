@@ -14,9 +14,9 @@ $$;
 
 -- What the service itself keeps in a component's row is no change of it; every other column is, also one that comes later.
 create trigger component_version before update on components for each row
-  when ((to_jsonb(old) - array['local_revision', 'remote_revision', 'strings_revision', 'synced', 'pushed_revision',
+  when ((to_jsonb(old) - array['local_revision', 'remote_revision', 'strings_revision', 'files_revision', 'auto_locked', 'synced', 'pushed_revision',
            'pushing_revision', 'task_id', 'statistics_id', 'created', 'version'])
-    is distinct from (to_jsonb(new) - array['local_revision', 'remote_revision', 'strings_revision', 'synced',
+    is distinct from (to_jsonb(new) - array['local_revision', 'remote_revision', 'strings_revision', 'files_revision', 'auto_locked', 'synced',
            'pushed_revision', 'pushing_revision', 'task_id', 'statistics_id', 'created', 'version']))
   execute function move_component_version();
 

@@ -16,7 +16,7 @@ const may: Ability = { allowed: true, reason: null }
 const ability = (denial: string | null): Ability => (denial === null ? may : { allowed: false, reason: denial })
 
 /** What of a translation's strings decides who may write them, their states aside. */
-export function guardedIn({ component, row, language }: TranslationRecord): Omit<GuardedUnit, 'state'> {
+export function guardedIn({ component, row }: TranslationRecord): Omit<GuardedUnit, 'state'> {
   const { row: project, scope } = component.project
   return {
     is_source: row.is_source,

@@ -1,73 +1,24 @@
-import { type Endpoint, endpoints } from '@weft/contract'
-import { type Client, createClient, RefusedRequest, type ServerEvent } from '@weft/contract/client'
-import {
-  catalogueHeader,
-  type Kiosk,
-  type MailServer,
-  makeSoftAuthenticator,
-  startKiosk,
-  startMailServer,
-  tokenOf,
-} from '@weft/testkit'
+import { type Client, RefusedRequest, type ServerEvent } from '@weft/contract/client'
+import { catalogueHeader, tokenOf } from '@weft/testkit'
 import sharp from 'sharp'
-import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUser } from '../domain/user/add-user.ts'
-import { makeCode } from '../domain/user/one-time-codes.ts'
-import { hashPassword } from '../domain/user/password.ts'
-import { exactSchema } from '../http/exact-schema.ts'
-import { codeOf, pageOrigin } from './second-factors/testing.ts'
+import { testPeople } from './people-calls.testing.ts'
+import {
+  all,
+  client,
+  clientOf,
+  component,
+  kiosk,
+  project,
+  seen,
+  startWatched,
+  stopWatched,
+  translation,
+  wrong,
+} from './watched-client.testing.ts'
 
-const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
-/** `readProject 200` of every reply that came. */
-const seen = new Set<string>()
-/** Replies that say something else than their contracts, or more. */
-const wrong: string[] = []
-
-/** The endpoint of a method and a path: of several the one with the most words that are not parameters. */
-function endpointOf(method: string, path: string): readonly [string, Endpoint] {
-  const matches = all.filter(
-    ([, one]) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
-  )
-  const [found] = matches.sort(([, one], [, other]) => one.path.split(':').length - other.path.split(':').length)
-  if (found === undefined) throw new Error(`The contract has no ${method} ${path}`)
-  return found
-}
-
-/** The real fetch; whatever comes is held against its contract. */
-async function watchedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, init)
-  const [name, { replies, renders }] = endpointOf(init?.method ?? 'GET', new URL(String(url)).pathname)
-  const schema = replies[response.status]
-  if (schema === undefined || !response.ok) return response
-  seen.add(`${name} ${response.status}`)
-  if (schema === null || renders === 'file') return response
-  const value: unknown = await response.clone().json()
-  const check = Compile(exactSchema(schema))
-  if (!check.Check(value))
-    wrong.push(...check.Errors(value).map((one) => `${name} ${response.status}: ${one.instancePath} ${one.message}`))
-  return response
-}
-
-let kiosk: Kiosk
-let mailServer: MailServer
-let client: Client
-const clientOf = (token: string | null) =>
-  createClient({ base: kiosk.app.base, credentials: token === null ? null : { token }, fetch: watchedFetch })
-beforeAll(async () => {
-  mailServer = await startMailServer()
-  const mail = { smtpUrl: mailServer.url, from: 'weft@example.org' }
-  kiosk = await startKiosk({ config: { mail, registration: 'open' } })
-  client = clientOf(tokenOf('admin'))
-})
-afterAll(async () => {
-  await kiosk.close()
-  await mailServer.stop()
-})
-
-const project = { project: 'demo' }
-const component = { ...project, component: 'kiosk' }
-const translation = { ...component, language: 'cs' }
+beforeAll(startWatched)
+afterAll(stopWatched)
 
 describe('every call of the client is answered as its contract says', () => {
   test('what tells of the API', async () => {
@@ -108,174 +59,7 @@ describe('every call of the client is answered as its contract says', () => {
     await client.changeComponent({ params: component, body: { agreement: '' } })
   })
 
-  test('tokens and what happened', async () => {
-    const wanted = { note: 'Continuous integration', scopes: ['read', 'translate'] } as const
-    const own = await client.makeAccountToken({ body: { ...wanted, expires: new Date('2999-01-01') } })
-    expect((await client.listAccountTokens()).results.map(({ id }) => id)).toContain(own.id)
-    await client.endAccountToken({ params: { id: own.id } })
-    const { id, token } = await client.makeProjectToken({ params: project, body: wanted })
-    expect((await clientOf(token).readProject({ params: project })).slug).toBe('demo')
-    expect((await client.listProjectTokens({ params: project })).count).toBe(1)
-    await client.endProjectToken({ params: { ...project, id } })
-    const [newest] = (await client.listAccountAudit({ query: { notice: true } })).results
-    expect(await client.markAuditSeen({ body: { until: newest?.id ?? 0 } })).toEqual({ seen: 1 })
-    const { results } = await client.listProjectAudit({ params: project })
-    expect(results.map(({ action }) => action).slice(0, 2)).toEqual(['token-ended', 'token-made'])
-  })
-
-  test('second factors', async () => {
-    const { headers } = await kiosk.app.signedIn('carol')
-    const carol = createClient({
-      base: kiosk.app.base,
-      credentials: null,
-      fetch: (url, init) =>
-        watchedFetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } }),
-    })
-    const { id, secret } = await carol.beginAuthenticatorApp({ body: { name: 'Phone' } })
-    const { recovery_codes } = await carol.confirmAuthenticatorApp({
-      params: { factor: id },
-      body: { code: codeOf(secret) },
-    })
-    expect(recovery_codes).toHaveLength(10)
-    const key = makeSoftAuthenticator()
-    const answer = key.register(await carol.beginKey(), pageOrigin)
-    expect((await carol.addKey({ body: { name: 'Key', answer } })).recovery_codes).toBe(null)
-    await carol.makeNewRecoveryCodes()
-    expect((await carol.listSecondFactors()).results).toHaveLength(2)
-    let cookie = ''
-    const visitor = createClient({
-      base: kiosk.app.base,
-      credentials: null,
-      async fetch(url, init) {
-        const sent = { ...Object.fromEntries(new Headers(init?.headers)), cookie }
-        const reply = await watchedFetch(url, { ...init, headers: sent })
-        cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-        return reply
-      },
-    })
-    const shown = key.sign(await visitor.beginKeySignIn(), pageOrigin)
-    const session = await visitor.showSecondFactor({ body: { method: 'security-key', answer: shown } })
-    expect(session.user?.username).toBe('carol')
-    await carol.removeSecondFactor({ params: { factor: id } })
-    await client.removeSecondFactorsOfUser({ params: { username: 'carol' } })
-  })
-
-  test('identity providers', async () => {
-    const [provider] = (await clientOf(null).listIdentityProviders()).results
-    const params = { provider: provider?.id ?? '' }
-    const { url } = await clientOf(null).beginIdentitySignIn({ params, body: { next: '/projects/' } })
-    expect(new URL(url).pathname).toBe('/login/oauth/authorize')
-    const insert =
-      "insert into identities (user_id, provider, subject, name) select id, 'github', $2, $2 from users where username = $1"
-    for (const name of ['one', 'two']) await kiosk.app.database.executeSql(insert, ['boris', name])
-    const boris = clientOf(tokenOf('boris'))
-    const [identity] = (await boris.listIdentities()).results
-    await boris.disconnectIdentity({ params: { identity: identity?.id ?? 0 } })
-  })
-
-  test('sessions', async () => {
-    expect((await clientOf(null).readSession()).user).toBe(null)
-    const values = { username: 'anna', password: 'nine brown bears' }
-    const password_hash = await hashPassword(values.password)
-    await kiosk.app.database.kysely.updateTable('users').set({ password_hash }).where('username', '=', 'anna').execute()
-    expect((await clientOf(null).signIn({ body: values })).user?.username).toBe('anna')
-    await clientOf(null).signOut()
-    const anna = clientOf(tokenOf('anna'))
-    const [one] = (await anna.listSessions()).results
-    await anna.endSession({ params: { session: one?.id ?? 0 } })
-    await anna.endOtherSessions()
-    expect((await anna.listSessions()).results).toEqual([])
-  })
-
-  test('accounts', async () => {
-    const { database } = kiosk.app
-    const nobody = clientOf(null)
-    const [password, email] = ['seven violet lamps in the attic', 'erik@example.com']
-    await nobody.register({ body: { username: 'erik', full_name: 'Erik', email } })
-    await mailServer.letterTo(email)
-    const content = { username: 'erik', fullName: 'Erik', email }
-    const register = await database.transaction((tx) => makeCode(tx, { purpose: 'register', userId: null, content }))
-    expect((await nobody.verify({ body: { code: register, password } })).username).toBe('erik')
-    await nobody.requestReset({ body: { email } })
-    const { text } = await mailServer.letterTo(email, 2)
-    const reset = /#code=([\w-]+)/.exec(text)?.[1] ?? ''
-    await nobody.setPassword({ body: { code: reset, password: 'nine brown bears on a boat' } })
-    expect((await client.makeSignInLink({ body: { username: 'erik' } })).link).toContain('#code=')
-    expect((await client.invite({ body: { email: 'fay@example.com' } })).link).toBe(null)
-    const invited = { email: 'fay@example.com', teamIds: [] }
-    const invitation = { purpose: 'invitation', userId: null, content: invited } as const
-    const code = await database.transaction((tx) => makeCode(tx, invitation))
-    await nobody.acceptInvitation({ body: { code, username: 'fay', full_name: 'Fay', password } })
-  })
-
-  test('what somebody keeps for themselves', async () => {
-    const { token } = await kiosk.app.database.transaction((tx) =>
-      addUser(tx, { username: 'gil', fullName: 'Gil', email: 'gil@example.com' }),
-    )
-    const gil = clientOf(token)
-    expect((await gil.changePreferences({ body: { theme: 'dark' } })).theme).toBe('dark')
-    expect(await gil.readPreferences()).toMatchObject({ theme: 'dark', density: 'comfortable' })
-    const { id: search } = await gil.saveSearch({ body: { name: 'Mine', query: '' } })
-    expect((await gil.listSearches()).results).toHaveLength(1)
-    await gil.deleteSearch({ params: { search } })
-    await gil.changeEmail({ body: { email: 'gilbert@example.com' } })
-    expect((await (await gil.exportAccount()).bytes()).length).toBeGreaterThan(100)
-    await gil.removeAccount({ body: { username: 'gil' } })
-  })
-
-  test('teams, their parts and roles', async () => {
-    const { id: role } = await client.createRole({ body: { name: 'Editor', permissions: ['unit.edit'] } })
-    await client.readRole({ params: { id: role } })
-    await client.replaceRole({ params: { id: role }, body: { name: 'Editor', permissions: ['unit.add'] } })
-    await client.changeRole({ params: { id: role }, body: { permissions: ['unit.edit'] } })
-    expect((await client.listRoles()).results.map(({ name }) => name)).toContain('Editor')
-    const { id } = await client.createGroup({ body: { name: 'Editors' } })
-    const params = { id }
-    await client.replaceGroup({ params, body: { name: 'Editors', project_selection: 1 } })
-    await client.changeGroup({ params, body: { language_selection: 0 } })
-    await client.addGroupRole({ params, body: { role_id: role } })
-    await client.addGroupLanguage({ params, body: { language_code: 'cs' } })
-    const { id: project_id } = await client.readProject({ params: project })
-    await client.addGroupProject({ params, body: { project_id } })
-    const { id: component_id } = await client.readComponent({ params: component })
-    await client.addGroupComponent({ params, body: { component_id } })
-    const { kysely } = kiosk.app.database
-    const list = { name: 'List', slug: 'list' }
-    const { id: component_list_id } = await kysely
-      .insertInto('component_lists')
-      .values(list)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await client.addGroupComponentList({ params, body: { component_list_id } })
-    const shelf = { name: 'Shelf', slug: 'shelf', project_id }
-    const { id: category_id } = await kysely
-      .insertInto('categories')
-      .values(shelf)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await client.addTeamCategory({ params, body: { category_id } })
-    const { id: user_id } = await client.readUser({ params: { username: 'boris' } })
-    await client.addGroupAdmin({ params, body: { user_id } })
-    await client.addUserToGroup({ params: { username: 'anna' }, body: { group_id: id } })
-    expect((await client.listTeamMembers({ params })).results.map(({ username }) => username)).toEqual([
-      'anna',
-      'boris',
-    ])
-    await client.removeUserFromGroup({ params: { username: 'anna' }, body: { group_id: id } })
-    expect((await client.readGroup({ params })).admins).toHaveLength(1)
-    await client.removeGroupAdmin({ params: { id, user_id } })
-    await client.removeTeamCategory({ params: { id, category: category_id } })
-    await client.removeGroupComponentList({ params: { id, list: component_list_id } })
-    await client.removeGroupComponent({ params: { id, component_id } })
-    await client.removeGroupProject({ params: { id, project_id } })
-    await client.removeGroupLanguage({ params: { id, language: 'cs' } })
-    await client.removeGroupRole({ params: { id, role } })
-    expect((await client.listGroups()).results.map(({ name }) => name)).toContain('Editors')
-    await client.deleteGroup({ params })
-    await client.deleteRole({ params: { id: role } })
-    await kysely.deleteFrom('categories').execute()
-    await kysely.deleteFrom('component_lists').execute()
-  })
+  testPeople()
 
   test('languages', async () => {
     const fields = { code: 'x-orc', name: 'Orcish', plural: { number: 2, formula: 'n != 1' } }

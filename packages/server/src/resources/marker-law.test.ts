@@ -230,7 +230,9 @@ async function pathsOf(path: string, at: readonly Place[]): Promise<string[]> {
   return [...all]
 }
 
-const readable = allRoutes.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.path !== '/api/events/')
+/** A stream, and what names superusers to whoever lacks a right: here they are those who wrote what is hidden. */
+const apart: readonly string[] = ['/api/events/', '/api/site/permissions/']
+const readable = allRoutes.filter(({ endpoint }) => endpoint.method === 'GET' && !apart.includes(endpoint.path))
 
 /** Searches whose own words are no markers: what a reply repeats of its question tells nothing. */
 const searches = [

@@ -19,7 +19,7 @@ const summed = sql.raw(
   [
     ...counters.map((name) => `coalesce(sum(s.${name}), 0)::int as ${name}`),
     'max(s.last_change) as last_change',
-    'null::int as last_author_id',
+    '(array_agg(s.last_author_id order by s.last_change desc nulls last))[1] as last_author_id',
   ].join(', '),
 )
 

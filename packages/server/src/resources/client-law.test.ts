@@ -2,9 +2,10 @@ import { type Client, RefusedRequest, type ServerEvent } from '@weft/contract/cl
 import { catalogueHeader, tokenOf } from '@weft/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPeople } from './people-calls.testing.ts'
+import { testPeople } from './account/testing.ts'
+import { codeOf, pageOrigin } from './second-factors/testing.ts'
 import {
-  all,
+  allEndpoints,
   client,
   clientOf,
   component,
@@ -15,7 +16,7 @@ import {
   stopWatched,
   translation,
   wrong,
-} from './watched-client.testing.ts'
+} from './testing.ts'
 
 beforeAll(startWatched)
 afterAll(stopWatched)
@@ -59,7 +60,7 @@ describe('every call of the client is answered as its contract says', () => {
     await client.changeComponent({ params: component, body: { agreement: '' } })
   })
 
-  testPeople()
+  testPeople({ codeOf, pageOrigin })
 
   test('languages', async () => {
     const fields = { code: 'x-orc', name: 'Orcish', plural: { number: 2, formula: 'n != 1' } }
@@ -350,7 +351,7 @@ describe('every call of the client is answered as its contract says', () => {
   })
 
   test('none was left out, and none said anything else', () => {
-    const granted = all.flatMap(([name, { replies }]) => {
+    const granted = allEndpoints.flatMap(([name, { replies }]) => {
       const statuses = Object.keys(replies).filter((status) => Number(status) < 300)
       // Work that is asked of all repositories of a project at once is never put off.
       return name === 'operateProjectRepository' ? [`${name} 200`] : statuses.map((status) => `${name} ${status}`)

@@ -16,14 +16,14 @@ import { addUser } from '../domain/user/add-user.ts'
 import { changeActions } from '../events/change-actions.ts'
 import type { Route } from '../http/route.ts'
 import { projectPermissions } from '../permissions/index.ts'
-import { hiddenFrom, hideable, markers, type Role, roles } from './markers.testing.ts'
 import { allRoutes } from './resources.ts'
+import { hiddenFrom, hideable, markers, type Reader, readers } from './testing.ts'
 
 const outsiders = ['anonymous', 'user', 'creator', 'ownAdmin'] as const
 
 let app: TestApp
 let remote: GitRemote
-let clients: Record<Role, TestClient>
+let clients: Record<Reader, TestClient>
 
 const string = (text: string, target: string, more = '') => `${more}msgid "${text}"\nmsgstr "${target}"\n`
 const catalogue = (...strings: string[]) => [catalogueHeader('cs'), ...strings].join('\n')
@@ -200,7 +200,7 @@ const tables: Readonly<Record<string, string>> = {
   labels: 'labels',
   groups: 'teams',
   teams: 'teams',
-  roles: 'roles',
+  readers: 'readers',
   blocks: 'project_blocks',
   comments: 'comments',
   suggestions: 'suggestions',
@@ -268,7 +268,7 @@ function textOf({ bytes, headers }: TestReply): string {
 }
 
 /** The markers that a role reads and must not. A page repeats its own address: a marker in that is none. */
-function leaks(role: Role, request: string, reply: TestReply): string[] {
+function leaks(role: Reader, request: string, reply: TestReply): string[] {
   const text = textOf(reply)
   const hidden = hiddenFrom[role].flatMap((kind) => markers[kind])
   const read = hidden.filter((marker) => text.includes(marker) && !request.includes(marker))
@@ -300,8 +300,8 @@ test('no reading shows what its reader may not see, in whatever rendering and by
   const found: string[] = []
   const toSuperuser = new Set<string>()
   for (const { url, headers } of await readings()) {
-    const replies = await Promise.all(roles.map((role) => clients[role].get(url, headers)))
-    for (const [index, role] of roles.entries()) {
+    const replies = await Promise.all(readers.map((role) => clients[role].get(url, headers)))
+    for (const [index, role] of readers.entries()) {
       const reply = replies[index]
       if (!reply) throw new Error('each role has a reply')
       found.push(...leaks(role, url, reply))

@@ -1,21 +1,27 @@
+// Calls of the client's law about people.
+
 import { createClient } from '@weft/contract/client'
 import { makeSoftAuthenticator, tokenOf } from '@weft/testkit'
 import { expect, test } from 'vitest'
-import { addUser } from '../domain/user/add-user.ts'
-import { makeCode } from '../domain/user/one-time-codes.ts'
-import { hashPassword } from '../domain/user/password.ts'
-import { codeOf, pageOrigin } from './second-factors/testing.ts'
+import { addUser } from '../../domain/user/add-user.ts'
+import { makeCode } from '../../domain/user/one-time-codes.ts'
+import { hashPassword } from '../../domain/user/password.ts'
+import { client, clientOf, component, kiosk, mailServer, project, watchedFetch } from '../testing.ts'
 
-import { client, clientOf, component, kiosk, mailServer, project, watchedFetch } from './watched-client.testing.ts'
+/** What the tests of second factors know of authenticator apps and of the pages' address. */
+export interface AuthenticatorApps {
+  codeOf(secret: string): string
+  readonly pageOrigin: string
+}
 
 /** The calls about people: what they have, are told, keep and may. */
-export function testPeople(): void {
-  testCredentials()
+export function testPeople(app: AuthenticatorApps): void {
+  testCredentials(app)
   testAccounts()
   testTeams()
 }
 
-function testCredentials(): void {
+function testCredentials({ codeOf, pageOrigin }: AuthenticatorApps): void {
   test('tokens and what happened', async () => {
     const wanted = { note: 'Continuous integration', scopes: ['read', 'translate'] } as const
     const own = await client.makeAccountToken({ body: { ...wanted, expires: new Date('2999-01-01') } })

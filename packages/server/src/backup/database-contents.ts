@@ -8,7 +8,7 @@ export async function namesInMigrations(): Promise<{ tables: string[]; functions
   const named = (kind: string) =>
     texts.flatMap((text) => [...text.matchAll(new RegExp(`^create ${kind} (\\w+)`, 'gm'))])
   return {
-    tables: ['schema_migrations', ...named('table').map(([, name]) => name ?? '')],
+    tables: ['schema_migrations', ...named('(?:unlogged )?table').map(([, name]) => name ?? '')],
     functions: named('function').map(([, name]) => name ?? ''),
   }
 }

@@ -37,6 +37,11 @@ describeOnDatabase('files that moved', ({ database, config }) => {
     return { door, gate }
   }
 
+  const translationId = async (componentId: number) => {
+    const rows = database().kysely.selectFrom('translations').select('id').where('component_id', '=', componentId)
+    return (await rows.where('filename', '=', 'door/cs.po').executeTakeFirstOrThrow()).id
+  }
+
   test('a pull compares the components whose files it moved, and no others', async () => {
     const { door, gate } = await pair()
     await door.upstream({ 'gate/cs.po': poFile('cs', { Close: 'Zavři' }) })
@@ -94,6 +99,19 @@ describeOnDatabase('files that moved', ({ database, config }) => {
     const { database: stand, compared } = observed(database())
     await gate.ask('pull', stand)
     expect(new Set(compared)).toEqual(new Set([door.id, gate.id]))
+  })
+
+  test('a file that goes back to what was compared is read: our own commit came between', async () => {
+    const { door, gate } = await pair()
+    const before = (await door.read('door/cs.po')) ?? ''
+    await door.save('cs', 'Open', 'Otevři')
+    await door.run({
+      kind: 'replace-file',
+      translationId: await translationId(door.id),
+      upload: await door.store(before),
+    })
+    expect(await door.unit('cs', 'Open')).toMatchObject({ target: 'Otevřít', pending: false })
+    expect(await gate.wrongCounters()).toEqual([])
   })
 
   test('a broken file is looked at by every run: a new version may read it', async () => {

@@ -205,7 +205,11 @@ async function commitTranslation(
     else {
       const revision = await commitGroup(work, of, next)
       const blob = await work.blobOf(translation.filename, revision)
-      await work.moveWith(revision, (tx) => settle(tx, of, revision, blob))
+      await work.moveWith(revision, async (tx) => {
+        await settle(tx, of, revision, blob)
+        // The strings are ahead of the commit that was compared last, and a later one may take the file back to that.
+        await work.compareAll(tx, component)
+      })
       commits++
     }
     bytes = next

@@ -37,12 +37,14 @@ export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> 
  */
 export async function readSequences(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<BackupSequence[]> {
   const { rows } = await client.query<{ schema: BackupTable['schema']; table: string; column: string; path: string }>(
-    `select * from (
-       select n.nspname as schema, c.relname as table, a.attname::text as column,
-         pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as path
+    // Materialized: of other tables, of whose schemas we may see nothing, the sequence is not to be asked.
+    `with columns as materialized (
+       select n.nspname as schema, c.relname as table, a.attname::text as column
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       where n.nspname || '.' || c.relname = any($1)) found
+       where n.nspname || '.' || c.relname = any($1))
+     select * from (select *, pg_get_serial_sequence(format('%I.%I', columns.schema, columns.table), columns.column) as path
+       from columns) found
      where path is not null order by 1, 2, 3`,
     [tables.map(({ schema, name }) => `${schema}.${name}`)],
   )

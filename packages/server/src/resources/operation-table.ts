@@ -158,6 +158,7 @@ export const operationTable: readonly Operation[] = [
 
   { method: 'POST', path: '/api/site/links/', needs: ['user.edit'], json: {} },
   { method: 'POST', path: '/api/site/invitations/', needs: ['user.edit'], json: {} },
+  { method: 'DELETE', path: '/api/site/users/:username/second-factors/', needs: ['user.edit'] },
   { method: 'POST', path: '/api/projects/', needs: ['project.add'], json: {} },
   { method: 'POST', path: '/api/languages/', needs: ['language.add'], json: {} },
   { method: 'PUT', path: '/api/languages/:language/', needs: ['language.edit'], json: {} },

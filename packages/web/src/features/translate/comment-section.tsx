@@ -43,7 +43,7 @@ export function CommentSection({ content }: { readonly content: EditorString }) 
                 {one.comment}
               </p>
               <p className={style.by}>
-                {nameOfUser(one.user) ?? text('nobody')} · {formatAge(one.timestamp)}
+                {nameOfUser(one.user) ?? text('change-by-weft')} · {formatAge(one.timestamp)}
               </p>
             </li>
           ))}

@@ -67,7 +67,7 @@ export function SuggestionSection({ content }: { readonly content: EditorString 
               ))}
             </p>
             <p className={style.by}>
-              {nameOfUser(one.user) ?? text('nobody')} · {formatAge(one.timestamp)}
+              {nameOfUser(one.user) ?? text('change-by-weft')} · {formatAge(one.timestamp)}
             </p>
             <div className={style.actions}>
               <IconButton

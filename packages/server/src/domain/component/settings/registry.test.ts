@@ -23,8 +23,10 @@ const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/
 test('each setting is read by the file that gives it its effect', () => {
   for (const { name, effect } of settingList) {
     if (!('file' in effect)) continue
-    // Storing, showing and parsing a setting is no effect.
-    expect(effect.file, name).not.toMatch(/^(present|fields|domain\/component\/settings|resources\/components)\//)
+    // Storing, showing and parsing a setting is no effect; making addresses of pages from it is one.
+    expect(effect.file, name).not.toMatch(
+      /^(present\/(?!unit-locations)|fields\/|domain\/component\/settings\/|resources\/components\/)/,
+    )
     const file = new URL(effect.file, server)
     expect(existsSync(file), `${name}: ${effect.file}`).toBe(true)
     const names = [name, camelCase(name), name.replace(/^source_language$/, 'source_language_id')].join('|')

@@ -40,7 +40,7 @@ export const workflowSettings = {
     storage: 'settings',
     withoutRepository: 'empty',
     address: true,
-    effect: { file: 'resources/units/locations.routes.ts' },
+    effect: { file: 'present/unit-locations.ts' },
   }),
   report_source_bugs: defineSetting({
     storage: 'settings',

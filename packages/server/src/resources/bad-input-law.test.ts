@@ -131,7 +131,11 @@ async function complaintOf(route: Route, path: string, request: TestRequest): Pr
 
 /** What is deleted is not there to be asked again. */
 const writing = allRoutes.filter(({ endpoint }) => endpoint.body.extent !== 'none' && endpoint.method !== 'DELETE')
-const reading = allRoutes.filter(({ endpoint }) => Object.keys(endpoint.query).length > 0 || endpoint.paging !== 'none')
+/** Without the stream, which is answered for as long as its reader stays: tests of its own ask that. */
+const reading = allRoutes.filter(
+  ({ endpoint: { path, query, paging } }) =>
+    path !== '/api/events/' && (Object.keys(query).length > 0 || paging !== 'none'),
+)
 const nameOf = ({ endpoint }: Pick<Route, 'endpoint'>) => `${endpoint.method} ${endpoint.path}`
 /** As people fill in forms: what is not a text is written as one, and nothing is left empty. */
 const toForm = (body: object) =>
@@ -204,7 +208,7 @@ test('whatever stands in a query string is answered', async () => {
         const path = `${pathOf(route)}?${search}`
         expect({ path, wrong: await complaintOf(route, path, request) }).toEqual({ path, wrong: null })
       }),
-      { numRuns: 12 },
+      { numRuns: 25 },
     )
   }
 }, 120_000)

@@ -259,6 +259,7 @@ test('no text that was typed is lost, whatever happens in whichever order', asyn
       // What is left waits for a decision of its writer, and for nothing else.
       expect(entries.filter(({ status }) => status.kind === 'waiting')).toEqual([])
     }),
-    { numRuns: 800 },
+    // The same happenings in every run: one that fails fails again. WEFT_SEED chooses others.
+    { numRuns: 800, seed: Number(process.env.WEFT_SEED ?? 2026) },
   )
 })

@@ -1,5 +1,7 @@
 import type { Problem, Span } from '@weft/text'
+import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, PluralVariant, UnitNote } from '../format.ts'
+import { byContext } from '../identity.ts'
 import { formsOf } from '../plural-categories.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { readXml, type XmlReader, type XmlTag } from '../xml/xml.scan.ts'
@@ -7,7 +9,6 @@ import { isMarkup } from './android.markup.ts'
 import type { AndroidText } from './android.text.ts'
 
 /** A list of warnings is for people. */
-const MOST_WARNINGS = 100
 const MOST_UNITS = 1_000_000
 
 /** What tells the formats apart whose files are Android's resources. */
@@ -109,19 +110,9 @@ export function parseAndroid(
   const resources = isRead ? reading.resources : []
   const units = resources.map(({ unit }) => unit)
   const root = isRead && reading.rootTag ? { tag: reading.rootTag, end: reading.rootEnd } : null
-  const warnings = () => (isRead ? [...reading.warnings, ...duplicates(units)].slice(0, MOST_WARNINGS) : [])
+  const warnings = () =>
+    isRead ? [...reading.warnings, ...duplicateUnits(units, byContext.keyOf, 'name')].slice(0, MOST_WARNINGS) : []
   return { dialect, bytes, units, problems, warnings, plural: null, charset: null, resources, root, entities }
-}
-
-function duplicates(units: readonly FileUnit[]): Problem[] {
-  const seen = new Set<string>()
-  const found: Problem[] = []
-  for (const { context, span } of units) {
-    if (seen.has(context) && found.length < MOST_WARNINGS)
-      found.push({ code: 'duplicate-unit', span, detail: 'the file has this name twice; the first counts' })
-    seen.add(context)
-  }
-  return found
 }
 
 function readerOf(reading: ParseState): XmlReader {

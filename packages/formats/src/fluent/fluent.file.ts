@@ -1,7 +1,8 @@
 import type { Problem } from '@weft/text'
+import { duplicateUnits } from '../duplicate-units.ts'
 import { byContext } from '../identity.ts'
 import type { Writer } from '../lines/line-edit.ts'
-import { bytesOf, type Entry, type LineFile, MOST_PROBLEMS, noteOf, plainUnit } from '../lines/line-file.ts'
+import { bytesOf, type Entry, type LineFile, noteOf, plainUnit } from '../lines/line-file.ts'
 import { openView, type View } from '../lines/view.ts'
 import { type FluentEntry, scanFluent } from './fluent.scan.ts'
 import { decodeFluent, encodeFluent } from './fluent.text.ts'
@@ -16,7 +17,10 @@ export function readFluent(bytes: Uint8Array): LineFile<FluentFileEntry> {
   const found = problem ?? inBytes(scanned.problem, view)
   const entries = found ? [] : scanned.entries.map((entry) => entryOf(entry, view))
   const sections = [{ name: '', start: view.start, end: view.text.length }]
-  return { view, entries, sections, problems: found ? [found] : [], warnings: () => duplicates(entries) }
+  const units = entries.map(({ unit }) => unit)
+  // Of two messages of one name programs take the first.
+  const warnings = () => duplicateUnits(units, byContext.keyOf, 'name')
+  return { view, entries, sections, problems: found ? [found] : [], warnings }
 }
 
 const inBytes = (problem: Problem | null, view: View): Problem | null =>
@@ -32,19 +36,6 @@ function entryOf({ id, place, comment, body }: FluentEntry, view: View): FluentF
     .join('\n')
   const unit = plainUnit({ context: id, target: [text], notes: noteOf(note.trim()) }, place, view)
   return { unit, places: [place], slots: [{ ...body, text }], section: '', body: raw }
-}
-
-/** Of two messages of one name programs take the first. */
-function duplicates(entries: readonly FluentFileEntry[]): Problem[] {
-  const seen = new Set<string>()
-  const found: Problem[] = []
-  for (const { unit } of entries) {
-    const detail = 'the file has this name twice; the first counts'
-    if (seen.has(unit.context) && found.length < MOST_PROBLEMS)
-      found.push({ code: 'duplicate-unit', span: unit.span, detail })
-    seen.add(unit.context)
-  }
-  return found
 }
 
 export const fluentWriter: Writer<FluentFileEntry> = {

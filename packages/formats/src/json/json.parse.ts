@@ -1,11 +1,12 @@
 import type { Problem, Span } from '@weft/text'
+import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit } from '../format.ts'
+import { byContext } from '../identity.ts'
 import { NO_NOTES } from '../unit-facts.ts'
 import { type JsonReader, readJson, type ScalarKind } from './json.scan.ts'
 import { type Container, nameIn, readTree } from './json.tree.ts'
 
 /** A list of warnings is for people. */
-const MOST_WARNINGS = 100
 
 /** A container that is being read. */
 interface Frame {
@@ -106,13 +107,6 @@ function outside(units: readonly FileUnit[], hidden: readonly Span[]): FileUnit[
 /** What is odd in a file: names that stand twice. */
 export function warningsOf(units: readonly FileUnit[], hidden: readonly Span[]): Problem[] {
   const detail = 'the object has this name again further down; the last one counts'
-  const found: Problem[] = hidden.slice(0, MOST_WARNINGS).map((span) => ({ code: 'duplicate-key', span, detail }))
-  const seen = new Set<string>()
-  for (const { context, span } of units) {
-    if (found.length >= MOST_WARNINGS) break
-    if (seen.has(context))
-      found.push({ code: 'duplicate-unit', span, detail: 'the file has this name twice; the first counts' })
-    seen.add(context)
-  }
-  return found
+  const found = hidden.slice(0, MOST_WARNINGS).map((span) => ({ code: 'duplicate-key', span, detail }))
+  return [...found, ...duplicateUnits(units, byContext.keyOf, 'name')].slice(0, MOST_WARNINGS)
 }

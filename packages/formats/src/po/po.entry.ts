@@ -1,4 +1,5 @@
 import type { Problem, Span } from '@weft/text'
+import { MOST_WARNINGS } from '../duplicate-units.ts'
 import type { FileState, FileUnit, UnitNote } from '../format.ts'
 import { NO_NOTES } from '../unit-facts.ts'
 import { type EntryFlags, NO_FLAGS, parseFlags, parseReferences } from './po.comments.ts'
@@ -11,9 +12,6 @@ export interface Dialect {
   context(msgctxt: string | null, msgid: string): string
   source(msgid: string, msgidPlural: string | null): readonly string[]
 }
-
-/** A list of warnings is for people. */
-export const MOST_WARNINGS = 100
 
 /** Shared by all that have no translation yet, in many files the most. */
 const UNTRANSLATED: readonly string[] = Object.freeze([''])

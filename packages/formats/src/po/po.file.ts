@@ -1,9 +1,10 @@
 import type { Problem, Span } from '@weft/text'
 import iconv from 'iconv-lite'
+import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileUnit, ParseOptions } from '../format.ts'
 import { transcode } from './po.charset.ts'
-import { type Dialect, MOST_WARNINGS } from './po.entry.ts'
+import type { Dialect } from './po.entry.ts'
 import { type Catalogue, readCatalogue } from './po.parse.ts'
 
 /** A PO file that was read, with what writing needs. */
@@ -44,24 +45,15 @@ function withWarnings(file: Omit<PoFile, 'warnings'>, known: readonly Problem[])
   return {
     ...file,
     warnings: () => {
-      all ??= [...known, ...duplicates(file.units)].slice(0, MOST_WARNINGS)
+      all ??= [...known, ...duplicateUnits(file.units, messageKey, 'string')].slice(0, MOST_WARNINGS)
       return all
     },
   }
 }
 
-function duplicates(units: readonly FileUnit[]): Problem[] {
-  const seen = new Set<string>()
-  const found: Problem[] = []
-  for (const { context, source, span } of units) {
-    const key = context === '' ? (source[0] ?? '') : `${context}\u0004${source[0] ?? ''}`
-    if (seen.has(key) && found.length < MOST_WARNINGS) {
-      found.push({ code: 'duplicate-unit', span, detail: 'the file has this string twice; the first counts' })
-    }
-    seen.add(key)
-  }
-  return found
-}
+/** As gettext tells messages apart: by context and singular. */
+const messageKey = ({ context, source }: FileUnit): string =>
+  context === '' ? (source[0] ?? '') : `${context}\u0004${source[0] ?? ''}`
 
 function findNul(utf8: Buffer): Problem | null {
   const at = utf8.indexOf(0)

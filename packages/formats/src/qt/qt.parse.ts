@@ -1,4 +1,5 @@
 import type { Problem, Span } from '@weft/text'
+import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, UnitNote } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
@@ -7,7 +8,6 @@ import type { XmlTag } from '../xml/xml.scan.ts'
 import { formsOfSource, readText } from './qt.text.ts'
 
 /** A list of warnings is for people. */
-const MOST_WARNINGS = 100
 const MOST_UNITS = 1_000_000
 
 /** Where an element stands. */
@@ -97,21 +97,10 @@ export function parseQt(bytes: Uint8Array, language: FileLanguage | undefined): 
   const messages = isRead ? reading.messages : []
   const units = messages.map(({ unit }) => unit)
   const root = isRead ? reading.root : null
-  const warnings = () => (isRead ? [...reading.warnings, ...duplicates(units)].slice(0, MOST_WARNINGS) : [])
+  const warnings = () =>
+    isRead ? [...reading.warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS) : []
   const { blocks, gone } = reading
   return { bytes, units, problems, warnings, plural: null, charset: null, messages, blocks, gone, root }
-}
-
-function duplicates(units: readonly FileUnit[]): Problem[] {
-  const seen = new Set<string>()
-  const found: Problem[] = []
-  for (const unit of units) {
-    const key = bySource.keyOf(unit)
-    const detail = 'the file has this string twice; the first counts'
-    if (seen.has(key) && found.length < MOST_WARNINGS) found.push({ code: 'duplicate-unit', span: unit.span, detail })
-    seen.add(key)
-  }
-  return found
 }
 
 /** Whether the element is read as one text. */

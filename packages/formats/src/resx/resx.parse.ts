@@ -1,12 +1,13 @@
 import type { Problem, Span } from '@weft/text'
+import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit } from '../format.ts'
+import { byContext } from '../identity.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import type { XmlTag } from '../xml/xml.scan.ts'
 import { readText } from './resx.text.ts'
 
 /** A list of warnings is for people. */
-const MOST_WARNINGS = 100
 const MOST_UNITS = 1_000_000
 
 export type TagPlace = Pick<XmlTag, 'start' | 'end' | 'closed'>
@@ -71,20 +72,10 @@ export function parseResx(bytes: Uint8Array): ResxFile {
   const entries = isRead ? reading.entries : []
   const units = entries.map(({ unit }) => unit)
   const root = isRead && reading.root ? { tag: reading.root, end: reading.rootEnd } : null
-  const warnings = () => (isRead ? [...reading.warnings, ...duplicates(units)].slice(0, MOST_WARNINGS) : [])
+  const warnings = () =>
+    isRead ? [...reading.warnings, ...duplicateUnits(units, byContext.keyOf, 'name')].slice(0, MOST_WARNINGS) : []
   const { others } = reading
   return { bytes, units, problems, warnings, plural: null, charset: null, entries, others, root }
-}
-
-function duplicates(units: readonly FileUnit[]): Problem[] {
-  const seen = new Set<string>()
-  const found: Problem[] = []
-  for (const { context, span } of units) {
-    const detail = 'the file has this name twice; the first counts'
-    if (seen.has(context) && found.length < MOST_WARNINGS) found.push({ code: 'duplicate-unit', span, detail })
-    seen.add(context)
-  }
-  return found
 }
 
 /** Whether the element is read as one text. */

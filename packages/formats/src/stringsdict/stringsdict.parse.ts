@@ -1,12 +1,13 @@
 import type { Problem, Span } from '@weft/text'
+import { duplicateUnits } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, PluralVariant } from '../format.ts'
+import { byContext } from '../identity.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { cdataText, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
 import { withZero, zeroCategories } from './stringsdict.plural.ts'
 
 /** A list of warnings is for people. */
-const MOST_WARNINGS = 100
 const MOST_UNITS = 1_000_000
 
 export const FORMAT_KEY = 'NSStringLocalizedFormatKey'
@@ -102,19 +103,8 @@ export function parseStringsdict(bytes: Uint8Array, language: FileLanguage | und
   const units = parts.map(({ unit }) => unit)
   const root = isRead && reading.root ? { tag: reading.root, end: reading.rootEnd } : null
   const plural = language ? withZero(language) : null
-  const warnings = () => duplicates(units)
+  const warnings = () => duplicateUnits(units, byContext.keyOf, 'key')
   return { bytes, units, problems, warnings, plural, charset: null, parts, entries: reading.entries, root }
-}
-
-function duplicates(units: readonly FileUnit[]): Problem[] {
-  const seen = new Set<string>()
-  const found: Problem[] = []
-  for (const { context, span } of units) {
-    const detail = 'the file has this key twice; the first counts'
-    if (seen.has(context) && found.length < MOST_WARNINGS) found.push({ code: 'duplicate-unit', span, detail })
-    seen.add(context)
-  }
-  return found
 }
 
 /** Whether the element is read as one text. */

@@ -1,4 +1,5 @@
 import type { Problem, Span } from '@weft/text'
+import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileState, FileUnit, UnitNote } from '../format.ts'
 import { bySource } from '../identity.ts'
 import { NO_NOTES } from '../unit-facts.ts'
@@ -7,7 +8,6 @@ import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
 import { collapsed, readText, type XliffDialect, type XliffText } from './xliff.text.ts'
 
 /** A list of warnings is for people. */
-const MOST_WARNINGS = 100
 const MOST_UNITS = 1_000_000
 
 /** Where a start tag stands. */
@@ -113,21 +113,10 @@ export function parseXliff(bytes: Uint8Array, how: XliffDialect): XliffFile {
   const entries = isRead ? reading.entries : []
   const units = entries.map(({ unit }) => unit)
   const root = isRead ? reading.root : null
-  const warnings = () => (isRead ? [...reading.warnings, ...duplicates(units)].slice(0, MOST_WARNINGS) : [])
+  const warnings = () =>
+    isRead ? [...reading.warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS) : []
   const { parts, prefix } = reading
   return { bytes, units, problems, warnings, plural: null, charset: null, entries, parts, prefix, root, entities }
-}
-
-function duplicates(units: readonly FileUnit[]): Problem[] {
-  const seen = new Set<string>()
-  const found: Problem[] = []
-  for (const unit of units) {
-    const key = bySource.keyOf(unit)
-    const detail = 'the file has this string twice; the first counts'
-    if (seen.has(key) && found.length < MOST_WARNINGS) found.push({ code: 'duplicate-unit', span: unit.span, detail })
-    seen.add(key)
-  }
-  return found
 }
 
 function handDown(tag: XmlTag, from: InheritedFacts | undefined): InheritedFacts {

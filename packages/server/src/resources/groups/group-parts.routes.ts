@@ -60,40 +60,32 @@ async function named(
   return part
 }
 
+/** Writes to the security log what a team got (`+`) or lost (`-`). */
+function noteChange(request: Lookup, team: Pick<Team, 'id'>, right: PartTable | 'admins', value: string): void {
+  const about = `team ${team.id}`
+  request.services.securityLog.record({ event: 'right-changed', ...byRequest(request), about, right, value })
+}
+
 async function addPart(request: Lookup, team: Team, table: PartTable, part: Part) {
-  const { database, services, actor } = request
+  const { database, actor } = request
   checkMayGive(actor, team, [...permissionsOf(team), ...(part.permissions ?? [])])
   await database.transaction(async (tx) => {
     await insertPart(tx, table, team.id, part.id)
     dropCaches(tx, 'access')
   })
-  const about = `team ${team.id}`
-  services.securityLog.record({
-    event: 'right-changed',
-    ...byRequest(request),
-    about,
-    right: table,
-    value: `+${part.id}`,
-  })
+  noteChange(request, team, table, `+${part.id}`)
   return presentNow(request, team.id)
 }
 
 async function takePart(request: Lookup, team: Team, table: PartTable, partId: number) {
-  const { database, services, actor } = request
+  const { database, actor } = request
   // With the last component a limit may end: the team gives then more than before.
   if (limits.includes(table)) checkMayGive(actor, team, permissionsOf(team))
   await database.transaction(async (tx) => {
     if (!(await deletePart(tx, table, team.id, partId))) throw new Refusal('not_found')
     dropCaches(tx, 'access')
   })
-  const about = `team ${team.id}`
-  services.securityLog.record({
-    event: 'right-changed',
-    ...byRequest(request),
-    about,
-    right: table,
-    value: `-${partId}`,
-  })
+  noteChange(request, team, table, `-${partId}`)
   return noContent()
 }
 
@@ -213,7 +205,7 @@ export const groupPartRoutes = [
   route(addGroupAdmin, {
     ...fills,
     async handle(request, { team }) {
-      const { database, actor, services, body } = request
+      const { database, actor, body } = request
       const { id } = await named('user_id', body.user_id, (userId) => findMember(database, userId))
       checkMayAddMember(actor, team)
       await database.transaction(async (tx) => {
@@ -223,14 +215,7 @@ export const groupPartRoutes = [
         await addTeamMember(tx, team, { userId: id, username: user.username }, doer)
         await insertAdmin(tx, team.id, id)
       })
-      const about = `team ${team.id}`
-      services.securityLog.record({
-        event: 'right-changed',
-        ...byRequest(request),
-        about,
-        right: 'admins',
-        value: `+${id}`,
-      })
+      noteChange(request, team, 'admins', `+${id}`)
       return { detail: 'Administration rights granted.' }
     },
   }),
@@ -242,9 +227,7 @@ export const groupPartRoutes = [
         if (!(await deleteAdmin(tx, team.id, id))) throw invalidField('user_id', 'No administrator has this id.')
         dropCaches(tx, 'access')
       })
-      const about = `team ${team.id}`
-      const { securityLog } = request.services
-      securityLog.record({ event: 'right-changed', ...byRequest(request), about, right: 'admins', value: `-${id}` })
+      noteChange(request, team, 'admins', `-${id}`)
       return presentNow(request, team.id)
     },
   }),

@@ -33,6 +33,7 @@ import * as schema from './resources/schema.contract.ts'
 import * as screenshots from './resources/screenshots.contract.ts'
 import * as secondFactors from './resources/second-factors.contract.ts'
 import * as session from './resources/session.contract.ts'
+import * as setup from './resources/setup.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...projects,
   ...labels,
   ...components,
+  ...setup,
   ...translations,
   ...units,
   ...comments,

@@ -212,6 +212,7 @@ export const calls = {
   resolvePath: 'GET /api/site/resolve/',
   returnFromProvider: 'GET /api/session/providers/:provider/return/ file',
   saveSearch: 'POST /api/account/searches/',
+  scanRepository: 'POST /api/setup/scan/',
   sendBatch: 'POST /api/batch/',
   setPassword: 'POST /api/account/password/',
   showScreenshot: 'GET /api/editor/screenshots/:id/image/ file',

@@ -186,6 +186,9 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
     body: { source: ['Close'], target: ['Zavřít'] },
   },
 
+  // The address is refused before anything is looked at.
+  'POST /api/setup/scan/': { least: 'manager', body: { repo: 'ftp://example.org/a.git', project: 'open' } },
+
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',
   'GET /api/editor/strings/': 'anonymous',

@@ -109,6 +109,8 @@ describe('every call of the client is answered as its contract says', () => {
     if (made.task_url !== null)
       await client.followTask(made.task_url, { onProgress: (task) => progress.push(task.progress) })
     expect(progress.at(-1)).toBe(100)
+    const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
+    expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })

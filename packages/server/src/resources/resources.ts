@@ -42,6 +42,7 @@ import { schemaRoutes } from './schema/schema.routes.ts'
 import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -87,6 +88,7 @@ const resources: readonly (readonly Route[])[] = [
   taskRoutes,
   repositoryRoutes,
   componentRoutes,
+  setupRoutes,
   unitRoutes,
   locationRoutes,
   secondaryRoutes,

@@ -9,7 +9,7 @@ const units = [1, 2, 3] as const
 export type Happening =
   | { readonly kind: 'type' | 'rival'; readonly tab: number; readonly unit: number }
   | {
-      readonly kind: 'save' | 'suggest' | 'theirs' | 'mine' | 'suggest mine' | 'discard'
+      readonly kind: 'save' | 'suggest' | 'theirs' | 'mine' | 'suggest mine' | 'discard' | 'use other' | 'drop other'
       readonly tab: number
       readonly unit: number
     }
@@ -33,6 +33,8 @@ export const happenings: fc.Arbitrary<Happening> = fc.oneof(
         'mine' as const,
         'suggest mine' as const,
         'discard' as const,
+        'use other' as const,
+        'drop other' as const,
       ),
       tab,
       unit,
@@ -160,6 +162,10 @@ export class EditorWorld {
       case 'suggest mine':
       case 'discard':
         return this.#act(happening.kind, happening.tab, happening.unit)
+      case 'use other':
+        return this.#takeOther(happening.tab, happening.unit)
+      case 'drop other':
+        return this.#dropOther(happening.tab, happening.unit)
       case 'undo':
         for (const id of units) {
           const { session } = this.#tab(happening.tab)
@@ -193,6 +199,23 @@ export class EditorWorld {
       case 'wait':
         for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve))
     }
+  }
+
+  #takeOther(at: number, id: number): void {
+    const { session } = this.#tab(at)
+    const [spare] = session.sparesOf(id)
+    if (!spare) return
+    // Both texts move to other rows, which are not on the disk yet.
+    for (const text of [...spare.forms, ...(session.draftOf(id)?.forms ?? [])]) this.#unwritten[at]?.add(text)
+    session.takeSpare(id, spare.tab)
+  }
+
+  #dropOther(at: number, id: number): void {
+    const { session } = this.#tab(at)
+    const [spare] = session.sparesOf(id)
+    if (!spare) return
+    this.#release(spare.forms)
+    session.dropSpare(id, spare.tab)
   }
 
   #act(kind: string, at: number, id: number): void {

@@ -4,7 +4,7 @@ import type { FieldRecord, PartialSentValues, PartialValues, SentValues, Values 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Forms in which a reply may be asked for; `api` is the page for people. `file`: the handler's own bytes, no negotiation. */
-export type RenderingName = 'json' | 'api' | 'csv' | 'json-flat'
+export type RenderingName = 'json' | 'api' | 'csv' | 'json-flat' | 'openmetrics'
 
 export interface Endpoint {
   readonly method: Method

@@ -1,5 +1,6 @@
 import * as account from './resources/account.contract.ts'
 import * as accountSessions from './resources/account-sessions.contract.ts'
+import * as addons from './resources/addons.contract.ts'
 import * as agreements from './resources/agreements.contract.ts'
 import * as announcements from './resources/announcements.contract.ts'
 import * as archives from './resources/archives.contract.ts'
@@ -20,6 +21,9 @@ import * as inbox from './resources/inbox.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
+import * as machinery from './resources/machinery.contract.ts'
+import * as memory from './resources/memory.contract.ts'
+import * as metrics from './resources/metrics.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
 import * as overview from './resources/overview.contract.ts'
 import * as permissions from './resources/permissions.contract.ts'
@@ -31,6 +35,7 @@ import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as screenshots from './resources/screenshots.contract.ts'
+import * as search from './resources/search.contract.ts'
 import * as secondFactors from './resources/second-factors.contract.ts'
 import * as session from './resources/session.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
@@ -87,6 +92,11 @@ export const endpoints = {
   ...batch,
   ...presence,
   ...inbox,
+  ...metrics,
+  ...search,
+  ...memory,
+  ...addons,
+  ...machinery,
 }
 
 export type Endpoints = typeof endpoints

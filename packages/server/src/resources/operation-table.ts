@@ -130,6 +130,21 @@ export const operationTable: readonly Operation[] = [
   { method: 'DELETE', path: '/api/projects/:project/labels/:none/', needs: ['project.edit'] },
   { method: 'POST', path: '/api/projects/:project/lock/', needs: ['project.edit'], json: {} },
   { method: 'GET', path: '/api/projects/:project/machinery_settings/', needs: ['project.edit'] },
+  { method: 'POST', path: '/api/projects/:project/machinery_settings/', needs: ['project.edit'], json: {} },
+  { method: 'PATCH', path: '/api/projects/:project/machinery_settings/', needs: ['project.edit'], json: {} },
+  ...[
+    '/api/projects/:project/languages/:language/file/',
+    '/api/components/:project/:component/monolingual_base/',
+    '/api/components/:project/:component/new_template/',
+  ].map((path): Operation => ({ method: 'GET', path, needs: ['translation.download'] })),
+  { method: 'POST', path: '/api/projects/:project/addons/', needs: ['project.edit'], json: {} },
+  { method: 'POST', path: '/api/components/:project/:component/addons/', needs: ['component.edit'], json: {} },
+  {
+    method: 'POST',
+    path: '/api/translations/:project/:component/:language/autotranslate/',
+    needs: ['translation.auto'],
+    json: {},
+  },
 
   { method: 'PATCH', path: team, needs: ['project.permissions'], json: { enforced_2fa: false } },
   { method: 'POST', path: `${team}roles/`, needs: ['project.permissions'], json: {} },

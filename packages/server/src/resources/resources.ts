@@ -3,7 +3,8 @@ import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { ownAccountRoutes } from './account/own-account.routes.ts'
 import { preferenceRoutes } from './account/preferences.routes.ts'
 import { registrationRoutes } from './account/registration.routes.ts'
-import { searchRoutes } from './account/searches.routes.ts'
+import { searchRoutes as savedSearchRoutes } from './account/searches.routes.ts'
+import { addonRoutes } from './addons/addons.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
@@ -30,6 +31,9 @@ import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
+import { machineryRoutes } from './machinery/machinery.routes.ts'
+import { memoryRoutes } from './memory/memory.routes.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
@@ -40,6 +44,7 @@ import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
@@ -59,7 +64,7 @@ const resources: readonly (readonly Route[])[] = [
   sessionRoutes,
   accountSessionRoutes,
   preferenceRoutes,
-  searchRoutes,
+  savedSearchRoutes,
   registrationRoutes,
   ownAccountRoutes,
   invitationRoutes,
@@ -106,6 +111,11 @@ const resources: readonly (readonly Route[])[] = [
   inboxRoutes,
   contextRoutes,
   completeRoutes,
+  metricsRoutes,
+  searchRoutes,
+  memoryRoutes,
+  addonRoutes,
+  machineryRoutes,
 ]
 
 const routes = resources.flat()

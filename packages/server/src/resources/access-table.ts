@@ -7,7 +7,13 @@ export type Role = (typeof roles)[number]
  * `user` is in the default teams, `reviewer` and `manager` in the teams of that name as well, `admin` is a superuser. Users in paths
  * are other people.
  */
-export const accessTable: { readonly [route: string]: Role | { readonly least: Role; readonly body: object } } = {
+export const accessTable: {
+  readonly [route: string]:
+    | Role
+    | { readonly least: Role; readonly body: object }
+    /** What it reads is not there in the law's component. */
+    | { readonly least: Role; readonly absent: true }
+} = {
   'GET /api/': 'anonymous',
   'GET /api/schema/': 'anonymous',
   'GET /api/events/': 'anonymous',
@@ -173,7 +179,7 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'POST /api/components/:project/:component/links/': 'manager',
   'DELETE /api/components/:project/:component/links/:other/': 'manager',
   'GET /api/components/:project/:component/lock/': 'anonymous',
-  'GET /api/components/:project/:component/monolingual_base/': 'anonymous',
+  'GET /api/components/:project/:component/monolingual_base/': { least: 'anonymous', absent: true },
   'GET /api/components/:project/:component/new_template/': 'anonymous',
   'POST /api/components/:project/:component/lock/': 'manager',
   'GET /api/components/:project/:component/repository/': 'manager',

@@ -16,6 +16,7 @@ import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
+import * as hooks from './resources/hooks.contract.ts'
 import * as identities from './resources/identities.contract.ts'
 import * as inbox from './resources/inbox.contract.ts'
 import * as labels from './resources/labels.contract.ts'
@@ -93,6 +94,7 @@ export const endpoints = {
   ...presence,
   ...inbox,
   ...metrics,
+  ...hooks,
   ...search,
   ...memory,
   ...addons,

@@ -18,6 +18,8 @@ export {
   type ReplyOf,
   type SentBodyOf,
   type SentQueryOf,
+  type SignedBody,
+  signed,
   smallId,
   whole,
 } from './endpoint.ts'
@@ -37,6 +39,7 @@ export {
   stringsAtOnce,
 } from './facts/editor-marks.ts'
 export { type FileFormat, fileFormats } from './facts/file-formats.ts'
+export { type HookService, hookServices } from './facts/hook-services.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
 export { notificationKinds, subscriptionFrequencies, subscriptionScopes } from './facts/notification-kinds.ts'
@@ -94,6 +97,7 @@ export * from './resources/editor.contract.ts'
 export * from './resources/events.contract.ts'
 export * from './resources/files.contract.ts'
 export * from './resources/groups.contract.ts'
+export * from './resources/hooks.contract.ts'
 export * from './resources/identities.contract.ts'
 export * from './resources/inbox.contract.ts'
 export * from './resources/labels.contract.ts'

@@ -137,6 +137,9 @@ export const operationTable: readonly Operation[] = [
     '/api/components/:project/:component/monolingual_base/',
     '/api/components/:project/:component/new_template/',
   ].map((path): Operation => ({ method: 'GET', path, needs: ['translation.download'] })),
+  { method: 'GET', path: '/api/site/projects/:project/hooks/', needs: ['project.edit'] },
+  { method: 'PUT', path: '/api/site/projects/:project/hooks/', needs: ['project.edit'], json: {} },
+  { method: 'DELETE', path: '/api/site/projects/:project/hooks/', needs: ['project.edit'] },
   { method: 'POST', path: '/api/projects/:project/addons/', needs: ['project.edit'], json: {} },
   { method: 'POST', path: '/api/components/:project/:component/addons/', needs: ['component.edit'], json: {} },
   {

@@ -25,6 +25,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { hookRoutes } from './hooks/hooks.routes.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
@@ -112,6 +113,7 @@ const resources: readonly (readonly Route[])[] = [
   contextRoutes,
   completeRoutes,
   metricsRoutes,
+  hookRoutes,
   searchRoutes,
   memoryRoutes,
   addonRoutes,

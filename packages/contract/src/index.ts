@@ -18,6 +18,8 @@ export {
   type ReplyOf,
   type SentBodyOf,
   type SentQueryOf,
+  type SignedBody,
+  signed,
   smallId,
   whole,
 } from './endpoint.ts'
@@ -37,6 +39,7 @@ export {
   stringsAtOnce,
 } from './facts/editor-marks.ts'
 export { type FileFormat, fileFormats } from './facts/file-formats.ts'
+export { type HookService, hookServices } from './facts/hook-services.ts'
 export { labelColors } from './facts/label-colors.ts'
 export { languageCodePattern, usernamePattern } from './facts/names.ts'
 export { notificationKinds, subscriptionFrequencies, subscriptionScopes } from './facts/notification-kinds.ts'
@@ -80,6 +83,7 @@ export { type ComponentCandidate, type RepositoryScan, scanReply } from './repli
 export { secondFactorMethods } from './replies/session-reply.ts'
 export * from './resources/account.contract.ts'
 export * from './resources/account-sessions.contract.ts'
+export * from './resources/addons.contract.ts'
 export * from './resources/agreements.contract.ts'
 export * from './resources/announcements.contract.ts'
 export * from './resources/archives.contract.ts'
@@ -95,11 +99,15 @@ export * from './resources/editor.contract.ts'
 export * from './resources/events.contract.ts'
 export * from './resources/files.contract.ts'
 export * from './resources/groups.contract.ts'
+export * from './resources/hooks.contract.ts'
 export * from './resources/identities.contract.ts'
 export * from './resources/inbox.contract.ts'
 export * from './resources/labels.contract.ts'
 export * from './resources/languages.contract.ts'
 export * from './resources/locks.contract.ts'
+export * from './resources/machinery.contract.ts'
+export * from './resources/memory.contract.ts'
+export * from './resources/metrics.contract.ts'
 export * from './resources/notifications.contract.ts'
 export * from './resources/overview.contract.ts'
 export * from './resources/permissions.contract.ts'
@@ -111,6 +119,7 @@ export * from './resources/roles.contract.ts'
 export * from './resources/root.contract.ts'
 export * from './resources/schema.contract.ts'
 export * from './resources/screenshots.contract.ts'
+export * from './resources/search.contract.ts'
 export * from './resources/second-factors.contract.ts'
 export * from './resources/session.contract.ts'
 export * from './resources/setup.contract.ts'

@@ -1,3 +1,4 @@
+import type { Reader } from './reader.ts'
 // Every function that reads or masks text from outside, for the test that each takes linear time.
 
 import { formatFlags, mergeFlags, parseFlags, validateFlags } from '@weft/checks'
@@ -37,14 +38,6 @@ import { regexCost } from '../search/regex-limits.ts'
 import { readTime } from '../search/search-time.ts'
 import { compileUnitSearch } from '../search/search-units.ts'
 import { requestReaders } from './requests/testing.ts'
-
-/** A function that reads foreign text. It may throw or refuse the text, but must take linear time. */
-export interface Reader {
-  readonly name: string
-  read(text: string): unknown
-  /** Beginnings of its texts, without which they would be refused at once. */
-  readonly starts?: readonly string[]
-}
 
 const now = new Date('2026-11-21T18:30:00Z')
 const rich = ['json', 'api', 'csv', 'json-flat'] as const

@@ -4,10 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import { type Actor, can, canSee, site } from '../permissions/index.ts'
 import { InvalidFields, Refusal } from '../refusal.ts'
-import type { BindOptions, SuffixedMessage } from './bind.ts'
+import type { BindOptions } from './bind-options.ts'
 import type { BoundRoute } from './bound-route.ts'
+import type { Exchange } from './exchange.ts'
 import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
 import { refuseForgery } from './forgery.ts'
+import type { SuffixedMessage } from './format-suffix.ts'
 import { credentialsOf, identify, isFromPage } from './identify.ts'
 import { RawJson, rawJson } from './json.ts'
 import { claimRequest, fingerprintOf, isClaim, KeptRefusal, type KeptReply, readKey } from './kept-replies.ts'
@@ -24,19 +26,6 @@ import type { HandlerResult, Route, Target } from './route.ts'
 import { sendBareError, sendBody, sendError } from './send.ts'
 import { refuseBeyondScopes } from './token-scope.ts'
 import { leaveBody } from './unread-body.ts'
-
-/** One request on its way. */
-export interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly options: BindOptions
-  /** null for a path that is none. */
-  readonly bound: BoundRoute | null
-  /** Known once the credentials are read. */
-  actor?: Actor
-  /** Of the session by which the sender is known. */
-  csrfToken?: string
-}
 
 const noNegotiation: Negotiation = { rendering: 'json', format: undefined }
 

@@ -1,6 +1,5 @@
 import type { Endpoint, Method } from '@weft/contract'
 import { Compile, type Validator } from 'typebox/compile'
-import type { BindOptions } from './bind.ts'
 import { exactSchema } from './exact-schema.ts'
 import { allowHeader, securityHeaders, varyHeader } from './headers.ts'
 import type { Route } from './route.ts'
@@ -26,7 +25,7 @@ export interface BoundRoute {
 }
 
 /** Groups the registry by path. Throws for contracts that contradict themselves or each other. */
-export function bindRoutes({ routes, checkReplies }: BindOptions): BoundRoute[] {
+export function bindRoutes(routes: readonly Route[], checkReplies: boolean): BoundRoute[] {
   const byPath = Map.groupBy(routes, (route) => shapeOf(route.endpoint.path))
   return [...byPath.values()].map((group) => bindPath(group, checkReplies))
 }

@@ -7,6 +7,7 @@ import * as archives from './resources/archives.contract.ts'
 import * as audit from './resources/audit.contract.ts'
 import * as batch from './resources/batch.contract.ts'
 import * as blocks from './resources/blocks.contract.ts'
+import * as categories from './resources/categories.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...audit,
   ...languages,
   ...projects,
+  ...categories,
   ...labels,
   ...components,
   ...setup,

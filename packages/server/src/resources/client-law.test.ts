@@ -3,6 +3,7 @@ import { catalogueHeader, tokenOf } from '@weft/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
+import { testCategories } from './categories/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
@@ -95,6 +96,8 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteLabel({ params: { ...params, id } })
     await client.listProjectChanges({ params })
   })
+
+  testCategories()
 
   test('components and links', async () => {
     const fields = {

@@ -11,6 +11,7 @@ import { archiveRoutes } from './archives/archives.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { batchRoutes } from './batch/batch.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
+import { categoryRoutes } from './categories/categories.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -89,6 +90,7 @@ const resources: readonly (readonly Route[])[] = [
   statisticsRoutes,
   translationRoutes,
   projectRoutes,
+  categoryRoutes,
   labelRoutes,
   lockRoutes,
   taskRoutes,

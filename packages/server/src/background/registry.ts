@@ -4,6 +4,7 @@ import { accountMailJob } from './account-mail.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
+import { sendNoticesJob } from './send-notices.job.ts'
 import { tellOfChangesJob } from './tell-of-changes.job.ts'
 import { tidyJob } from './tidy.job.ts'
 
@@ -16,6 +17,7 @@ export const jobs: readonly AnyJob[] = [
   collectGarbageJob,
   recountJob,
   removeProjectJob,
+  sendNoticesJob,
   tellOfChangesJob,
   tidyJob,
 ]

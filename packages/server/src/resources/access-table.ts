@@ -35,6 +35,12 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'POST /api/site/links/': { least: 'admin', body: { username: 'dana' } },
   'POST /api/site/invitations/': 'admin',
 
+  'GET /api/account/watched/': 'user',
+  'PUT /api/account/watched/:project/': 'user',
+  'DELETE /api/account/watched/:project/': 'user',
+  'GET /api/account/unsubscribe/:token/': 'anonymous',
+  'POST /api/account/unsubscribe/:token/': 'anonymous',
+
   'GET /api/users/': 'anonymous',
   'POST /api/users/': 'admin',
   'GET /api/users/:username/': 'user',

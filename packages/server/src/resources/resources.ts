@@ -52,6 +52,7 @@ import { secondaryRoutes } from './units/secondary.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
 import { userGroupRoutes } from './users/user-groups.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { watchingRoutes } from './watching/watching.routes.ts'
 
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
@@ -104,6 +105,7 @@ const resources: readonly (readonly Route[])[] = [
   batchRoutes,
   presenceRoutes,
   inboxRoutes,
+  watchingRoutes,
   contextRoutes,
   completeRoutes,
 ]

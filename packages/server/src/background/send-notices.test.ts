@@ -6,6 +6,7 @@ import { openLedger } from '../events/ledger.ts'
 import { tellOfChanges } from '../events/tell-of-changes.ts'
 import { openMail } from '../mail/outgoing-mail.ts'
 import type { NotificationId } from '../notifications/notifications.ts'
+import { lookAtMail } from '../operator/operations/look-at-mail.ts'
 import { sendNoticesJob } from './send-notices.job.ts'
 
 let server: MailServer
@@ -57,7 +58,9 @@ let saves = 0
 /** Boris writes a text, as there was none before; the string's id. */
 async function save(text: string, language = 'cs', source = 'Open the door'): Promise<number> {
   const { id } = (await kiosk.units('kiosk', language)).get(source)
-  expect((await kiosk.app.boris.patch(`/api/units/${id}/`, { state: 20, target: [`${text} ${++saves}`] })).status).toBe(200)
+  expect((await kiosk.app.boris.patch(`/api/units/${id}/`, { state: 20, target: [`${text} ${++saves}`] })).status).toBe(
+    200,
+  )
   return id
 }
 
@@ -190,9 +193,7 @@ describe('a letter at once', () => {
     await forgetWaits()
     const comment = async (language: string, scope: string) => {
       const { id } = (await kiosk.units('kiosk', language)).get('Goodbye')
-      expect(
-        (await kiosk.app.boris.post(`/api/units/${id}/comments/`, { scope, comment: 'Hm' })).status,
-      ).toBe(201)
+      expect((await kiosk.app.boris.post(`/api/units/${id}/comments/`, { scope, comment: 'Hm' })).status).toBe(201)
     }
     expect(await lettersTo(anna, () => comment('cs', 'translation'))).toEqual([])
     expect(await lettersTo(anna, () => comment('en', 'global'))).toHaveLength(1)
@@ -266,9 +267,7 @@ describe('a digest', () => {
     expect(await lettersTo(anna, async () => undefined)).toEqual([])
     await database.executeSql("update changes set timestamp = now() - interval '2 days'")
     const [letter] = await lettersTo(anna, later)
-    expect(letter?.text).toMatch(
-      /strings? of Demo \/ \w+ \/ (Czech|German) (is|are) not finished/,
-    )
+    expect(letter?.text).toMatch(/strings? of Demo \/ \w+ \/ (Czech|German) (is|are) not finished/)
     expect(letter?.text).toMatch(/Demo \/ Kiosk \/ Czech: \d+ added, \d+ with another source, [1-9]\d* translated/)
     expect(await lettersTo(anna, async () => undefined)).toEqual([])
   })
@@ -361,6 +360,8 @@ describe('what the mail server does not take', () => {
     const { rows } = await database.executeSql('select failures, error from mail_outage')
     expect(rows).toEqual([{ failures: 1, error: expect.stringContaining('ECONNREFUSED') }])
     dead.close()
+    const { findings } = await lookAtMail(kiosk.app.app.services)
+    expect(findings).toMatchObject([{ about: 'mail', wrong: expect.stringContaining('ECONNREFUSED') }])
     await database.executeSql('update mail_outage set next_try = now()')
     expect(await lettersTo(anna, async () => undefined)).toHaveLength(1)
     expect((await database.executeSql('select * from mail_outage')).rows).toEqual([])
@@ -373,6 +374,9 @@ describe('what the mail server does not take', () => {
     await lettersTo(carol, () => save('Jedna'))
     expect(server.letters.slice(before).flatMap(({ to }) => to)).toEqual([anna])
     expect((await database.executeSql('select 1 from notifications where sent is null')).rows).toEqual([])
+    expect((await lookAtMail(kiosk.app.app.services)).findings).toMatchObject([
+      { about: 'mail to carol', wrong: expect.stringContaining('550') },
+    ])
     expect((await kiosk.app.carol.get('/api/account/inbox/')).body.unread).toBe(1)
   })
 })

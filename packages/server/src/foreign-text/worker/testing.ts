@@ -1,7 +1,8 @@
 // Measures readers in a separate thread, which can be terminated if a reader does not end.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Reader, readers } from '../testing.ts'
+import type { Reader } from '../reader.ts'
+import { readers } from '../testing.ts'
 
 export interface Measurement {
   readonly reader: string

@@ -49,6 +49,7 @@ import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
+import * as watching from './resources/watching.contract.ts'
 
 /** Every endpoint of the API by its name, which the client's calls have as well; the files of `resources/` export nothing else. */
 export const endpoints = {
@@ -97,6 +98,7 @@ export const endpoints = {
   ...batch,
   ...presence,
   ...inbox,
+  ...watching,
   ...metrics,
   ...hooks,
   ...search,

@@ -6,6 +6,7 @@ import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
 import { scanRepositoryJob } from './scan-repository.job.ts'
+import { sendNoticesJob } from './send-notices.job.ts'
 import { tellOfChangesJob } from './tell-of-changes.job.ts'
 import { tidyJob } from './tidy.job.ts'
 
@@ -19,6 +20,7 @@ export const jobs: readonly AnyJob[] = [
   recountJob,
   removeCategoryJob,
   removeProjectJob,
+  sendNoticesJob,
   scanRepositoryJob,
   tellOfChangesJob,
   tidyJob,

@@ -54,6 +54,12 @@ export const accessTable: {
   'POST /api/site/links/': { least: 'admin', body: { username: 'dana' } },
   'POST /api/site/invitations/': 'admin',
 
+  'GET /api/account/watched/': 'user',
+  'PUT /api/account/watched/:project/': 'user',
+  'DELETE /api/account/watched/:project/': 'user',
+  'GET /api/account/unsubscribe/:token/': 'anonymous',
+  'POST /api/account/unsubscribe/:token/': 'anonymous',
+
   'GET /api/users/': 'anonymous',
   'POST /api/users/': 'admin',
   'GET /api/users/:username/': 'user',

@@ -60,6 +60,7 @@ import { secondaryRoutes } from './units/secondary.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
 import { userGroupRoutes } from './users/user-groups.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { watchingRoutes } from './watching/watching.routes.ts'
 
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
@@ -114,6 +115,7 @@ const resources: readonly (readonly Route[])[] = [
   batchRoutes,
   presenceRoutes,
   inboxRoutes,
+  watchingRoutes,
   contextRoutes,
   completeRoutes,
   metricsRoutes,

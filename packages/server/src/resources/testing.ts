@@ -92,6 +92,7 @@ const noParts = {
   factor: 0,
   identity: 0,
   provider: 'github',
+  token: 'none',
   service: 'github',
   project_id: 0,
   component_id: 0,

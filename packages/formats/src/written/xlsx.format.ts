@@ -67,7 +67,9 @@ async function readXlsx(bytes: Uint8Array, options?: ParseOptions): Promise<Docu
     const { default: readSheets } = await import('read-excel-file/universal')
     const [first] = await readSheets(own.buffer, { trim: false })
     const rows = first?.data ?? []
-    return csv.parse(Buffer.from(rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')), options)
+    const text = rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+    // A component's charset is that of its own files.
+    return csv.parse(Buffer.from(text), { ...options, parameters: {} })
   } catch (error) {
     // The library throws errors of many kinds at what it cannot read.
     if (error instanceof Error) return refused('not-xlsx', `the spreadsheet cannot be read: ${error.message}`)

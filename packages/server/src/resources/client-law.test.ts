@@ -3,6 +3,9 @@ import { catalogueHeader, tokenOf } from '@weft/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
+import { testCategories } from './categories/testing.ts'
+import { testHooks } from './hooks/testing.ts'
+import { testSite } from './metrics/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
 import {
   allEndpoints,
@@ -93,6 +96,8 @@ describe('every call of the client is answered as its contract says', () => {
     await client.deleteLabel({ params: { ...params, id } })
     await client.listProjectChanges({ params })
   })
+
+  testCategories()
 
   test('components and links', async () => {
     const fields = {
@@ -324,6 +329,9 @@ describe('every call of the client is answered as its contract says', () => {
     expect(await client.readProjectCredits({ params: project })).not.toEqual([])
     await client.readComponentCredits({ params: component, query: { start: '2020-01-01' } })
   })
+
+  testSite()
+  testHooks()
 
   test('the stream of events tells of a change', async () => {
     const stop = new AbortController()

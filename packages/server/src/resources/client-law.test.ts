@@ -116,6 +116,7 @@ describe('every call of the client is answered as its contract says', () => {
     expect(progress.at(-1)).toBe(100)
     const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
     expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
+    await client.scanRepository({ body: { repo: fields.repo, background: true } })
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })

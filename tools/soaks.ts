@@ -34,6 +34,15 @@ export const soaks: readonly Soak[] = [
     seedVariable: 'WEFT_SYNC_SEED',
   },
   {
+    name: 'odd-paths',
+    holds: 'Whatever upstream puts in the place of a file, with the clone or without: no text is lost.',
+    file: 'packages/server/src/sync/odd-paths.test.ts',
+    variable: 'WEFT_ODD_PATHS',
+    amount: 22,
+    unit: 'things',
+    seedVariable: null,
+  },
+  {
     name: 'kills',
     holds: 'No answered save is lost and no process is left, whichever of the processes are killed.',
     file: 'packages/cli/src/durability.test.ts',

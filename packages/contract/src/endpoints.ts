@@ -7,6 +7,7 @@ import * as archives from './resources/archives.contract.ts'
 import * as audit from './resources/audit.contract.ts'
 import * as batch from './resources/batch.contract.ts'
 import * as blocks from './resources/blocks.contract.ts'
+import * as categories from './resources/categories.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
 import * as components from './resources/components.contract.ts'
@@ -40,6 +41,7 @@ import * as screenshots from './resources/screenshots.contract.ts'
 import * as search from './resources/search.contract.ts'
 import * as secondFactors from './resources/second-factors.contract.ts'
 import * as session from './resources/session.contract.ts'
+import * as setup from './resources/setup.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
@@ -73,8 +75,10 @@ export const endpoints = {
   ...audit,
   ...languages,
   ...projects,
+  ...categories,
   ...labels,
   ...components,
+  ...setup,
   ...translations,
   ...units,
   ...comments,

@@ -162,6 +162,14 @@ export const accessTable: {
   'PATCH /api/projects/:project/': 'manager',
   'DELETE /api/projects/:project/': 'manager',
   'GET /api/projects/:project/categories/': 'anonymous',
+  'GET /api/categories/': 'anonymous',
+  // What one may not edit is not there for whoever writes: the same answer for everybody.
+  'POST /api/categories/': 'user',
+  'GET /api/categories/:id/': 'anonymous',
+  'PUT /api/categories/:id/': 'manager',
+  'PATCH /api/categories/:id/': 'manager',
+  'DELETE /api/categories/:id/': 'manager',
+  'GET /api/categories/:id/statistics/': 'anonymous',
   'GET /api/projects/:project/changes/': 'anonymous',
   'GET /api/projects/:project/components/': 'anonymous',
   'POST /api/projects/:project/components/': 'manager',
@@ -219,6 +227,9 @@ export const accessTable: {
     least: 'manager',
     body: { source: ['Close'], target: ['Zavřít'] },
   },
+
+  // The address is refused before anything is looked at.
+  'POST /api/setup/scan/': { least: 'manager', body: { repo: 'ftp://example.org/a.git', project: 'open' } },
 
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',

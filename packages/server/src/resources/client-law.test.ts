@@ -3,6 +3,7 @@ import { catalogueHeader, tokenOf } from '@weft/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
+import { testCategories } from './categories/testing.ts'
 import { testFeeds } from './changes/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
@@ -97,6 +98,8 @@ describe('every call of the client is answered as its contract says', () => {
     await client.listProjectChanges({ params })
   })
 
+  testCategories()
+
   test('components and links', async () => {
     const fields = {
       name: 'More',
@@ -112,6 +115,8 @@ describe('every call of the client is answered as its contract says', () => {
     if (made.task_url !== null)
       await client.followTask(made.task_url, { onProgress: (task) => progress.push(task.progress) })
     expect(progress.at(-1)).toBe(100)
+    const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
+    expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })

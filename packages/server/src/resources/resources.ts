@@ -11,6 +11,7 @@ import { archiveRoutes } from './archives/archives.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { batchRoutes } from './batch/batch.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
+import { categoryRoutes } from './categories/categories.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { feedRoutes } from './changes/feeds.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
@@ -49,6 +50,7 @@ import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -92,11 +94,13 @@ const resources: readonly (readonly Route[])[] = [
   statisticsRoutes,
   translationRoutes,
   projectRoutes,
+  categoryRoutes,
   labelRoutes,
   lockRoutes,
   taskRoutes,
   repositoryRoutes,
   componentRoutes,
+  setupRoutes,
   unitRoutes,
   locationRoutes,
   secondaryRoutes,

@@ -106,7 +106,7 @@ export function fillPath(pattern: string, names: PathNames): string {
     ...noParts,
     ...names,
     path: names.project,
-    id: names[thingOf(pattern)],
+    id: names[thingOf(pattern)] ?? 0,
   }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]
@@ -127,6 +127,7 @@ const things = {
   blocks: 'block',
   suggestions: 'suggestion',
   screenshots: 'screenshot',
+  categories: 'category',
 } as const satisfies Record<string, keyof PathNames>
 
 function announcementAt(pattern: string) {

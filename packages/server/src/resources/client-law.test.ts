@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'
+import { testFeeds } from './changes/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
@@ -332,6 +333,7 @@ describe('every call of the client is answered as its contract says', () => {
 
   testSite()
   testHooks()
+  testFeeds()
 
   test('the stream of events tells of a change', async () => {
     const stop = new AbortController()

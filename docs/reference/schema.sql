@@ -333,6 +333,21 @@ create table notifications (
 );
 CREATE INDEX notifications_created_idx ON public.notifications USING btree (created) WHERE (sent IS NULL);
 
+create table old_addresses (
+  path text not null,
+  project_id integer,
+  category_id integer,
+  component_id integer,
+  PRIMARY KEY (path),
+  FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  FOREIGN KEY (component_id) REFERENCES components(id) ON DELETE CASCADE,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  CHECK ((num_nonnulls(project_id, category_id, component_id) = 1))
+);
+CREATE INDEX old_addresses_category_id_idx ON public.old_addresses USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX old_addresses_component_id_idx ON public.old_addresses USING btree (component_id) WHERE (component_id IS NOT NULL);
+CREATE INDEX old_addresses_project_id_idx ON public.old_addresses USING btree (project_id) WHERE (project_id IS NOT NULL);
+
 create table one_time_codes (
   hash bytea not null,
   purpose text not null,

@@ -144,6 +144,7 @@ export const calls = {
   makeSignInLink: 'POST /api/site/links/',
   markAuditSeen: 'POST /api/account/audit/',
   markInboxRead: 'POST /api/account/inbox/read/',
+  moveComponent: 'POST /api/site/components/:project/:component/move/',
   notePresence: 'PUT /api/editor/presence/',
   operateComponentRepository: 'POST /api/components/:project/:component/repository/',
   operateProjectRepository: 'POST /api/projects/:project/repository/',

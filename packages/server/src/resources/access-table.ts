@@ -134,6 +134,7 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'PATCH /api/projects/:project/': 'manager',
   'DELETE /api/projects/:project/': 'manager',
   'GET /api/projects/:project/categories/': 'anonymous',
+  'POST /api/site/components/:project/:component/move/': { least: 'manager', body: { project: 'secret' } },
   'GET /api/categories/': 'anonymous',
   // What one may not edit is not there for whoever writes: the same answer for everybody.
   'POST /api/categories/': 'user',

@@ -129,7 +129,8 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await client.readComponentLock({ params })).locked).toBe(true)
     await client.lockProject({ params: { project: 'second' }, body: { lock: false } })
     await client.readProjectLock({ params: { project: 'second' } })
-    await client.deleteComponent({ params })
+    const moved = await client.moveComponent({ params, body: { project: 'demo', category: null } })
+    await client.deleteComponent({ params: { project: 'demo', component: moved.slug } })
     await client.deleteProject({ params: { project: 'second' } })
   })
 

@@ -29,7 +29,10 @@ describe('an old address leads to where the thing is now', () => {
     expect(await sentTo('/api/translations/demo/kiosk/cs/file/')).toBe('/api/translations/demo/shop/cs/file/')
     expect(await sentTo('/api/components/demo/never/')).toBeNull()
     const written = await admin().request('PATCH', '/api/components/demo/kiosk/', { json: { priority: 80 } })
-    expect([written.status, written.headers.get('location')]).toEqual([308, `${kiosk.app.base}/api/components/demo/shop/`])
+    expect([written.status, written.headers.get('location')]).toEqual([
+      308,
+      `${kiosk.app.base}/api/components/demo/shop/`,
+    ])
   })
 
   test('of a project that was renamed, and renamed again', async () => {

@@ -88,5 +88,13 @@ begin
   return null;
 end
 $$;
+-- The same for what is counted without a line of history.
+create function check_project_of_counters(component integer, project integer) returns void language plpgsql as $$
+begin
+  if exists (select from components c where c.id = component and c.project_id is distinct from project) then
+    raise exception 'component % has moved to another project', component using errcode = 'serialization_failure';
+  end if;
+end
+$$;
 create trigger change_in_project after insert on changes for each row
   when (new.component_id is not null) execute function check_project_of_change();

@@ -23,6 +23,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0015-conversations.sql': 'd3f081b149a645430cdd7eaa2e93dd4b48b2fb32966fe6877704573faf6803f0',
   '0016-screenshots-and-announcements.sql': '76365db46179f768213baa1118329e67d2170301f5355ef84c393c75fe32185c',
   '0017-overviews-and-versions.sql': '386de30a6c7aa75282ec4ae8f57bbe2943c4fc7fdedd277c6a1156c57272d7e6',
+  '0026-component-list-rules.sql': 'e93de5ce5570f93bb449ce0bac7d58b2f2519964987aaa8cbfeef8090fbc378e',
   '0025-old-addresses.sql': '43fd14ffe5a82135b344637427a6876cd40b9dc360f0a7893e54cfc013360489',
 }
 

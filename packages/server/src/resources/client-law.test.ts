@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'
+import { testComponentLists } from './component-lists/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
 import {
   allEndpoints,
@@ -96,6 +97,7 @@ describe('every call of the client is answered as its contract says', () => {
   })
 
   testCategories()
+  testComponentLists()
 
   test('components and links', async () => {
     const fields = {

@@ -4,6 +4,7 @@ import { type CounterName, counterNames } from '../../db/tables.ts'
 import type { CounterDelta } from '../../db/unit-counters.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { dropCaches } from '../cache-drop.ts'
+import { assignToLists } from '../component/assign-to-lists.ts'
 import { componentScope } from '../component/component-scope.ts'
 import { startImport } from '../component/start-import.ts'
 import { setProjectLock } from '../project/set-project-lock.ts'
@@ -136,6 +137,7 @@ export async function moveComponents(tx: Transaction, move: ComponentMove, doer:
   if (move.categoryId === undefined) await tx.query(moveWithCategories, [ids, to.id])
   else await tx.query(moveToCategory, [ids, to.id, move.categoryId])
   for (const step of moveRows) await tx.query(step, [ids, to.id])
+  for (const componentId of ids) await assignToLists(tx, { componentId })
   await setProjectLock(tx, to.id, false)
   for (const id of ids) {
     const ledger = openLedger(tx, await componentScope(tx, id))

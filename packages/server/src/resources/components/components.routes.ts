@@ -17,6 +17,7 @@ import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { lockStructure } from '../../domain/category/lock-structure.ts'
 import { moveComponent as moveRow } from '../../domain/category/move-component.ts'
+import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { readSettings } from '../../domain/component/component-settings.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
@@ -238,6 +239,7 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     await checkNames(tx, before, changed)
     await updateComponent(tx, before.id, { columns: changed, settings })
     await leaveRepository(tx, before, changed)
+    if (body.slug !== undefined && body.slug !== before.slug) await assignToLists(tx, { componentId: before.id })
     const was = { row: before, settings: readSettings(before.settings) }
     await recordComponentSettings(tx, was, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id

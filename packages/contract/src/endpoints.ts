@@ -10,6 +10,7 @@ import * as blocks from './resources/blocks.contract.ts'
 import * as categories from './resources/categories.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
+import * as componentLists from './resources/component-lists.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
 import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...languages,
   ...projects,
   ...categories,
+  ...componentLists,
   ...labels,
   ...components,
   ...setup,

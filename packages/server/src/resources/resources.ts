@@ -15,6 +15,7 @@ import { categoryRoutes } from './categories/categories.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { feedRoutes } from './changes/feeds.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
+import { componentListRoutes } from './component-lists/component-lists.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
@@ -96,6 +97,7 @@ const resources: readonly (readonly Route[])[] = [
   translationRoutes,
   projectRoutes,
   categoryRoutes,
+  componentListRoutes,
   labelRoutes,
   lockRoutes,
   taskRoutes,

@@ -73,6 +73,7 @@ export interface PathNames {
   readonly project_id?: number
   readonly component_id?: number
   readonly list?: number
+  readonly listSlug?: string
   readonly category?: number
   readonly user_id?: number
   readonly comment: number
@@ -108,6 +109,7 @@ export function fillPath(pattern: string, names: PathNames): string {
     ...names,
     path: names.project,
     id: names[thingOf(pattern)] ?? 0,
+    ...(pattern.startsWith('/api/component-lists/') ? { list: names.listSlug ?? 'none' } : {}),
   }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]

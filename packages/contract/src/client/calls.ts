@@ -85,6 +85,7 @@ export const calls = {
   explainPermissions: 'GET /api/site/permissions/',
   exportAccount: 'GET /api/account/export/ file',
   invite: 'POST /api/site/invitations/',
+  inviteIntoTeam: 'POST /api/site/teams/:id/invitations/',
   linkScreenshot: 'POST /api/screenshots/:id/units/',
   listAccountAudit: 'GET /api/account/audit/',
   listAccountTokens: 'GET /api/account/tokens/',

@@ -22,6 +22,8 @@ const screens = [
   ['language', '/languages/cs/', 'Czech'],
   ['import', '/setup/', 'Import from git'],
   ['profile', '/accounts/profile/', 'Profile'],
+  ['inbox', '/accounts/inbox/', 'Inbox'],
+  ['notifications of the account', '/accounts/profile/#notifications', 'Profile'],
   ['security of the account', '/accounts/profile/#security', 'Profile'],
   ['tokens of the account', '/accounts/profile/#tokens', 'Profile'],
   ['data of the account', '/accounts/profile/#data', 'Profile'],
@@ -103,6 +105,6 @@ describe.skipIf(missing !== null && !isRequired)('every screen', () => {
       expect(titles.size).toBe(screens.length)
       await context.close()
     },
-    120_000,
+    300_000,
   )
 })

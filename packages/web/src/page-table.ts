@@ -21,6 +21,7 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/accounts/register/', page: 'accounts/register', bare: true },
   { path: '/accounts/reset/', page: 'accounts/reset', bare: true },
   { path: '/accounts/profile/', page: 'accounts/profile' },
+  { path: '/accounts/inbox/', page: 'inbox/inbox' },
   { path: '/projects/', page: 'places/projects' },
   { path: '/projects/$', kind: 'project', page: 'places/project' },
   { path: '/projects/$', kind: 'category', page: 'places/project' },

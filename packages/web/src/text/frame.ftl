@@ -17,6 +17,11 @@ place-dashboard = Dashboard
 place-projects = Projects
 place-languages = Languages
 place-profile = Profile
+place-inbox = Inbox
+inbox-open = { $count ->
+    [0] Inbox
+   *[other] Inbox, { $count } new
+}
 
 palette-open = Go to…
 palette-title = Go to a page, a project or a language

@@ -10,13 +10,14 @@ import { usePart } from '../../ui/page-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { AccountData } from './account-data.tsx'
 import { NewAddress } from './new-address.tsx'
+import { Notifications } from './notifications.tsx'
 import { OwnPerson } from './own-person.tsx'
 import { Security } from './security.tsx'
 import { Tokens } from './tokens.tsx'
 
 addTexts(accounts)
 
-const parts = ['you', 'security', 'tokens', 'data'] as const
+const parts = ['you', 'notifications', 'security', 'tokens', 'data'] as const
 
 /** Who one is, how pages look, how one signs in, and what is kept. */
 export function Page() {
@@ -55,6 +56,7 @@ export function Page() {
       <PageBody>
         <NewAddress />
         {part === 'you' && <OwnPerson user={user} />}
+        {part === 'notifications' && <Notifications username={user.username} />}
         {part === 'security' && <Security />}
         {part === 'tokens' && <Tokens />}
         {part === 'data' && <AccountData username={user.username} />}

@@ -49,9 +49,10 @@ export { describeTree, formatPath } from './engine/describe-finding.ts'
 export type { Finding, FindingCode, FindingEffect, Status } from './engine/engine.ts'
 export { type Fate, fateOf } from './fate.ts'
 export type { JsonValue } from './json-value.ts'
-export type { LintOptions, Rule, RuleExample, Severity } from './lint/define-rule.ts'
+export type { Rule, RuleExample, Severity } from './lint/define-rule.ts'
 export { applyFixes, type FixOptions, type FixResult, fixAll } from './lint/fix.ts'
 export { lint, lintDocument, type PolicyProblem } from './lint/lint.ts'
+export type { LintOptions } from './lint/lint-options.ts'
 export { type RuleId, rules } from './lint/rules.ts'
 export {
   detectNames,

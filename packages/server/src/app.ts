@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Access, openAccess } from './access/access.ts'
 import { jobs } from './background/registry.ts'
-import { type Catalog, openCatalog } from './catalog/catalog.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import { openCatalog } from './catalog/open-catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { readSiteKey } from './domain/site-key.ts'
@@ -110,7 +111,11 @@ export async function buildApp({ config, database, webFolder, reportError = logE
       user: config.rateUser,
       session: config.rateSession,
       page: config.ratePage,
-      failures: { 'wrong-token': config.rateWrongToken, 'unknown-path': config.rateUnknownPath },
+      failures: {
+        'wrong-token': config.rateWrongToken,
+        'unknown-path': config.rateUnknownPath,
+        notice: config.rateNotice,
+      },
     }),
     fieldRules,
     siteUrl: config.siteUrl,

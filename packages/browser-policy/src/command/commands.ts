@@ -15,8 +15,7 @@ import { upgradeCommand } from './commands/upgrade.command.ts'
 import { verdictCommand } from './commands/verdict.command.ts'
 import type { Command } from './define-command.ts'
 
-/** Every command, in the order of the overview. */
-export const commands = [
+const named = [
   lintCommand,
   explainCommand,
   hereCommand,
@@ -31,5 +30,7 @@ export const commands = [
   mergeCommand,
   formatCommand,
   initCommand,
-  completionCommand,
 ] as const satisfies readonly Command[]
+
+/** Every command, in the order of the overview. */
+export const commands: readonly Command[] = [...named, completionCommand(() => commands)]

@@ -1,8 +1,9 @@
 import { indexLines, type LineIndex, type Position } from '@weft/text'
 import { detectForm, type FileForm, readPolicyFile } from '../convert/policy-file.ts'
-import type { LintOptions, Severity } from '../lint/define-rule.ts'
+import type { Severity } from '../lint/define-rule.ts'
 import { commentGuard, type LintedText, lintText, worthFixing } from '../lint/fix.ts'
 import { lint } from '../lint/lint.ts'
+import type { LintOptions } from '../lint/lint-options.ts'
 import type { Target } from '../target.ts'
 import type { ProblemCode } from './problem-codes.ts'
 

@@ -1,18 +1,9 @@
 import { codeFrame } from './code-frame.ts'
 import type { ShownProblem } from './lint-file.ts'
-import { countsOf, type LintReport, problemsOf, type ReportedFile, summaryLine } from './lint-report.ts'
+import { countsOf, type LintPage, type LintReport, problemsOf, type ReportedFile, summaryLine } from './lint-report.ts'
 import { asSarif } from './lint-sarif.ts'
 import { reportLine } from './report.ts'
 import { type Style, styleFor } from './style.ts'
-import type { World } from './world.ts'
-
-/** Where the output goes, and how. */
-export type LintPage = Pick<World, 'hasColour' | 'version' | 'columns' | 'platform'> & {
-  /** The folder in which the call was made: absolute, with slashes. */
-  readonly folder: string
-  /** True: only errors are shown, and nothing for a file without errors. */
-  readonly isQuiet: boolean
-}
 
 /** Writes a report in one format; the text ends with a line end or is empty. */
 export type LintFormat = (report: LintReport, page: LintPage) => string

@@ -2,6 +2,7 @@ import type { Target } from '../target.ts'
 import type { LintedFile, ShownProblem } from './lint-file.ts'
 import type { BaselineEntry } from './lint-settings.ts'
 import type { SuppressedProblem } from './select-problems.ts'
+import type { World } from './world.ts'
 
 /** A file as the output of `lint` shows it. */
 export interface ReportedFile extends LintedFile {
@@ -63,4 +64,12 @@ export function summaryLine(report: LintReport): string {
   ].filter((part) => part !== '')
   const judged = report.targets.length > 0 ? `; judged for ${report.targets.join(', ')}` : ''
   return `${parts.join(', ')}${judged}`
+}
+
+/** Where the output goes, and how. */
+export type LintPage = Pick<World, 'hasColour' | 'version' | 'columns' | 'platform'> & {
+  /** The folder in which the call was made: absolute, with slashes. */
+  readonly folder: string
+  /** True: only errors are shown, and nothing for a file without errors. */
+  readonly isQuiet: boolean
 }

@@ -1,7 +1,6 @@
 import { problemMarkdown, problemPage } from '../reference/problem-page.ts'
 import type { ShownProblem } from './lint-file.ts'
-import type { LintPage } from './lint-formats.ts'
-import type { LintReport, ReportedFile } from './lint-report.ts'
+import type { LintPage, LintReport, ReportedFile } from './lint-report.ts'
 import { below, fileUri, relativeUri, withSlashes } from './paths.ts'
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const

@@ -1,6 +1,6 @@
 import { detectForm } from '../convert/policy-file.ts'
-import type { LintOptions } from '../lint/define-rule.ts'
 import { type FixOptions, fixAll, type LintedText } from '../lint/fix.ts'
+import type { LintOptions } from '../lint/lint-options.ts'
 import type { FoundFile } from './find-files.ts'
 import { shownName } from './read-input.ts'
 import { reportLine } from './report.ts'

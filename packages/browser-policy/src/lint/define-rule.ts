@@ -1,6 +1,7 @@
 import type { Edit, Span } from '@weft/text'
 import type { Path } from '../document/node.ts'
 import type { Target } from '../target.ts'
+import type { LintOptions } from './lint-options.ts'
 import type { LintSubject } from './subject.ts'
 
 /**
@@ -35,22 +36,6 @@ export interface RuleExample {
   readonly options?: LintOptions
   /** Formatted paths of the findings (`Cookies.Allow[1]`); for faults of the text line and column, `1:5`. */
   readonly found: readonly string[]
-}
-
-/** The browsers and circumstances for which a document is linted. */
-export interface LintOptions {
-  /** One browser; only the policy names of this browser count. */
-  readonly target?: Target
-  /** Several browsers; absent without `target` too: `defaultTargets`. */
-  readonly targets?: readonly Target[]
-  /** True: the document may be an object of policies without `{"policies": …}` around it. */
-  readonly bare?: boolean
-  /** The channel of the build that reads the file; `release` ignores policies for organisations. */
-  readonly channel?: 'release' | 'esr' | 'other'
-  /** Whether it is set for the whole machine or for one user. */
-  readonly scope?: 'machine' | 'user'
-  /** The version that will read it, such as `60.2`, `140.12` or `140.12esr`. */
-  readonly version?: string
 }
 
 /** A lint rule: one kind of problem. */

@@ -1,8 +1,8 @@
 import { applyEdits, type Edit, type Span } from '@weft/text'
 import { decode } from '../document/decode.ts'
 import { type PolicyDocument, readDocument } from '../document/read-document.ts'
-import type { LintOptions } from './define-rule.ts'
 import { lintDocument, type PolicyProblem } from './lint.ts'
+import type { LintOptions } from './lint-options.ts'
 
 /** The edits of several problems that can be applied together; of overlapping edits the first problem's wins. */
 function compatibleEdits(problems: readonly PolicyProblem[]): Edit[] {

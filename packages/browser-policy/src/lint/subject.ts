@@ -9,7 +9,7 @@ import { fitsPlainly } from '../engine/plain-fit.ts'
 import type { JsonValue } from '../json-value.ts'
 import { findPolicy, nameSetOf, policyIn } from '../names.ts'
 import { defaultTargets, type Target } from '../target.ts'
-import type { LintOptions } from './define-rule.ts'
+import type { LintOptions } from './lint-options.ts'
 
 /** A policy that a document sets. */
 export interface DocumentPolicy {

@@ -1,4 +1,4 @@
-import type { Pattern } from './pattern.ts'
+import type { Pattern } from './compiled-pattern.ts'
 
 type Engine = typeof import('./pattern-engine.ts')
 

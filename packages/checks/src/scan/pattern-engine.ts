@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import type { Pattern } from './pattern.ts'
+import type { Pattern } from './compiled-pattern.ts'
 
 /** Compiles an expression; null when it is none. */
 export function compileExpression(source: string, caseInsensitive: boolean): Pattern | null | undefined {

@@ -1,14 +1,5 @@
 import { compileExpression } from '#pattern-engine'
-
-/**
- * Regular expressions of people run on an engine without backtracking: no text can make them slow. Look-around and
- * back references do not exist there.
- */
-export interface Pattern {
-  test(text: string): boolean
-  /** All matches with their places. */
-  matches(text: string): readonly { readonly text: string; readonly start: number; readonly end: number }[]
-}
+import type { Pattern } from './compiled-pattern.ts'
 
 const MAX_LENGTH = 1000
 const MAX_KEPT = 500

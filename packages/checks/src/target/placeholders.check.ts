@@ -1,6 +1,7 @@
 import { type CheckedUnit, defineCheck, type FormFinding, NOTHING } from '../check.ts'
 import type { Flags, FlagValue } from '../flags.ts'
-import { compilePattern, compileTexts, type Pattern, quotePattern } from '../scan/pattern.ts'
+import type { Pattern } from '../scan/compiled-pattern.ts'
+import { compilePattern, compileTexts, quotePattern } from '../scan/pattern.ts'
 
 const patterns = new WeakMap<readonly FlagValue[], Pattern | null>()
 

@@ -1,5 +1,12 @@
 import type { TSchema } from 'typebox'
-import type { FieldReading } from './reading.ts'
+import type {
+  ChecksReading,
+  ChoiceReading,
+  IntegerReading,
+  JsonReading,
+  LanguageReading,
+  TextReading,
+} from './reading.ts'
 
 /** `required`: must be sent. `optional`: absent where it is not sent. `initial`: has a value where it is not sent. */
 export type Presence = 'required' | 'optional' | 'initial'
@@ -12,6 +19,34 @@ export interface FieldNotes {
   readonly maxLength?: number
   readonly choices?: readonly (string | number)[]
 }
+
+export interface ListReading {
+  readonly kind: 'list'
+  readonly item: AnyField
+  /** May be the empty list. */
+  readonly empty: boolean
+  readonly max: number
+}
+
+export interface ObjectReading {
+  readonly kind: 'object'
+  readonly fields: FieldRecord
+  readonly extent: 'whole' | 'partial'
+}
+
+/** How the value of a field is read. Times are ISO 8601, also a date alone; booleans and integers may come as words. */
+export type FieldReading =
+  | TextReading
+  | IntegerReading
+  | ChoiceReading
+  | ListReading
+  | ObjectReading
+  | JsonReading
+  | LanguageReading
+  | ChecksReading
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'file' }
 
 /** Only for types: no field has such a property. */
 declare const types: unique symbol

@@ -1,10 +1,13 @@
 export {
   type AnyField,
   type Field,
+  type FieldReading,
   type FieldRecord,
   fieldsSchema,
   initially,
+  type ListReading,
   nullable,
+  type ObjectReading,
   optional,
   type PartialSentValues,
   type PartialValues,
@@ -15,14 +18,11 @@ export {
 export {
   type ChecksReading,
   type ChoiceReading,
-  type FieldReading,
   type IntegerReading,
   type JsonReading,
   type LanguageReading,
-  type ListReading,
   type MessageTemplate,
   messageTemplates,
-  type ObjectReading,
   type TextReading,
   type TextRule,
 } from './reading.ts'

@@ -1,5 +1,3 @@
-import type { AnyField, FieldRecord } from './field.ts'
-
 /** Rules for texts that a pattern cannot say; the server has a function for each. */
 export type TextRule =
   | 'slug'
@@ -45,18 +43,6 @@ export interface ChoiceReading {
   readonly kind: 'choice'
   readonly choices: readonly (string | number)[]
 }
-export interface ListReading {
-  readonly kind: 'list'
-  readonly item: AnyField
-  /** May be the empty list. */
-  readonly empty: boolean
-  readonly max: number
-}
-export interface ObjectReading {
-  readonly kind: 'object'
-  readonly fields: FieldRecord
-  readonly extent: 'whole' | 'partial'
-}
 /** Any object; what is in it is bounded, not looked at. */
 export interface JsonReading {
   readonly kind: 'json'
@@ -74,17 +60,3 @@ export interface ChecksReading {
   readonly kind: 'checks'
   readonly max: number
 }
-
-/** How the value of a field is read. Times are ISO 8601, also a date alone; booleans and integers may come as words. */
-export type FieldReading =
-  | TextReading
-  | IntegerReading
-  | ChoiceReading
-  | ListReading
-  | ObjectReading
-  | JsonReading
-  | LanguageReading
-  | ChecksReading
-  | { readonly kind: 'boolean' }
-  | { readonly kind: 'time' }
-  | { readonly kind: 'file' }

@@ -4,15 +4,8 @@ import { readSettings } from '../domain/component/component-settings.ts'
 import { isRestricted } from '../domain/visible.ts'
 import type { Scope } from '../permissions/index.ts'
 import type { Catalog } from './catalog.ts'
+import type { ComponentKey, LanguageKey, ProjectKey, TranslationKey } from './record-keys.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord, TranslationRecord } from './records.ts'
-
-/** What is looked for: by its name in URLs or by its id. */
-export type ProjectKey = { readonly slug: string } | { readonly id: number }
-export type LanguageKey = { readonly code: string } | { readonly id: number }
-export type ComponentKey = { readonly project: string; readonly path: string } | { readonly id: number }
-export type TranslationKey =
-  | { readonly project: string; readonly path: string; readonly language: string }
-  | { readonly id: number }
 
 export async function loadLanguage(database: Database, key: LanguageKey): Promise<LanguageRecord | undefined> {
   const query = database.kysely.selectFrom('languages').selectAll()

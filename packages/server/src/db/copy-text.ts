@@ -1,5 +1,3 @@
-import type { CopyValue } from './database.ts'
-
 /** Characters a message, about: much larger ones would be held in memory twice. */
 const blockLength = 2_000_000
 
@@ -79,3 +77,6 @@ export function* encodeBlocks(
   }
   if (lines.length > 0) yield { text: lines.join(''), count: lines.length }
 }
+
+/** A value of a bulk row. Dates become timestamptz, arrays PostgreSQL arrays, Buffers bytea; JSON comes as text. */
+export type CopyValue = string | number | bigint | boolean | Date | Buffer | null | readonly (string | number | null)[]

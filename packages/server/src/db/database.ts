@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { EncodedRows } from './copy-text.ts'
+import type { CopyValue, EncodedRows } from './copy-text.ts'
 import type { Tables } from './tables.ts'
 
 declare const rowType: unique symbol
@@ -20,9 +20,6 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
   if (name.length > 63) throw new Error(`The statement name ${name} is longer than PostgreSQL keeps`)
   return { name, text }
 }
-
-/** A value of a bulk row. Dates become timestamptz, arrays PostgreSQL arrays, Buffers bytea; JSON comes as text. */
-export type CopyValue = string | number | bigint | boolean | Date | Buffer | null | readonly (string | number | null)[]
 
 /** What one can do with the database, inside a transaction and outside. */
 export interface Queries {

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@weft/contract'
 import { type Database, DatabaseUnavailable, statement } from '../db/database.ts'
 import { type ChangePosition, isSettledText } from './change-position.ts'
-import { eventsChannel } from './ledger.ts'
+import { eventsChannel } from './events-channel.ts'
 
 interface FedRow {
   readonly xact: string

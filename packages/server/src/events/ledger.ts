@@ -3,6 +3,7 @@ import { applyDelta } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
 import { sendJob } from '../jobs/enqueue.ts'
 import { type ChangeAction, changeActions } from './change-actions.ts'
+import { eventsChannel } from './events-channel.ts'
 import { tellingDelay, tellOfChangesKind, toldActions } from './told-actions.ts'
 
 /** Where an event happens: the project and, if they apply, the component, translation and language. */
@@ -61,9 +62,6 @@ export interface Ledger extends Tally {
   /** Last in the transaction, for it locks counters. Sends what it writes without waiting for it. */
   close(): Promise<void>
 }
-
-/** The NOTIFY channel by which nodes learn that there are changes; they read them by themselves, see change-feed.ts. */
-export const eventsChannel = 'weft_events'
 
 /** The history, and of which of it somebody may want to hear. */
 const insertChanges = statement<never>(

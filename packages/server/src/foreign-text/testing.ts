@@ -1,8 +1,9 @@
+import type { Reader } from './reader.ts'
 // Every function that reads or masks text from outside, for the test that each takes linear time.
 
 import { formatFlags, mergeFlags, parseFlags, validateFlags } from '@weft/checks'
 import { formats } from '@weft/formats'
-import { foreignFiles } from '@weft/formats/testing'
+import { findMasks, foreignFiles, tellFormat } from '@weft/formats/testing'
 import {
   countCharacters,
   countWords,
@@ -37,14 +38,6 @@ import { regexCost } from '../search/regex-limits.ts'
 import { readTime } from '../search/search-time.ts'
 import { compileUnitSearch } from '../search/search-units.ts'
 import { requestReaders } from './requests/testing.ts'
-
-/** A function that reads foreign text. It may throw or refuse the text, but must take linear time. */
-export interface Reader {
-  readonly name: string
-  read(text: string): unknown
-  /** Beginnings of its texts, without which they would be refused at once. */
-  readonly starts?: readonly string[]
-}
 
 const now = new Date('2026-11-21T18:30:00Z')
 const rich = ['json', 'api', 'csv', 'json-flat'] as const
@@ -120,6 +113,12 @@ const gitReaders: readonly Reader[] = [
   { name: 'what git says in pieces', starts: ['', 'remote: '], read: (text) => hear(text, 100) },
   { name: 'progress', starts: ['', 'Receiving objects: '], read: parseProgress },
   { name: 'a branch', read: parseBranchName },
+  { name: 'names of languages in a path', starts: ['', 'cs/'], read: (text) => findMasks([`${text}.json`], ['json']) },
+  ...(['json', 'yml', 'toml', 'properties', 'ini'] as const).map((extension) => ({
+    name: `the dialect of .${extension}`,
+    starts: ['', '{', '{"', '{{', '[', '"', '_', '#', '{ "translations": {'],
+    read: (text: string) => tellFormat(`*.${extension}`, { path: `cs.${extension}`, text, translation: text }),
+  })),
   { name: 'a path in a tree', starts: ['', 'a/'], read: (text) => [checkPath(text), decodePath(encodePath(text))] },
   { name: 'bytes of a path', read: (text) => decodePath(Buffer.from(text, 'latin1')) },
   {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import type { GitCommand } from './git-command.ts'
 import type { RepositoryUrl } from './repository-url.ts'
-import type { GitCommand } from './run-git.ts'
 import type { GitSettings } from './settings.ts'
 import { readPublicKey, sshDirectory } from './ssh-key.ts'
 

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../system/has-code.ts'
+import type { GitCommand } from './git-command.ts'
 import type { GitProgress } from './progress.ts'
-import type { GitCommand } from './run-git.ts'
 
 export type StopGit = (code: 'too-large' | 'timeout', detail: string) => void
 

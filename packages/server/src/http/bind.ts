@@ -1,50 +1,17 @@
-import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify'
 import { attend } from '../db/background.ts'
-import type { SecurityLog } from '../security-log.ts'
-import type { Services } from '../services.ts'
 import { answer, refuse } from './answer.ts'
-import type { Authenticate } from './authenticate.ts'
 import { basePathOf, withoutBasePath } from './base-path.ts'
+import type { BindOptions } from './bind-options.ts'
 import { type BoundRoute, bindRoutes } from './bound-route.ts'
-import type { FieldRules } from './fields/index.ts'
+import { takeSuffix } from './format-suffix.ts'
 import { refuseConnection } from './refuse-connection.ts'
-import type { Route } from './route.ts'
 import { foldSpanningPaths } from './spanning-paths.ts'
-import type { Throttle } from './throttle.ts'
 import { answerUnknown } from './unknown-path.ts'
-import { addWebUi, type WebUi } from './web-ui/serve-web-ui.ts'
-
-export interface BindOptions {
-  readonly routes: readonly Route[]
-  readonly services: Services
-  readonly authenticate: Authenticate
-  readonly throttle: Throttle
-  /** The rules that the fields of the routes name. */
-  readonly fieldRules: FieldRules
-  readonly siteUrl: string
-  /** Signs what pages give to browsers in which nobody is signed in; without it they get nothing. */
-  readonly visitorKey?: Buffer
-  /** Check each reply against its contract; a reply that breaks it is a 500. */
-  readonly checkReplies: boolean
-  readonly trustedProxies: readonly string[]
-  /** Gets failed sign-ins and refusals; without one they are noted nowhere. */
-  readonly securityLog?: SecurityLog
-  /** The pages for people; without them there is the API alone. */
-  readonly webUi?: WebUi
-  /** Gets every error that is no refusal. */
-  reportError(error: unknown, place: string): void
-}
+import { addWebUi } from './web-ui/serve-web-ui.ts'
 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const withBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-
-/** A request whose path had a format suffix, which rewriteUrl took off: `/api/projects.json` -> `/api/projects/`. */
-export interface SuffixedMessage extends IncomingMessage {
-  weftSuffix?: string
-}
-
-const suffixed = /^(\/api(?:\/[^?]*)?\/[^/?]*)\.([a-z0-9]+)(\?.*)?$/
 
 /** A Fastify that answers every route of the registry by one rule; it does not listen yet. */
 export function bindHttp(options: BindOptions): FastifyInstance {
@@ -64,7 +31,7 @@ export function bindHttp(options: BindOptions): FastifyInstance {
     requestTimeout: 300_000,
   })
   app.removeAllContentTypeParsers()
-  const paths = new Map(bindRoutes(options).map((bound) => [bound.path, bound]))
+  const paths = new Map(bindRoutes(options.routes, options.checkReplies).map((bound) => [bound.path, bound]))
   for (const bound of paths.values()) addPath(app, bound, options)
   const { webUi } = options
   if (webUi !== undefined) addWebUi(app, { ...options, webUi })
@@ -82,24 +49,20 @@ export function bindHttp(options: BindOptions): FastifyInstance {
   return app
 }
 
-function takeSuffix(message: IncomingMessage, url: string): string {
-  if (!url.startsWith('/api/') || url.charCodeAt(url.length - 1) === 47) return url
-  const match = suffixed.exec(url)
-  if (match?.[2] === undefined) return url
-  const tagged: SuffixedMessage = message
-  tagged.weftSuffix = match[2]
-  const path = match[1] ?? ''
-  return `${path}${path.endsWith('/') ? '' : '/'}${match[3] ?? ''}`
-}
-
 /**
  * All methods of a path have one handler, so that what a path does not take is refused by the same rule. It runs before
  * Fastify looks at the body: nobody's bytes are read before it is known that they may send them.
  */
 function addPath(app: FastifyInstance, bound: BoundRoute, options: BindOptions): void {
+  addUrl(app, bound.path, bound, options)
+  // Git hosts follow no redirect, and people forget the slash.
+  if (bound.path.startsWith('/hooks/')) addUrl(app, bound.path.slice(0, -1), bound, options)
+}
+
+function addUrl(app: FastifyInstance, url: string, bound: BoundRoute, options: BindOptions): void {
   app.route({
     method: allMethods,
-    url: bound.path,
+    url,
     onRequest: (request, reply) => {
       const answered = () => answer(bound, { request, reply, options })
       void (withBody.has(request.method) ? attend(answered) : answered())

@@ -1,6 +1,5 @@
 import type { Endpoint, Method } from '@weft/contract'
 import { Compile, type Validator } from 'typebox/compile'
-import type { BindOptions } from './bind.ts'
 import { exactSchema } from './exact-schema.ts'
 import { allowHeader, securityHeaders, varyHeader } from './headers.ts'
 import type { Route } from './route.ts'
@@ -26,7 +25,7 @@ export interface BoundRoute {
 }
 
 /** Groups the registry by path. Throws for contracts that contradict themselves or each other. */
-export function bindRoutes({ routes, checkReplies }: BindOptions): BoundRoute[] {
+export function bindRoutes(routes: readonly Route[], checkReplies: boolean): BoundRoute[] {
   const byPath = Map.groupBy(routes, (route) => shapeOf(route.endpoint.path))
   return [...byPath.values()].map((group) => bindPath(group, checkReplies))
 }
@@ -45,7 +44,11 @@ function bindPath(group: readonly Route[], checkReplies: boolean): BoundRoute {
   }
   const get = routes.get('GET')
   if (get !== undefined) routes.set('HEAD', get)
-  const allow = allowHeader(endpoints.map((one) => one.method))
+  const isApi = path.startsWith('/api/')
+  const allow = allowHeader(
+    endpoints.map((one) => one.method),
+    isApi,
+  )
   const headers = { allow, vary: varyHeader, ...securityHeaders }
   const properties = Object.entries(endpoints[0]?.params.properties ?? {})
   return {
@@ -55,7 +58,7 @@ function bindPath(group: readonly Route[], checkReplies: boolean): BoundRoute {
     endpoints,
     statuses: new Map(endpoints.map((one) => [one.method, firstStatus(one)])),
     hasQuery: endpoints.some((one) => Object.keys(one.query).length > 0),
-    isCounted: path.startsWith('/api/'),
+    isCounted: isApi,
     integerParams: properties
       .filter(([, schema]) => 'type' in schema && schema.type === 'integer')
       .map(([name, schema]) => ({

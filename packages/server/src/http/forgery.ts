@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Caller } from '../access/caller.ts'
 import { Refusal } from '../refusal.ts'
-import type { Exchange } from './answer.ts'
+import type { Exchange } from './exchange.ts'
 import { linksFor } from './link-cache.ts'
 import type { Route } from './route.ts'
 

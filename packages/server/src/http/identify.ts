@@ -1,6 +1,6 @@
 import type { Caller, Credentials } from '../access/caller.ts'
 import { Refusal } from '../refusal.ts'
-import type { Exchange } from './answer.ts'
+import type { Exchange } from './exchange.ts'
 import { linksFor } from './link-cache.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 import { isVisitor, visitorCookieName } from './visitor-cookie.ts'

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorBody } from '@weft/contract'
 import { type Database, statement } from '../db/database.ts'
 import { invalidField, Refusal } from '../refusal.ts'
-import type { ErrorReply } from './refusal-replies.ts'
+import type { ErrorReply } from './error-reply.ts'
 
 /** A reply as it is kept. */
 export interface KeptReply {

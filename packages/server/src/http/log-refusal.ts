@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '../refusal.ts'
-import type { Exchange } from './answer.ts'
+import type { Exchange } from './exchange.ts'
 
 /** Refusals that may be somebody's trying; others are mistakes in what was sent. */
 const logged: ReadonlySet<RefusalCode> = new Set([

@@ -1,5 +1,6 @@
-import { type ErrorBody, type RefusalCode, refusalStatuses } from '@weft/contract'
+import { type RefusalCode, refusalStatuses } from '@weft/contract'
 import { InvalidFields, Refusal } from '../refusal.ts'
+import type { ErrorReply } from './error-reply.ts'
 import { KeptRefusal } from './kept-replies.ts'
 
 /** The sentence of each code, where the refusal has none of its own. */
@@ -25,12 +26,6 @@ export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
   'unknown-locked': 'The resource is busy; try again in a moment.',
   throttled: 'Too many requests.',
   unavailable: 'The server cannot answer now; try again in a moment.',
-}
-
-export interface ErrorReply {
-  readonly status: number
-  readonly body: ErrorBody
-  readonly headers: Readonly<Record<string, string>>
 }
 
 const noHeaders: Readonly<Record<string, string>> = {}

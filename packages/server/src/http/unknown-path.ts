@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import type { Exchange } from './answer.ts'
 import { basePathOf } from './base-path.ts'
+import type { Exchange } from './exchange.ts'
 import { credentialsOf, identify, tooMany } from './identify.ts'
 import { sendBareError, sendError } from './send.ts'
 import { leaveBody } from './unread-body.ts'

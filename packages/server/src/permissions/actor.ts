@@ -1,38 +1,8 @@
-import type { Permission } from '@weft/contract'
+import type { Grant, Reach } from './grant.ts'
 import type { TokenLimit } from './token-limit.ts'
 
 /** Which projects a team reaches: 0 those listed, 1 all, 2 those of component lists, 3 the public ones, 4 the public and protected ones. */
 export type ProjectSelection = 0 | 1 | 2 | 3 | 4
-
-/** Where a team works. */
-export type Reach =
-  | { readonly kind: 'all' }
-  /** Projects by who may see them. */
-  | { readonly kind: 'access'; readonly accessControls: ReadonlySet<number> }
-  | { readonly kind: 'projects'; readonly projectIds: ReadonlySet<number> }
-  /** Single components: named themselves, by their category or by a component list. Their projects are seen. */
-  | {
-      readonly kind: 'components'
-      readonly componentIds: ReadonlySet<number>
-      readonly projectIds: ReadonlySet<number>
-    }
-
-/** A role as a team has it. */
-export interface GrantedRole {
-  readonly name: string
-  readonly permissions: ReadonlySet<Permission>
-}
-
-/** What one team gives to its members. */
-export interface Grant {
-  readonly team: { readonly id: number; readonly name: string }
-  readonly reach: Reach
-  /** What is not about one of these languages is not given; null: all languages, and what is about none. */
-  readonly languageIds: ReadonlySet<number> | null
-  readonly roles: readonly GrantedRole[]
-  /** Those of all the roles. */
-  readonly permissions: ReadonlySet<Permission>
-}
 
 /** Who makes a request, with all that decides what it may do. Values are shared between requests: never changed. */
 export interface Actor {

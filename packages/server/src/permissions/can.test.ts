@@ -1,7 +1,7 @@
 import { defaultRoles, type Permission, projectPermissions, sitePermissions } from '@weft/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Actor, type Grant, type Reach, reachOfSelection } from './actor.ts'
+import { type Actor, reachOfSelection } from './actor.ts'
 import {
   can,
   canSee,
@@ -15,6 +15,7 @@ import {
   whyNot,
 } from './can.ts'
 import { defaultTeams, teamsOfAnonymous, teamsOfNewUsers } from './default-access.ts'
+import type { Grant, Reach } from './grant.ts'
 import { mayGive } from './may-give.ts'
 
 const rolePermissions = new Map(defaultRoles.map((role) => [role.name, role.permissions]))

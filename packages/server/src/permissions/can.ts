@@ -1,5 +1,6 @@
 import type { Permission } from '@weft/contract'
-import type { Actor, Grant, Reach } from './actor.ts'
+import type { Actor } from './actor.ts'
+import type { Grant, Reach } from './grant.ts'
 import { isProjectPermission } from './permission.ts'
 
 /** Who may see a project: 0 public, 1 protected (all may see, members work), 100 private, 200 custom (members only). */

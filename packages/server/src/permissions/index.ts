@@ -8,14 +8,7 @@ export {
   type SitePermission,
   sitePermissions,
 } from '@weft/contract'
-export {
-  type Actor,
-  type Grant,
-  type GrantedRole,
-  type ProjectSelection,
-  type Reach,
-  reachOfSelection,
-} from './actor.ts'
+export { type Actor, type ProjectSelection, reachOfSelection } from './actor.ts'
 export {
   type AccessControl,
   can,
@@ -39,6 +32,7 @@ export {
   teamsOfAnonymous,
   teamsOfNewUsers,
 } from './default-access.ts'
+export type { Grant, GrantedRole, Reach } from './grant.ts'
 export { mayGive } from './may-give.ts'
 export { isPermission, isProjectPermission } from './permission.ts'
 export { grantOfProjectToken, type TokenLimit, tokenLimit } from './token-limit.ts'

@@ -1,5 +1,5 @@
 import { type Permission, permissionsWithin, projectPermissions, type TokenScope, tokenScopes } from '@weft/contract'
-import type { Grant } from './actor.ts'
+import type { Grant } from './grant.ts'
 
 /** By which token somebody acts, and what it lets through of what they may. */
 export interface TokenLimit {

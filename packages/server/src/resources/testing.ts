@@ -92,6 +92,8 @@ const noParts = {
   factor: 0,
   identity: 0,
   provider: 'github',
+  token: 'none',
+  service: 'github',
   project_id: 0,
   component_id: 0,
   list: 0,
@@ -105,7 +107,7 @@ export function fillPath(pattern: string, names: PathNames): string {
     ...noParts,
     ...names,
     path: names.project,
-    id: names[thingOf(pattern)],
+    id: names[thingOf(pattern)] ?? 0,
   }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]
@@ -126,6 +128,7 @@ const things = {
   blocks: 'block',
   suggestions: 'suggestion',
   screenshots: 'screenshot',
+  categories: 'category',
 } as const satisfies Record<string, keyof PathNames>
 
 function announcementAt(pattern: string) {

@@ -3,7 +3,7 @@ export const placeHref = (path: string): string => `/projects/${encodePath(path)
 
 /** The address of the editor for a place, with a search. */
 export const translateHref = (path: string, q?: string): string =>
-  `/translate/${encodePath(path)}/${q === undefined ? '' : `?q=${encodeURIComponent(q)}`}`
+  `/translate/${encodePath(path)}/${q === undefined ? '' : `?q=${encodeURIComponent(q.toWellFormed())}`}`
 
 export const encodePath = (path: string): string =>
   path

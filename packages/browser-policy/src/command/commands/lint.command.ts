@@ -1,5 +1,5 @@
-import type { LintOptions } from '../../lint/define-rule.ts'
 import type { PolicyProblem } from '../../lint/lint.ts'
+import type { LintOptions } from '../../lint/lint-options.ts'
 import { defaultTargets, type Target, targets } from '../../target.ts'
 import {
   type Answer,
@@ -16,8 +16,8 @@ import {
 } from '../define-command.ts'
 import { type FoundFile, findFiles } from '../find-files.ts'
 import { lintFile, type ShownProblem, showLinted } from '../lint-file.ts'
-import { type LintPage, lintFormats } from '../lint-formats.ts'
-import type { ReportedFile } from '../lint-report.ts'
+import { lintFormats } from '../lint-formats.ts'
+import type { LintPage, ReportedFile } from '../lint-report.ts'
 import { type LintSettings, readSettings, SETTINGS_NAME, settingsFinder } from '../lint-settings.ts'
 import { mendFile } from '../mend-file.ts'
 import { withSlashes } from '../paths.ts'

@@ -20,7 +20,7 @@ function fileUrl(path: string): string | undefined {
   if (!windows && !path.startsWith('/')) return undefined
   return `file://${rest
     .split('/')
-    .map(encodeURIComponent)
+    .map((step) => encodeURIComponent(step.toWellFormed()))
     .join('/')
     .replace(/^\/(\w)%3A/, '/$1:')}`
 }

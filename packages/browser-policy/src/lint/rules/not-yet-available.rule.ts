@@ -2,7 +2,8 @@ import type { FirstVersion, PropertyFacts } from '../../catalogue/define-policy.
 import type { Path } from '../../document/node.ts'
 import { isArray, isObject } from '../../engine/engine.ts'
 import type { JsonValue } from '../../json-value.ts'
-import { defineRule, type LintFinding, type LintOptions } from '../define-rule.ts'
+import { defineRule, type LintFinding } from '../define-rule.ts'
+import type { LintOptions } from '../lint-options.ts'
 
 function compareVersions(a: string, b: string): number {
   const left = a.split('.').map(Number)

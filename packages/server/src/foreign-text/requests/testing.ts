@@ -12,7 +12,7 @@ import { makeThrottle } from '../../http/throttle.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import type { Reader } from '../testing.ts'
+import type { Reader } from '../reader.ts'
 
 const anna: Actor = {
   kind: 'user',

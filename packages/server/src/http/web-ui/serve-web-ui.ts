@@ -3,38 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageBoot } from '@weft/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../access/caller.ts'
-import type { BindOptions } from '../bind.ts'
+import type { BindOptions } from '../bind-options.ts'
 import { securityHeaders } from '../headers.ts'
 import { credentialsOf, identify } from '../identify.ts'
 import { linksFor } from '../link-cache.ts'
-import type { Links } from '../links.ts'
 import { sessionCookie } from '../session-cookie.ts'
 import { visitorCookie } from '../visitor-cookie.ts'
-import { type PageLook, pageHtml } from './page-html.ts'
+import { pageHtml } from './page-html.ts'
 import { encodingFor, type LoadedFiles, mediaTypeOf, type WebAssets } from './web-assets.ts'
-
-/** Who asks for a page, and which. */
-export interface PageVisit {
-  readonly caller: Caller
-  readonly links: Links
-  /** Without query, still escaped, with a slash at its end. */
-  readonly path: string
-}
-
-/** What a page is to know, and how it looks to who asks for it. */
-export interface PageContext {
-  readonly boot: Omit<PageBoot, 'prefix' | 'nonce' | 'build'>
-  readonly look: PageLook
-  /** The kind of thing that the address leads to; null where it leads to nothing that the person may see. */
-  readonly kind?: string | null
-}
-
-/** The pages for people. */
-export interface WebUi {
-  readonly assets: WebAssets
-  contextOf(visit: PageVisit): Promise<PageContext>
-}
+import type { WebUi } from './web-ui.ts'
 
 type PageOptions = BindOptions & { readonly webUi: WebUi }
 

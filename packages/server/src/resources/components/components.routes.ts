@@ -10,7 +10,9 @@ import {
 } from '@weft/contract'
 import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
 import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
+import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { lockStructure } from '../../domain/category/lock-structure.ts'
 import { readSettings } from '../../domain/component/component-settings.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
@@ -25,6 +27,7 @@ import { takenComponentValues } from '../../domain/component/taken-component-val
 import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
+import { linkedId } from '../../http/link-target.ts'
 import { listPage } from '../../http/paging.ts'
 import { matchesTag } from '../../http/preconditions.ts'
 import { noContent, reply } from '../../http/reply.ts'
@@ -37,7 +40,7 @@ import {
   seesRepository,
   shownRepository,
 } from '../../present/component-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import {
   checkSecondaryLanguage,
   createComponent as makeComponent,
@@ -119,8 +122,8 @@ async function presentFor({ services, links, actor }: Lookup, id: number) {
 async function categoryId(request: Lookup, project: ProjectRecord, sent: string | null | undefined) {
   if (sent === undefined) return undefined
   if (sent === null || sent === '') return null
-  const id = Number(/\/categories\/(\d+)(?:\/|\.\w+)?(?:\?.*)?$/.exec(sent)?.[1] ?? Number.NaN)
-  if (!(id < 2 ** 31) || !(await hasCategory(request.database, id, project.row.id))) {
+  const id = linkedId('categories', sent)
+  if (id === undefined || !(await hasCategory(request.database, id, project.row.id))) {
     throw invalidField('category', 'The project has no such category.', 'does_not_exist')
   }
   return id
@@ -217,10 +220,12 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   const category_id = await categoryId(request, component.project, body.category)
   const settings = sentSettings(body)
   const isWritten = await database.transaction(async (tx) => {
+    await lockStructure(tx, [component.project.row.id])
     const before = await lockComponent(tx, component.row.id)
     if (!before) throw new Refusal('not_found')
     if (!matchesTag(request.header('if-match'), tagOf(before))) return false
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
+    await checkNames(tx, before, changed)
     await updateComponent(tx, before.id, { columns: changed, settings })
     await leaveRepository(tx, before, changed)
     const was = { row: before, settings: readSettings(before.settings) }
@@ -241,6 +246,13 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   return reply(200, shown, { etag: tagOf(written.row) })
 }
 
+/** Refuses names that something else has where the component stands from now on. */
+async function checkNames(tx: Transaction, before: ComponentRecord['row'], changed: Partial<ComponentRecord['row']>) {
+  const { id, project_id: projectId, category_id: categoryId, name, slug } = { ...before, ...changed }
+  const taken = await takenComponentValues(tx, { projectId, categoryId, name, slug, except: id })
+  if (taken.length > 0) throw validationErrors(taken)
+}
+
 /** The version of a component: the database moves it with every change that people can make. */
 const tagOf = ({ id, version }: Pick<ComponentRecord['row'], 'id' | 'version'>): string => `"${id}-${version}"`
 
@@ -255,10 +267,14 @@ async function movedRefusal(request: Lookup, id: number): Promise<Refusal> {
   return new Refusal('precondition_failed', { current: { ...body, author, etag: tagOf(component.row) } })
 }
 
+/** The category where names are to be free; of a URL that names none, where that is said. */
+const placeSent = (sent: string | null | undefined, usual: number | null): number | null =>
+  sent === undefined ? usual : sent === null ? null : (linkedId('categories', sent) ?? null)
+
 const takenBy = (sent: Partial<ComponentBody>, component: ComponentRecord, { database }: Lookup) =>
   takenComponentValues(database, {
     projectId: component.project.row.id,
-    categoryId: component.row.category_id,
+    categoryId: placeSent(sent.category, component.row.category_id),
     name: sent.name,
     slug: sent.slug,
     except: component.row.id,
@@ -278,7 +294,7 @@ export const componentRoutes = [
     problems: (sent, { project }, { database }) =>
       takenComponentValues(database, {
         projectId: project.row.id,
-        categoryId: null,
+        categoryId: placeSent(sent.category, null),
         name: sent.name,
         slug: sent.slug,
         except: null,
@@ -302,7 +318,8 @@ export const componentRoutes = [
     permission: 'component.edit',
     find: findComponent,
     problems: (sent, { component }, request) => takenBy(sent, component, request),
-    handle: (request, { component }) => write(request, component, request.body),
+    // Of a component that is written as a whole the category is none, unless it is said.
+    handle: (request, { component }) => write(request, component, { category: null, ...request.body }),
   }),
   route(changeComponent, {
     permission: 'component.edit',

@@ -30,6 +30,7 @@ import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can } from '../../permissions/index.ts'
+import { presentCategory } from '../../present/category-shape.ts'
 import { presentProject, projectJson } from '../../present/project-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
@@ -162,15 +163,7 @@ export const projectRoutes = [
       return listPage(request, {
         count: () => countCategories(database, project.row.id),
         rows: (limit, offset) => selectCategories(database, project.row.id, limit, offset),
-        present: ({ id, name, slug, category_id }) => ({
-          id,
-          name,
-          slug,
-          project: links.api('projects', project.row.slug),
-          category: category_id === null ? null : links.api('categories', category_id),
-          url: links.api('categories', id),
-          statistics_url: links.api('categories', id, 'statistics'),
-        }),
+        present: (row) => presentCategory(row, links),
       })
     },
   }),

@@ -1,5 +1,5 @@
-import type { EncodedRows } from '../../db/copy-text.ts'
-import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
+import type { CopyValue, EncodedRows } from '../../db/copy-text.ts'
+import { statement, type Transaction } from '../../db/database.ts'
 
 /** Nobody removes the translation until the transaction ends. */
 const holdTranslation = statement<{ id: number }>(

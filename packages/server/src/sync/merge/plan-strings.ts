@@ -1,5 +1,6 @@
 import { type FileUnit, noteText } from '@weft/formats'
-import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
+import type { CopyValue } from '../../db/copy-text.ts'
+import { statement, type Transaction } from '../../db/database.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
 import { splitVerdict } from '../../domain/unit/verdict.ts'
 import { nobody, type Tally } from '../../events/ledger.ts'
@@ -7,7 +8,7 @@ import { dropReplaced, settleAsCommitted } from '../committed-edits.ts'
 import { insertUnits } from './insert-units.ts'
 import { detailsOf, type KeptUnit, sameDetails, type UnitDetails } from './kept-units.ts'
 import type { SourceString } from './source-strings.ts'
-import type { TranslationSync } from './sync-translation.ts'
+import type { TranslationSync } from './translation-sync.ts'
 import { type FoundString, planKept, planNew, type StringPlan } from './unit-plan.ts'
 
 export const insertColumns = [

@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { keepRemoved } from '../../domain/translation/keep-removed-texts.ts'
 import { type Ledger, nobody, openLedger } from '../../events/ledger.ts'
 import type { KeptUnit } from './kept-units.ts'
-import type { TranslationSync } from './sync-translation.ts'
+import type { TranslationSync } from './translation-sync.ts'
 
 interface MissingUnit extends Omit<KeptUnit, 'known'> {
   readonly source_text: string

@@ -1,6 +1,7 @@
 import { type FileUnit, type Identity, noteText } from '@weft/formats'
 import { countCharacters, countWords } from '@weft/l10n'
-import { type CopyValue, type Database, statement, type Transaction } from '../../db/database.ts'
+import type { CopyValue } from '../../db/copy-text.ts'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { splitPlural, unitState } from '../../db/unit-state.ts'
 import { identityHash } from '../../domain/unit/string-key.ts'
 import type { Ledger } from '../../events/ledger.ts'

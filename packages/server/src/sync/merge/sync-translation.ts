@@ -1,11 +1,9 @@
-import type { CheckEnvironment } from '@weft/checks'
 import { noteText } from '@weft/formats'
 import { giveWay } from '../../db/background.ts'
 import { EncodedRows } from '../../db/copy-text.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
-import { type Ledger, nobody, type OpenTally, openLedger, openTally, type Scope } from '../../events/ledger.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { type Ledger, nobody, type OpenTally, openLedger, openTally } from '../../events/ledger.ts'
 import { insertUnits } from './insert-units.ts'
 import { readKeptUnits } from './kept-units.ts'
 import { emptyChunk, insertColumns, type Pair, planPair, writeChunk } from './plan-strings.ts'
@@ -13,35 +11,7 @@ import { removeMissingUnits } from './remove-missing-units.ts'
 import { returnNotes } from './removed-notes.ts'
 import { returnTexts } from './removed-texts.ts'
 import { addSourceStrings, type FoundUnit, type SourceString, type SourceStrings } from './source-strings.ts'
-import type { SyncMode } from './unit-plan.ts'
-
-/** One translation file that moved, and all that bringing the database in step with it needs. */
-export interface TranslationSync {
-  readonly database: Database
-  readonly component: SyncedComponent
-  readonly strings: SourceStrings
-  /** `isEmpty`: it had no strings when the run began. */
-  readonly translation: { readonly id: number; readonly isSource: boolean; readonly isEmpty: boolean }
-  readonly environment: CheckEnvironment
-  readonly scope: Scope
-  readonly sourceScope: Scope
-  /** The strings that the translation is to have: those of its file, or of the template where that says which there are. */
-  readonly units: readonly FoundUnit[]
-  /** The commit whose file it is. */
-  readonly revision: string
-  /** There are texts of removed strings, which may be back. */
-  readonly keepsTexts: boolean
-  readonly mode: SyncMode
-  /** The first time: the history gets one row for the translation instead of one for each string. */
-  readonly first: boolean
-  readonly signal: AbortSignal
-  /** Called with how many strings are done since the last call. */
-  readonly report: (strings: number) => void
-  /** Gets the ids of strings whose text came from the file. */
-  readonly updated: Set<number>
-  /** Called in the last transaction, before its ledger closes: writes that the translation is in step with its file. */
-  readonly finish: (tx: Transaction, ledger: Ledger) => Promise<void>
-}
+import type { TranslationSync } from './translation-sync.ts'
 
 /** Strings a transaction: few enough that a save of one of them waits some milliseconds, enough that statements do not dominate. */
 const usualChunk = 250

@@ -1,6 +1,5 @@
 import { statement, type Transaction } from '../../db/database.ts'
 import { clearAlert } from '../../domain/component/alerts.ts'
-import type { Doer } from '../../events/ledger.ts'
 import {
   branchRef,
   changedPaths,
@@ -28,10 +27,11 @@ import {
 import type { Services } from '../../services.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
-import type { MergeCommit, NewCommit, Progress, RepositoryWork } from '../repository-work.ts'
+import type { MergeCommit, NewCommit, RepositoryWork } from '../repository-work.ts'
 import { readComponentsOfRepository, type SyncedComponent } from '../synced-component.ts'
 import { atHost } from './at-host.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import type { OpenRepository, Tips, WorkRequest } from './open-repository.ts'
 import { ownCommits, plainChange } from './own-commits.ts'
 import { pushLocal } from './push-local.ts'
 import { readyClone } from './ready-clone.ts'
@@ -79,31 +79,6 @@ const forgetCompared = statement<{ files_revision: string }>(
   'forget_compared_files',
   `update components set files_revision = 'changed in ' || pg_current_xact_id() where id = $1 returning files_revision`,
 )
-
-/** What a run needs beside the repository itself. */
-export interface WorkRequest {
-  readonly repositoryId: number
-  readonly doer: Doer
-  readonly signal: AbortSignal
-  readonly progress: Progress
-  /** How far a transfer is, in percent. */
-  readonly onTransfer?: (percent: number) => void
-  /** Runs what waits for a git host: somebody else may work here meanwhile. */
-  readonly away?: <Value>(wait: () => Promise<Value>) => Promise<Value>
-}
-
-/** A repository that a run has open. */
-export interface OpenRepository {
-  readonly services: Services
-  readonly request: WorkRequest
-  readonly repository: Repository
-  readonly url: RepositoryUrl
-  readonly pushUrl: RepositoryUrl | null
-  readonly branch: string
-  readonly pushBranch: string
-  /** Those that the run is about. */
-  readonly componentIds: readonly number[]
-}
 
 /**
  * Opens a component's repository for one run, calls `run`, and closes it. The caller holds the repository's queue key.
@@ -159,20 +134,6 @@ const isHere = async (repository: Repository, revision: string): Promise<boolean
 /** A path of this machine was let in by the command line when it was written to the row; here it is taken as it is. */
 function repositoryUrl(text: string): RepositoryUrl {
   return given(parseRepositoryUrl(text, { localPath: true }))
-}
-
-/** Where its branches are. */
-export interface Tips {
-  local: string
-  remote: string
-  /** The tip that our last push gave a branch of its own. */
-  pushed: string
-  /** The one that a push was to give it which was cut off; '' where none was. */
-  pushing: string
-  isSynced: boolean
-  isFresh: boolean
-  /** Whether this run asked the remote. What it did to make the clone ready serves whoever asks next. */
-  asked: 'no' | 'to make the clone ready' | 'yes'
 }
 
 /** How a branch goes on: what else is written, and whether the strings are in step then. */

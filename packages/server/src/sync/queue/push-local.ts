@@ -10,7 +10,7 @@ import {
 } from '../../git/index.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { atHost } from './at-host.ts'
-import type { OpenRepository, Tips } from './open-repository-work.ts'
+import type { OpenRepository, Tips } from './open-repository.ts'
 
 const updatePushed = statement<never>(
   'update_pushed',

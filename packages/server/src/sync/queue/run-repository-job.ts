@@ -19,7 +19,8 @@ import { replaceFile, updateSource } from '../write/replace-files.ts'
 import { type OperationResult, runRepositoryOperation } from '../write/repository-operations.ts'
 import { addLanguageFile, deleteTranslationFile } from '../write/translation-files.ts'
 import { collectLater } from './collect-garbage.ts'
-import { type WorkRequest, withRepository } from './open-repository-work.ts'
+import type { WorkRequest } from './open-repository.ts'
+import { withRepository } from './open-repository-work.ts'
 
 /** What a job lets its run know and say. */
 export interface RunContext {

@@ -1,5 +1,6 @@
 import { type FileUnit, NO_NOTES, stateOfTexts } from '@weft/formats'
-import { type CopyValue, statement, type Transaction } from '../../db/database.ts'
+import type { CopyValue } from '../../db/copy-text.ts'
+import { statement, type Transaction } from '../../db/database.ts'
 import { reserveIds } from '../../db/reserve-ids.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { joinPlural, unitState } from '../../db/unit-state.ts'

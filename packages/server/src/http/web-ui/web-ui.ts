@@ -1,0 +1,27 @@
+import type { PageBoot } from '@weft/contract'
+import type { Caller } from '../../access/caller.ts'
+import type { Links } from '../links.ts'
+import type { PageLook } from './page-html.ts'
+import type { WebAssets } from './web-assets.ts'
+
+/** Who asks for a page, and which. */
+export interface PageVisit {
+  readonly caller: Caller
+  readonly links: Links
+  /** Without query, still escaped, with a slash at its end. */
+  readonly path: string
+}
+
+/** What a page is to know, and how it looks to who asks for it. */
+export interface PageContext {
+  readonly boot: Omit<PageBoot, 'prefix' | 'nonce' | 'build'>
+  readonly look: PageLook
+  /** The kind of thing that the address leads to; null where it leads to nothing that the person may see. */
+  readonly kind?: string | null
+}
+
+/** The pages for people. */
+export interface WebUi {
+  readonly assets: WebAssets
+  contextOf(visit: PageVisit): Promise<PageContext>
+}

@@ -1,0 +1,34 @@
+import type { CheckEnvironment } from '@weft/checks'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Ledger, Scope } from '../../events/ledger.ts'
+import type { SyncedComponent } from '../synced-component.ts'
+import type { FoundUnit, SourceStrings } from './source-strings.ts'
+import type { SyncMode } from './unit-plan.ts'
+
+/** One translation file that moved, and all that bringing the database in step with it needs. */
+export interface TranslationSync {
+  readonly database: Database
+  readonly component: SyncedComponent
+  readonly strings: SourceStrings
+  /** `isEmpty`: it had no strings when the run began. */
+  readonly translation: { readonly id: number; readonly isSource: boolean; readonly isEmpty: boolean }
+  readonly environment: CheckEnvironment
+  readonly scope: Scope
+  readonly sourceScope: Scope
+  /** The strings that the translation is to have: those of its file, or of the template where that says which there are. */
+  readonly units: readonly FoundUnit[]
+  /** The commit whose file it is. */
+  readonly revision: string
+  /** There are texts of removed strings, which may be back. */
+  readonly keepsTexts: boolean
+  readonly mode: SyncMode
+  /** The first time: the history gets one row for the translation instead of one for each string. */
+  readonly first: boolean
+  readonly signal: AbortSignal
+  /** Called with how many strings are done since the last call. */
+  readonly report: (strings: number) => void
+  /** Gets the ids of strings whose text came from the file. */
+  readonly updated: Set<number>
+  /** Called in the last transaction, before its ledger closes: writes that the translation is in step with its file. */
+  readonly finish: (tx: Transaction, ledger: Ledger) => Promise<void>
+}

@@ -97,6 +97,7 @@ export const calls = {
   exportAccount: 'GET /api/account/export/ file',
   findOldWidget: 'GET /widgets/:path/ file',
   invite: 'POST /api/site/invitations/',
+  inviteIntoTeam: 'POST /api/site/teams/:id/invitations/',
   linkScreenshot: 'POST /api/screenshots/:id/units/',
   listAccountAudit: 'GET /api/account/audit/',
   listAccountTokens: 'GET /api/account/tokens/',

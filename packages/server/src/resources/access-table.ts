@@ -131,6 +131,7 @@ export const accessTable: {
   'POST /api/groups/:id/admins/': 'manager',
   'DELETE /api/groups/:id/admins/:user_id/': 'manager',
   'GET /api/site/teams/:id/members/': 'manager',
+  'POST /api/site/teams/:id/invitations/': 'manager',
   'POST /api/site/teams/:id/categories/': 'manager',
   'DELETE /api/site/teams/:id/categories/:category/': 'manager',
   'GET /api/site/permissions/': 'user',

@@ -30,7 +30,11 @@ export async function startMailServer(
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const words = options.refuse?.(address) ?? null
-      done(words === null ? null : Object.assign(new Error(words), { responseCode: Number(/^\d{3}/.exec(words)?.[0] ?? 451) }))
+      done(
+        words === null
+          ? null
+          : Object.assign(new Error(words), { responseCode: Number(/^\d{3}/.exec(words)?.[0] ?? 451) }),
+      )
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []

@@ -57,7 +57,6 @@ room-over = { $count ->
    *[other] { $count } characters too long: { $length } of { $most }
 }
 
-save = Save
 save-denied = You may not change this string.
 saved = Saved.
 suggest = Suggest
@@ -239,7 +238,6 @@ review-edit = Edit
 review-return = Return
 review-return-why = What is to be changed?
 review-return-send = Return it with this
-review-cancel = Cancel
 review-returned = Returned with a comment.
 review-denied = You may not approve texts here.
 review-translate = Translate

@@ -79,7 +79,7 @@ export function ReturnForm({ content, onEnd }: ReturnFormProps) {
       )}
       <div className={style.whyActions}>
         <Button look="plain" onClick={() => onEnd(false)}>
-          {text('review-cancel')}
+          {text('cancel')}
         </Button>
         <Button type="submit" disabled={send.isPending || said.trim() === ''}>
           {text('review-return-send')}

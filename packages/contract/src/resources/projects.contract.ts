@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { endpoint, partial, whole } from '../endpoint.ts'
 import { listReply } from '../list-reply.ts'
 import { projectFields } from '../project-fields.ts'
+import { categoryReply } from '../replies/category-reply.ts'
 import { projectReply } from '../replies/project-reply.ts'
-import { nullableText } from '../replies/values.ts'
 
 const params = Type.Object({ project: Type.String() })
 
@@ -61,21 +61,11 @@ export const readMachinerySettings = endpoint({
   replies: { 200: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())) },
 })
 
-const category = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  slug: Type.String(),
-  project: Type.String(),
-  category: nullableText,
-  url: Type.String(),
-  statistics_url: Type.String(),
-})
-
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/projects/:project/categories/',
   summary: 'List the categories of a project.',
   params,
   paging: 'standard',
-  replies: { 200: listReply(category) },
+  replies: { 200: listReply(categoryReply) },
 })

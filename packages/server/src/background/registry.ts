@@ -2,8 +2,12 @@ import type { AnyJob } from '../jobs/job.ts'
 import { recountJob } from '../jobs/recount.job.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
+import { compareStringsJob } from './compare-strings.job.ts'
+import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
+import { scanRepositoryJob } from './scan-repository.job.ts'
+import { sendNoticesJob } from './send-notices.job.ts'
 import { tellOfChangesJob } from './tell-of-changes.job.ts'
 import { tidyJob } from './tidy.job.ts'
 
@@ -14,8 +18,12 @@ export const jobs: readonly AnyJob[] = [
   commitPendingJob,
   commitAgedJob,
   collectGarbageJob,
+  compareStringsJob,
   recountJob,
+  removeCategoryJob,
   removeProjectJob,
+  sendNoticesJob,
+  scanRepositoryJob,
   tellOfChangesJob,
   tidyJob,
 ]

@@ -21,13 +21,14 @@ export const createMigrationTable = `create table if not exists schema_migration
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** The numbered files of migrations/, in order: 0001-start.sql, 0002-... without gaps. */
+/** The numbered files of migrations/, in order: 0001-start.sql, 0002-...; a number that is left out may still come, and is applied then. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
       const number = Number(name.slice(0, 4))
-      if (number !== index + 1) throw new Error(`The migration ${name} is out of order: expected number ${index + 1}`)
+      if (number === Number(names[index - 1]?.slice(0, 4)))
+        throw new Error(`The number of ${name} is taken: give it another`)
       const text = await readFile(new URL(name, folder), 'utf8')
       return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),

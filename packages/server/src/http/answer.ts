@@ -10,12 +10,13 @@ import type { Exchange } from './exchange.ts'
 import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
 import { refuseForgery } from './forgery.ts'
 import type { SuffixedMessage } from './format-suffix.ts'
-import { credentialsOf, identify, isFromPage } from './identify.ts'
+import { credentialsOf, identify, isFromPage, tooMany } from './identify.ts'
 import { RawJson, rawJson } from './json.ts'
 import { claimRequest, fingerprintOf, isClaim, KeptRefusal, type KeptReply, readKey } from './kept-replies.ts'
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
 import { mayTry } from './may-try.ts'
+import { findMoved, MovedAddress, sendMoved } from './moved-address.ts'
 import { type Negotiation, negotiate, prefersHtml } from './negotiate.ts'
 import { optionsBody } from './options-reply.ts'
 import { readBody } from './read-body.ts'
@@ -49,7 +50,7 @@ export async function answer(
     const renders = (route ?? bound.routes.get('GET'))?.endpoint.renders ?? usualRenders
     const negotiated =
       renders === 'file' ? noNegotiation : negotiate(renders, { suffix, format, accept: request.headers.accept })
-    const credentials = credentialsOf(exchange)
+    const credentials = route?.hasOwnCredentials ? {} : credentialsOf(exchange)
     const identified = identify(exchange, credentials)
     const caller = identified instanceof Promise ? await identified : identified
     const { actor } = caller
@@ -58,7 +59,8 @@ export async function answer(
     if (actor.kind === 'anonymous') refuseAnonymous(method, route)
     refuseForgery(exchange, caller, route)
     if (bound.isCounted) countRequest(exchange, caller, route)
-    if (method === 'OPTIONS') return sendOptions(exchange, actor)
+    else countNotice(exchange)
+    if (method === 'OPTIONS' && bound.isCounted) return sendOptions(exchange, actor)
     if (route === undefined) throw new Refusal('method_not_allowed')
     refuseBeyondScopes(route.endpoint, actor)
     const links = linksFor(request, {
@@ -90,6 +92,7 @@ export async function answer(
       scope: isTarget(target) ? target.scope : undefined,
     })
   } catch (error) {
+    if (error instanceof MovedAddress) return sendMoved(exchange, error)
     return refuse(error, exchange)
   }
 }
@@ -103,8 +106,9 @@ interface HandledRequest {
 /** Finds what the request is about, reads what was sent, and has it handled. */
 async function make(route: Route, sending: Answer): Promise<HandledRequest> {
   const { state, exchange } = sending
-  const finding = leavesFinding(route, exchange.request) ? undefined : findTarget(route, state)
-  const target = finding instanceof Promise ? await finding : finding
+  const target = leavesFinding(route, exchange.request)
+    ? undefined
+    : await findMoved(exchange, state, () => findTarget(route, state))
   if (route.endpoint.body.extent !== 'none')
     state.body = (await readSent(route, target, sending)) as unknown as RequestState['body'] // of this endpoint's fields
   const handled = route.handle(state, target)
@@ -186,6 +190,12 @@ function countRequest(exchange: Exchange, { actor, by }: Caller, route: Route | 
   if (retryAfterSeconds === null) return
   const detail = `Too many requests: try again in ${retryAfterSeconds} seconds.`
   throw new Refusal('throttled', { detail, retryAfterSeconds })
+}
+
+/** What is no part of the API is asked by machines that know no rates: more than they send is refused by address. */
+function countNotice({ request, options }: Exchange): void {
+  const seconds = options.throttle.admitFailure('notice', request.ip)
+  if (seconds !== null) throw tooMany('requests', seconds)
 }
 
 interface SplitUrl {
@@ -284,6 +294,7 @@ async function readValues(
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
   const sent = state.sent ?? (await readBody(route.endpoint, request, reply))
+  if (extent === 'signed') return { values: sent.values, bytes: sent.bytes ?? null }
   const options = {
     extent: extent === 'partial' ? 'partial' : 'whole',
     source: sent.source,

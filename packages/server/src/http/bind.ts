@@ -4,7 +4,7 @@ import { answer, refuse } from './answer.ts'
 import { basePathOf, withoutBasePath } from './base-path.ts'
 import type { BindOptions } from './bind-options.ts'
 import { type BoundRoute, bindRoutes } from './bound-route.ts'
-import { takeSuffix } from './format-suffix.ts'
+import { slashPicture, takeSuffix } from './format-suffix.ts'
 import { refuseConnection } from './refuse-connection.ts'
 import { foldSpanningPaths } from './spanning-paths.ts'
 import { answerUnknown } from './unknown-path.ts'
@@ -22,7 +22,7 @@ export function bindHttp(options: BindOptions): FastifyInstance {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    rewriteUrl: (message) => foldPath(takeSuffix(message, withoutBasePath(message.url ?? '/', basePath))),
+    rewriteUrl: (message) => foldPath(takeSuffix(message, slashPicture(withoutBasePath(message.url ?? '/', basePath)))),
     routerOptions: { maxParamLength: 2000, querystringParser: () => ({}) },
     // A path that is escaped wrongly, or has a name in it that is longer than any, is none.
     frameworkErrors: (_error, request, reply) => void answerUnknown({ request, reply, options }),
@@ -54,9 +54,15 @@ export function bindHttp(options: BindOptions): FastifyInstance {
  * Fastify looks at the body: nobody's bytes are read before it is known that they may send them.
  */
 function addPath(app: FastifyInstance, bound: BoundRoute, options: BindOptions): void {
+  addUrl(app, bound.path, bound, options)
+  // Git hosts follow no redirect, and people forget the slash.
+  if (bound.path.startsWith('/hooks/')) addUrl(app, bound.path.slice(0, -1), bound, options)
+}
+
+function addUrl(app: FastifyInstance, url: string, bound: BoundRoute, options: BindOptions): void {
   app.route({
     method: allMethods,
-    url: bound.path,
+    url,
     onRequest: (request, reply) => {
       const answered = () => answer(bound, { request, reply, options })
       void (withBody.has(request.method) ? attend(answered) : answered())

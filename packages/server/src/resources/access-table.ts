@@ -7,11 +7,39 @@ export type Role = (typeof roles)[number]
  * `user` is in the default teams, `reviewer` and `manager` in the teams of that name as well, `admin` is a superuser. Users in paths
  * are other people.
  */
-export const accessTable: { readonly [route: string]: Role | { readonly least: Role; readonly body: object } } = {
+export const accessTable: {
+  readonly [route: string]:
+    | Role
+    | { readonly least: Role; readonly body: object }
+    /** What it reads is not there in the law's component. */
+    | { readonly least: Role; readonly absent: true }
+} = {
   'GET /api/': 'anonymous',
   'GET /api/schema/': 'anonymous',
   'GET /api/events/': 'anonymous',
   'GET /api/tasks/:uuid/': 'manager',
+  'DELETE /api/tasks/:uuid/': 'manager',
+  'POST /hooks/:service/': { least: 'anonymous', body: { ref: 'refs/heads/main', repository: { clone_url: 'x' } } },
+  'GET /api/site/projects/:project/hooks/': 'manager',
+  'PUT /api/site/projects/:project/hooks/': { least: 'manager', body: { secret: 'a secret of some length' } },
+  'DELETE /api/site/projects/:project/hooks/': 'manager',
+  'GET /exports/rss/': 'anonymous',
+  'GET /exports/rss/:path/': 'anonymous',
+  'GET /changes/rss/': 'anonymous',
+  'GET /changes/rss/:path/': 'anonymous',
+  'GET /changes/atom/': 'anonymous',
+  'GET /changes/atom/:path/': 'anonymous',
+  // The law's path names no picture.
+  'GET /widget/:path/': { least: 'anonymous', absent: true },
+  'GET /widgets/:path/': { least: 'anonymous', absent: true },
+  'GET /api/metrics/': 'user',
+  'GET /api/search/': 'anonymous',
+  'GET /api/memory/': 'user',
+  'POST /api/memory/lookup/': { least: 'user', body: { strings: [] } },
+  'GET /api/addons/': 'anonymous',
+  'POST /api/projects/:project/addons/': { least: 'manager', body: { name: 'one' } },
+  'POST /api/components/:project/:component/addons/': { least: 'manager', body: { name: 'one' } },
+  'POST /api/translations/:project/:component/:language/autotranslate/': 'manager',
 
   'GET /api/session/': 'anonymous',
   'POST /api/session/': 'anonymous',
@@ -34,6 +62,12 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/account/export/': 'user',
   'POST /api/site/links/': { least: 'admin', body: { username: 'dana' } },
   'POST /api/site/invitations/': 'admin',
+
+  'GET /api/account/watched/': 'user',
+  'PUT /api/account/watched/:project/': 'user',
+  'DELETE /api/account/watched/:project/': 'user',
+  'GET /api/account/unsubscribe/:token/': 'anonymous',
+  'POST /api/account/unsubscribe/:token/': 'anonymous',
 
   'GET /api/users/': 'anonymous',
   'POST /api/users/': 'admin',
@@ -97,6 +131,7 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'POST /api/groups/:id/admins/': 'manager',
   'DELETE /api/groups/:id/admins/:user_id/': 'manager',
   'GET /api/site/teams/:id/members/': 'manager',
+  'POST /api/site/teams/:id/invitations/': 'manager',
   'POST /api/site/teams/:id/categories/': 'manager',
   'DELETE /api/site/teams/:id/categories/:category/': 'manager',
   'GET /api/site/permissions/': 'user',
@@ -134,6 +169,24 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'PATCH /api/projects/:project/': 'manager',
   'DELETE /api/projects/:project/': 'manager',
   'GET /api/projects/:project/categories/': 'anonymous',
+  'POST /api/site/components/:project/:component/move/': { least: 'manager', body: { project: 'secret' } },
+  'GET /api/component-lists/': 'anonymous',
+  'POST /api/component-lists/': 'admin',
+  'GET /api/component-lists/:list/': 'anonymous',
+  'PUT /api/component-lists/:list/': 'admin',
+  'PATCH /api/component-lists/:list/': 'admin',
+  'DELETE /api/component-lists/:list/': 'admin',
+  'GET /api/component-lists/:list/components/': 'anonymous',
+  'POST /api/component-lists/:list/components/': 'admin',
+  'DELETE /api/component-lists/:list/components/:component/': 'admin',
+  'GET /api/categories/': 'anonymous',
+  // What one may not edit is not there for whoever writes: the same answer for everybody.
+  'POST /api/categories/': 'user',
+  'GET /api/categories/:id/': 'anonymous',
+  'PUT /api/categories/:id/': 'manager',
+  'PATCH /api/categories/:id/': 'manager',
+  'DELETE /api/categories/:id/': 'manager',
+  'GET /api/categories/:id/statistics/': 'anonymous',
   'GET /api/projects/:project/changes/': 'anonymous',
   'GET /api/projects/:project/components/': 'anonymous',
   'POST /api/projects/:project/components/': 'manager',
@@ -145,6 +198,10 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/projects/:project/lock/': 'anonymous',
   'POST /api/projects/:project/lock/': 'manager',
   'GET /api/projects/:project/machinery_settings/': 'manager',
+  'POST /api/projects/:project/machinery_settings/': { least: 'manager', body: { service: 'one' } },
+  'PATCH /api/projects/:project/machinery_settings/': 'manager',
+  'GET /api/projects/:project/metrics/': 'anonymous',
+  'GET /api/projects/:project/languages/:language/file/': 'anonymous',
   'GET /api/projects/:project/repository/': 'manager',
   'POST /api/projects/:project/repository/': { least: 'manager', body: { operation: 'commit' } },
   'GET /api/projects/:project/statistics/': 'anonymous',
@@ -160,6 +217,8 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'POST /api/components/:project/:component/links/': 'manager',
   'DELETE /api/components/:project/:component/links/:other/': 'manager',
   'GET /api/components/:project/:component/lock/': 'anonymous',
+  'GET /api/components/:project/:component/monolingual_base/': { least: 'anonymous', absent: true },
+  'GET /api/components/:project/:component/new_template/': 'anonymous',
   'POST /api/components/:project/:component/lock/': 'manager',
   'GET /api/components/:project/:component/repository/': 'manager',
   'POST /api/components/:project/:component/repository/': { least: 'manager', body: { operation: 'commit' } },
@@ -185,6 +244,9 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
     least: 'manager',
     body: { source: ['Close'], target: ['Zavřít'] },
   },
+
+  // The address is refused before anything is looked at.
+  'POST /api/setup/scan/': { least: 'manager', body: { repo: 'ftp://example.org/a.git', project: 'open' } },
 
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',

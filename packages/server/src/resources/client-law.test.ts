@@ -3,6 +3,11 @@ import { catalogueHeader, tokenOf } from '@weft/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
+import { testCategories } from './categories/testing.ts'
+import { testFeeds } from './changes/testing.ts'
+import { testComponentLists } from './component-lists/testing.ts'
+import { testHooks } from './hooks/testing.ts'
+import { testSite } from './metrics/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
 import {
   allEndpoints,
@@ -94,6 +99,9 @@ describe('every call of the client is answered as its contract says', () => {
     await client.listProjectChanges({ params })
   })
 
+  testCategories()
+  testComponentLists()
+
   test('components and links', async () => {
     const fields = {
       name: 'More',
@@ -109,6 +117,9 @@ describe('every call of the client is answered as its contract says', () => {
     if (made.task_url !== null)
       await client.followTask(made.task_url, { onProgress: (task) => progress.push(task.progress) })
     expect(progress.at(-1)).toBe(100)
+    const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
+    expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
+    await client.scanRepository({ body: { repo: fields.repo, background: true } })
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })
@@ -126,7 +137,8 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await client.readComponentLock({ params })).locked).toBe(true)
     await client.lockProject({ params: { project: 'second' }, body: { lock: false } })
     await client.readProjectLock({ params: { project: 'second' } })
-    await client.deleteComponent({ params })
+    const moved = await client.moveComponent({ params, body: { project: 'demo', category: null } })
+    await client.deleteComponent({ params: { project: 'demo', component: moved.slug } })
     await client.deleteProject({ params: { project: 'second' } })
   })
 
@@ -321,6 +333,10 @@ describe('every call of the client is answered as its contract says', () => {
     expect(await client.readProjectCredits({ params: project })).not.toEqual([])
     await client.readComponentCredits({ params: component, query: { start: '2020-01-01' } })
   })
+
+  testSite()
+  testHooks()
+  testFeeds()
 
   test('the stream of events tells of a change', async () => {
     const stop = new AbortController()

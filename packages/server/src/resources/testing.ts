@@ -73,6 +73,7 @@ export interface PathNames {
   readonly project_id?: number
   readonly component_id?: number
   readonly list?: number
+  readonly listSlug?: string
   readonly category?: number
   readonly user_id?: number
   readonly comment: number
@@ -92,6 +93,8 @@ const noParts = {
   factor: 0,
   identity: 0,
   provider: 'github',
+  token: 'none',
+  service: 'github',
   project_id: 0,
   component_id: 0,
   list: 0,
@@ -105,7 +108,8 @@ export function fillPath(pattern: string, names: PathNames): string {
     ...noParts,
     ...names,
     path: names.project,
-    id: names[thingOf(pattern)],
+    id: names[thingOf(pattern)] ?? 0,
+    ...(pattern.startsWith('/api/component-lists/') ? { list: names.listSlug ?? 'none' } : {}),
   }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]
@@ -126,6 +130,7 @@ const things = {
   blocks: 'block',
   suggestions: 'suggestion',
   screenshots: 'screenshot',
+  categories: 'category',
 } as const satisfies Record<string, keyof PathNames>
 
 function announcementAt(pattern: string) {

@@ -1,32 +1,46 @@
 import { type Queries, statement } from '../../db/database.ts'
 import type { FieldProblem } from '../../refusal.ts'
 
-const selectTaken = statement<{ id: number; name: string; slug: string }>(
-  'components_of_names',
-  `select id, name, slug from components
+/** A component has one address and a category another: what stands beside each other has different names, whichever it is. */
+const selectTaken = statement<{ kind: 'component' | 'category'; id: number; name: string; slug: string }>(
+  'names_taken_in_place',
+  `select 'component' as kind, id, name, slug from components
+    where project_id = $1 and category_id is not distinct from $2 and (name = $3 or slug = $4)
+   union all
+   select 'category', id, name, slug from categories
     where project_id = $1 and category_id is not distinct from $2 and (name = $3 or slug = $4)`,
 )
 
-interface Names {
+interface Place {
   readonly projectId: number
   readonly categoryId: number | null
   readonly name: string | undefined
   readonly slug: string | undefined
-  /** The component that is being changed. */
-  readonly except: number | null
 }
 
-/** Whether another component beside it has the slug or the name; the slug is told first, and alone. */
-export async function takenComponentValues(database: Queries, names: Names): Promise<FieldProblem[]> {
-  const { projectId, categoryId, name, slug, except } = names
+/** What has the names itself: it is being changed. */
+type Holder = { readonly component: number } | { readonly category: number }
+
+/** Whether something else in a project or a category has the slug or the name; the slug is told first, and alone. */
+export async function takenNames(
+  database: Queries,
+  { projectId, categoryId, name, slug, except }: Place & { readonly except: Holder | null },
+): Promise<FieldProblem[]> {
   const rows = await database.query(selectTaken, [projectId, categoryId, name ?? null, slug ?? null])
-  const others = rows.filter(({ id }) => id !== except)
-  const taken = (attr: string): FieldProblem => ({
-    code: 'invalid',
-    attr,
-    detail: `Another component of the project has this ${attr}.`,
-  })
-  if (others.some((row) => row.slug === slug)) return [taken('slug')]
-  if (others.some((row) => row.name === name)) return [taken('name')]
-  return []
+  const isSelf = (row: (typeof rows)[number]) =>
+    except !== null && new Map(Object.entries(except)).get(row.kind) === row.id
+  const others = rows.filter((row) => !isSelf(row))
+  const bySlug = others.find((row) => row.slug === slug)
+  const taken = (attr: string, kind: string): FieldProblem[] => [
+    { code: 'invalid', attr, detail: `Another ${kind} here has this ${attr}.` },
+  ]
+  if (bySlug) return taken('slug', bySlug.kind)
+  const byName = others.find((row) => row.name === name)
+  return byName ? taken('name', byName.kind) : []
 }
+
+/** The same for a component. `except`: the one that is being changed. */
+export const takenComponentValues = (
+  database: Queries,
+  { except, ...place }: Place & { readonly except: number | null },
+): Promise<FieldProblem[]> => takenNames(database, { ...place, except: except === null ? null : { component: except } })

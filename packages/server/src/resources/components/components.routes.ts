@@ -5,12 +5,19 @@ import {
   deleteComponent,
   listComponents,
   listProjectComponents,
+  moveComponent,
   readComponent,
   replaceComponent,
 } from '@weft/contract'
-import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import { findComponent, findProject, lookUpComponent, lookUpProject } from '../../catalog/find.ts'
+import { movedPath } from '../../catalog/moved-address.ts'
 import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
+import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { lockStructure } from '../../domain/category/lock-structure.ts'
+import { moveComponent as moveRow } from '../../domain/category/move-component.ts'
+import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { readSettings } from '../../domain/component/component-settings.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
@@ -25,6 +32,7 @@ import { takenComponentValues } from '../../domain/component/taken-component-val
 import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
+import { linkedId } from '../../http/link-target.ts'
 import { listPage } from '../../http/paging.ts'
 import { matchesTag } from '../../http/preconditions.ts'
 import { noContent, reply } from '../../http/reply.ts'
@@ -37,7 +45,7 @@ import {
   seesRepository,
   shownRepository,
 } from '../../present/component-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import {
   checkSecondaryLanguage,
   createComponent as makeComponent,
@@ -73,10 +81,16 @@ type ComponentBody = ComponentValues & {
 /** Who edits a component may share its repository: what is translated in a link is written there. */
 const mayLink = (actor: Actor, owner: ComponentRecord): boolean => can(actor, 'component.edit', owner.scope)
 
+/** The component that had a path before it moved. */
+async function ownerMoved(request: Lookup, path: string): Promise<ComponentRecord | undefined> {
+  const [project = '', ...rest] = (await movedPath(request, path))?.split('/') ?? []
+  return rest.length === 0 ? undefined : lookUpComponent(request, project, rest.join('/'))
+}
+
 const rulesFor = (request: Lookup, self: number | null): RepositoryRules => ({
   localPath: false,
   async findOwner(project, path) {
-    const owner = await lookUpComponent(request, project, path)
+    const owner = (await lookUpComponent(request, project, path)) ?? (await ownerMoved(request, `${project}/${path}`))
     return owner && (mayLink(request.actor, owner) || seesRepository(request.actor, owner)) ? owner : undefined
   },
   mayLink: (owner) => mayLink(request.actor, owner),
@@ -119,8 +133,8 @@ async function presentFor({ services, links, actor }: Lookup, id: number) {
 async function categoryId(request: Lookup, project: ProjectRecord, sent: string | null | undefined) {
   if (sent === undefined) return undefined
   if (sent === null || sent === '') return null
-  const id = Number(/\/categories\/(\d+)(?:\/|\.\w+)?(?:\?.*)?$/.exec(sent)?.[1] ?? Number.NaN)
-  if (!(id < 2 ** 31) || !(await hasCategory(request.database, id, project.row.id))) {
+  const id = linkedId('categories', sent)
+  if (id === undefined || !(await hasCategory(request.database, id, project.row.id))) {
     throw invalidField('category', 'The project has no such category.', 'does_not_exist')
   }
   return id
@@ -217,12 +231,15 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   const category_id = await categoryId(request, component.project, body.category)
   const settings = sentSettings(body)
   const isWritten = await database.transaction(async (tx) => {
+    await lockStructure(tx, [component.project.row.id])
     const before = await lockComponent(tx, component.row.id)
     if (!before) throw new Refusal('not_found')
     if (!matchesTag(request.header('if-match'), tagOf(before))) return false
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
+    await checkNames(tx, before, changed)
     await updateComponent(tx, before.id, { columns: changed, settings })
     await leaveRepository(tx, before, changed)
+    if (body.slug !== undefined && body.slug !== before.slug) await assignToLists(tx, { componentId: before.id })
     const was = { row: before, settings: readSettings(before.settings) }
     await recordComponentSettings(tx, was, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id
@@ -241,6 +258,13 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   return reply(200, shown, { etag: tagOf(written.row) })
 }
 
+/** Refuses names that something else has where the component stands from now on. */
+async function checkNames(tx: Transaction, before: ComponentRecord['row'], changed: Partial<ComponentRecord['row']>) {
+  const { id, project_id: projectId, category_id: categoryId, name, slug } = { ...before, ...changed }
+  const taken = await takenComponentValues(tx, { projectId, categoryId, name, slug, except: id })
+  if (taken.length > 0) throw validationErrors(taken)
+}
+
 /** The version of a component: the database moves it with every change that people can make. */
 const tagOf = ({ id, version }: Pick<ComponentRecord['row'], 'id' | 'version'>): string => `"${id}-${version}"`
 
@@ -255,10 +279,30 @@ async function movedRefusal(request: Lookup, id: number): Promise<Refusal> {
   return new Refusal('precondition_failed', { current: { ...body, author, etag: tagOf(component.row) } })
 }
 
+/** The category where names are to be free; of a URL that names none, where that is said. */
+const placeSent = (sent: string | null | undefined, usual: number | null): number | null =>
+  sent === undefined ? usual : sent === null ? null : (linkedId('categories', sent) ?? null)
+
+/** The project that a component is to go to. Whoever moves it edits both projects, the component, and what it links to. */
+async function projectToFill(request: Lookup, component: ComponentRecord, slug: string): Promise<ProjectRecord> {
+  const { actor } = request
+  const target = await lookUpProject(request, slug)
+  if (!target) throw invalidField('project', 'There is no such project.', 'does_not_exist')
+  const projects = [component.project, target]
+  if (
+    mayInRepository(actor, 'component.edit', component) &&
+    projects.every(({ scope }) => can(actor, 'project.edit', scope))
+  )
+    return target
+  const detail =
+    'To move a component takes editing it, the project that it is in, the one that it goes to, and what it links to.'
+  throw new Refusal('permission_denied', { detail })
+}
+
 const takenBy = (sent: Partial<ComponentBody>, component: ComponentRecord, { database }: Lookup) =>
   takenComponentValues(database, {
     projectId: component.project.row.id,
-    categoryId: component.row.category_id,
+    categoryId: placeSent(sent.category, component.row.category_id),
     name: sent.name,
     slug: sent.slug,
     except: component.row.id,
@@ -278,7 +322,7 @@ export const componentRoutes = [
     problems: (sent, { project }, { database }) =>
       takenComponentValues(database, {
         projectId: project.row.id,
-        categoryId: null,
+        categoryId: placeSent(sent.category, null),
         name: sent.name,
         slug: sent.slug,
         except: null,
@@ -302,7 +346,8 @@ export const componentRoutes = [
     permission: 'component.edit',
     find: findComponent,
     problems: (sent, { component }, request) => takenBy(sent, component, request),
-    handle: (request, { component }) => write(request, component, request.body),
+    // Of a component that is written as a whole the category is none, unless it is said.
+    handle: (request, { component }) => write(request, component, { category: null, ...request.body }),
   }),
   route(changeComponent, {
     permission: 'component.edit',
@@ -321,6 +366,22 @@ export const componentRoutes = [
       const work = { kind: 'remove-component' } as const
       await askRepository(services, repositoryPayload({ component, work, userId: actor.id }), signal)
       return noContent()
+    },
+  }),
+  route(moveComponent, {
+    permission: 'component.edit',
+    find: findComponent,
+    async handle(request, { component }) {
+      const { database, actor, body } = request
+      const target = await projectToFill(request, component, body.project)
+      const category = (await categoryId(request, target, body.category)) ?? null
+      if (target.row.id === component.project.row.id)
+        return write(request, component, { category: body.category ?? null })
+      const move = { componentId: component.row.id, from: component.project.row, to: target.row, categoryId: category }
+      const doer = { userId: actor.id, authorId: actor.id }
+      await database.transaction((tx) => moveRow(tx, move, doer))
+      const { component: moved, body: shown } = await presentFor(request, component.row.id)
+      return reply(200, shown, { etag: tagOf(moved.row) })
     },
   }),
   ...linkRoutes,

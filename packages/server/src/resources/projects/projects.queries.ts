@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import type { ProjectTable } from '../../db/tables.ts'
+import { type CategoryRow, categoryColumns } from '../../domain/category/category-rows.ts'
 import type { Visible } from '../../domain/visible.ts'
 
 /** Ids of a page of the projects that somebody sees. */
@@ -23,16 +24,10 @@ export async function countProjects(database: Database, visible: Visible): Promi
 export const updateProject = (tx: Transaction, id: number, values: Updateable<ProjectTable>) =>
   tx.kysely.updateTable('projects').set(values).where('id', '=', id).execute()
 
-export interface CategoryRow {
-  readonly id: number
-  readonly name: string
-  readonly slug: string
-  readonly category_id: number | null
-}
-
 const selectCategoryPage = statement<CategoryRow>(
   'categories_of_project',
-  'select id, name, slug, category_id from categories where project_id = $1 order by id limit $2 offset $3',
+  `select ${categoryColumns} from categories k join projects p on p.id = k.project_id
+    where k.project_id = $1 order by k.id limit $2 offset $3`,
 )
 const countCategoryRows = statement<{ count: number }>(
   'categories_of_project_count',

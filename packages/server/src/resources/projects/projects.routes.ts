@@ -11,6 +11,7 @@ import {
 import { findProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import {
   createProject as makeProject,
@@ -30,6 +31,7 @@ import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { can } from '../../permissions/index.ts'
+import { presentCategory } from '../../present/category-shape.ts'
 import { presentProject, projectJson } from '../../present/project-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
@@ -67,6 +69,7 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
   if (Object.keys(columns).length > 0) {
     await database.transaction(async (tx) => {
       await updateProject(tx, project.row.id, columns)
+      if (columns.slug !== undefined) await assignToLists(tx, { projectId: project.row.id })
       await recordSettings(tx, project.row, columns, { userId: actor.id, authorId: actor.id })
       dropCaches(tx, 'settings', `project:${project.row.id}`)
       if (columns.access_control !== undefined) {
@@ -162,15 +165,7 @@ export const projectRoutes = [
       return listPage(request, {
         count: () => countCategories(database, project.row.id),
         rows: (limit, offset) => selectCategories(database, project.row.id, limit, offset),
-        present: ({ id, name, slug, category_id }) => ({
-          id,
-          name,
-          slug,
-          project: links.api('projects', project.row.slug),
-          category: category_id === null ? null : links.api('categories', category_id),
-          url: links.api('categories', id),
-          statistics_url: links.api('categories', id, 'statistics'),
-        }),
+        present: (row) => presentCategory(row, links),
       })
     },
   }),

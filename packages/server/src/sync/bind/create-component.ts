@@ -1,5 +1,6 @@
 import type { LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { lockStructure } from '../../domain/category/lock-structure.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
@@ -66,6 +67,7 @@ export async function createComponent(services: Services, request: ComponentRequ
   const repository = await sharedOrOwn(services, request, plan, project.row.id)
   const projectId = project.row.id
   const created = await services.database.transaction(async (tx) => {
+    await lockStructure(tx, [projectId])
     const names = { projectId, categoryId: category_id, name: values.name, slug: values.slug, except: null }
     const taken = await takenComponentValues(tx, names)
     if (taken.length > 0) throw validationErrors(taken)

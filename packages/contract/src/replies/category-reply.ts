@@ -1,0 +1,13 @@
+import Type from 'typebox'
+import { nullableText } from './values.ts'
+
+/** A category of a project, or of another category of it. */
+export const categoryReply = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  project: Type.String(),
+  category: nullableText,
+  url: Type.String(),
+  statistics_url: Type.String(),
+})

@@ -4,7 +4,7 @@ import type { FieldRecord, PartialSentValues, PartialValues, SentValues, Values 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Forms in which a reply may be asked for; `api` is the page for people. `file`: the handler's own bytes, no negotiation. */
-export type RenderingName = 'json' | 'api' | 'csv' | 'json-flat'
+export type RenderingName = 'json' | 'api' | 'csv' | 'json-flat' | 'openmetrics'
 
 export interface Endpoint {
   readonly method: Method
@@ -28,8 +28,8 @@ export interface Endpoint {
 }
 
 export interface BodyContract {
-  /** `none`: a body is not read. */
-  readonly extent: 'none' | 'whole' | 'partial'
+  /** `none`: a body is not read. `signed`: it is somebody else's form, taken as it comes, with its bytes. */
+  readonly extent: 'none' | 'whole' | 'partial' | 'signed'
   readonly fields: FieldRecord
 }
 
@@ -79,6 +79,15 @@ export function partial<Fields extends FieldRecord>(fields: Fields) {
   return { extent: 'partial', fields } as const
 }
 
+/** The body of a notice: JSON of another program, whose signature is over its bytes. */
+export const signed = { extent: 'signed', fields: {} } as const
+
+/** A body with its bytes; null where they were not kept, of a form of several parts. */
+export interface SignedBody {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly bytes: Uint8Array | null
+}
+
 type NoFields = Record<never, never>
 
 export type ParamsOf<E> = E extends { readonly params: infer Params extends TSchema } ? Static<Params> : NoFields
@@ -93,7 +102,9 @@ export type BodyOf<E> = E extends {
   ? Values<Fields>
   : E extends { readonly body: { readonly extent: 'partial'; readonly fields: infer Fields extends FieldRecord } }
     ? PartialValues<Fields>
-    : undefined
+    : E extends { readonly body: { readonly extent: 'signed' } }
+      ? SignedBody
+      : undefined
 
 /** The query as a client writes it. */
 export type SentQueryOf<E> = E extends { readonly query: infer Fields extends FieldRecord }
@@ -107,7 +118,9 @@ export type SentBodyOf<E> = E extends {
   ? SentValues<Fields>
   : E extends { readonly body: { readonly extent: 'partial'; readonly fields: infer Fields extends FieldRecord } }
     ? PartialSentValues<Fields>
-    : undefined
+    : E extends { readonly body: { readonly extent: 'signed' } }
+      ? Readonly<Record<string, unknown>>
+      : undefined
 
 type GrantedReply = 200 | 201 | 202 | 204
 

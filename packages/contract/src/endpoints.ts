@@ -1,5 +1,6 @@
 import * as account from './resources/account.contract.ts'
 import * as accountSessions from './resources/account-sessions.contract.ts'
+import * as addons from './resources/addons.contract.ts'
 import * as agreements from './resources/agreements.contract.ts'
 import * as announcements from './resources/announcements.contract.ts'
 import * as archives from './resources/archives.contract.ts'
@@ -17,11 +18,15 @@ import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
+import * as hooks from './resources/hooks.contract.ts'
 import * as identities from './resources/identities.contract.ts'
 import * as inbox from './resources/inbox.contract.ts'
 import * as labels from './resources/labels.contract.ts'
 import * as languages from './resources/languages.contract.ts'
 import * as locks from './resources/locks.contract.ts'
+import * as machinery from './resources/machinery.contract.ts'
+import * as memory from './resources/memory.contract.ts'
+import * as metrics from './resources/metrics.contract.ts'
 import * as notifications from './resources/notifications.contract.ts'
 import * as overview from './resources/overview.contract.ts'
 import * as permissions from './resources/permissions.contract.ts'
@@ -33,8 +38,10 @@ import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
 import * as schema from './resources/schema.contract.ts'
 import * as screenshots from './resources/screenshots.contract.ts'
+import * as search from './resources/search.contract.ts'
 import * as secondFactors from './resources/second-factors.contract.ts'
 import * as session from './resources/session.contract.ts'
+import * as setup from './resources/setup.contract.ts'
 import * as statistics from './resources/statistics.contract.ts'
 import * as suggestions from './resources/suggestions.contract.ts'
 import * as tasks from './resources/tasks.contract.ts'
@@ -43,6 +50,7 @@ import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
+import * as watching from './resources/watching.contract.ts'
 
 /** Every endpoint of the API by its name, which the client's calls have as well; the files of `resources/` export nothing else. */
 export const endpoints = {
@@ -71,6 +79,7 @@ export const endpoints = {
   ...componentLists,
   ...labels,
   ...components,
+  ...setup,
   ...translations,
   ...units,
   ...comments,
@@ -91,6 +100,13 @@ export const endpoints = {
   ...batch,
   ...presence,
   ...inbox,
+  ...watching,
+  ...metrics,
+  ...hooks,
+  ...search,
+  ...memory,
+  ...addons,
+  ...machinery,
 }
 
 export type Endpoints = typeof endpoints

@@ -16,6 +16,9 @@ import { foreignXliffFiles } from './xliff/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
 import { foreignYamlFiles } from './yaml/testing.ts'
 
+export { findMasks } from './detection/find-masks.ts'
+export { tellFormat } from './detection/tell-format.ts'
+
 /** How the law that reading takes linear time writes files of a format. */
 export interface ForeignFile {
   /** What its texts begin with, so that they get past the first look at them: one for each construct of the grammar. */

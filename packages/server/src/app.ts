@@ -111,7 +111,11 @@ export async function buildApp({ config, database, webFolder, reportError = logE
       user: config.rateUser,
       session: config.rateSession,
       page: config.ratePage,
-      failures: { 'wrong-token': config.rateWrongToken, 'unknown-path': config.rateUnknownPath },
+      failures: {
+        'wrong-token': config.rateWrongToken,
+        'unknown-path': config.rateUnknownPath,
+        notice: config.rateNotice,
+      },
     }),
     fieldRules,
     siteUrl: config.siteUrl,

@@ -31,6 +31,8 @@ export interface Config {
   /** Wrong tokens, and paths that lead nowhere, of one address. */
   readonly rateWrongToken: ConfiguredRate
   readonly rateUnknownPath: ConfiguredRate
+  /** Of hooks, feeds and pictures, by address. */
+  readonly rateNotice: ConfiguredRate
   /** A session ends after so long without a request, and after so long in any case. */
   readonly sessionIdleMs: number
   readonly sessionLifetimeMs: number
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment = process.env): Config {
     sessionLifetimeMs: readDuration(environment, 'SESSION_LIFETIME', '90d'),
     rateWrongToken: readRate(environment, 'API_RATELIMIT_WRONG_TOKEN', '30/minute'),
     rateUnknownPath: readRate(environment, 'API_RATELIMIT_UNKNOWN_PATH', '300/minute'),
+    rateNotice: readRate(environment, 'RATELIMIT_HOOKS_AND_FEEDS', '600/minute'),
     registration: readRegistration(environment),
     mail: readMail(environment),
     trustedProxies: readProxies(environment),

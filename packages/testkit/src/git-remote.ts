@@ -162,21 +162,30 @@ async function commitUpstream(
   const author = settings.author ?? 'Upstream <upstream@example.org>'
   const parts = [`commit ${ref}\nmark :1\nauthor ${author} ${when}\ncommitter ${author} ${when}\n`, data(message)]
   if (from !== '') parts.push(`from ${from}^0\n`)
-  for (const [name, file] of Object.entries(files)) parts.push(...fileCommands(name, file))
+  // Bytes that stand at several paths are written once: of a large file, compression takes longer than all else.
+  const blobs = [...new Set(Object.values(files).filter((file) => file instanceof Uint8Array))]
+  const markOf = (file: Uint8Array) => `:${blobs.indexOf(file) + 2}`
+  for (const [name, file] of Object.entries(files)) parts.push(...fileCommands(name, file, markOf))
+  const contents = blobs.flatMap((bytes) => [`blob\nmark ${markOf(bytes)}\n`, data(bytes)])
   parts.push('\nget-mark :1\n')
   const made = await runUpstreamGit(
     path,
     // By force: a history that begins anew is a force-push.
     ['fast-import', '--quiet', '--force', '--depth=0'],
-    Buffer.concat(parts.map((part) => Buffer.from(part))),
+    Buffer.concat([...contents, ...parts].map((part) => Buffer.from(part))),
   )
   return made.toString('utf8').trim()
 }
 
-function fileCommands(name: string, file: RemoteFile): (string | Buffer)[] {
+function fileCommands(
+  name: string,
+  file: RemoteFile,
+  markOf: (bytes: Uint8Array) => string,
+): readonly (string | Buffer)[] {
   const quoted = `"${name.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`
   if (file === null) return [`D ${quoted}\n`]
-  if (typeof file === 'string' || file instanceof Uint8Array) return [`M 100644 inline ${quoted}\n`, data(file)]
+  if (file instanceof Uint8Array) return [`M 100644 ${markOf(file)} ${quoted}\n`]
+  if (typeof file === 'string') return [`M 100644 inline ${quoted}\n`, data(file)]
   if ('submodule' in file) return [`M 160000 ${file.submodule} ${quoted}\n`]
   return 'symlink' in file
     ? [`M 120000 inline ${quoted}\n`, data(file.symlink)]

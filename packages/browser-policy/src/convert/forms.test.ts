@@ -50,6 +50,11 @@ describe.each(all)('$name', (form) => {
     for (const { code } of losses) expect(LOSS_CODES).toContain(code)
   })
 
+  test.each(['é', '\u{1f600}'])('takes a text of 10 million times %j', async (letter) => {
+    const { files } = await written({ SupportMenu: { Title: letter.repeat(10_000_000), URL: 'https://a.example/' } })
+    expect(files.length).toBeGreaterThan(0)
+  })
+
   test.runIf(form.read !== null)(
     'is told from others by its content, and gives every policy set back but for named losses',
     async () => {

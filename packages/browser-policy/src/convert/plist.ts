@@ -213,5 +213,7 @@ function judgeForPlist({ value, path, step }: Candidate, isReserved: (name: stri
   return undefined
 }
 
-/** True when every character may stand in XML 1.0 (section 2.2, production Char). */
-const isXmlText = (text: string): boolean => /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u.test(text)
+/** A character that may not stand in XML 1.0 (section 2.2, production Char). It is looked for alone: a repetition overflows. */
+const notOfXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+
+const isXmlText = (text: string): boolean => !notOfXml.test(text)

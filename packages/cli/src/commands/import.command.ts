@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
 import { filledText, requiredText } from '@weft/command-line'
 import { defineCommand } from '../command.ts'
 import { formatCount } from '../counted.ts'
+import { repositoryAddress } from '../repository-address.ts'
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -37,14 +37,14 @@ export const importCommand = defineCommand({
       const outcome = await operator.ask(
         'import',
         {
-          repo: addressOf(repository),
+          repo: repositoryAddress(repository),
           project: values.project,
           component: values.component,
           filemask: values.filemask,
           projectName: values['project-name'] ?? null,
           name: values.name ?? null,
           branch: values.branch ?? null,
-          push: values.push === undefined ? null : addressOf(values.push),
+          push: values.push === undefined ? null : repositoryAddress(values.push),
           newBase: values['new-base'] ?? null,
           template: values.template ?? null,
           fileFormat: values['file-format'] ?? null,
@@ -72,9 +72,3 @@ export const importCommand = defineCommand({
     }
   },
 })
-
-/** Makes a path absolute: it is relative to the command's folder, and the server may run in another one. */
-function addressOf(text: string): string {
-  const isPath = /^\.{0,2}[\\/]/.test(text) || /^\.{1,2}$/.test(text) || (!/[:@]/.test(text) && !text.startsWith('-'))
-  return isPath ? resolve(text) : text
-}

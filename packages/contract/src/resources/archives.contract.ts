@@ -23,3 +23,15 @@ export const downloadProject = endpoint({
   replies,
   renders: 'file',
 })
+export const downloadProjectLanguage = endpoint({
+  method: 'GET',
+  path: '/api/projects/:project/languages/:language/file/',
+  summary: 'Download the files of one language of a project as a ZIP archive.',
+  params: Type.Object({ project: Type.String(), language: Type.String() }),
+  query: {
+    ...query,
+    filter: optional(text({ maxLength: 100, blank: true, help: "A part of the components' names in addresses." })),
+  },
+  replies,
+  renders: 'file',
+})

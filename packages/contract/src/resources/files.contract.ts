@@ -58,3 +58,23 @@ export const uploadFile = endpoint({
   ...upload,
 })
 export const putFile = endpoint({ method: 'PUT', summary: 'The same as POST.', ...upload })
+
+const binary = { 200: Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' }) }
+const ofComponent = Type.Object({ project: Type.String(), component: Type.String() })
+
+export const downloadTemplate = endpoint({
+  method: 'GET',
+  path: '/api/components/:project/:component/monolingual_base/',
+  summary: 'Download the file with the source texts of a monolingual component.',
+  params: ofComponent,
+  replies: binary,
+  renders: 'file',
+})
+export const downloadNewBase = endpoint({
+  method: 'GET',
+  path: '/api/components/:project/:component/new_template/',
+  summary: 'Download the file that new translations start from.',
+  params: ofComponent,
+  replies: binary,
+  renders: 'file',
+})

@@ -17,3 +17,11 @@ export const readTask = endpoint({
     }),
   },
 })
+
+export const cancelTask = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/:uuid/',
+  summary: 'Take back what was asked of a repository, while it waits.',
+  params: Type.Object({ uuid: Type.String() }),
+  replies: { 204: null },
+})

@@ -27,6 +27,9 @@ const hasValue = ({ byKey }: Container, key: string): boolean => {
 const areFree = ({ byKey }: Container, base: string, forms: readonly string[]): boolean =>
   forms.every((form) => !byKey.get(`${base}_${form}`)?.child)
 
+const isPair = (container: Container, base: string): boolean =>
+  hasValue(container, base) && hasValue(container, `${base}_plural`)
+
 const SUFFIXES = ['plural', '0', '1', '2', '3', '4', '5']
 
 /** `item` and `item_plural`, or `item_0`, `item_1` and so on. */
@@ -34,7 +37,9 @@ const splitSuffix: SuffixRule = (key, container) => {
   if (hasValue(container, `${key}_plural`)) return areFree(container, key, SUFFIXES) ? { base: key, form: '' } : null
   const [, base = '', form = ''] = /^(.+)_(plural|[0-5])$/.exec(key) ?? []
   if (base === '' || !areFree(container, base, SUFFIXES)) return null
-  return hasValue(container, form === 'plural' ? base : `${base}_0`) ? { base, form } : null
+  if (form === 'plural') return hasValue(container, base) ? { base, form } : null
+  // Beside `item_plural` an index is a form too, or it would become one with the first `item_0` that an edit writes.
+  return hasValue(container, `${base}_0`) || isPair(container, base) ? { base, form } : null
 }
 
 const CATEGORY = new RegExp(`^(.+)_(${categories.join('|')})$`)

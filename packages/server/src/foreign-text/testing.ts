@@ -3,7 +3,7 @@ import type { Reader } from './reader.ts'
 
 import { formatFlags, mergeFlags, parseFlags, validateFlags } from '@weft/checks'
 import { formats } from '@weft/formats'
-import { foreignFiles } from '@weft/formats/testing'
+import { findMasks, foreignFiles, tellFormat } from '@weft/formats/testing'
 import {
   countCharacters,
   countWords,
@@ -113,6 +113,12 @@ const gitReaders: readonly Reader[] = [
   { name: 'what git says in pieces', starts: ['', 'remote: '], read: (text) => hear(text, 100) },
   { name: 'progress', starts: ['', 'Receiving objects: '], read: parseProgress },
   { name: 'a branch', read: parseBranchName },
+  { name: 'names of languages in a path', starts: ['', 'cs/'], read: (text) => findMasks([`${text}.json`], ['json']) },
+  ...(['json', 'yml', 'toml', 'properties', 'ini'] as const).map((extension) => ({
+    name: `the dialect of .${extension}`,
+    starts: ['', '{', '{"', '{{', '[', '"', '_', '#', '{ "translations": {'],
+    read: (text: string) => tellFormat(`*.${extension}`, { path: `cs.${extension}`, text, translation: text }),
+  })),
   { name: 'a path in a tree', starts: ['', 'a/'], read: (text) => [checkPath(text), decodePath(encodePath(text))] },
   { name: 'bytes of a path', read: (text) => decodePath(Buffer.from(text, 'latin1')) },
   {

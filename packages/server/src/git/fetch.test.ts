@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { type GitRemote, startGitRemote } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchBranch, fetchHistory, fetchRemoteTree, lsRemote } from './fetch.ts'
+import { fetchBranch, fetchHistory, fetchRemoteTree, lsRemote, withRemoteTree } from './fetch.ts'
 import { countCommits, mergeBase } from './history.ts'
 import { readBlob } from './object-reader.ts'
 import { readRef } from './refs.ts'
@@ -27,6 +27,30 @@ afterAll(async () => {
 })
 
 const transports = ['gitUrl', 'httpUrl', 'localPath'] as const
+
+test.each(transports.flatMap((kind) => [true, false].map((filters) => [kind, filters] as const)))(
+  '%s: single files of a tip are read, of a host that can send them alone (%s) and of one that sends all',
+  async (kind, filters) => {
+    const name = `single-${kind}-${filters}`
+    await remote.commit(name, { a: 'one', 'b/c': 'two', large: 'x'.repeat(5000), link: { symlink: 'a' } }, 'One')
+    await remote.git(name, 'config', 'uploadpack.allowFilter', String(filters))
+    const at = { url: urlOf(remote[kind](name)), branch: null }
+    const limit = { each: 4000, total: 5 }
+    const texts = await withRemoteTree(place.settings, at, {}, async (tree) => {
+      const contents = unwrap(await tree.read(['a', 'large', 'link', 'no-such', 'b/c'], { ...limit, total: 10_000 }))
+      const few = unwrap(await tree.read(['a', 'b/c'], limit))
+      return { ok: true, value: [contents, few].map((map) => [...map].map(([path, bytes]) => [path, `${bytes}`])) }
+    })
+    expect(unwrap(texts)).toEqual([
+      [
+        ['a', 'one'],
+        ['b/c', 'two'],
+      ],
+      [['a', 'one']],
+    ])
+    expect(await readdir(join(place.settings.directory, 'scratch')).catch(() => [])).toEqual([])
+  },
+)
 
 test.each(transports)(
   '%s: the tip is found, its tree is read, the branch is fetched shallow and then commit by commit',

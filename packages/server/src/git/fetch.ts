@@ -9,7 +9,7 @@ import { readRef, updateRef } from './refs.ts'
 import { type RemoteAccess, silenceOfHttp } from './remote-access.ts'
 import { closeRepository, diskFull, openRepository, type Repository } from './repository.ts'
 import type { RepositoryUrl } from './repository-url.ts'
-import { tryGit } from './run-git.ts'
+import { gitOutput, tryGit } from './run-git.ts'
 import type { GitSettings } from './settings.ts'
 import { listTree, type TreeEntry } from './tree.ts'
 import { packBytes } from './watch-transfer.ts'
@@ -89,7 +89,7 @@ export async function fetchBranch(
   const previous = await readRef(repository, ref)
   const depth = previous === null && transfer.history !== 'full' ? ['--depth=1'] : ['--update-shallow']
   const refspec = `+${branchRef(branch)}:${ref}`
-  const fetched = await runFetch(repository, url, { flags: depth, refspec, transfer })
+  const fetched = await runFetch(repository, url, { flags: depth, refspecs: [refspec], transfer })
   if (!fetched.ok) {
     // A server without git's own protocol ("dumb" http) can only send whole histories.
     const dumb = /dumb http transport does not support/.test(fetched.problem.detail)
@@ -126,7 +126,7 @@ export async function fetchHistory(
 ): Promise<GitResult<void>> {
   const refspec = `+${branchRef(branch)}:${trackingRef(branch)}`
   // Git's largest depth; unlike --unshallow it is not an error in a complete repository.
-  const fetched = await runFetch(repository, url, { flags: ['--depth=2147483647'], refspec, transfer })
+  const fetched = await runFetch(repository, url, { flags: ['--depth=2147483647'], refspecs: [refspec], transfer })
   return fetched.ok ? succeed(undefined) : fetched
 }
 
@@ -136,26 +136,39 @@ export interface RemoteTree {
   readonly entries: readonly TreeEntry[]
 }
 
+/** The tree of a remote branch, while it is being looked at. */
+export interface ReadableTree extends RemoteTree {
+  /** Files of the tree by path; those that are too large, and what is no file of it, are left out. */
+  read(paths: readonly string[], limit: ReadLimit): Promise<GitResult<ReadonlyMap<string, Buffer>>>
+}
+
+/** Bytes of one file, and of all together: what comes after them is left out. */
+export interface ReadLimit {
+  readonly each: number
+  readonly total: number
+}
+
 /**
- * Lists the paths at the tip of a remote branch (null: its default branch), without the files' content if the host supports
- * that, else with the content of this commit. Works in a temporary repository, so that no lasting repository is a partial
- * clone. Default deadline: one minute in total.
+ * Looks at the tip of a remote branch (null: its default branch): its paths come without the files' content if the host
+ * supports that, else with the content of this commit. Works in a temporary repository, so that no lasting repository is a
+ * partial clone. Default deadline: one minute in total.
  */
-export async function fetchRemoteTree(
+export async function withRemoteTree<Value>(
   settings: GitSettings,
-  url: RepositoryUrl,
-  branch: string | null,
-  transfer: TransferSettings = {},
-): Promise<GitResult<RemoteTree>> {
+  remote: { readonly url: RepositoryUrl; readonly branch: string | null },
+  transfer: TransferSettings,
+  look: (tree: ReadableTree) => Promise<GitResult<Value>>,
+): Promise<GitResult<Value>> {
+  const { url, branch } = remote
   const end = Date.now() + (transfer.deadline ?? 60_000)
   const remaining = (): number => Math.max(1, end - Date.now())
-  const remote = await lsRemote(settings, url, branch, { ...transfer, deadline: remaining() })
-  if (!remote.ok) return remote
-  const name = branch ?? remote.value.defaultBranch
-  if (name === null || remote.value.tip === null) {
+  const listed = await lsRemote(settings, url, branch, { ...transfer, deadline: remaining() })
+  if (!listed.ok) return listed
+  const name = branch ?? listed.value.defaultBranch
+  if (name === null || listed.value.tip === null) {
     return fail('branch-missing', name === null ? 'the repository has no branches' : `the branch "${name}" is missing`)
   }
-  if (url.scheme === 'path') return listLocalTree(settings, url, name, remote.value.tip)
+  if (url.scheme === 'path') return lookAtLocalTree(settings, url, { name, revision: listed.value.tip }, look)
   const scratch = join(settings.directory, 'scratch')
   await mkdir(scratch, { recursive: true })
   const directory = await mkdtemp(join(scratch, 'tree-'))
@@ -163,22 +176,26 @@ export async function fetchRemoteTree(
     const initialized = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', directory])
     if (!initialized.ok) return initialized
     const repository = openRepository(settings, directory)
-    const refspec = `+${branchRef(name)}:${trackingRef(name)}`
-    const fetched = await runFetch(repository, url, {
-      flags: ['--depth=1', '--filter=blob:none'],
-      refspec,
-      // Git cannot check a partial fetch while ignoring harmless faults; only names are read here, which listTree
-      // checks.
-      configuration: {},
-      transfer: { ...transfer, deadline: remaining() },
-    })
+    // Git cannot check a partial fetch while ignoring harmless faults. Names are checked by listTree; files are only read.
+    const fetch = (flags: readonly string[], refspecs: readonly string[], configuration = {}) =>
+      runFetch(repository, url, { flags, refspecs, configuration, transfer: { ...transfer, deadline: remaining() } })
+    const fetched = await fetch(['--depth=1', '--filter=blob:none'], [`+${branchRef(name)}:${trackingRef(name)}`])
     if (!fetched.ok) return fetched
     const revision = await readRef(repository, trackingRef(name))
-    const entries = revision === null ? [] : await listTree(repository, revision)
-    await closeRepository(repository)
-    return revision === null
-      ? fail('branch-missing', `the branch "${name}" is missing`)
-      : succeed({ branch: name, revision, entries })
+    if (revision === null) return fail('branch-missing', `the branch "${name}" is missing`)
+    const entries = await listTree(repository, revision)
+    const bring = async (oids: readonly string[]): Promise<GitResult<unknown>> => {
+      const missing = await missingObjects(repository, oids)
+      // The host must not leave them out because we have the commit that they belong to.
+      return missing.length === 0
+        ? succeed(null)
+        : fetch(['--filter=blob:none'], missing, { 'fetch.negotiationAlgorithm': 'noop' })
+    }
+    try {
+      return await look({ branch: name, revision, entries, read: reader(repository, entries, bring) })
+    } finally {
+      await closeRepository(repository)
+    }
   } catch (error) {
     const failure = diskFull(error)
     if (failure !== null) return failure
@@ -188,18 +205,61 @@ export async function fetchRemoteTree(
   }
 }
 
-/** Lists a repository of this machine in place, without copying it. */
-async function listLocalTree(
+/** Lists the paths at the tip of a remote branch (null: its default branch); see `withRemoteTree`. */
+export const fetchRemoteTree = (
   settings: GitSettings,
   url: RepositoryUrl,
-  branch: string,
-  revision: string,
-): Promise<GitResult<RemoteTree>> {
+  branch: string | null,
+  transfer: TransferSettings = {},
+): Promise<GitResult<RemoteTree>> =>
+  withRemoteTree(settings, { url, branch }, transfer, async ({ branch: name, revision, entries }) =>
+    succeed({ branch: name, revision, entries }),
+  )
+
+/** Reads files of a tree once their objects are here. */
+const reader =
+  (
+    repository: Repository,
+    entries: readonly TreeEntry[],
+    bring: (oids: readonly string[]) => Promise<GitResult<unknown>>,
+  ): ReadableTree['read'] =>
+  async (paths, limit) => {
+    const wanted = new Set(paths)
+    const files = entries.filter(({ path, type }) => wanted.has(path) && (type === 'file' || type === 'executable'))
+    const brought = await bring(files.map(({ oid }) => oid))
+    if (!brought.ok) return brought
+    const contents = new Map<string, Buffer>()
+    let left = limit.total
+    for (const { path, oid } of files) {
+      const object = await repository.objects.read(oid, Math.min(limit.each, left))
+      if (!object?.content) continue
+      contents.set(path, object.content)
+      left -= object.size
+    }
+    return succeed(contents)
+  }
+
+/** Those of the objects that a partial repository lacks. It is asked for all that it has: for one that it lacks it would ask the host. */
+async function missingObjects({ settings, directory }: Repository, oids: readonly string[]): Promise<string[]> {
+  const args = ['cat-file', '--batch-all-objects', '--unordered', '--batch-check=%(objectname)']
+  const listed = await gitOutput(settings, args, { directory })
+  const present = new Set(listed.toString('latin1').split('\n'))
+  return [...new Set(oids)].filter((oid) => !present.has(oid))
+}
+
+/** Looks at a repository of this machine in place, without copying it. */
+async function lookAtLocalTree<Value>(
+  settings: GitSettings,
+  url: RepositoryUrl,
+  { name, revision }: { readonly name: string; readonly revision: string },
+  look: (tree: ReadableTree) => Promise<GitResult<Value>>,
+): Promise<GitResult<Value>> {
   const found = await tryGit(settings, ['-C', url.path, 'rev-parse', '--absolute-git-dir'])
   if (!found.ok) return found
   const repository = openRepository(settings, found.value.toString('utf8').trimEnd())
   try {
-    return succeed({ branch, revision, entries: await listTree(repository, revision) })
+    const entries = await listTree(repository, revision)
+    return await look({ branch: name, revision, entries, read: reader(repository, entries, async () => succeed(null)) })
   } finally {
     await closeRepository(repository)
   }
@@ -207,7 +267,7 @@ async function listLocalTree(
 
 interface FetchCommand {
   readonly flags: readonly string[]
-  readonly refspec: string
+  readonly refspecs: readonly string[]
   readonly transfer: TransferSettings
   /** Default: git checks every object. */
   readonly configuration?: Readonly<Record<string, string>>
@@ -219,7 +279,7 @@ async function runFetch(repository: Repository, url: RepositoryUrl, fetch: Fetch
   const { settings, directory } = repository
   const run = ({ location, command, uploadPack }: RemoteAccess) =>
     whileWriting(directory, async (failed) => {
-      const args = ['fetch', ...plain, ...fetch.flags, ...uploadPack, '--', location, fetch.refspec]
+      const args = ['fetch', ...plain, ...fetch.flags, ...uploadPack, '--', location, ...fetch.refspecs]
       const fetched = await tryGit(settings, args, {
         ...command,
         configuration: {

@@ -8,9 +8,12 @@ export {
   fetchHistory,
   fetchRemoteTree,
   lsRemote,
+  type ReadableTree,
+  type ReadLimit,
   type RemoteBranches,
   type RemoteTree,
   type TransferSettings,
+  withRemoteTree,
 } from './fetch.ts'
 export { collectGarbage, isUntidy } from './garbage.ts'
 export { gitProblem, oldestGit, readGitVersion } from './git-version.ts'
@@ -33,6 +36,7 @@ export { listRefs, readRef, updateRef } from './refs.ts'
 export {
   closeRepository,
   ensureBareRepository,
+  isInRepository,
   isShallow,
   isSound,
   openRepository,

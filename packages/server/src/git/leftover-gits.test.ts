@@ -18,7 +18,7 @@ describe.runIf(process.platform === 'linux')('gits left over from an earlier pro
     const start = (environment: Record<string, string>) =>
       spawn('sh', ['-c', 'sleep 60 & wait'], { env: environment, stdio: 'ignore' })
     const [mine, theirs] = [start(closedEnvironment(settings)), start(closedEnvironment(other))]
-    await expect.poll(async () => (await runningGits(dataDirectory)).length).toBe(2)
+    await expect.poll(async () => (await runningGits(dataDirectory)).length, { timeout: 10_000 }).toBe(2)
     expect(await runningGits(dataDirectory)).toContain(mine.pid)
     await endLeftoverGits(dataDirectory)
     expect(await runningGits(dataDirectory)).toEqual([])
@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux')('gits left over from an earlier pro
       spawn('sh', ['-c', script], { env: closedEnvironment(settings), stdio: 'ignore', detached: true })
     start(`trap 'echo tidy > "${said}"; exit' TERM; sleep 60 & wait`)
     start(`trap '' TERM; while :; do sleep 60; done`)
-    await expect.poll(async () => (await runningGits(dataDirectory)).length).toBe(4)
+    await expect.poll(async () => (await runningGits(dataDirectory)).length, { timeout: 10_000 }).toBe(4)
     await endLeftoverGits(dataDirectory)
     expect(await runningGits(dataDirectory)).toEqual([])
     expect(readFileSync(said, 'utf8')).toBe('tidy\n')
@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('gits left over from an earlier pro
     const waiting = launcher.start(['cat-file', '--batch'], environment)
     const sleeping = launcher.start(['-c', 'alias.rest=!sleep 60', 'rest'], environment)
     for (const git of [waiting, sleeping]) for (const stream of [git.stdout, git.stderr]) stream.resume()
-    await expect.poll(async () => (await runningGits(dataDirectory)).length).toBeGreaterThan(1)
+    await expect.poll(async () => (await runningGits(dataDirectory)).length, { timeout: 10_000 }).toBeGreaterThan(1)
     const leftover: number[][] = []
     const ended = new Promise<void>((resolve) =>
       sleeping.on('close', async () => {

@@ -92,6 +92,11 @@ export function isShallow(repository: Repository): Promise<boolean> {
   return exists(join(repository.directory, 'shallow'))
 }
 
+/** Whether a folder of this machine is a repository, or lies in one. */
+export async function isInRepository(settings: GitSettings, folder: string): Promise<boolean> {
+  return (await tryGit(settings, ['-C', folder, 'rev-parse', '--git-dir'])).ok
+}
+
 async function exists(path: string): Promise<boolean> {
   try {
     await stat(path)

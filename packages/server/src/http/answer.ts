@@ -10,7 +10,7 @@ import type { Exchange } from './exchange.ts'
 import { checkFields, comesSeveralTimes, parseFields } from './fields/index.ts'
 import { refuseForgery } from './forgery.ts'
 import type { SuffixedMessage } from './format-suffix.ts'
-import { credentialsOf, identify, isFromPage } from './identify.ts'
+import { credentialsOf, identify, isFromPage, tooMany } from './identify.ts'
 import { RawJson, rawJson } from './json.ts'
 import { claimRequest, fingerprintOf, isClaim, KeptRefusal, type KeptReply, readKey } from './kept-replies.ts'
 import { linksFor } from './link-cache.ts'
@@ -50,7 +50,7 @@ export async function answer(
     const renders = (route ?? bound.routes.get('GET'))?.endpoint.renders ?? usualRenders
     const negotiated =
       renders === 'file' ? noNegotiation : negotiate(renders, { suffix, format, accept: request.headers.accept })
-    const credentials = credentialsOf(exchange)
+    const credentials = route?.hasOwnCredentials ? {} : credentialsOf(exchange)
     const identified = identify(exchange, credentials)
     const caller = identified instanceof Promise ? await identified : identified
     const { actor } = caller
@@ -59,7 +59,8 @@ export async function answer(
     if (actor.kind === 'anonymous') refuseAnonymous(method, route)
     refuseForgery(exchange, caller, route)
     if (bound.isCounted) countRequest(exchange, caller, route)
-    if (method === 'OPTIONS') return sendOptions(exchange, actor)
+    else countNotice(exchange)
+    if (method === 'OPTIONS' && bound.isCounted) return sendOptions(exchange, actor)
     if (route === undefined) throw new Refusal('method_not_allowed')
     refuseBeyondScopes(route.endpoint, actor)
     const links = linksFor(request, {
@@ -191,6 +192,12 @@ function countRequest(exchange: Exchange, { actor, by }: Caller, route: Route | 
   throw new Refusal('throttled', { detail, retryAfterSeconds })
 }
 
+/** What is no part of the API is asked by machines that know no rates: more than they send is refused by address. */
+function countNotice({ request, options }: Exchange): void {
+  const seconds = options.throttle.admitFailure('notice', request.ip)
+  if (seconds !== null) throw tooMany('requests', seconds)
+}
+
 interface SplitUrl {
   readonly path: string
   readonly search: string
@@ -287,6 +294,7 @@ async function readValues(
 ): Promise<object> {
   const { extent, fields } = route.endpoint.body
   const sent = state.sent ?? (await readBody(route.endpoint, request, reply))
+  if (extent === 'signed') return { values: sent.values, bytes: sent.bytes ?? null }
   const options = {
     extent: extent === 'partial' ? 'partial' : 'whole',
     source: sent.source,

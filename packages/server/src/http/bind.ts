@@ -54,9 +54,15 @@ export function bindHttp(options: BindOptions): FastifyInstance {
  * Fastify looks at the body: nobody's bytes are read before it is known that they may send them.
  */
 function addPath(app: FastifyInstance, bound: BoundRoute, options: BindOptions): void {
+  addUrl(app, bound.path, bound, options)
+  // Git hosts follow no redirect, and people forget the slash.
+  if (bound.path.startsWith('/hooks/')) addUrl(app, bound.path.slice(0, -1), bound, options)
+}
+
+function addUrl(app: FastifyInstance, url: string, bound: BoundRoute, options: BindOptions): void {
   app.route({
     method: allMethods,
-    url: bound.path,
+    url,
     onRequest: (request, reply) => {
       const answered = () => answer(bound, { request, reply, options })
       void (withBody.has(request.method) ? attend(answered) : answered())

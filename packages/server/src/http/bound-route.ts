@@ -44,7 +44,11 @@ function bindPath(group: readonly Route[], checkReplies: boolean): BoundRoute {
   }
   const get = routes.get('GET')
   if (get !== undefined) routes.set('HEAD', get)
-  const allow = allowHeader(endpoints.map((one) => one.method))
+  const isApi = path.startsWith('/api/')
+  const allow = allowHeader(
+    endpoints.map((one) => one.method),
+    isApi,
+  )
   const headers = { allow, vary: varyHeader, ...securityHeaders }
   const properties = Object.entries(endpoints[0]?.params.properties ?? {})
   return {
@@ -54,7 +58,7 @@ function bindPath(group: readonly Route[], checkReplies: boolean): BoundRoute {
     endpoints,
     statuses: new Map(endpoints.map((one) => [one.method, firstStatus(one)])),
     hasQuery: endpoints.some((one) => Object.keys(one.query).length > 0),
-    isCounted: path.startsWith('/api/'),
+    isCounted: isApi,
     integerParams: properties
       .filter(([, schema]) => 'type' in schema && schema.type === 'integer')
       .map(([name, schema]) => ({

@@ -10,10 +10,10 @@ export const securityHeaders = {
 
 const order: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** `GET, POST, HEAD, OPTIONS`: the methods that a path takes. */
-export function allowHeader(methods: readonly Method[]): string {
+/** `GET, POST, HEAD, OPTIONS`: the methods that a path takes; OPTIONS describes paths of the API alone. */
+export function allowHeader(methods: readonly Method[], isApi = true): string {
   const sorted: string[] = order.filter((one) => methods.includes(one))
-  return [...sorted, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  return [...sorted, ...(methods.includes('GET') ? ['HEAD'] : []), ...(isApi ? ['OPTIONS'] : [])].join(', ')
 }
 
 /** Replies differ by these; the language is always English. */

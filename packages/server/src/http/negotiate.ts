@@ -21,6 +21,7 @@ const mediaTypes: { readonly [R in RenderingName]: string } = {
   api: 'text/html',
   csv: 'text/csv',
   'json-flat': 'application/json-flat',
+  openmetrics: 'application/openmetrics-text',
 }
 const plainJson: Negotiation = { rendering: 'json', format: undefined }
 

@@ -5,6 +5,7 @@ const mediaTypes = {
   api: 'text/html',
   csv: 'text/csv',
   'json-flat': 'application/json-flat',
+  openmetrics: 'application/openmetrics-text',
 } as const
 
 /** The body of the reply to OPTIONS: what a resource is and what it takes. `writable` are the methods whose fields the caller may see. */

@@ -10,6 +10,8 @@ import { SentValues, urlencodedValues } from './sent-values.ts'
 export interface SentBody {
   readonly values: Readonly<Record<string, unknown>>
   readonly source: Source
+  /** As it came, where its whole was read at once. */
+  readonly bytes?: Buffer
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -29,8 +31,10 @@ export async function readBody(endpoint: Endpoint, request: FastifyRequest, repl
       await readMultipart(source, limit, values)
       return { values: values.toObject(), source: 'form' }
     }
-    case 'application/x-www-form-urlencoded':
-      return { values: urlencodedValues(decode(await readBytes(source, limit))).toObject(), source: 'form' }
+    case 'application/x-www-form-urlencoded': {
+      const bytes = await readBytes(source, limit)
+      return { values: urlencodedValues(decode(bytes)).toObject(), source: 'form', bytes }
+    }
     case 'application/json':
       if (endpoint.parses === 'form') throw new Refusal('unsupported_media_type')
       return readJson(await readBytes(source, limit))
@@ -54,7 +58,7 @@ function readJson(bytes: Buffer): SentBody {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new InvalidFields([{ code: 'invalid', detail: 'The body must be a JSON object.', attr: 'non_field_errors' }])
   }
-  return { values: value as Readonly<Record<string, unknown>>, source: 'json' } // checked just above
+  return { values: value as Readonly<Record<string, unknown>>, source: 'json', bytes } // checked just above
 }
 
 function decode(bytes: Buffer): string {
@@ -66,7 +70,8 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parseJson(text: string): unknown {
+/** Reads JSON; refuses what is none with `parse_error`. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

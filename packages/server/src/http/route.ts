@@ -73,6 +73,8 @@ interface RouteOptions<E, T> {
   readonly sameOrigin?: true
   /** `page`: what a page asks before anybody is signed in. An API client's few requests a day are not taken by it. */
   readonly countedAs?: 'page'
+  /** What its Authorization header says is for the handler: whoever sends it is nobody here. */
+  readonly hasOwnCredentials?: true
   /** Says why not, where the permission is missing; else the usual sentence. */
   readonly denied?: string
   /**
@@ -113,6 +115,7 @@ export interface Route {
   readonly findsItself?: true
   readonly sameOrigin?: true
   readonly countedAs?: 'page'
+  readonly hasOwnCredentials?: true
   find?(request: Lookup): unknown
   problems?(sent: object, target: unknown, request: Lookup): Promise<readonly FieldProblem[]>
   handle(request: Request, target: unknown): HandlerResult | Promise<HandlerResult>

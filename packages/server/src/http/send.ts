@@ -14,6 +14,7 @@ import type { Negotiation } from './negotiate.ts'
 import { resourceName } from './options-reply.ts'
 import { replyToRefusal, serverErrorReply } from './refusal-replies.ts'
 import { toCsv, withoutEnvelope } from './render-csv.ts'
+import { openMetrics, openMetricsType, samplesOf } from './render-open-metrics.ts'
 import { Reply } from './reply.ts'
 import type { HandlerResult } from './route.ts'
 import { leaveBody } from './unread-body.ts'
@@ -74,6 +75,11 @@ function sendRendered(exchange: Exchange, rendered: RenderedReply): FastifyReply
         .headers(headers)
         .type('text/csv; charset=utf-8')
         .send(toCsv(parseJson(text)))
+    case 'openmetrics':
+      return reply
+        .headers(headers)
+        .type(openMetricsType)
+        .send(openMetrics(samplesOf(Object(parseJson(text)))))
     case 'json-flat':
       return sendJson(reply.headers(headers), stringifyJson(withoutEnvelope(parseJson(text))))
     case 'json':

@@ -20,8 +20,8 @@ export interface Admission {
   readonly retryAfterSeconds: number | null
 }
 
-/** What costs work and may be asked by anybody: a token that is none, a path that leads nowhere. */
-export type Failure = 'wrong-token' | 'unknown-path'
+/** What costs work and may be asked by anybody: a token that is none, a path that leads nowhere, what stands beside the API. */
+export type Failure = 'wrong-token' | 'unknown-path' | 'notice'
 
 export interface Throttle {
   /** `session`: by a browser that is signed in; `page`: by one that is not. All others are clients of the API. */
@@ -36,7 +36,8 @@ interface ThrottleOptions {
   /** As `user` where they are not said. */
   readonly session?: Rate
   readonly page?: Rate
-  readonly failures: { readonly [F in Failure]: Rate }
+  /** `notice` as `unknown-path` where it is not said. */
+  readonly failures: { readonly [F in Exclude<Failure, 'notice'>]: Rate } & { readonly notice?: Rate }
   now?(): number
 }
 
@@ -59,6 +60,7 @@ export function makeThrottle({
   const failureLogs = {
     'wrong-token': makeLogs(failures['wrong-token']),
     'unknown-path': makeLogs(failures['unknown-path']),
+    notice: makeLogs(failures.notice ?? failures['unknown-path']),
   }
   return {
     admit(actor, address, client) {

@@ -7,11 +7,30 @@ export type Role = (typeof roles)[number]
  * `user` is in the default teams, `reviewer` and `manager` in the teams of that name as well, `admin` is a superuser. Users in paths
  * are other people.
  */
-export const accessTable: { readonly [route: string]: Role | { readonly least: Role; readonly body: object } } = {
+export const accessTable: {
+  readonly [route: string]:
+    | Role
+    | { readonly least: Role; readonly body: object }
+    /** What it reads is not there in the law's component. */
+    | { readonly least: Role; readonly absent: true }
+} = {
   'GET /api/': 'anonymous',
   'GET /api/schema/': 'anonymous',
   'GET /api/events/': 'anonymous',
   'GET /api/tasks/:uuid/': 'manager',
+  'DELETE /api/tasks/:uuid/': 'manager',
+  'POST /hooks/:service/': { least: 'anonymous', body: { ref: 'refs/heads/main', repository: { clone_url: 'x' } } },
+  'GET /api/site/projects/:project/hooks/': 'manager',
+  'PUT /api/site/projects/:project/hooks/': { least: 'manager', body: { secret: 'a secret of some length' } },
+  'DELETE /api/site/projects/:project/hooks/': 'manager',
+  'GET /api/metrics/': 'user',
+  'GET /api/search/': 'anonymous',
+  'GET /api/memory/': 'user',
+  'POST /api/memory/lookup/': { least: 'user', body: { strings: [] } },
+  'GET /api/addons/': 'anonymous',
+  'POST /api/projects/:project/addons/': { least: 'manager', body: { name: 'one' } },
+  'POST /api/components/:project/:component/addons/': { least: 'manager', body: { name: 'one' } },
+  'POST /api/translations/:project/:component/:language/autotranslate/': 'manager',
 
   'GET /api/session/': 'anonymous',
   'POST /api/session/': 'anonymous',
@@ -34,6 +53,12 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/account/export/': 'user',
   'POST /api/site/links/': { least: 'admin', body: { username: 'dana' } },
   'POST /api/site/invitations/': 'admin',
+
+  'GET /api/account/watched/': 'user',
+  'PUT /api/account/watched/:project/': 'user',
+  'DELETE /api/account/watched/:project/': 'user',
+  'GET /api/account/unsubscribe/:token/': 'anonymous',
+  'POST /api/account/unsubscribe/:token/': 'anonymous',
 
   'GET /api/users/': 'anonymous',
   'POST /api/users/': 'admin',
@@ -163,6 +188,10 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'GET /api/projects/:project/lock/': 'anonymous',
   'POST /api/projects/:project/lock/': 'manager',
   'GET /api/projects/:project/machinery_settings/': 'manager',
+  'POST /api/projects/:project/machinery_settings/': { least: 'manager', body: { service: 'one' } },
+  'PATCH /api/projects/:project/machinery_settings/': 'manager',
+  'GET /api/projects/:project/metrics/': 'anonymous',
+  'GET /api/projects/:project/languages/:language/file/': 'anonymous',
   'GET /api/projects/:project/repository/': 'manager',
   'POST /api/projects/:project/repository/': { least: 'manager', body: { operation: 'commit' } },
   'GET /api/projects/:project/statistics/': 'anonymous',
@@ -178,6 +207,8 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
   'POST /api/components/:project/:component/links/': 'manager',
   'DELETE /api/components/:project/:component/links/:other/': 'manager',
   'GET /api/components/:project/:component/lock/': 'anonymous',
+  'GET /api/components/:project/:component/monolingual_base/': { least: 'anonymous', absent: true },
+  'GET /api/components/:project/:component/new_template/': 'anonymous',
   'POST /api/components/:project/:component/lock/': 'manager',
   'GET /api/components/:project/:component/repository/': 'manager',
   'POST /api/components/:project/:component/repository/': { least: 'manager', body: { operation: 'commit' } },
@@ -203,6 +234,9 @@ export const accessTable: { readonly [route: string]: Role | { readonly least: R
     least: 'manager',
     body: { source: ['Close'], target: ['Zavřít'] },
   },
+
+  // The address is refused before anything is looked at.
+  'POST /api/setup/scan/': { least: 'manager', body: { repo: 'ftp://example.org/a.git', project: 'open' } },
 
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'
 import { testComponentLists } from './component-lists/testing.ts'
+import { testHooks } from './hooks/testing.ts'
+import { testSite } from './metrics/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
 import {
   allEndpoints,
@@ -114,6 +116,8 @@ describe('every call of the client is answered as its contract says', () => {
     if (made.task_url !== null)
       await client.followTask(made.task_url, { onProgress: (task) => progress.push(task.progress) })
     expect(progress.at(-1)).toBe(100)
+    const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
+    expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })
@@ -327,6 +331,9 @@ describe('every call of the client is answered as its contract says', () => {
     expect(await client.readProjectCredits({ params: project })).not.toEqual([])
     await client.readComponentCredits({ params: component, query: { start: '2020-01-01' } })
   })
+
+  testSite()
+  testHooks()
 
   test('the stream of events tells of a change', async () => {
     const stop = new AbortController()

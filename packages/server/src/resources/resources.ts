@@ -3,7 +3,8 @@ import { accountSessionRoutes } from './account/account-sessions.routes.ts'
 import { ownAccountRoutes } from './account/own-account.routes.ts'
 import { preferenceRoutes } from './account/preferences.routes.ts'
 import { registrationRoutes } from './account/registration.routes.ts'
-import { searchRoutes } from './account/searches.routes.ts'
+import { searchRoutes as savedSearchRoutes } from './account/searches.routes.ts'
+import { addonRoutes } from './addons/addons.routes.ts'
 import { agreementRoutes } from './agreements/agreements.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { archiveRoutes } from './archives/archives.routes.ts'
@@ -26,12 +27,16 @@ import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
+import { hookRoutes } from './hooks/hooks.routes.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { labelRoutes } from './labels/labels.routes.ts'
 import { languageRoutes } from './languages/languages.routes.ts'
 import { lockRoutes } from './locks/locks.routes.ts'
+import { machineryRoutes } from './machinery/machinery.routes.ts'
+import { memoryRoutes } from './memory/memory.routes.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
@@ -42,8 +47,10 @@ import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
 import { schemaRoutes } from './schema/schema.routes.ts'
 import { screenshotRoutes } from './screenshots/screenshots.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -54,6 +61,7 @@ import { secondaryRoutes } from './units/secondary.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
 import { userGroupRoutes } from './users/user-groups.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { watchingRoutes } from './watching/watching.routes.ts'
 
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
@@ -61,7 +69,7 @@ const resources: readonly (readonly Route[])[] = [
   sessionRoutes,
   accountSessionRoutes,
   preferenceRoutes,
-  searchRoutes,
+  savedSearchRoutes,
   registrationRoutes,
   ownAccountRoutes,
   invitationRoutes,
@@ -91,6 +99,7 @@ const resources: readonly (readonly Route[])[] = [
   taskRoutes,
   repositoryRoutes,
   componentRoutes,
+  setupRoutes,
   unitRoutes,
   locationRoutes,
   secondaryRoutes,
@@ -108,8 +117,15 @@ const resources: readonly (readonly Route[])[] = [
   batchRoutes,
   presenceRoutes,
   inboxRoutes,
+  watchingRoutes,
   contextRoutes,
   completeRoutes,
+  metricsRoutes,
+  hookRoutes,
+  searchRoutes,
+  memoryRoutes,
+  addonRoutes,
+  machineryRoutes,
 ]
 
 const routes = resources.flat()

@@ -93,6 +93,8 @@ const noParts = {
   factor: 0,
   identity: 0,
   provider: 'github',
+  token: 'none',
+  service: 'github',
   project_id: 0,
   component_id: 0,
   list: 0,

@@ -39,7 +39,7 @@ export interface BenchSettings {
   readonly template?: string
   readonly newBase?: string
   readonly push?: boolean
-  /** How the upstream repository is reached; git:// unless told otherwise. */
+  /** How the upstream repository is reached: by its path, unless told otherwise. */
   readonly over?: Transport
   readonly pushBranch?: string
   readonly project?: Partial<NewProject>
@@ -140,7 +140,7 @@ export async function makeWorkbench(database: Database, dataDir: string, remote:
 }
 
 /** The address of an upstream repository. */
-export const addressOf = (remote: GitRemote, repository: string, over: Transport = 'git'): string =>
+export const addressOf = (remote: GitRemote, repository: string, over: Transport = 'path'): string =>
   over === 'git' ? remote.gitUrl(repository) : remote.localPath(repository)
 
 async function addComponent(

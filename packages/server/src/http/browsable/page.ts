@@ -106,6 +106,7 @@ const formatNames: { readonly [R in RenderingName]: string } = {
   api: 'Page',
   csv: 'CSV',
   'json-flat': 'Flat JSON',
+  openmetrics: 'OpenMetrics',
 }
 
 function withParameter(url: string, name: string, value: string): string {

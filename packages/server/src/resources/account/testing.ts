@@ -3,9 +3,11 @@
 import { createClient } from '@weft/contract/client'
 import { makeSoftAuthenticator, tokenOf } from '@weft/testkit'
 import { expect, test } from 'vitest'
+import { readSiteKey } from '../../domain/site-key.ts'
 import { addUser } from '../../domain/user/add-user.ts'
 import { makeCode } from '../../domain/user/one-time-codes.ts'
 import { hashPassword } from '../../domain/user/password.ts'
+import { unsubscribeToken } from '../../notifications/unsubscribe-token.ts'
 import { client, clientOf, component, kiosk, mailServer, project, watchedFetch } from '../testing.ts'
 
 /** What the tests of second factors know of authenticator apps and of the pages' address. */
@@ -122,6 +124,18 @@ function testAccounts(): void {
     const invitation = { purpose: 'invitation', userId: null, content: invited } as const
     const code = await database.transaction((tx) => makeCode(tx, invitation))
     await nobody.acceptInvitation({ body: { code, username: 'fay', full_name: 'Fay', password } })
+  })
+
+  test('what somebody follows, and letters that they want no more', async () => {
+    const anna = clientOf(tokenOf('anna'))
+    expect((await anna.watchProject({ params: project, body: { muted: true } })).muted).toBe(true)
+    expect((await anna.listWatched()).results).toMatchObject([{ project: 'demo', muted: true }])
+    await anna.unwatchProject({ params: project })
+    const key = await readSiteKey(kiosk.app.database, 'unsubscribe')
+    const kinds = ['NewCommentNotificaton']
+    const params = { token: unsubscribeToken({ userId: 0, frequency: 1, kinds }, key) }
+    expect((await clientOf(null).readUnsubscription({ params })).notifications).toEqual(kinds)
+    expect((await clientOf(null).unsubscribe({ params })).subscribed).toBe(false)
   })
 
   test('what somebody keeps for themselves', async () => {

@@ -1,4 +1,4 @@
-import { downloadComponent, downloadProject } from '@weft/contract'
+import { downloadComponent, downloadProject, downloadProjectLanguage } from '@weft/contract'
 import { findComponent, findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
 import { reply } from '../../http/reply.ts'
@@ -10,21 +10,24 @@ import { zipTranslations } from './zip-translations.ts'
 const selectOfComponent = statement<{ id: number }>(
   'translations_of_archive',
   `select t.id from translations t join components c on c.id = t.component_id
-    where c.project_id = $1 and ($2::int is null or c.id = $2) and t.filename <> '' order by c.id, t.id`,
+      join languages l on l.id = t.language_id
+    where c.project_id = $1 and ($2::int is null or c.id = $2) and t.filename <> ''
+      and ($3::text is null or l.code = $3) and strpos(lower(c.slug), lower($4)) > 0 order by c.id, t.id`,
 )
 
-async function selectTranslations(
-  database: Database,
-  projectId: number,
-  componentId: number | null,
-): Promise<number[]> {
-  return (await database.query(selectOfComponent, [projectId, componentId])).map(({ id }) => id)
+async function selectTranslations(database: Database, archive: Archive): Promise<number[]> {
+  const { projectId, componentId, language = null, filter = '' } = archive
+  return (await database.query(selectOfComponent, [projectId, componentId, language, filter])).map(({ id }) => id)
 }
 
 interface Archive {
   readonly projectId: number
   /** null: all components that the reader sees. */
   readonly componentId: number | null
+  /** Only this language, by its code. */
+  readonly language?: string
+  /** Only components that have this in their slug, in any case. */
+  readonly filter?: string
   readonly name: string
 }
 
@@ -34,12 +37,12 @@ async function download(request: Lookup<unknown, { readonly format?: string }>, 
     throw new Refusal('not_found', { detail: `Archives cannot be had as ${format}, only as zip.` })
   }
   const { services, actor, database } = request
-  const ids = await selectTranslations(database, archive.projectId, archive.componentId)
+  const ids = await selectTranslations(database, archive)
   const records = await Promise.all(ids.map((id) => services.catalog.translation({ id })))
   const seen = records.filter((record) => record !== undefined).filter((record) => canSee(actor, record.scope))
   return reply(200, zipTranslations(services, seen), {
     'content-type': 'application/zip',
-    'content-disposition': `attachment; filename="${archive.name.replace(/[^\w.-]/g, '_')}.zip"`,
+    'content-disposition': `attachment; filename="${archive.name.replace(/[^\w.@-]/g, '_')}.zip"`,
   })
 }
 
@@ -59,5 +62,19 @@ export const archiveRoutes = [
     find: findProject,
     handle: (request, { project }) =>
       download(request, { projectId: project.row.id, componentId: null, name: project.row.slug }),
+  }),
+  route(downloadProjectLanguage, {
+    permission: 'translation.download',
+    find: findProject,
+    handle(request, { project }) {
+      const { language } = request.params
+      return download(request, {
+        projectId: project.row.id,
+        componentId: null,
+        language,
+        filter: request.query.filter ?? '',
+        name: `${project.row.slug}-${language}`,
+      })
+    },
   }),
 ]

@@ -26,6 +26,17 @@ test('a project comes with the files of all components', async () => {
   expect(Object.keys(unzipSync(reply.bytes))).toContain('demo/flat/flat/en.po')
 })
 
+test('a language comes with its files of all components, or of those of a name', async () => {
+  const { anonymous } = kiosk.app
+  const all = await anonymous.get('/api/projects/demo/languages/cs/file/')
+  expect(all.headers.get('content-disposition')).toBe('attachment; filename="demo-cs.zip"')
+  expect(Object.keys(unzipSync(all.bytes))).toEqual(['demo/kiosk/po/cs.po', 'demo/flat/flat/cs.po'])
+  const some = await anonymous.get('/api/projects/demo/languages/cs/file/?filter=KIO')
+  expect(Object.keys(unzipSync(some.bytes))).toEqual(['demo/kiosk/po/cs.po'])
+  for (const path of ['cs/file/?filter=%25', 'tlh/file/'])
+    expect(unzipSync((await anonymous.get(`/api/projects/demo/languages/${path}`)).bytes)).toEqual({})
+})
+
 test('any other archive is a 404', async () => {
   expect((await kiosk.app.anonymous.get('/api/components/demo/kiosk/file/?format=rar')).status).toBe(404)
 })

@@ -1,3 +1,4 @@
+import type { ContextItems } from '@weft/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { splitPlural } from '../../db/unit-state.ts'
@@ -11,20 +12,28 @@ export interface ContextQuestion {
   readonly database: Database
   readonly row: StringRow
   readonly languageId: number
+  /** The language that is shown beside the source; null: there is none. */
+  readonly secondaryId: number | null
   readonly visible: Visible
   readonly readerId: number
+  /** Whether the reader may settle and remove what others say. */
+  readonly mayResolve: boolean
+  readonly mayDelete: boolean
 }
+
+type Items<Part extends keyof ContextItems> = Promise<ContextItems[Part]>
 
 interface Person {
   readonly username: string | null
   readonly full_name: string | null
 }
 
-const personOf = ({ username, full_name }: Person) => (username === null ? null : { username, full_name })
+const personOf = ({ username, full_name }: Person) =>
+  username === null ? null : { username, full_name: full_name ?? '' }
 const shown = 100
 
 /** What happened to the string, the newest first. */
-export async function selectHistory({ database, row }: ContextQuestion) {
+export async function selectHistory({ database, row }: ContextQuestion): Items<'history'> {
   const { rows } = await sql<
     Person & { id: number; timestamp: Date; action: number; target: string; old: string }
   >`select h.id, h.timestamp, h.action, h.target, h.old, a.username, a.full_name
@@ -42,24 +51,34 @@ export async function selectHistory({ database, row }: ContextQuestion) {
 }
 
 /** Comments on the string and on its source string, the first one first. */
-export async function selectComments({ database, row }: ContextQuestion) {
+export async function selectComments(question: ContextQuestion): Items<'comments'> {
+  const { database, row, readerId, mayResolve, mayDelete } = question
   const { rows } = await sql<
-    Person & { id: number; unit_id: number; comment: string; timestamp: Date; resolved: boolean }
-  >`select m.id, m.unit_id, m.comment, m.timestamp, m.resolved, a.username, a.full_name
+    Person & {
+      id: number
+      unit_id: number
+      user_id: number | null
+      comment: string
+      timestamp: Date
+      resolved: boolean
+    }
+  >`select m.id, m.unit_id, m.user_id, m.comment, m.timestamp, m.resolved, a.username, a.full_name
       from comments m left join users a on a.id = m.user_id
      where m.unit_id in (${row.id}, ${row.source_unit_id}) order by m.id desc limit ${shown}`.execute(database.kysely)
   return rows.reverse().map((one) => ({
     id: one.id,
-    scope: one.unit_id === row.id ? 'translation' : 'source',
+    scope: one.unit_id === row.id ? ('translation' as const) : ('source' as const),
     comment: one.comment,
     timestamp: isoTime(one.timestamp),
     resolved: one.resolved,
     user: personOf(one),
+    may_resolve: mayResolve || one.user_id === readerId,
+    may_delete: mayDelete || one.user_id === readerId,
   }))
 }
 
 /** Suggested texts, those with most votes first. */
-export async function selectSuggestions({ database, row, readerId }: ContextQuestion) {
+export async function selectSuggestions({ database, row, readerId }: ContextQuestion): Items<'suggestions'> {
   const { rows } = await sql<
     Person & { id: number; target: string; timestamp: Date; votes: number; own_vote: number }
   >`select g.id, g.target, g.timestamp, a.username, a.full_name,
@@ -96,7 +115,7 @@ const textsOf = ({ id, source, target, state }: TextRow) => ({
 const around = 5
 
 /** The strings around it in the file, in their order. */
-export async function selectNearby({ database, row }: ContextQuestion) {
+export async function selectNearby({ database, row }: ContextQuestion): Items<'nearby'> {
   const { rows } = await sql<TextRow & { position: number }>`
     select u.id, u.position, coalesce(u.source, s.source) as source, u.target, u.state
       from units u join units s on s.id = u.source_unit_id
@@ -107,9 +126,9 @@ export async function selectNearby({ database, row }: ContextQuestion) {
 }
 
 /** The string in the other languages of the component. */
-export async function selectLanguages({ database, row }: ContextQuestion) {
-  const { rows } = await sql<TextRow & { code: string; name: string; direction: string }>`
-    select u.id, coalesce(u.source, s.source) as source, u.target, u.state, l.code, l.name, l.direction
+export async function selectLanguages({ database, row, secondaryId }: ContextQuestion): Items<'languages'> {
+  const { rows } = await sql<TextRow & { code: string; name: string; direction: string; language_id: number }>`
+    select u.id, coalesce(u.source, s.source) as source, u.target, u.state, l.id as language_id, l.code, l.name, l.direction
       from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
       join languages l on l.id = t.language_id
      where u.source_unit_id = ${row.source_unit_id} and u.id not in (${row.id}, ${row.source_unit_id})
@@ -117,11 +136,12 @@ export async function selectLanguages({ database, row }: ContextQuestion) {
   return rows.map((one) => ({
     ...textsOf(one),
     language: { code: one.code, name: one.name, direction: one.direction },
+    is_secondary: one.language_id === secondaryId,
   }))
 }
 
 /** The same string elsewhere, in the same language, as far as the reader sees it. */
-export async function selectSameSource({ database, row, languageId, visible }: ContextQuestion) {
+export async function selectSameSource({ database, row, languageId, visible }: ContextQuestion): Items<'same_source'> {
   const { rows } = await sql<TextRow & { project: string; component: string }>`
     select u.id, coalesce(u.source, s.source) as source, u.target, u.state, p.name as project, c.name as component
       from units s join units u on u.source_unit_id = s.id join translations t on t.id = u.translation_id

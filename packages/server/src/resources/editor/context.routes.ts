@@ -5,6 +5,7 @@ import { visibleTo } from '../../domain/visible.ts'
 import type { Links } from '../../http/links.ts'
 import { reply } from '../../http/reply.ts'
 import { type LookupOf, route } from '../../http/route.ts'
+import { can } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
   type ContextQuestion,
@@ -36,9 +37,9 @@ function readParts(written: string): readonly ContextPart[] {
 }
 
 /** No memory, no machine and no glossary has anything to say where there is none. */
-const nothing = async (): Promise<object[]> => []
+const nothing = async (): Promise<readonly object[]> => []
 
-function itemsOf(part: ContextPart, question: ContextQuestion, links: Links): Promise<object[]> {
+function itemsOf(part: ContextPart, question: ContextQuestion, links: Links): Promise<readonly object[]> {
   switch (part) {
     case 'history':
       return selectHistory(question)
@@ -94,8 +95,12 @@ export const contextRoutes = [
         database,
         row,
         languageId: translation.language.id,
+        secondaryId:
+          translation.component.settings.secondary_language ?? translation.component.project.row.secondary_language_id,
         visible: visibleTo(actor),
         readerId: actor.id,
+        mayResolve: can(actor, 'comment.resolve', translation.scope),
+        mayDelete: can(actor, 'comment.delete', translation.scope),
       }
       return reply(200, streamParts(readParts(query.parts ?? ''), question, links), {
         'content-type': 'application/x-ndjson; charset=utf-8',

@@ -56,8 +56,15 @@ test('comments stand with their scope, suggestions with their votes', async () =
   expect((await boris.post(`/api/units/${id}/suggestions/`, { target: ['Na shledanou'] })).status).toBe(201)
   const parts = await context(id, 'comments,suggestions')
   expect(parts.get('comments')).toMatchObject([
-    { comment: 'Too short?', scope: 'translation', user: { username: 'anna' }, resolved: false },
-    { comment: 'Where is it?', scope: 'source', user: { username: 'boris' } },
+    {
+      comment: 'Too short?',
+      scope: 'translation',
+      user: { username: 'anna' },
+      resolved: false,
+      may_resolve: true,
+      may_delete: true,
+    },
+    { comment: 'Where is it?', scope: 'source', user: { username: 'boris' }, may_delete: false },
   ])
   expect(parts.get('suggestions')).toMatchObject([
     { target: ['Na shledanou'], user: { username: 'boris' }, own_vote: 0 },
@@ -73,7 +80,7 @@ test('nearby strings come in the order of the file, other languages by their nam
     'Goodbye',
     'Short label',
   ])
-  expect(parts.get('languages')).toMatchObject([{ language: { code: 'de' }, target: ['Öffnen'] }])
+  expect(parts.get('languages')).toMatchObject([{ language: { code: 'de' }, target: ['Öffnen'], is_secondary: false }])
 })
 
 test('the same string elsewhere is shown as far as its reader sees it', async () => {

@@ -10,3 +10,14 @@ export async function selectLastChange(database: Database, statisticsId: number)
   const [row] = await database.query(selectOne, [statisticsId])
   return row?.last_change ?? null
 }
+
+const selectTemplate = statement<{ id: number }>(
+  'template_translation',
+  'select id from translations where component_id = $1 and is_template',
+)
+
+/** The translation whose file is the monolingual base of a component. */
+export async function selectTemplateTranslation(database: Database, componentId: number): Promise<number | null> {
+  const [row] = await database.query(selectTemplate, [componentId])
+  return row?.id ?? null
+}

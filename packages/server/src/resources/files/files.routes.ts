@@ -1,6 +1,6 @@
-import { downloadFile, putFile, uploadFile } from '@weft/contract'
-import { findTranslation } from '../../catalog/find.ts'
-import type { TranslationRecord } from '../../catalog/records.ts'
+import { downloadFile, downloadNewBase, downloadTemplate, putFile, uploadFile } from '@weft/contract'
+import { findComponent, findTranslation } from '../../catalog/find.ts'
+import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
 import { refusalOf } from '../../domain/unit/edit-denial.ts'
 import { agreementDenial } from '../../domain/user/agreement.ts'
 import { authorDenial } from '../../domain/user/author-denial.ts'
@@ -8,13 +8,13 @@ import { reply } from '../../http/reply.ts'
 import { type LookupOf, type Request, route } from '../../http/route.ts'
 import { can } from '../../permissions/index.ts'
 import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
-import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
+import { readComponentFile, readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
 import { formatOf, readUploadedFile, type Upload } from '../../sync/upload/upload.ts'
 import { uploadToFiles } from '../../sync/upload/upload-files.ts'
 import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
-import { selectLastChange } from './files.queries.ts'
+import { selectLastChange, selectTemplateTranslation } from './files.queries.ts'
 
 /** The media type that was asked for; refuses formats that the file is not in. */
 function mediaTypeOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): string {
@@ -92,7 +92,45 @@ async function upload(request: UploadRequest, translation: TranslationRecord) {
   return { ...counts, result: counts.accepted > 0, count: counts.total }
 }
 
+/** A file of a component under its own name. */
+function sendFile(component: ComponentRecord, path: string, bytes: Uint8Array) {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/[^\w.@-]/g, '_')
+  const { mediaType } = formatOf({ component })
+  return reply(200, Buffer.from(bytes), {
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename=${name}`,
+  })
+}
+
+/** The file of the source texts, with those that wait for a commit in it. */
+async function downloadTemplateOf(
+  { services, database }: Pick<Request, 'services' | 'database'>,
+  component: ComponentRecord,
+) {
+  const { id, template } = component.row
+  const translationId = template === '' ? null : await selectTemplateTranslation(database, id)
+  const translation = translationId === null ? undefined : await services.catalog.translation({ id: translationId })
+  const bytes = translation === undefined ? null : await readTranslationFile(services, translation)
+  if (bytes === null) throw new Refusal('not_found', { detail: 'The component has no monolingual base file.' })
+  return sendFile(component, template, bytes)
+}
+
 export const fileRoutes = [
+  route(downloadTemplate, {
+    permission: 'translation.download',
+    find: findComponent,
+    handle: (request, { component }) => downloadTemplateOf(request, component),
+  }),
+  route(downloadNewBase, {
+    permission: 'translation.download',
+    find: findComponent,
+    async handle({ services }, { component }) {
+      const path = component.row.new_base
+      const bytes = path === '' ? null : await readComponentFile(services, component, path)
+      if (bytes === null) throw new Refusal('not_found', { detail: 'The component has no base for new translations.' })
+      return sendFile(component, path, bytes)
+    },
+  }),
   route(downloadFile, {
     permission: 'translation.download',
     find: findTranslation,

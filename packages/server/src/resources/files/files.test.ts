@@ -41,6 +41,21 @@ test('the resource takes forms alone', async () => {
   expect(body.parses).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data'])
 })
 
+describe('the files beside the translations', () => {
+  test('are as in the repository', async () => {
+    const base = await kiosk.app.anonymous.get('/api/components/demo/kiosk/new_template/')
+    expect(base.headers.get('content-disposition')).toBe('attachment; filename=kiosk.pot')
+    expect(base.bytes.equals((await kiosk.remote.read('kiosk', 'po/kiosk.pot')) ?? Buffer.alloc(0))).toBe(true)
+    const template = await kiosk.app.anonymous.get('/api/components/demo/flat/monolingual_base/')
+    expect(template.headers.get('content-disposition')).toBe('attachment; filename=en.po')
+    expect(template.bytes.equals((await kiosk.remote.read('flat', 'flat/en.po')) ?? Buffer.alloc(0))).toBe(true)
+  })
+  test('are a 404 where a component has none', async () => {
+    expect((await kiosk.app.anonymous.get('/api/components/demo/kiosk/monolingual_base/')).status).toBe(404)
+    expect((await kiosk.app.anonymous.get('/api/components/demo/flat/new_template/')).status).toBe(404)
+  })
+})
+
 describe('download', () => {
   test('without pending texts the file is the one in the repository, to the byte', async () => {
     const reply = await kiosk.app.anonymous.get(path())

@@ -1,8 +1,11 @@
-import { readTask } from '@weft/contract'
+import { cancelTask, readTask } from '@weft/contract'
 import { statement } from '../../db/database.ts'
-import { route } from '../../http/route.ts'
+import { jobQueue } from '../../db/job-queue.ts'
+import { noContent } from '../../http/reply.ts'
+import { type LookupOf, route } from '../../http/route.ts'
 import { can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { cancelWaiting, isTakenBack } from './cancel-task.ts'
 
 interface TaskRow {
   readonly completed: boolean
@@ -11,26 +14,43 @@ interface TaskRow {
   readonly log: string
   readonly user_id: number | null
   readonly component_id: number | null
+  readonly waits: boolean
 }
 
 const selectTask = statement<TaskRow>(
   'task',
-  'select completed, progress, result, log, user_id, component_id from tasks where id = $1::uuid',
+  `select completed, progress, result, log, user_id, component_id, not completed and exists (
+            select 1 from pgboss.job where name = '${jobQueue}' and id = $1::uuid and state < 'active' and ${isTakenBack}) as waits
+     from tasks where id = $1::uuid`,
 )
 
 const isUuid = (text: string) => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(text)
 
+/** A task that its reader asked for, or whose component its reader edits; for others it is not there. */
+async function findTask({ params, database, services, actor }: LookupOf<typeof readTask>) {
+  const [row] = isUuid(params.uuid) ? await database.query(selectTask, [params.uuid]) : []
+  const component = row?.component_id ? await services.catalog.component({ id: row.component_id }) : undefined
+  const scope = component?.scope ?? site
+  const isTheirs = row?.user_id === actor.id || can(actor, 'component.edit', scope)
+  if (!row || !isTheirs) throw new Refusal('not_found')
+  return row
+}
+
 export const taskRoutes = [
   route(readTask, {
     permission: 'signed-in',
-    async handle({ params, database, services, actor }) {
-      const [row] = isUuid(params.uuid) ? await database.query(selectTask, [params.uuid]) : []
-      const component = row?.component_id ? await services.catalog.component({ id: row.component_id }) : undefined
-      const scope = component?.scope ?? site
-      const allowed = row && (row.user_id === actor.id || can(actor, 'component.edit', scope))
-      if (!row || !allowed) throw new Refusal('not_found')
-      const { completed, progress, result, log } = row
-      return { completed, progress, result: result ?? null, log, cancellable: false }
+    async handle(request) {
+      const { completed, progress, result, log, waits } = await findTask(request)
+      return { completed, progress, result: result ?? null, log, cancellable: waits }
+    },
+  }),
+  route(cancelTask, {
+    permission: 'signed-in',
+    async handle(request) {
+      await findTask(request)
+      if (!(await cancelWaiting(request.database, request.params.uuid)))
+        throw new Refusal('conflict', { detail: 'This task cannot be cancelled.' })
+      return noContent()
     },
   }),
 ]

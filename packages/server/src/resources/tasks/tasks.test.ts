@@ -1,5 +1,7 @@
 import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { type RepositoryPayload, repositoryKind } from '../../jobs/repository-jobs.ts'
 
 let kiosk: Kiosk
 let task: string
@@ -28,6 +30,40 @@ describe('a task', () => {
     expect([other.status, problemsOf(other)]).toEqual([404, ['not_found null']])
   })
 
+  test('that is over, or is not theirs, is not taken back', async () => {
+    const over = await kiosk.app.admin.delete(task)
+    expect([over.status, problemsOf(over)]).toEqual([409, ['conflict null']])
+    expect((await kiosk.app.anna.delete(task)).status).toBe(404)
+    expect((await kiosk.app.anonymous.delete(task)).status).toBe(401)
+  })
+
+  test('that waits is taken back, and whoever waits for it hears of that; one that must run is not', async () => {
+    const { database, admin, anna } = kiosk.app
+    const { id } = await database.kysely.selectFrom('components').select('id').limit(1).executeTakeFirstOrThrow()
+    const later = (work: RepositoryPayload['work']) =>
+      database.transaction((tx) =>
+        enqueue(
+          tx,
+          repositoryKind,
+          { repositoryId: id, componentId: id, userId: null, work },
+          { componentId: id, delay: 3600 },
+        ),
+      )
+    const pull = `/api/tasks/${await later({ kind: 'operation', operation: 'pull', translationIds: null })}/`
+    expect((await admin.get(pull)).body.cancellable).toBe(true)
+    expect((await anna.delete(pull)).status).toBe(404)
+    expect((await admin.delete(pull)).status).toBe(204)
+    expect((await admin.get(pull)).body).toMatchObject({
+      completed: true,
+      result: { error: expect.any(String) },
+      cancellable: false,
+    })
+    expect((await admin.delete(pull)).status).toBe(409)
+    const unit = `/api/tasks/${await later({ kind: 'remove-unit', unitId: 0 })}/`
+    expect((await admin.get(unit)).body.cancellable).toBe(false)
+    expect((await admin.delete(unit)).status).toBe(409)
+  })
+
   test.each(['x', '0', '00000000-0000-0000-0000-000000000000', "'; select 1", 'G'.repeat(36)])(
     '%s is not there',
     async (uuid) => {
@@ -36,7 +72,7 @@ describe('a task', () => {
   )
 
   test('is read, and nothing else', async () => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    for (const method of ['POST', 'PUT', 'PATCH'])
       expect((await kiosk.app.admin.request(method, task, { json: {} })).status).toBe(405)
   })
 })

@@ -1,8 +1,9 @@
 import type { ComponentRecord } from '../../catalog/records.ts'
 import { repositoryOwnerOf } from '../../catalog/records.ts'
-import { type Database, statement } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type RepositoryPayload, repositoryKind } from '../../jobs/repository-jobs.ts'
+import { type TaskEnd, waitForTask } from '../../jobs/wait-for-task.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { RunResult } from './run-repository-job.ts'
@@ -30,17 +31,6 @@ export async function enqueueRequest(database: Database, payload: RepositoryPayl
   )
 }
 
-const selectTask = statement<{ completed: boolean; result: RunResult | { error: string } | null }>(
-  'task_result',
-  'select completed, result from tasks where id = $1',
-)
-
-/** Milliseconds that a client waits for a repository before it is answered with the task to follow. */
-const patience = 60_000
-
-/** Milliseconds between two looks at a task of which nothing is heard. */
-const slowLook = 2000
-
 /** How a request ended, or the task that goes on with it. */
 export type RepositoryAnswer =
   | { readonly kind: 'done'; readonly result: RunResult }
@@ -53,26 +43,13 @@ export async function askRepository(
   signal: AbortSignal,
 ): Promise<RepositoryAnswer> {
   const taskId = await enqueueRequest(services.database, payload)
-  const watch = services.taskEvents.watch(taskId)
-  try {
-    for (const end = Date.now() + patience; Date.now() < end && !signal.aborted; ) {
-      const result = await readResult(services.database, taskId)
-      if (result) return { kind: 'done', result }
-      await watch.moved(Math.min(slowLook, end - Date.now()), signal)
-    }
-    return { kind: 'task', taskId }
-  } finally {
-    watch.end()
-  }
+  const end = await waitForTask<RunResult>(services, taskId, signal)
+  return end === null ? { kind: 'task', taskId } : { kind: 'done', result: resultOf(end) }
 }
 
-/** What a task came to; null while it runs. */
-async function readResult(database: Database, taskId: string): Promise<RunResult | null> {
-  const [task] = await database.query(selectTask, [taskId])
+function resultOf({ result }: TaskEnd<RunResult>): RunResult {
   // Work that removes a component takes the row of its task away with it.
-  if (task === undefined) return { result: true, detail: '' }
-  if (!task.completed) return null
-  const { result } = task
+  if (result === 'gone') return { result: true, detail: '' }
   return result === null || 'error' in result ? { result: false, detail: result?.error ?? '' } : result
 }
 

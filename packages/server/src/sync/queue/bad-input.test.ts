@@ -75,7 +75,7 @@ describeOnDatabase('a repository that is not as it should be', ({ database, conf
   })
 
   test('is on a private address, where those are not allowed', async () => {
-    const kiosk = await bench.component({ 'po/cs.po': cs })
+    const kiosk = await bench.component({ 'po/cs.po': cs }, { over: 'git' })
     const git = makeGitSettings({ environment: process.env, dataDirectory: config().dataDir, allowPrivate: false })
     const { signal } = new AbortController()
     const payload = { repositoryId: kiosk.id, componentId: kiosk.id, userId: null, work: { kind: 'import' as const } }

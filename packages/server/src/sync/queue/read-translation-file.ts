@@ -1,4 +1,4 @@
-import { repositoryOwnerOf, type TranslationRecord } from '../../catalog/records.ts'
+import { type ComponentRecord, repositoryOwnerOf, type TranslationRecord } from '../../catalog/records.ts'
 import { entryAt, readBlob } from '../../git/index.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
@@ -44,3 +44,11 @@ export async function readTranslationFile(
     return previewFile(source, synced, about, clone.hasOurs ? 'pending' : 'undelivered')
   })
 }
+
+/** Another file of a component's repository, such as its base for new languages. Null where there is none. */
+export const readComponentFile = (
+  services: Pick<Services, 'database' | 'git' | 'config'>,
+  component: ComponentRecord,
+  path: string,
+): Promise<Uint8Array | null> =>
+  readClone(services, repositoryOwnerOf(component).row.id, (clone) => fileReader(clone)(path))

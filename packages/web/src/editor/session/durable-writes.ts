@@ -37,9 +37,11 @@ export class DurableWrites {
     this.#running ??= this.#run()
   }
 
-  #drop(receipt: DraftReceipt): void {
+  /** A draft serves as its own receipt; its text must not come along, or the row would be written again instead of dropped. */
+  #drop({ unit, tab, at }: DraftReceipt): void {
+    const receipt: DraftReceipt = { unit, tab, at }
     const waiting = this.#drafts.get(draftKey(receipt))
-    if (!waiting || waiting.at <= receipt.at) this.#drafts.set(draftKey(receipt), receipt)
+    if (!waiting || waiting.at <= at) this.#drafts.set(draftKey(receipt), receipt)
   }
 
   /** Resolves when all that was pushed is on the disk, or the disk has refused it. */

@@ -1,114 +1,100 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ContextItems } from '@weft/contract'
 import { client } from '../../api/client.ts'
 import type { EditorString } from '../../api/editor-server.ts'
 import { keys } from '../../api/keys.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatAge } from '../../ui/format.ts'
+import { classes } from '../../ui/classes.ts'
+import { ByLine } from './by-line.tsx'
+import { CommentForm } from './comment-form.tsx'
 import style from './context-pane.module.css'
 import { Section } from './section.tsx'
-import { nameOfUser } from './suggestion-section.tsx'
+import { useContextPart, useSection } from './use-context-part.ts'
+import { useWorkbench } from './workbench.ts'
+
+type Comment = ContextItems['comments'][number]
 
 /** What people say about the string; a question goes to those who write the source, a remark stays with this language. */
 export function CommentSection({ content }: { readonly content: EditorString }) {
   const text = useText()
+  const session = useWorkbench()
   const cache = useQueryClient()
+  const section = useSection('comments')
   const { id } = content
-  const key = keys.context(id, 'comments')
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => client.listComments({ params: { id }, signal }),
-  })
+  const { data = [], error, refetch } = useContextPart(id, 'comments', section.isOpen)
+  const renew = () => {
+    session.changedElsewhere([id])
+    return cache.invalidateQueries({ queryKey: keys.context(id, 'comments') })
+  }
   const resolve = useMutation({
-    mutationFn: ({ comment, resolved }: { readonly comment: number; readonly resolved: boolean }) =>
-      client.changeComment({ params: { id: comment }, body: { resolved } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+    mutationFn: ({ id: comment, resolved }: Comment) =>
+      client.changeComment({ params: { id: comment }, body: { resolved: !resolved } }),
+    onSettled: renew,
   })
-  const comments = data?.results ?? []
-  if (comments.length === 0 && !content.can.comment.allowed && !error) return null
+  const remove = useMutation({
+    mutationFn: (comment: number) => client.deleteComment({ params: { id: comment } }),
+    onSettled: renew,
+  })
+  const failure = error ?? resolve.error ?? remove.error
+  const open = data.filter(({ resolved }) => !resolved)
   return (
     <Section
-      id="comments"
+      section={section}
       title={text('comments')}
-      count={comments.length}
-      error={error ?? resolve.error}
+      count={open.length}
+      error={failure}
       onRetry={() => void refetch()}
     >
-      {comments.length > 0 && (
+      {data.length > 0 && (
         <ul className={style.list}>
-          {comments.map((one) => (
-            <li key={one.id} className={style.item}>
-              <p className={style.said} dir="auto">
-                {one.comment}
-              </p>
-              <p className={style.by}>
-                {nameOfUser(one.user) ?? text('change-by-weft')} · {formatAge(one.timestamp)}
-              </p>
-            </li>
+          {data.map((one) => (
+            <CommentRow
+              key={one.id}
+              comment={one}
+              onResolve={() => resolve.mutate(one)}
+              onDelete={() => remove.mutate(one.id)}
+            />
           ))}
         </ul>
       )}
-      {content.can.comment.allowed && (
-        <CommentForm content={content} onSaid={() => void cache.invalidateQueries({ queryKey: key })} />
-      )}
+      {content.can.comment.allowed && <CommentForm key={id} content={content} onSaid={() => void renew()} />}
     </Section>
   )
 }
 
-const draftKey = (unit: number): string => `weft-comment-${unit}`
+interface RowProps {
+  readonly comment: Comment
+  readonly onResolve: () => void
+  readonly onDelete: () => void
+}
 
-function CommentForm({ content, onSaid }: { readonly content: EditorString; readonly onSaid: () => void }) {
+function CommentRow({ comment, onResolve, onDelete }: RowProps) {
   const text = useText()
-  const id = useId()
-  const [said, setSaid] = useState(() => localStorage.getItem(draftKey(content.id)) ?? '')
-  const [scope, setScope] = useState<'translation' | 'global'>('translation')
-  const write = (value: string) => {
-    setSaid(value)
-    if (value === '') localStorage.removeItem(draftKey(content.id))
-    else localStorage.setItem(draftKey(content.id), value)
-  }
-  const say = useMutation({
-    mutationFn: () => client.addComment({ params: { id: content.id }, body: { comment: said, scope } }),
-    onSuccess: () => {
-      write('')
-      onSaid()
-    },
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (said.trim() !== '') say.mutate()
-  }
+  const { scope, resolved, user, timestamp } = comment
   return (
-    <form className={style.form} onSubmit={send}>
-      <textarea
-        id="comment-text"
-        className={style.area}
-        aria-label={text('comment-text')}
-        placeholder={text('comment-text')}
-        value={said}
-        maxLength={1000}
-        rows={2}
-        spellCheck
-        onChange={({ target }) => write(target.value)}
-      />
-      {said !== '' && (
+    <li className={style.item}>
+      <p className={classes(style.said, resolved && style.settled)} dir="auto">
+        {comment.comment}
+      </p>
+      <ByLine user={user} time={timestamp}>
+        {scope === 'source' && <> · {text('comment-of-source')}</>}
+        {resolved && <> · {text('comment-resolved')}</>}
+      </ByLine>
+      {(comment.may_resolve || comment.may_delete) && (
         <div className={style.actions}>
-          <label className={style.choice} htmlFor={`${id}-scope`}>
-            <input
-              id={`${id}-scope`}
-              type="checkbox"
-              checked={scope === 'global'}
-              onChange={({ target }) => setScope(target.checked ? 'global' : 'translation')}
-            />
-            {text('comment-global')}
-          </label>
-          <Button type="submit" disabled={say.isPending}>
-            {text('comment-send')}
-          </Button>
+          {comment.may_resolve && (
+            <Button look="plain" onClick={onResolve}>
+              {text(resolved ? 'comment-reopen' : 'comment-resolve')}
+            </Button>
+          )}
+          {comment.may_delete && (
+            <Button look="plain" onClick={onDelete}>
+              {text('comment-delete')}
+            </Button>
+          )}
         </div>
       )}
-      {say.error && <p className={style.error}>{text('section-failed')}</p>}
-    </form>
+    </li>
   )
 }

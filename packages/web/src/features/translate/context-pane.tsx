@@ -4,8 +4,11 @@ import { useText } from '../../text/texts.ts'
 import { CommentSection } from './comment-section.tsx'
 import style from './context-pane.module.css'
 import { FactSection } from './fact-section.tsx'
-import { LanguageSection } from './language-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { LanguageSection, SecondarySection } from './language-section.tsx'
 import { NearbySection } from './nearby-section.tsx'
+import { SameSourceSection } from './same-source-section.tsx'
+import { ScreenshotSection } from './screenshot-section.tsx'
 import { SuggestionSection } from './suggestion-section.tsx'
 import { useCurrent } from './workbench.ts'
 
@@ -19,10 +22,14 @@ export function ContextPane() {
       {content && (
         <>
           <FactSection content={content} />
-          <SuggestionSection key={`suggestions ${content.id}`} content={content} />
-          <CommentSection key={`comments ${content.id}`} content={content} />
+          <SecondarySection content={content} />
+          <SuggestionSection content={content} />
+          <CommentSection content={content} />
+          <ScreenshotSection content={content} />
           <NearbySection content={content} />
+          <HistorySection content={content} />
           <LanguageSection content={content} />
+          <SameSourceSection content={content} />
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useText } from '../../text/texts.ts'
 import { formatAge } from '../../ui/format.ts'
 import style from './context-pane.module.css'
 import { Section } from './section.tsx'
+import { useSection } from './use-context-part.ts'
 
 /** Places that are listed before the others are counted. */
 const shownLocations = 5
@@ -10,9 +11,10 @@ const shownLocations = 5
 /** Where the string comes from and what it is marked with. */
 export function FactSection({ content }: { readonly content: EditorString }) {
   const text = useText()
+  const section = useSection('facts')
   const { locations, labels, place, context, flags, last_updated: changed } = content
   return (
-    <Section id="facts" title={text('facts')}>
+    <Section section={section} title={text('facts')}>
       <dl className={style.facts}>
         <div>
           <dt>{text('fact-component')}</dt>

@@ -1,52 +1,79 @@
-import { useQuery } from '@tanstack/react-query'
-import { client } from '../../api/client.ts'
+import type { ContextItems } from '@weft/contract'
 import type { EditorString } from '../../api/editor-server.ts'
-import { keys } from '../../api/keys.ts'
+import { currentSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
 import style from './context-pane.module.css'
 import { Section } from './section.tsx'
+import { mayWrite } from './use-actions.ts'
+import { useContextPart, useSection } from './use-context-part.ts'
+import { useWorkbench } from './workbench.ts'
 
-const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'language', fallback: 'code' })
+type OtherLanguage = ContextItems['languages'][number]
 
-/** Weblate's codes have underscores, and some are no tags of BCP 47. */
-function languageName(code: string): string {
-  try {
-    return names.of(code.replaceAll('_', '-')) ?? code
-  } catch (error) {
-    if (error instanceof RangeError) return code
-    throw error
-  }
+const hasText = ({ target }: OtherLanguage): boolean => target.some((form) => form !== '')
+
+/** The languages that the reader reads as well, and the one that the component shows beside the source: always in sight. */
+export function SecondarySection({ content }: { readonly content: EditorString }) {
+  const text = useText()
+  const section = useSection('secondary')
+  const wanted = currentSession().preferences.secondary_languages
+  const { data = [] } = useContextPart(content.id, 'languages')
+  const shown = data.filter((one) => hasText(one) && (one.is_secondary || wanted.includes(one.language.code)))
+  if (shown.length === 0) return null
+  return (
+    <Section section={section} title={text('secondary-languages')} count={shown.length}>
+      <LanguageTexts shown={shown} content={content} />
+    </Section>
+  )
 }
 
 /** How others have put it. */
 export function LanguageSection({ content }: { readonly content: EditorString }) {
   const text = useText()
-  const { source_unit: source, id } = content
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.context(source, 'languages'),
-    queryFn: ({ signal }) => client.listUnitTranslations({ params: { id: source }, signal }),
-  })
-  const others = (data ?? []).filter((one) => one.id !== id && one.target.some((form) => form !== ''))
-  if (others.length === 0 && !error) return null
+  const section = useSection('languages')
+  const { data = [], error, refetch } = useContextPart(content.id, 'languages')
+  const shown = data.filter(hasText)
+  if (shown.length === 0 && !error) return null
   return (
     <Section
-      id="languages"
+      section={section}
       title={text('other-languages')}
-      count={others.length}
+      count={shown.length}
       error={error}
       onRetry={() => void refetch()}
-      startsClosed
     >
-      <dl className={style.facts}>
-        {others.map((one) => (
-          <div key={one.id}>
-            <dt>{languageName(one.language_code)}</dt>
-            <dd lang={one.language_code.replaceAll('_', '-')} dir="auto">
-              {one.target.find((form) => form !== '')}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {section.isOpen && <LanguageTexts shown={shown} content={content} />}
     </Section>
+  )
+}
+
+interface TextsProps {
+  readonly shown: readonly OtherLanguage[]
+  readonly content: EditorString
+}
+
+function LanguageTexts({ shown, content }: TextsProps) {
+  const text = useText()
+  const session = useWorkbench()
+  return (
+    <dl className={style.facts}>
+      {shown.map(({ id, language, target }) => (
+        <div key={id} className={style.withButton}>
+          <dt>{language.name}</dt>
+          <dd lang={language.code.replaceAll('_', '-')} dir={language.direction || 'auto'}>
+            {target.map((form, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
+              <span key={at} className={style.form}>
+                {form}
+              </span>
+            ))}
+          </dd>
+          {mayWrite(content) && target.length === content.target.length && (
+            <IconButton icon="copy" label={text('use-text')} onClick={() => session.setText(content.id, target)} />
+          )}
+        </div>
+      ))}
+    </dl>
   )
 }

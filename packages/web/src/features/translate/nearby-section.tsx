@@ -4,6 +4,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import style from './context-pane.module.css'
 import { Section } from './section.tsx'
+import { mayWrite } from './use-actions.ts'
+import { useContextPart, useSection } from './use-context-part.ts'
 import { useShown, useWorkbench } from './workbench.ts'
 
 const reach = 3
@@ -11,23 +13,56 @@ const reach = 3
 /** The strings around this one, in the order of the file: what a program says before and after. */
 export function NearbySection({ content }: { readonly content: EditorString }) {
   const text = useText()
+  const section = useSection('nearby')
   const position = useShown(({ reading }) => reading.list?.positionOf(content.id) ?? -1)
-  const count = useShown(({ reading }) => reading.list?.length ?? 0)
   // The list is the file where nothing was searched for and no other order asked for.
   const isFile = useShown(
     ({ reading }) => reading.query?.q === '' && reading.query.sortBy === '' && !reading.query.path.includes('/-'),
   )
-  if (!isFile || position < 0) return null
+  return (
+    <Section section={section} title={text('nearby')}>
+      {section.isOpen &&
+        (isFile && position >= 0 ? <ListedRows position={position} /> : <FileRows content={content} />)}
+    </Section>
+  )
+}
+
+function ListedRows({ position }: { readonly position: number }) {
+  const count = useShown(({ reading }) => reading.list?.length ?? 0)
   const from = Math.max(0, position - reach)
   const rows = Array.from({ length: Math.min(count, position + reach + 1) - from }, (_, at) => from + at)
   return (
-    <Section id="nearby" title={text('nearby')}>
-      <ol className={style.list}>
-        {rows.map((row) => (
-          <NearbyRow key={row} position={row} isHere={row === position} />
-        ))}
-      </ol>
-    </Section>
+    <ol className={style.list}>
+      {rows.map((row) => (
+        <NearbyRow key={row} position={row} isHere={row === position} />
+      ))}
+    </ol>
+  )
+}
+
+/** Where the list is a search, the server says what stands around the string. */
+function FileRows({ content }: { readonly content: EditorString }) {
+  const text = useText()
+  const session = useWorkbench()
+  const { data = [], error } = useContextPart(content.id, 'nearby')
+  if (error) return <p className={style.error}>{text('section-failed')}</p>
+  const { code, direction } = content.place.language
+  return (
+    <ol className={style.list}>
+      {data.map(({ id, source, target }) => (
+        <li key={id} className={style.item}>
+          <div className={style.jump}>
+            <span dir="auto">{source[0]}</span>
+            <span className={style.by} lang={code.replaceAll('_', '-')} dir={direction || 'auto'}>
+              {target[0]}
+            </span>
+          </div>
+          {target[0] !== '' && target.length === content.target.length && mayWrite(content) && (
+            <IconButton icon="copy" label={text('use-text')} onClick={() => session.setText(content.id, target)} />
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 

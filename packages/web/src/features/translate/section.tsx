@@ -4,32 +4,29 @@ import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import style from './context-pane.module.css'
+import type { OpenSection } from './use-context-part.ts'
 
 interface SectionProps {
-  /** Names it in addresses and for keys; its state is kept under it. */
-  readonly id: string
+  readonly section: OpenSection
   readonly title: string
   readonly count?: number | undefined
   readonly children: ReactNode
   /** What went wrong in this part alone. */
   readonly error?: unknown
   readonly onRetry?: () => void
-  readonly startsClosed?: boolean
 }
 
-const storageKey = (id: string): string => `weft-section-${id}`
-
 /** A part of the context that can be folded; it stays as one left it. */
-export function Section({ id, title, count, children, error, onRetry, startsClosed }: SectionProps) {
+export function Section({ section, title, count, children, error, onRetry }: SectionProps) {
   const text = useText()
-  const kept = localStorage.getItem(storageKey(id))
+  const { id, isOpen, onToggle } = section
   return (
     <details
       id={id}
       tabIndex={-1}
       className={style.section}
-      open={kept === null ? !startsClosed : kept === 'open'}
-      onToggle={({ currentTarget }) => localStorage.setItem(storageKey(id), currentTarget.open ? 'open' : 'closed')}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary className={style.head}>
         <Icon name="chevronEnd" />
@@ -46,9 +43,8 @@ export function Section({ id, title, count, children, error, onRetry, startsClos
               </Button>
             )}
           </p>
-        ) : (
-          children
-        )}
+        ) : null}
+        {children}
       </div>
     </details>
   )

@@ -1,107 +1,133 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Endpoints, ReplyOf } from '@weft/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ContextItems } from '@weft/contract'
 import { client } from '../../api/client.ts'
 import type { EditorString } from '../../api/editor-server.ts'
-import { keys } from '../../api/keys.ts'
-import { wordDiff } from '../../editor/word-diff.ts'
+import { currentSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { formatAge } from '../../ui/format.ts'
+import { ByLine } from './by-line.tsx'
 import style from './context-pane.module.css'
-import { DiffText } from './marked-text.tsx'
+import { FormsDiff } from './history-section.tsx'
 import { Section } from './section.tsx'
+import { marks } from './string-facts.ts'
+import { mayWrite } from './use-actions.ts'
+import { useContextPart, useSection } from './use-context-part.ts'
 import { useWorkbench } from './workbench.ts'
 
-type Suggestion = ReplyOf<Endpoints['listUnitSuggestions']>['results'][number]
+type Suggestion = ContextItems['suggestions'][number]
+
+/** What is done with a suggestion. */
+type Verdict =
+  | { readonly kind: 'accept' | 'approve' | 'reject'; readonly id: number }
+  | { readonly kind: 'vote'; readonly id: number; readonly value: 1 | -1 }
+
+function carryOut(verdict: Verdict): Promise<unknown> {
+  const params = { id: verdict.id }
+  switch (verdict.kind) {
+    case 'vote':
+      return client.voteForSuggestion({ params, body: { value: verdict.value } })
+    case 'reject':
+      return client.rejectSuggestion({ params, body: {} })
+    default:
+      return client.acceptSuggestion({ params, body: { approve: verdict.kind === 'approve' } })
+  }
+}
 
 /** What others would write: as a change of the present text, to be voted for, taken or accepted. */
 export function SuggestionSection({ content }: { readonly content: EditorString }) {
   const text = useText()
   const session = useWorkbench()
   const cache = useQueryClient()
+  const section = useSection('suggestions')
   const { id } = content
-  const key = keys.context(id, 'suggestions')
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => client.listUnitSuggestions({ params: { id }, signal }),
-  })
-  const settled = {
+  const isMarked = (content.marks & marks.suggestion) !== 0
+  const { data = [], error, refetch } = useContextPart(id, 'suggestions', isMarked)
+  const settle = useMutation({
+    mutationFn: carryOut,
     onSettled: () => {
       session.changedElsewhere([id])
-      return cache.invalidateQueries({ queryKey: key })
+      return cache.invalidateQueries({ queryKey: ['context', id] })
     },
-  }
-  const accept = useMutation({
-    mutationFn: (suggestion: number) => client.acceptSuggestion({ params: { id: suggestion }, body: {} }),
-    ...settled,
   })
-  const reject = useMutation({
-    mutationFn: (suggestion: number) => client.rejectSuggestion({ params: { id: suggestion }, body: {} }),
-    ...settled,
-  })
-  const vote = useMutation({
-    mutationFn: ({ suggestion, value }: { readonly suggestion: number; readonly value: 1 | -1 }) =>
-      client.voteForSuggestion({ params: { id: suggestion }, body: { value } }),
-    ...settled,
-  })
-  const suggestions = data?.results ?? []
-  const failure = error ?? accept.error ?? reject.error ?? vote.error
-  if (suggestions.length === 0 && !failure) return null
+  if (!isMarked || (data.length === 0 && !error)) return null
   return (
     <Section
-      id="suggestions"
+      section={section}
       title={text('suggestions')}
-      count={suggestions.length}
-      error={failure}
+      count={data.length}
+      error={error ?? settle.error}
       onRetry={() => void refetch()}
     >
       <ul className={style.list}>
-        {suggestions.map((one) => (
-          <li key={one.id} className={style.item}>
-            <p className={style.said} dir={content.place.language.direction || 'auto'}>
-              {one.target.map((form, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: forms have no other name than their place
-                <span key={at}>
-                  <DiffText pieces={wordDiff(content.target[at] ?? '', form)} />
-                </span>
-              ))}
-            </p>
-            <p className={style.by}>
-              {nameOfUser(one.user) ?? text('change-by-weft')} · {formatAge(one.timestamp)}
-            </p>
-            <div className={style.actions}>
-              <IconButton
-                icon="chevronUp"
-                label={text('vote-for')}
-                aria-pressed={one.own_vote === 1}
-                onClick={() => vote.mutate({ suggestion: one.id, value: 1 })}
-              />
-              <span>{one.votes}</span>
-              <IconButton
-                icon="chevronDown"
-                label={text('vote-against')}
-                aria-pressed={one.own_vote === -1}
-                onClick={() => vote.mutate({ suggestion: one.id, value: -1 })}
-              />
-              <Button look="plain" onClick={() => session.setText(id, one.target)}>
-                {text('use-text')}
-              </Button>
-              {content.can.accept_suggestion.allowed && (
-                <>
-                  <Button onClick={() => accept.mutate(one.id)}>{text('accept')}</Button>
-                  <Button look="plain" onClick={() => reject.mutate(one.id)}>
-                    {text('reject')}
-                  </Button>
-                </>
-              )}
-            </div>
-          </li>
+        {data.map((one) => (
+          <SuggestionRow
+            key={one.id}
+            suggestion={one}
+            content={content}
+            isBusy={settle.isPending}
+            onVerdict={(verdict) => settle.mutate(verdict)}
+          />
         ))}
       </ul>
     </Section>
   )
 }
 
-/** The name in the address of a user. */
-export const nameOfUser = (address: Suggestion['user']): string | undefined =>
-  address === null ? undefined : decodeURIComponent(/\/users\/([^/]+)\//.exec(address)?.[1] ?? '')
+interface RowProps {
+  readonly suggestion: Suggestion
+  readonly content: EditorString
+  readonly isBusy: boolean
+  readonly onVerdict: (verdict: Verdict) => void
+}
+
+function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
+  const text = useText()
+  const session = useWorkbench()
+  const { id, target, own_vote: own, votes, user, timestamp } = suggestion
+  const isOwn = user !== null && user.username === currentSession().user?.username
+  const { can, place } = content
+  const accepts = can.accept_suggestion.allowed
+  return (
+    <li className={style.item}>
+      <FormsDiff before={content.target} after={target} content={content} />
+      <ByLine user={user} time={timestamp} />
+      <div className={style.actions}>
+        <IconButton
+          icon="chevronUp"
+          label={text('vote-for')}
+          aria-pressed={own === 1}
+          disabled={isBusy}
+          onClick={() => onVerdict({ kind: 'vote', id, value: 1 })}
+        />
+        <span>{votes}</span>
+        <IconButton
+          icon="chevronDown"
+          label={text('vote-against')}
+          aria-pressed={own === -1}
+          disabled={isBusy}
+          onClick={() => onVerdict({ kind: 'vote', id, value: -1 })}
+        />
+        {mayWrite(content) && (
+          <Button look="plain" onClick={() => session.setText(content.id, target)}>
+            {text('use-text')}
+          </Button>
+        )}
+        {accepts && (
+          <Button disabled={isBusy} onClick={() => onVerdict({ kind: 'accept', id })}>
+            {text('accept')}
+          </Button>
+        )}
+        {accepts && place.reviewed && can.review.allowed && (
+          <Button disabled={isBusy} onClick={() => onVerdict({ kind: 'approve', id })}>
+            {text('accept-approve')}
+          </Button>
+        )}
+        {(accepts || isOwn) && (
+          <Button look="plain" disabled={isBusy} onClick={() => onVerdict({ kind: 'reject', id })}>
+            {text(isOwn && !accepts ? 'take-back' : 'reject')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

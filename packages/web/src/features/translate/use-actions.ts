@@ -25,6 +25,9 @@ export function savedState(content: EditorString): number {
 
 export const mayApprove = (content: EditorString): boolean => content.place.reviewed && content.can.review.allowed
 
+/** Whether a text of one's own can go anywhere: saved or suggested. */
+export const mayWrite = ({ can }: EditorString): boolean => can.save.allowed || can.suggest.allowed
+
 export type Actions = Readonly<Record<Exclude<ActionName, 'insert'>, () => boolean | undefined>>
 
 /** What can be done with the current string. Each returns false where it left the key to the browser. */
@@ -135,6 +138,8 @@ export function useActions(parts: RefObject<PageParts>): Actions {
       if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
       if (event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], [aria-expanded=true]'))
         return
+      // Fields with a use of their own for some keys, by their names.
+      if (event.target instanceof HTMLElement && event.target.dataset.ownKeys?.split(' ').includes(event.key)) return
       const action = actionOf(event, isTextField(event.target), isMac)
       if (action === undefined) return
       // A button keeps its own Enter.

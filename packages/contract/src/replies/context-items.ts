@@ -1,0 +1,66 @@
+/** Who did something; null: nobody, or an account that is gone. */
+export interface ContextPerson {
+  readonly username: string
+  readonly full_name: string
+}
+
+interface ContextText {
+  readonly id: number
+  readonly source: readonly string[]
+  readonly target: readonly string[]
+  readonly state: number
+}
+
+/** The items of each part of a string's context, as its lines of JSON hold them. */
+export interface ContextItems {
+  /** The newest first. */
+  readonly history: readonly {
+    readonly id: number
+    readonly timestamp: string
+    readonly action: number
+    readonly action_name: string
+    readonly target: readonly string[]
+    readonly old: readonly string[]
+    readonly user: ContextPerson | null
+  }[]
+  /** The first one first. */
+  readonly comments: readonly {
+    readonly id: number
+    readonly scope: 'translation' | 'source'
+    readonly comment: string
+    readonly timestamp: string
+    readonly resolved: boolean
+    readonly user: ContextPerson | null
+    /** The reader may say that it is done, and may remove it. */
+    readonly may_resolve: boolean
+    readonly may_delete: boolean
+  }[]
+  /** Those with most votes first. */
+  readonly suggestions: readonly {
+    readonly id: number
+    readonly target: readonly string[]
+    readonly timestamp: string
+    readonly votes: number
+    readonly own_vote: number
+    readonly user: ContextPerson | null
+  }[]
+  /** In the order of the file. */
+  readonly nearby: readonly (ContextText & { readonly position: number })[]
+  readonly languages: readonly (ContextText & {
+    readonly language: { readonly code: string; readonly name: string; readonly direction: string }
+    /** The one that the component or the project shows beside the source. */
+    readonly is_secondary: boolean
+  })[]
+  readonly same_source: readonly (ContextText & { readonly project: string; readonly component: string })[]
+  readonly screenshots: readonly {
+    readonly id: number
+    readonly name: string
+    readonly width: number
+    readonly height: number
+    readonly url: string
+    readonly file_url: string
+  }[]
+  readonly memory: readonly object[]
+  readonly machinery: readonly object[]
+  readonly glossary: readonly object[]
+}

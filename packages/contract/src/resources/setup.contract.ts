@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { endpoint, whole } from '../endpoint.ts'
+import { boolean, initially, optional, text, textWhere } from '../fields/index.ts'
+import { scanReply } from '../replies/scan-reply.ts'
+
+/** A task that ends has the same as its result; one that failed has `result: false` and a `detail`. */
+const answer = Type.Object({
+  result: Type.Boolean(),
+  scan: Type.Optional(scanReply),
+  task_url: Type.Optional(Type.String()),
+})
+
+export const scanRepository = endpoint({
+  method: 'POST',
+  path: '/api/setup/scan/',
+  summary: 'Look through a repository for files that can be translated.',
+  body: whole({
+    repo: text({ maxLength: 300, help: 'Address of the git repository.' }),
+    branch: optional(
+      textWhere('branch', { blank: true, maxLength: 200, help: 'The remote’s default one where none is named.' }),
+    ),
+    project: optional(
+      text({ maxLength: 60, help: 'Slug of the project in which the component is to be made; none: a new one.' }),
+    ),
+    background: initially(boolean({ help: 'Answer at once, with the task to follow.' }), false),
+  }),
+  renders: ['json', 'api'],
+  replies: { 200: answer, 202: answer },
+})

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { detectComponents } from './detect.ts'
+
+/** What a tree of these files shows: text by path. */
+async function detect(files: Readonly<Record<string, string>>) {
+  return detectComponents(Object.keys(files), {
+    read: async (wanted) =>
+      new Map(wanted.flatMap((path) => (path in files ? [[path, Buffer.from(files[path] ?? '')] as const] : []))),
+  })
+}
+
+/** The first one in short: mask, format, template, base. */
+async function first(files: Readonly<Record<string, string>>) {
+  const [found] = await detect(files)
+  return found && [found.filemask, found.format, found.template, found.newBase]
+}
+
+const po = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open"\nmsgstr ""\n'
+const android = '<resources>\n    <string name="open">Open</string>\n</resources>\n'
+
+test('gettext: the template lies beside the translations, above them, or in a folder of its own', async () => {
+  expect(await first({ 'po/cs.po': po, 'po/de.po': po, 'po/app.pot': po })).toEqual(['po/*.po', 'po', '', 'po/app.pot'])
+  const nested = { 'locale/cs/LC_MESSAGES/app.po': po, 'locale/de/LC_MESSAGES/app.po': po, 'locale/other.pot': po }
+  const mask = 'locale/*/LC_MESSAGES/app.po'
+  expect(await first({ ...nested, 'locale/app.pot': po })).toEqual([mask, 'po', '', 'locale/app.pot'])
+  expect(await first({ ...nested, 'locale/templates/app.pot': po })).toEqual([
+    mask,
+    'po',
+    '',
+    'locale/templates/app.pot',
+  ])
+  expect(await first({ ...nested, 'locale/en/LC_MESSAGES/app.pot': po })).toEqual([
+    mask,
+    'po',
+    '',
+    'locale/en/LC_MESSAGES/app.pot',
+  ])
+})
+
+test('gettext: English is the base where there is no template, that of another country is a translation', async () => {
+  expect(await first({ 'po/cs.po': po, 'po/en.po': po })).toEqual(['po/*.po', 'po', '', 'po/en.po'])
+  const [found] = await detect({ 'po/cs.po': po, 'po/en_GB.po': po })
+  expect(found).toMatchObject({ newBase: '', sourceLanguage: 'en', languages: ['cs', 'en_GB'] })
+})
+
+test('the file that names no language has the source texts', async () => {
+  const folder = 'app/src/main/res'
+  expect(
+    await detect({
+      [`${folder}/values/strings.xml`]: android,
+      [`${folder}/values-cs/strings.xml`]: android,
+      [`${folder}/values-pt-rBR/strings.xml`]: android,
+      [`${folder}/values-night/strings.xml`]: android,
+      [`${folder}/values-v21/strings.xml`]: android,
+    }),
+  ).toMatchObject([
+    {
+      filemask: `${folder}/values-*/strings.xml`,
+      format: 'aresource',
+      template: `${folder}/values/strings.xml`,
+      languageCodeStyle: '',
+      languages: ['cs', 'en', 'pt_BR'],
+      strings: 1,
+    },
+  ])
+  const properties = 'open=Open\n'
+  expect(
+    await first({
+      'm.properties': properties,
+      'm_cs.properties': 'open=Otevř\u00ed\n',
+      'm_pt_BR.properties': properties,
+    }),
+  ).toEqual(['m_*.properties', 'properties-utf8', 'm.properties', ''])
+  const resx = '<root>\n  <data name="open"><value>Open</value></data>\n</root>\n'
+  expect(await first({ 'R.resx': resx, 'R.cs.resx': resx, 'R.de.resx': resx })).toEqual([
+    'R.*.resx',
+    'resx',
+    'R.resx',
+    '',
+  ])
+})
+
+const dialects: readonly (readonly [string, string, string])[] = [
+  ['json', 'locales/*.json', '{"open": "Open", "menu.close": "Close"}'],
+  ['json-nested', 'locales/*.json', '{"menu": {"close": "Close"}}'],
+  ['webextension', '_locales/*/messages.json', '{"open": {"message": "Open"}}'],
+  ['arb', 'l10n/app_*.arb', '{"open": "Open", "@open": {}}'],
+  ['mediawiki', 'i18n/*.json', '{"@metadata": {"authors": []}, "open": "Open"}'],
+  [
+    'nextcloud-json',
+    'l10n/*.json',
+    '{ "translations": {"Open": "Open"}, "pluralForm": "nplurals=2; plural=(n != 1);"}',
+  ],
+  [
+    'gotext',
+    'locales/*/messages.gotext.json',
+    '{"language": "x", "messages": [{"id": "Open", "translation": "Open"}]}',
+  ],
+  ['go-i18n-json', 'i18n/*.all.json', '[{"id": "open", "translation": "Open"}]'],
+  ['formatjs', 'lang/*.json', '{"open": {"defaultMessage": "Open"}}'],
+  ['i18next', 'locales/*/translation.json', '{"box": "{{count}} box", "box_plural": "{{count}} boxes"}'],
+  ['i18nextv4', 'locales/*/translation.json', '{"box_one": "{{count}} box", "box_other": "{{count}} boxes"}'],
+  [
+    'go-i18n-json-v2',
+    'active.*.json',
+    '{"box": {"one": "{{.N}} box", "other": "{{.N}} boxes"}, "cat": {"one": "cat", "other": "cats"}}',
+  ],
+  ['resjson', 'strings/*/resources.resjson', '{"open": "Open", "_open.comment": "a door"}'],
+  ['ruby-yaml', 'config/locales/*.yml', '# menu\nen:\n  open: Open\n'],
+  ['yaml', 'translations/messages.*.yaml', 'menu:\n  open: Open\n'],
+  ['go-i18n-toml', 'active.*.toml', '[box]\none = "box"\nother = "boxes"\n'],
+  ['toml', 'i18n/*.toml', 'open = "Open"\n'],
+  ['fluent', 'locales/*/main.ftl', 'open = Open\n'],
+  ['strings-utf8', 'App/*.lproj/Localizable.strings', '"open" = "Open";\n'],
+  ['joomla', 'language/*/com_app.ini', 'COM_APP_OPEN="Open"\n'],
+  ['cmp-resource', 'src/composeResources/values-*/strings.xml', android],
+]
+
+test.each(dialects)('%s in %s', async (format, mask, text) => {
+  const files = Object.fromEntries(['en', 'cs', 'de'].map((code) => [mask.replaceAll('*', code), text]))
+  const [found] = await detect(files)
+  expect(found).toMatchObject({
+    filemask: mask,
+    format,
+    template: mask.replaceAll('*', 'en'),
+    languages: ['cs', 'de', 'en'],
+  })
+})
+
+test('files that name languages and hold none of their texts make nothing', async () => {
+  expect(await detect({ 'src/cs.ts': 'export const a = 1\n', 'src/de.ts': 'export const a = 2\n' })).toEqual([])
+  expect(await detect({ 'data/cs.xml': '<data/>', 'data/de.xml': '<data/>' })).toEqual([])
+  expect(await detect({})).toEqual([])
+})
+
+test('what is tested, shown or taken over comes after what is meant', async () => {
+  const one = '{"open": "Open"}'
+  const found = await detect({
+    ...Object.fromEntries(['en', 'cs', 'de', 'fr'].map((code) => [`node_modules/x/locales/${code}.json`, one])),
+    ...Object.fromEntries(['en', 'cs', 'de', 'fr'].map((code) => [`tests/locales/${code}.json`, one])),
+    ...Object.fromEntries(['en', 'cs', 'de'].map((code) => [`app/locales/${code}.json`, one])),
+  })
+  expect(found.map(({ filemask }) => filemask)).toEqual([
+    'app/locales/*.json',
+    'tests/locales/*.json',
+    'node_modules/x/locales/*.json',
+  ])
+})
+
+test('a language that stands twice in a path is a star twice, brackets are escaped', async () => {
+  expect(await first({ 'a[1]/cs/cs.po': po, 'a[1]/de/de.po': po })).toEqual(['a[[]1[]]/*/*.po', 'po', '', ''])
+})
+
+test('names of any kind are no trouble, and every mask finds the files that it was made of', async () => {
+  const name = fc.stringMatching(/^[a-z[\]_.\-+@A-Z0-9]{1,6}$/)
+  const code = fc.constantFrom('cs', 'de', 'pt_BR', 'zh-Hant', 'sr@latin', 'values-pt-rBR', 'b+sr+Latn', 'en')
+  const path = fc.array(fc.oneof(name, code), { minLength: 1, maxLength: 4 }).map((parts) => `${parts.join('/')}.po`)
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(path, { maxLength: 30 }), async (paths) => {
+      const found = await detect(Object.fromEntries(paths.map((one) => [one, po])))
+      expect(new Set(found.map(({ filemask }) => filemask)).size).toBe(found.length)
+      for (const { filemask, languages } of found) {
+        expect(filemask).toContain('*')
+        expect(languages.length).toBeGreaterThan(0)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})

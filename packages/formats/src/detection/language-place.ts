@@ -1,0 +1,67 @@
+import { resolveLanguage } from '@weft/l10n'
+
+/** A language's code within a path. */
+export interface LanguagePlace {
+  readonly start: number
+  readonly end: number
+  /** As it is written there. */
+  readonly code: string
+  /** The language that it means. */
+  readonly language: string
+}
+
+/** Language, script, country, modifier, as gettext, Java, Android and Apple write them; a longer word is none. */
+const CODE = /^(?:b\+)?[A-Za-z]{2,3}(?:[-_+@](?:[A-Za-z]{2,10}|\d{3}|x-\w{2,10})){0,3}(?:\.(?:utf|iso)[-\w]{1,12})?$/i
+const LONGEST = 30
+
+/** Short names of folders and kinds of files that are codes of languages too. */
+const NO_CODES = new Set(['bin', 'in', 'src', 'ts', 'man', 'new', 'run', 'map', 'all'])
+
+const known = new Map<string, string | null>()
+
+/** The language that a code of a file name means; null for what is no code. */
+export function languageOf(code: string): string | null {
+  if (code.length > LONGEST) return null
+  let language = known.get(code)
+  if (language === undefined) {
+    language = CODE.test(code) && !NO_CODES.has(code) ? (resolveLanguage(code)?.code ?? null) : null
+    // Names of files are somebody else's: the memory has an end.
+    if (known.size > 50_000) known.clear()
+    known.set(code, language)
+  }
+  return language
+}
+
+const SEPARATORS = /[-_.]/g
+
+/** Where in a folder's or file's name (without its extension) a code stands: all of it, its end, or its beginning. */
+function placeIn(name: string): Omit<LanguagePlace, 'language'> | null {
+  if (languageOf(name) !== null) return { start: 0, end: name.length, code: name }
+  const ends = [...name.matchAll(SEPARATORS)].map(({ index }) => index).slice(-4)
+  for (const at of ends) {
+    const code = name.slice(at + 1)
+    if (at > 0 && languageOf(code) !== null) return { start: at + 1, end: name.length, code }
+  }
+  for (const at of [...name.matchAll(SEPARATORS)]
+    .map(({ index }) => index)
+    .slice(0, 3)
+    .reverse()) {
+    const code = name.slice(0, at)
+    if (languageOf(code) !== null) return { start: 0, end: at, code }
+  }
+  return null
+}
+
+/** Every place of a path where a language's code may stand; at most one in each name between slashes. */
+export function languagePlaces(path: string, extension: string): LanguagePlace[] {
+  const places: LanguagePlace[] = []
+  let at = 0
+  const names = path.slice(0, path.length - extension.length - 1).split('/')
+  for (const name of names) {
+    const place = placeIn(name)
+    const language = place && languageOf(place.code)
+    if (place && language) places.push({ start: at + place.start, end: at + place.end, code: place.code, language })
+    at += name.length + 1
+  }
+  return places
+}

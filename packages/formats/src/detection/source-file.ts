@@ -1,0 +1,112 @@
+import type { FoundMask, MaskedFile } from './find-masks.ts'
+
+/** The templates in and below a folder. */
+interface TemplateFolder {
+  /** By name without the extension; those of the folder itself first. */
+  readonly near: Map<string, string>
+  readonly inside: Map<string, string>
+}
+
+/** The files of a tree by path and by name, and the templates of gettext among them. */
+export interface TreeIndex {
+  readonly paths: ReadonlySet<string>
+  /** By the name without folders; null where several have it. */
+  readonly byName: ReadonlyMap<string, string | null>
+  /** Templates of gettext by the folders that they lie in, directly or up to two folders below. */
+  readonly catalogTemplates: ReadonlyMap<string, TemplateFolder>
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+export function indexTree(paths: readonly string[]): TreeIndex {
+  const byName = new Map<string, string | null>()
+  for (const path of paths) byName.set(nameOf(path), byName.has(nameOf(path)) ? null : path)
+  return { paths: new Set(paths), byName, catalogTemplates: indexTemplates(paths) }
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+const stemOf = (path: string) => nameOf(path).replace(/\.\w+$/, '')
+
+function indexTemplates(paths: readonly string[]): Map<string, TemplateFolder> {
+  const folders = new Map<string, TemplateFolder>()
+  for (const path of paths) {
+    if (!path.endsWith('.pot')) continue
+    let folder = folderOf(path)
+    for (let level = 0; level <= 2; level++) {
+      const templates = folders.get(folder) ?? { near: new Map(), inside: new Map() }
+      folders.set(folder, templates)
+      if (level === 0) templates.inside.set(stemOf(path), path)
+      if (level === 0 || !templates.near.has(stemOf(path))) templates.near.set(stemOf(path), path)
+      if (folder === '') break
+      folder = folderOf(folder.slice(0, -1))
+    }
+  }
+  return folders
+}
+
+/** What stands for the language in the name of a file with the source texts; '' drops the separator too. */
+const SOURCE_NAMES = ['', 'base', 'Base', 'source', 'src', 'default', 'template']
+
+const unescaped = (mask: string) => mask.replaceAll('[[]', '[').replaceAll('[]]', ']')
+
+/** The path that a mask means with a name in place of its stars. */
+function pathWith(mask: string, name: string): string {
+  const filled = name === '' ? mask.replaceAll(/[-_.]\*|\*[-_.](?!\w+$)|\*\//g, '') : mask.replaceAll('*', name)
+  return unescaped(filled)
+}
+
+/** The file beside the translations that names no language. */
+export function neutralSource({ mask }: FoundMask, { paths }: TreeIndex): string | null {
+  for (const name of SOURCE_NAMES) {
+    const path = pathWith(mask, name)
+    if (paths.has(path)) return path
+  }
+  return null
+}
+
+/** The English file: that of no country first, then that of the United States, then of another one. */
+export function englishSource({ files }: FoundMask): MaskedFile | null {
+  const english = files.filter(({ language }) => /^en(?:_[A-Z]{2})?$/.test(language))
+  const rank = ({ language }: MaskedFile) => (language === 'en' ? 0 : language === 'en_US' ? 1 : 2)
+  return english.sort((a, b) => rank(a) - rank(b))[0] ?? null
+}
+
+/** The English file where it lies in another folder, the only one of its name. */
+export function distantSource({ mask }: FoundMask, { byName }: TreeIndex): string | null {
+  const name = nameOf(mask)
+  if (!name.includes('*')) return null
+  for (const code of ['en', 'en_US', 'en-US']) {
+    const path = byName.get(pathWith(name, code))
+    if (path) return path
+  }
+  return null
+}
+
+/** The folders around a mask, the nearest first: `a/locale/*\/LC_MESSAGES/x.po` lies in `a/locale/`, `a/` and ``. */
+function foldersAround(mask: string): string[] {
+  const folders: string[] = []
+  for (let at = unescaped(mask.slice(0, mask.indexOf('*'))).lastIndexOf('/'); ; ) {
+    const folder = mask.slice(0, at + 1)
+    folders.push(folder)
+    if (folder === '') return folders
+    at = mask.lastIndexOf('/', at - 1)
+  }
+}
+
+/**
+ * The gettext template of a mask: in the nearest folder around it that has one (or whose `templates` folder has), the one of the same
+ * name first, else the only one.
+ */
+export function catalogTemplate({ mask }: FoundMask, { catalogTemplates }: TreeIndex): string | null {
+  const stem = stemOf(mask).replaceAll(/[-_.]?\*[-_.]?/g, '')
+  for (const [index, folder] of foldersAround(mask).entries()) {
+    const templates = catalogTemplates.get(folder)
+    // Right there all that lies below counts: `locale/templates/x.pot`, `locale/en/LC_MESSAGES/x.pot`.
+    const found = index === 0 ? templates?.near : templates?.inside
+    const named = found?.get(stem)
+    if (named !== undefined) return named
+    const [only] = found?.values() ?? []
+    if (index === 0 && found?.size === 1 && only !== undefined) return only
+  }
+  return null
+}

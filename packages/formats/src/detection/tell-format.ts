@@ -1,0 +1,92 @@
+import type { Format } from '../format.ts'
+import { type FormatId, formats } from '../index.ts'
+
+/** What a file shows of its format. */
+export interface FormatEvidence {
+  readonly path: string
+  /** The text of a file, or its first part, decoded as UTF-8. */
+  readonly text: string
+  /** The beginning of a translation, where that is another file. */
+  readonly translation: string
+}
+
+/** A dialect that a general grammar would read as well, and what shows it. */
+interface DialectSign {
+  readonly format: FormatId
+  readonly path?: RegExp
+  readonly text?: (evidence: FormatEvidence) => boolean
+}
+
+const has =
+  (pattern: RegExp) =>
+  ({ text }: FormatEvidence) =>
+    pattern.test(text)
+
+/** Most of the objects of a JSON file have nothing but plural categories. */
+const isPluralMessages = ({ text }: FormatEvidence) => {
+  const categories = text.match(/"(?:one|few|many|other)"\s*:\s*"/g)?.length ?? 0
+  const names = text.match(/"[^"\n]+"\s*:\s*"/g)?.length ?? 0
+  return categories >= 4 && 2 * categories > names && /"other"\s*:/.test(text)
+}
+
+/** A character outside ASCII: bytes that are no UTF-8 become U+FFFD. */
+const NOT_ASCII = /[^\0-\x7f]/
+const isUtf8 = ({ text, translation }: FormatEvidence) =>
+  NOT_ASCII.test(text + translation) && !/[\ufffd\0]/.test(text + translation)
+const isUtf16 = ({ text }: FormatEvidence) => text.slice(0, 200).includes('\0')
+
+/** The most telling first. */
+const signs: readonly DialectSign[] = [
+  { format: 'webextension', path: /_locales\/\*\/messages\.json$/ },
+  { format: 'webextension', path: /\.json$/, text: has(/^\ufeff?\s*\{\s*"[^"]+"\s*:\s*\{[^{}]*"message"\s*:\s*"/) },
+  { format: 'arb', path: /\.arb$/ },
+  { format: 'mediawiki', path: /\.json$/, text: has(/"@metadata"\s*:\s*[{[]/) },
+  {
+    format: 'nextcloud-json',
+    path: /\.json$/,
+    text: has(/^\ufeff?\s*\{\s*"translations"\s*:\s*\{[\s\S]*"pluralForm"\s*:/),
+  },
+  { format: 'gotext', path: /\.json$/, text: has(/^\ufeff?\s*\{\s*"language"\s*:[^{]*"messages"\s*:\s*\[/) },
+  { format: 'go-i18n-json', path: /\.json$/, text: has(/^\ufeff?\s*\[\s*\{[^{}]*"translation"\s*:/) },
+  { format: 'formatjs', path: /\.json$/, text: has(/^\ufeff?\s*\{\s*"[^"]+"\s*:\s*\{[^{}]*"defaultMessage"\s*:/) },
+  { format: 'resjson', path: /\.resjson$|resources\.resjson\// },
+  { format: 'resjson', path: /\.json$/, text: has(/"_[^"]+\.comment"\s*:/) },
+  { format: 'i18next', path: /\.json$/, text: has(/_plural"\s*:\s*"/) },
+  {
+    format: 'i18nextv4',
+    path: /\.json$/,
+    text: ({ text }) => text.includes('{{') && /_(?:one|other)"\s*:\s*"/.test(text),
+  },
+  { format: 'go-i18n-json-v2', path: /\.json$/, text: isPluralMessages },
+  { format: 'json-nested', path: /\.json$/, text: has(/^\ufeff?\s*\{[\s\S]*?"\s*:\s*[{[]\s*["{]/) },
+  { format: 'go-i18n-toml', path: /\.toml$/, text: has(/^\[[\w."'-]+\][^[]*^[ \t]*other[ \t]*=/m) },
+  { format: 'cmp-resource', path: /composeResources\// },
+  { format: 'moko-resource', path: /(?:^|\/)(?:MR|moko-resources)\// },
+  { format: 'stringsdict', path: /\.stringsdict$/ },
+  { format: 'strings', path: /\.strings$/, text: isUtf16 },
+  { format: 'strings-utf8', path: /\.strings$/ },
+  { format: 'properties-utf16', path: /\.properties$/, text: isUtf16 },
+  { format: 'gwt', path: /\.properties$/, text: has(/^\w[\w.]*\[(?:one|few|many|other|none)\]\s*=/m) },
+  { format: 'properties-utf8', path: /\.properties$/, text: isUtf8 },
+  { format: 'joomla', path: /\.ini$/, text: has(/^[A-Z0-9_.-]+[ \t]*=[ \t]*"/m) },
+  {
+    format: 'ruby-yaml',
+    path: /\.ya?ml$/,
+    text: has(
+      /^(?:---[^\n]*\n|[ \t]*(?:#[^\n]*)?\r?\n)*["']?[a-z]{2,3}(?:[-_][\w-]+)?["']?:[ \t]*(?:#[^\n]*)?\r?\n[ \t]/,
+    ),
+  },
+]
+
+const extensionFits = ({ extensions }: Format, path: string) => extensions.some((one) => path.endsWith(`.${one}`))
+
+/** The format of a mask's files; undefined where they are of none, whatever their names say. */
+export function tellFormat(mask: string, evidence: FormatEvidence): Format<FormatId> | undefined {
+  const shown = (format: Format) => extensionFits(format, evidence.path) && format.recognises(evidence.text)
+  for (const sign of signs) {
+    if (sign.path?.test(mask) === false || sign.text?.(evidence) === false) continue
+    const format = formats.find(({ id }) => id === sign.format)
+    if (format && shown(format)) return format
+  }
+  return formats.find(shown)
+}

@@ -1,0 +1,14 @@
+import type { Job } from '../jobs/job.ts'
+import { openScan, type ScanPayload, scanKind, scanRepository } from '../sync/queue/scan-repository.ts'
+
+/** Looks through a repository for somebody who is about to make a component of it. */
+export const scanRepositoryJob = {
+  ...scanKind,
+  async run({ payload, services, signal, progress, away }) {
+    const request = await openScan(services, payload)
+    if (request === null)
+      return { result: false, detail: 'This server has another SECRETS_KEY than that which was asked.' }
+    // Most of it is waiting for the host.
+    return away(() => scanRepository(services, request, { localPath: false, signal, onProgress: progress }))
+  },
+} satisfies Job<ScanPayload>

@@ -1,0 +1,38 @@
+import { type Database, statement } from '../db/database.ts'
+import type { TaskEvents } from './task-events.ts'
+
+/** What a task came to: its job's result, the failure of its last attempt, or nothing, for its row is gone. */
+export interface TaskEnd<Result> {
+  readonly result: Result | { readonly error: string } | null | 'gone'
+}
+
+const selectTask = statement<{ completed: boolean; result: never }>(
+  'task_result',
+  'select completed, result from tasks where id = $1',
+)
+
+/** Milliseconds that a client waits for a job before it is answered with the task to follow. */
+const patience = 60_000
+
+/** Milliseconds between two looks at a task of which nothing is heard. */
+const slowLook = 2000
+
+/** Waits for the end of a task, as long as a client may and stays; null where it goes on. `Result` is what its job resolves to. */
+export async function waitForTask<Result>(
+  services: { readonly database: Database; readonly taskEvents: TaskEvents },
+  taskId: string,
+  signal: AbortSignal,
+): Promise<TaskEnd<Result> | null> {
+  const watch = services.taskEvents.watch(taskId)
+  try {
+    for (const end = Date.now() + patience; Date.now() < end && !signal.aborted; ) {
+      const [task] = await services.database.query(selectTask, [taskId])
+      if (task === undefined) return { result: 'gone' }
+      if (task.completed) return { result: task.result }
+      await watch.moved(Math.min(slowLook, end - Date.now()), signal)
+    }
+    return null
+  } finally {
+    watch.end()
+  }
+}

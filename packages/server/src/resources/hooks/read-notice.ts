@@ -1,0 +1,158 @@
+import type { HookService } from '@weft/contract'
+
+/** What a git host tells: of a push, or of something that is none of our business. */
+export type Notice =
+  | { readonly kind: 'ignored' }
+  | {
+      readonly kind: 'push'
+      /** Every address of the repository that the host names. */
+      readonly addresses: readonly string[]
+      /** Null: the host does not say which. */
+      readonly branches: readonly string[] | null
+      readonly defaultBranch: string | null
+    }
+
+/** A notice as it came: its headers and its JSON. */
+export interface SentNotice {
+  header(name: string): string | undefined
+  readonly values: unknown
+}
+
+const ignored: Notice = { kind: 'ignored' }
+
+/** No host says more; what does is made up. */
+const most = { characters: 2000, items: 100 }
+
+/** The value at a path of names, where everything on the way is an object of its own. */
+function at(value: unknown, path: string): unknown {
+  let found = value
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
+    found = (found as Readonly<Record<string, unknown>>)[name] // hasOwn says that it is there
+  }
+  return found
+}
+
+function textAt(value: unknown, path: string): string | null {
+  const found = at(value, path)
+  return typeof found === 'string' && found !== '' && found.length <= most.characters ? found : null
+}
+
+function textsAt(value: unknown, paths: readonly string[]): string[] {
+  return paths.map((path) => textAt(value, path)).filter((text) => text !== null)
+}
+
+function itemsAt(value: unknown, path: string): readonly unknown[] {
+  const found = at(value, path)
+  return Array.isArray(found) ? found.slice(0, most.items) : []
+}
+
+const branchOf = (ref: string): string => ref.replace(/^refs\/heads\//, '')
+
+interface Push {
+  readonly addresses: readonly string[]
+  readonly branches?: readonly string[]
+  readonly defaultBranch?: string | null
+}
+
+/** A push; null where it does not say of what. */
+function push({ addresses, branches = [], defaultBranch = null }: Push): Notice | null {
+  if (addresses.length === 0) return null
+  return { kind: 'push', addresses, branches: branches.length === 0 ? null : branches, defaultBranch }
+}
+
+/** Hosts that send one reference with the addresses of the repository beside it. */
+function pushOfReference(values: unknown, paths: readonly string[], defaultBranch: string): Notice | null {
+  const ref = textAt(values, 'ref')
+  if (ref === null) return null
+  return push({
+    addresses: textsAt(values, paths),
+    branches: [branchOf(ref)],
+    defaultBranch: textAt(values, defaultBranch),
+  })
+}
+
+const githubAddresses = ['clone_url', 'git_url', 'ssh_url', 'html_url', 'svn_url'].map((one) => `repository.${one}`)
+const giteeAddresses = ['git_http_url', 'git_ssh_url', 'git_url', 'clone_url', 'ssh_url', 'html_url', 'url']
+const gitlabAddresses = ['git_http_url', 'git_ssh_url', 'http_url', 'ssh_url', 'web_url', 'url', 'homepage']
+
+function readGitea({ header, values }: SentNotice, events: readonly string[]): Notice | null {
+  const event = events.map((name) => header(name)).find((one) => one !== undefined)
+  if (event !== undefined && event !== 'push') return ignored
+  return pushOfReference(values, githubAddresses, 'repository.default_branch')
+}
+
+/** Bitbucket's cloud has links of pages alone, its server those of clones. */
+function bitbucketAddresses(repository: unknown): string[] {
+  const clones = itemsAt(repository, 'links.clone').map((one) => textAt(one, 'href'))
+  const name = textAt(repository, 'full_name')
+  const cloud = name === null ? [] : [`https://bitbucket.org/${name}`]
+  return [...clones, ...cloud, textAt(repository, 'links.html.href')].filter((one) => one !== null)
+}
+
+const bitbucketEvents: ReadonlySet<string | undefined> = new Set([
+  'repo:push',
+  'repo:refs_changed',
+  'pullrequest:fulfilled',
+  'pr:merged',
+])
+
+function readBitbucket({ header, values }: SentNotice): Notice | null {
+  if (!bitbucketEvents.has(header('x-event-key'))) return ignored
+  const pushed = itemsAt(values, 'push.changes').map((change) => textAt(change, 'new.name'))
+  const moved = itemsAt(values, 'changes').map((change) => textAt(change, 'ref.displayId'))
+  const merged = [textAt(values, 'pullrequest.destination.branch.name'), textAt(values, 'pullRequest.toRef.displayId')]
+  const repository = at(values, 'repository') ?? at(values, 'pullRequest.toRef.repository')
+  const branches = [...pushed, ...moved, ...merged].filter((one) => one !== null)
+  return push({ addresses: bitbucketAddresses(repository), branches })
+}
+
+function readAzure({ values }: SentNotice): Notice | null {
+  if (textAt(values, 'eventType') !== 'git.push') return ignored
+  const refs = itemsAt(values, 'resource.refUpdates').map((one) => textAt(one, 'name'))
+  return push({
+    addresses: textsAt(values, ['resource.repository.remoteUrl', 'resource.repository.sshUrl']),
+    branches: refs.filter((one) => one !== null).map(branchOf),
+    defaultBranch: branchOf(textAt(values, 'resource.repository.defaultBranch') ?? '') || null,
+  })
+}
+
+function readPagure({ values }: SentNotice): Notice | null {
+  if (textAt(values, 'topic') !== 'git.receive') return ignored
+  const [instance, name] = [textAt(values, 'msg.pagure_instance'), textAt(values, 'msg.project_fullname')]
+  if (instance === null || name === null) return null
+  const branch = textAt(values, 'msg.branch')
+  return push({ addresses: [`${instance.replace(/\/$/, '')}/${name}`], branches: branch === null ? [] : [branch] })
+}
+
+const readers: { readonly [S in HookService]: (notice: SentNotice) => Notice | null } = {
+  github: ({ header, values }) =>
+    header('x-github-event') === 'push'
+      ? pushOfReference(values, githubAddresses, 'repository.default_branch')
+      : ignored,
+  gitea: (notice) => readGitea(notice, ['x-gitea-event', 'x-gogs-event']),
+  forgejo: (notice) => readGitea(notice, ['x-forgejo-event', 'x-gitea-event']),
+  gitee: ({ values }) => {
+    const kind = textAt(values, 'hook_name')
+    if (kind !== null && kind !== 'push_hooks') return ignored
+    return pushOfReference(
+      values,
+      giteeAddresses.map((one) => `repository.${one}`),
+      'repository.default_branch',
+    )
+  },
+  gitlab: ({ values }) =>
+    textAt(values, 'ref') === null
+      ? ignored
+      : pushOfReference(
+          values,
+          gitlabAddresses.flatMap((one) => [`project.${one}`, `repository.${one}`]),
+          'project.default_branch',
+        ),
+  bitbucket: readBitbucket,
+  azure: readAzure,
+  pagure: readPagure,
+}
+
+/** What a host of this kind says; null where nothing of it can be understood. */
+export const readNotice = (service: HookService, notice: SentNotice): Notice | null => readers[service](notice)

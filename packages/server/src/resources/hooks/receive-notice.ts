@@ -1,0 +1,127 @@
+import type { HookService } from '@weft/contract'
+import type { ComponentRecord } from '../../catalog/records.ts'
+import { componentScope } from '../../domain/component/component-scope.ts'
+import { nobody, openLedger } from '../../events/ledger.ts'
+import type { Lookup } from '../../http/route.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { repositoryKind } from '../../jobs/repository-jobs.ts'
+import { canSee } from '../../permissions/index.ts'
+import type { Services } from '../../services.ts'
+import { type NamedRepository, noteCall, selectByNames, selectSecrets } from './hooks.queries.ts'
+import type { Notice } from './read-notice.ts'
+import { lastPart, repositoryKey } from './repository-key.ts'
+import { isVerified, type SignedNotice } from './verify-notice.ts'
+
+/** A push somewhere, with what shows that its sender knows a secret. */
+export interface ReceivedPush {
+  readonly service: HookService
+  readonly push: Notice & { readonly kind: 'push' }
+  readonly signed: SignedNotice
+}
+
+/** Counts of the components that a notice fits, of those that its reader may know of. */
+export interface MatchStatus {
+  readonly repository_matches: number
+  readonly branch_matches: number
+  readonly enabled_hook_matches: number
+}
+
+/** What became of a notice. */
+export interface NoticeOutcome {
+  readonly status: MatchStatus
+  readonly updated: readonly ComponentRecord[]
+  /** Components would be updated, but their projects ask for a secret that was not shown. */
+  readonly lacksSecret: boolean
+}
+
+/** A component that a notice fits, as far as was looked. */
+interface Match {
+  readonly component: ComponentRecord
+  readonly isBranch: boolean
+  readonly isEnabled: boolean
+  /** Null: its project asks for no secret. */
+  readonly verified: boolean | null
+  /** Whoever sent the notice may know of it. */
+  readonly isShown: boolean
+}
+
+const secretName = (projectId: number): string => `hooks of project ${projectId}`
+
+export const sealSecret = (services: Pick<Services, 'secretBox'>, projectId: number, secret: string): Promise<Buffer> =>
+  services.secretBox.seal(Buffer.from(secret), secretName(projectId))
+
+/** Whether the sender showed a project's secret; null where none is asked for. A secret that cannot be opened is never shown. */
+async function verify(
+  { services }: Pick<Lookup, 'services'>,
+  { service, signed }: ReceivedPush,
+  projectId: number,
+  sealed: Buffer | undefined,
+): Promise<boolean | null> {
+  if (sealed === undefined) return null
+  const secret = await services.secretBox.open(sealed, secretName(projectId))
+  return secret !== null && isVerified(service, signed, secret)
+}
+
+/** A component without a branch follows the default one. */
+function fitsBranch({ branch }: NamedRepository, { branches, defaultBranch }: ReceivedPush['push']): boolean {
+  if (branches === null) return true
+  const followed = branch === '' ? defaultBranch : branch
+  return followed === null || branches.includes(followed)
+}
+
+async function findMatches(request: Lookup, received: ReceivedPush): Promise<Match[]> {
+  const { database, services, actor } = request
+  const { push } = received
+  const keys = new Set(push.addresses.map(repositoryKey).filter((key) => key !== null))
+  const named = await selectByNames(database, [...new Set(push.addresses.map(lastPart))])
+  const rows = named.filter(({ repo }) => keys.has(repositoryKey(repo) ?? ''))
+  const secrets = await selectSecrets(database, [...new Set(rows.map(({ project_id }) => project_id))])
+  const matches: Match[] = []
+  for (const row of rows) {
+    const component = await services.catalog.component({ id: row.id })
+    if (component === undefined) continue
+    const verified = await verify(request, received, row.project_id, secrets.get(row.project_id))
+    const isShown = verified === true || canSee(actor, component.scope)
+    matches.push({ component, isBranch: fitsBranch(row, push), isEnabled: row.enable_hooks, verified, isShown })
+  }
+  return matches
+}
+
+/** A waiting update serves several notices. */
+const updateKind = { ...repositoryKind, merge: true }
+
+async function update({ database }: Pick<Lookup, 'database'>, match: Match, { service, push }: ReceivedPush) {
+  const { id } = match.component.row
+  const branch = push.branches?.[0] ?? null
+  await database.transaction(async (tx) => {
+    const work = { kind: 'operation', operation: 'pull', translationIds: null } as const
+    await enqueue(tx, updateKind, { repositoryId: id, componentId: id, userId: null, work }, { componentId: id })
+    const isFresh = await noteCall(tx, { componentId: id, service, branch, verified: match.verified === true })
+    if (!isFresh) return
+    const ledger = openLedger(tx, await componentScope(tx, id))
+    ledger.record({ action: 'hook', doer: nobody, details: { service_long_name: service, branch } })
+    await ledger.close()
+  })
+}
+
+/**
+ * Updates the components that follow what was pushed. What its sender may not know of is updated too, where no secret is asked for, and not
+ * told: counts and names are those of components that are open to everybody, or whose secret was shown.
+ */
+export async function receivePush(request: Lookup, received: ReceivedPush): Promise<NoticeOutcome> {
+  const matches = await findMatches(request, received)
+  const enabled = matches.filter(({ isBranch, isEnabled }) => isBranch && isEnabled)
+  const accepted = enabled.filter(({ verified }) => verified !== false)
+  for (const match of accepted) await update(request, match, received)
+  const shown = matches.filter(({ isShown }) => isShown)
+  const updated = accepted.filter(({ isShown }) => isShown)
+  return {
+    status: {
+      repository_matches: shown.length,
+      branch_matches: shown.filter(({ isBranch }) => isBranch).length,
+      enabled_hook_matches: updated.length,
+    },
+    updated: updated.map(({ component }) => component),
+    lacksSecret: updated.length === 0 && enabled.some(({ verified, isShown }) => verified === false && isShown),
+  }
+}

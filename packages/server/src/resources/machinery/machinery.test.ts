@@ -1,0 +1,31 @@
+import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+})
+afterAll(() => kiosk.close())
+
+test('who installs a machine translation is told that there is none, after the rights were asked', async () => {
+  const { admin, anna } = kiosk.app
+  const path = '/api/projects/demo/machinery_settings/'
+  for (const method of ['POST', 'PATCH']) {
+    const sent = { json: { service: 'deepl', configuration: { key: 'x' } } }
+    expect(problemsOf(await admin.request(method, path, sent))).toEqual(['invalid_choice service'])
+    expect((await anna.request(method, path, sent)).status).toBe(403)
+  }
+  expect((await admin.get(path)).body).toEqual({})
+})
+
+test('nothing is filled automatically: the request is read, and refused', async () => {
+  const { admin, anna } = kiosk.app
+  const path = '/api/translations/demo/kiosk/cs/autotranslate/'
+  const wish = { mode: 'suggest', auto_source: 'mt', q: 'state:empty', threshold: 80 }
+  expect(problemsOf(await admin.post(path, wish))).toEqual(['invalid_choice auto_source'])
+  expect(problemsOf(await admin.post(path, { ...wish, mode: 'x', threshold: 0 }))).toEqual([
+    'invalid_choice mode',
+    'min_value threshold',
+  ])
+  expect((await anna.post(path, wish)).status).toBe(403)
+})

@@ -1,0 +1,69 @@
+import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+})
+afterAll(() => kiosk.close())
+
+test('metrics are the sums of what their reader sees, equal to the statistics of the projects', async () => {
+  const { app } = kiosk
+  const { body } = await app.anna.get('/api/metrics/')
+  const statistics = (await app.admin.get('/api/projects/demo/statistics/')).body
+  expect([body.units, body.units_translated, body.checks]).toEqual([
+    statistics.total,
+    statistics.translated,
+    statistics.failing,
+  ])
+  expect(Object.keys(body.celery_queues)).toEqual(['backup', 'memory', 'notify', 'translate', 'celery'])
+  expect(body.projects).toBe(1)
+})
+
+test('numbers of a hidden project are not in the metrics of those who do not see it', async () => {
+  const { app } = kiosk
+  await app.admin.patch('/api/projects/demo/', { access_control: 100 })
+  const [hidden, seen] = [(await app.anna.get('/api/metrics/')).body, (await app.admin.get('/api/metrics/')).body]
+  expect([hidden.units, hidden.projects, hidden.components, hidden.translations]).toEqual([0, 0, 0, 0])
+  expect(seen.units).toBeGreaterThan(0)
+  expect((await app.anna.get('/api/projects/demo/metrics/')).status).toBe(404)
+  await app.admin.patch('/api/projects/demo/', { access_control: 0 })
+})
+
+test('metrics are had as JSON, as a table, and as OpenMetrics', async () => {
+  const { app } = kiosk
+  expect((await app.anonymous.get('/api/metrics/')).status).toBe(401)
+  for (const format of ['csv', 'json', 'api'] as const)
+    expect((await app.anna.get(`/api/metrics/?format=${format}`)).status).toBe(200)
+  const text = (await app.anna.get('/api/metrics/?format=openmetrics')).bytes.toString()
+  expect(text).toMatch(/^# TYPE weft_units gauge\nweft_units \d+\n/)
+  expect(text).toContain('weft_celery_queues{name="celery"} ')
+  expect(text.endsWith('# EOF\n')).toBe(true)
+  const accepted = await app.anna.get('/api/metrics/', { accept: 'application/openmetrics-text; version=1.0.0' })
+  expect(accepted.headers.get('content-type')).toMatch(/^application\/openmetrics-text/)
+})
+
+test("a project's metrics have each component with each language, in every form", async () => {
+  const { app } = kiosk
+  const { body } = await app.anonymous.get('/api/projects/demo/metrics/')
+  const czech = (await app.anonymous.get('/api/translations/demo/kiosk/cs/statistics/')).body
+  for (const key of ['total', 'total_words', 'translated', 'failing', 'approved_chars', 'translated_percent'])
+    expect([key, body.kiosk.cs[key]]).toEqual([key, czech[key]])
+  expect(body.kiosk.cs.name).toBe('Czech')
+  const csv = (await app.anonymous.get('/api/projects/demo/metrics/?format=csv')).bytes.toString()
+  expect(csv).toMatch(/^component,language,name,translated,/)
+  expect(csv).toContain(`\r\nkiosk,cs,Czech,${czech.translated},`)
+  const open = (await app.anonymous.get('/api/projects/demo/metrics/?format=openmetrics')).bytes.toString()
+  expect(open).toContain(`weft_total{component="kiosk",language="cs"} ${czech.total}\n`)
+  expect(problemsOf(await app.anonymous.get('/api/projects/demo/metrics/?format=xml'))).toEqual([
+    'invalid_choice format',
+  ])
+})
+
+test('a restricted component is in no metrics but of those who see it', async () => {
+  const { app } = kiosk
+  await app.admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  expect((await app.anna.get('/api/projects/demo/metrics/')).body).not.toHaveProperty('kiosk')
+  expect((await app.admin.get('/api/projects/demo/metrics/')).body).toHaveProperty('kiosk')
+  await app.admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})

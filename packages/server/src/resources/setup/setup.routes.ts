@@ -1,0 +1,44 @@
+import { scanRepository } from '@weft/contract'
+import { lookUpProject } from '../../catalog/find.ts'
+import { parseRepositoryUrl } from '../../git/index.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { waitForTask } from '../../jobs/wait-for-task.ts'
+import { can, site } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { enqueueScan, type ScanResult } from '../../sync/queue/scan-repository.ts'
+
+/** Only who may make a component has a repository looked through: in the project that is named, or in one that is yet to be made. */
+async function checkMayCreate(request: Lookup, slug: string | undefined): Promise<void> {
+  const detail = 'You may not make components here.'
+  if (slug === undefined) {
+    if (!can(request.actor, 'project.add', site)) throw new Refusal('permission_denied', { detail })
+    return
+  }
+  const project = await lookUpProject(request, slug)
+  if (!project) throw invalidField('project', `There is no project ${slug}.`, 'does_not_exist')
+  if (!can(request.actor, 'project.edit', project.scope)) throw new Refusal('permission_denied', { detail })
+}
+
+export const setupRoutes = [
+  route(scanRepository, {
+    permission: 'signed-in',
+    async handle(request) {
+      const { services, actor, links, signal } = request
+      const { repo, branch, project, background } = request.body
+      await checkMayCreate(request, project)
+      const url = parseRepositoryUrl(repo)
+      if (!url.ok) throw invalidField('repo', url.problem.detail)
+      const taskId = await enqueueScan(services, { repo, branch: branch || null }, actor.id)
+      const task = { result: true, task_url: links.api('tasks', taskId) }
+      if (background) return reply(202, task)
+      const end = await waitForTask<ScanResult>(services, taskId, signal)
+      if (end === null) return reply(202, task)
+      const { result } = end
+      if (result === null || result === 'gone') throw new Refusal('unavailable')
+      if ('error' in result) throw invalidField('repo', result.error)
+      if (!result.result) throw invalidField('repo', result.detail)
+      return { result: true, scan: result.scan }
+    },
+  }),
+]

@@ -1,0 +1,103 @@
+import { type Kiosk, makeTeam, problemsOf, startKiosk } from '@weft/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+  await makeTeam(kiosk.app.database, 'Editors', {
+    members: ['boris'],
+    permissions: ['project.edit'],
+    projects: ['demo'],
+  })
+})
+afterAll(() => kiosk.close())
+
+const scan = '/api/setup/scan/'
+const repo = () => kiosk.remote.gitUrl('kiosk')
+
+test('a repository is looked through, and what it is told makes a component', async () => {
+  const { admin, app } = kiosk.app
+  const found = await admin.post(scan, { repo: repo() })
+  expect(found.status).toBe(200)
+  const [first] = found.body.scan.candidates
+  expect(found.body).toMatchObject({ result: true, scan: { branch: 'main' } })
+  expect(first).toMatchObject({ filemask: 'po/*.po', file_format: 'po', template: '', new_base: 'po/kiosk.pot' })
+  expect(first.languages).toContain('cs')
+  const { filemask, file_format, new_base, language_code_style } = first
+  const fields = { filemask, file_format, new_base, language_code_style, name: 'Found', slug: 'found', repo: repo() }
+  expect((await admin.post('/api/projects/demo/components/', fields)).status).toBe(201)
+  await app.jobs.idle()
+})
+
+test('in the background the task says how far it is, and has the same as its result', async () => {
+  const { admin, app } = kiosk.app
+  const begun = await admin.post(scan, { repo: repo(), background: true })
+  expect([begun.status, begun.body.result]).toEqual([202, true])
+  await app.jobs.idle()
+  const task = await admin.get(new URL(begun.body.task_url).pathname)
+  expect(task.body).toMatchObject({
+    completed: true,
+    progress: 100,
+    result: { result: true, scan: { branch: 'main' } },
+  })
+})
+
+test('only who may make a component there has it done', async () => {
+  const { anna, boris, anonymous } = kiosk.app
+  expect((await anonymous.post(scan, { repo: repo() })).status).toBe(401)
+  expect((await anna.post(scan, { repo: repo(), project: 'demo' })).status).toBe(403)
+  expect((await boris.post(scan, { repo: repo(), project: 'demo' })).status).toBe(200)
+  expect(problemsOf(await boris.post(scan, { repo: repo(), project: 'no-such' }))).toEqual(['does_not_exist project'])
+  const task = await boris.post(scan, { repo: repo(), project: 'demo', background: true })
+  await kiosk.app.app.jobs.idle()
+  expect((await anna.get(new URL(task.body.task_url).pathname)).status).toBe(404)
+})
+
+test.each([
+  ['a path of this machine', () => kiosk.remote.localPath('kiosk')],
+  ['another scheme', () => 'ftp://example.org/a.git'],
+  ['a helper', () => 'ext::sh -c id'],
+  ['a component', () => 'weblate://demo/kiosk'],
+  ['a repository that is not there', () => kiosk.remote.gitUrl('no-such')],
+])('%s is refused', async (_what, address) => {
+  expect(problemsOf(await kiosk.app.admin.post(scan, { repo: address() }))).toEqual(['invalid repo'])
+})
+
+test('a branch that is not there is told, one that is has its own files', async () => {
+  const { admin } = kiosk.app
+  const files = { 'i18n/en.json': '{"a": "A"}', 'i18n/cs.json': '{"a": "Á"}' }
+  await kiosk.remote.commit('kiosk', files, 'Next', { branch: 'next', from: null })
+  expect(problemsOf(await admin.post(scan, { repo: repo(), branch: 'absent' }))).toEqual(['invalid repo'])
+  const { body } = await admin.post(scan, { repo: repo(), branch: 'next' })
+  expect(body.scan).toEqual({
+    branch: 'next',
+    files: 2,
+    candidates: [
+      {
+        filemask: 'i18n/*.json',
+        file_format: 'json',
+        template: 'i18n/en.json',
+        new_base: '',
+        language_code_style: '',
+        source_language: 'en',
+        languages: ['cs', 'en'],
+        strings: 1,
+      },
+    ],
+  })
+})
+
+test('the password of an address is in no row', async () => {
+  const { admin, database, app } = kiosk.app
+  const credentials = { username: 'weft', password: 'tajemství-1234' }
+  kiosk.remote.requireCredentials('kiosk', credentials)
+  const found = await admin.post(scan, { repo: kiosk.remote.httpUrl('kiosk', credentials) })
+  kiosk.remote.requireCredentials('kiosk', null)
+  await app.jobs.idle()
+  expect(found.body.result).toBe(true)
+  const { rows } = await sql<{ row: string }>`
+    select j::text as row from pgboss.job j union all select t::text from tasks t`.execute(database.kysely)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ row }) => /tajemstv|%C3%AD-1234/.test(row))).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allRoutes } from './resources.ts'
+import { weblateOperations } from './weblate-operations.ts'
+
+const compatibility = new URL('../../../../docs/reference/compatibility.md', import.meta.url)
+
+/** Paths that differ in the names of their parts only are the same. */
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ':')
+
+const operations = Object.entries(weblateOperations).flatMap(([path, methods]) =>
+  methods.split(' ').map((method) => ({ method, path })),
+)
+const served = new Set(allRoutes.map(({ endpoint }) => `${endpoint.method} ${shapeOf(endpoint.path)}`))
+
+/** Operations that the page says are not served: `METHOD METHOD /path/` in a row of its table. */
+const listed = new Set(
+  [...readFileSync(compatibility, 'utf8').matchAll(/`((?:[A-Z]+ )+)(\/[^`]*)`/g)].flatMap(
+    ([, methods = '', path = '']) =>
+      methods
+        .trim()
+        .split(' ')
+        .map((method) => `${method} ${shapeOf(path.replace(/\{(\w+)\}/g, ':$1'))}`),
+  ),
+)
+
+test('every operation of Weblate is served, or listed with a reason', () => {
+  const missing = operations
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((one) => !served.has(shapeOf(one)) && !listed.has(shapeOf(one)))
+  expect(missing).toEqual([])
+})
+
+test('the list has all of them', () => {
+  const api = operations.filter(({ path }) => path.startsWith('/api/'))
+  expect(new Set(operations.map(({ method, path }) => `${method} ${shapeOf(path)}`)).size).toBe(operations.length)
+  // 203 of the release, and the two of credits, which earlier releases have.
+  expect(api.length).toBe(205)
+})

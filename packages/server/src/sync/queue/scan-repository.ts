@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises'
+import type { RepositoryScan } from '@weft/contract'
+import { type DetectedComponent, detectComponents } from '@weft/formats/detection'
+import Type, { type Static } from 'typebox'
+import type { Transaction } from '../../db/database.ts'
+import {
+  type GitFailure,
+  parseRepositoryUrl,
+  type ReadableTree,
+  type ReadLimit,
+  withRemoteTree,
+} from '../../git/index.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { JobKind } from '../../jobs/job.ts'
+import type { JobProgress } from '../../jobs/task-progress.ts'
+import type { Services } from '../../services.ts'
+
+/** What a scan came to; `result: false` says why it failed. */
+export type ScanResult =
+  | { readonly result: true; readonly scan: RepositoryScan }
+  | { readonly result: false; readonly detail: string }
+
+/** A repository to be looked through. */
+export interface ScanRequest {
+  readonly repo: string
+  /** Null: the remote's default one. */
+  readonly branch: string | null
+}
+
+const scanPayload = Type.Object({
+  userId: Type.Integer(),
+  /** The request, sealed: an address may hold a password, and rows of jobs stay for a week. */
+  sealed: Type.String(),
+})
+export type ScanPayload = Static<typeof scanPayload>
+
+/** Looks through a repository of which there is no component yet; one at a time for each user. */
+export const scanKind: JobKind<ScanPayload> = {
+  name: 'scan-repository',
+  payload: scanPayload,
+  queueKey: ({ userId }) => `scan ${userId}`,
+  attempts: 2,
+  merge: false,
+  priority: 10,
+  schedule: null,
+}
+
+const aboutScan = (userId: number) => `scan of ${userId}`
+
+/** Puts a scan into the queue; resolves to the id of the task to follow. */
+export async function enqueueScan(
+  { database, secretBox }: Pick<Services, 'database' | 'secretBox'>,
+  request: ScanRequest,
+  userId: number,
+): Promise<string> {
+  const sealed = await secretBox.seal(Buffer.from(JSON.stringify(request)), aboutScan(userId))
+  const payload = { userId, sealed: sealed.toString('base64') }
+  return database.transaction((tx: Transaction) => enqueue(tx, scanKind, payload, { userId }))
+}
+
+/** What was sealed; null where this node has another key. */
+export async function openScan(
+  { secretBox }: Pick<Services, 'secretBox'>,
+  { userId, sealed }: ScanPayload,
+): Promise<ScanRequest | null> {
+  const opened = await secretBox.open(Buffer.from(sealed, 'base64'), aboutScan(userId))
+  return opened && (JSON.parse(opened.toString('utf8')) as ScanRequest) // as enqueueScan sealed it
+}
+
+/** Milliseconds for the host to tell its tree and the files that are looked at. */
+const deadline = 120_000
+/** Bytes of one file, and of all that are looked at: that is what a scan takes of memory. */
+const readLimit = { each: 4_000_000, total: 64_000_000 }
+/** Files of a repository; with more it is no place to look for translations by itself. */
+const mostFiles = 500_000
+
+export interface ScanSettings {
+  /** A path of this machine may be read. */
+  readonly localPath: boolean
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: JobProgress) => void
+}
+
+/** Finds what the files of a repository would make components of. Hosts are reached like those of components. */
+export async function scanRepository(
+  { git, config }: { readonly git: Services['git']; readonly config: Pick<Services['config'], 'cloneLimit'> },
+  { repo, branch }: ScanRequest,
+  { localPath, signal, onProgress }: ScanSettings,
+): Promise<ScanResult> {
+  const url = parseRepositoryUrl(repo, { localPath })
+  if (!url.ok) return { result: false, detail: url.problem.detail }
+  const look = async (tree: ReadableTree) => {
+    let failure: GitFailure | null = null
+    const read: ScannedTree['read'] = async (wanted, limit) => {
+      const contents = await tree.read(wanted, limit)
+      if (contents.ok) return contents.value
+      failure = contents.problem
+      return new Map()
+    }
+    const paths = tree.entries.filter(({ type }) => type === 'file' || type === 'executable').map(({ path }) => path)
+    const value = await scanTree({ branch: tree.branch, paths, read }, async (done, total) => {
+      signal?.throwIfAborted()
+      onProgress?.({ step: 'files', done, total })
+    })
+    return failure === null ? ({ ok: true, value } as const) : ({ ok: false, problem: failure } as const)
+  }
+  const transfer = {
+    deadline,
+    sizeLimit: config.cloneLimit,
+    ...(signal && { signal }),
+    onProgress: ({ percent }: { readonly percent: number }) =>
+      onProgress?.({ step: 'transfer', done: percent, total: 100 }),
+  }
+  const looked = await withRemoteTree<ScanResult>(git, { url: url.value, branch }, transfer, look)
+  return looked.ok ? looked.value : { result: false, detail: looked.problem.detail }
+}
+
+/** Files that are to be looked through. */
+export interface ScannedTree {
+  readonly branch: string
+  /** Regular files. */
+  readonly paths: readonly string[]
+  /** Those that are too large, or gone, are left out. */
+  read(paths: readonly string[], limit: ReadLimit): Promise<ReadonlyMap<string, Uint8Array>>
+}
+
+/** The same of files that are at hand. */
+export async function scanTree(
+  { branch, paths, read }: ScannedTree,
+  onProgress?: (done: number, total: number) => Promise<void>,
+): Promise<ScanResult> {
+  if (paths.length > mostFiles) {
+    const detail = `There are ${paths.length} files; at most ${mostFiles} are looked through. Name the files of the component yourself.`
+    return { result: false, detail }
+  }
+  const candidates = await detectComponents(paths, {
+    read: (wanted) => read(wanted, readLimit),
+    async pause(done, total) {
+      await onProgress?.(done, total)
+      await setImmediate()
+    },
+  })
+  return { result: true, scan: { branch, files: paths.length, candidates: candidates.map(presentCandidate) } }
+}
+
+const presentCandidate = (found: DetectedComponent): RepositoryScan['candidates'][number] => ({
+  filemask: found.filemask,
+  file_format: found.format,
+  template: found.template,
+  new_base: found.newBase,
+  language_code_style: found.languageCodeStyle,
+  source_language: found.sourceLanguage,
+  languages: [...found.languages],
+  strings: found.strings,
+})

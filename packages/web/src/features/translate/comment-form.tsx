@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { RefusedRequest } from '@weft/contract/client'
+import { type FormEvent, useId, useState } from 'react'
+import { client } from '../../api/client.ts'
+import type { EditorString } from '../../api/editor-server.ts'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import style from './context-pane.module.css'
+import { MentionField } from './mention-field.tsx'
+
+const draftKey = (unit: number): string => `weft-comment-${unit}`
+
+/** A remark or a question; what is typed stays until it is sent. */
+export function CommentForm({ content, onSaid }: { readonly content: EditorString; readonly onSaid: () => void }) {
+  const text = useText()
+  const id = useId()
+  const [said, setSaid] = useState(() => localStorage.getItem(draftKey(content.id)) ?? '')
+  const [scope, setScope] = useState<'translation' | 'global'>('translation')
+  const write = (value: string) => {
+    setSaid(value)
+    if (value === '') localStorage.removeItem(draftKey(content.id))
+    else localStorage.setItem(draftKey(content.id), value)
+  }
+  const say = useMutation({
+    mutationFn: () => client.addComment({ params: { id: content.id }, body: { comment: said, scope } }),
+    onSuccess: () => {
+      write('')
+      onSaid()
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (said.trim() !== '') say.mutate()
+  }
+  return (
+    <form className={style.sayForm} onSubmit={send}>
+      <MentionField unit={content.id} value={said} onChange={write} onSend={() => said.trim() !== '' && say.mutate()} />
+      {said !== '' && (
+        <div className={style.actions}>
+          {!content.place.is_source && (
+            <label className={style.choice} htmlFor={`${id}-scope`}>
+              <input
+                id={`${id}-scope`}
+                type="checkbox"
+                checked={scope === 'global'}
+                onChange={({ target }) => setScope(target.checked ? 'global' : 'translation')}
+              />
+              {text('comment-global')}
+            </label>
+          )}
+          <Button type="submit" disabled={say.isPending}>
+            {text('comment-send')}
+          </Button>
+        </div>
+      )}
+      {say.error && (
+        <p className={style.error}>
+          {say.error instanceof RefusedRequest ? say.error.problems[0]?.detail : text('section-failed')}
+        </p>
+      )}
+    </form>
+  )
+}

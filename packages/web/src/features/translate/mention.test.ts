@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { matching, mentionAt, peopleAround } from './mention.ts'
+
+test('a name begins with an @ at the start of a word, and ends at the caret', () => {
+  expect(mentionAt('Hello @ja', 9)).toEqual({ start: 6, prefix: 'ja' })
+  expect(mentionAt('@', 1)).toEqual({ start: 0, prefix: '' })
+  expect(mentionAt('Hello @jana what', 16)).toBeUndefined()
+  expect(mentionAt('jana@example.org', 16)).toBeUndefined()
+  expect(mentionAt('Hello @jana', 5)).toBeUndefined()
+})
+
+test('people are offered once, by their user names and by each of their names', () => {
+  const jana = { username: 'jnovak', full_name: 'Jana Nováková' }
+  const people = peopleAround({
+    comments: [
+      {
+        id: 1,
+        scope: 'source',
+        comment: '',
+        timestamp: '',
+        resolved: false,
+        user: jana,
+        may_resolve: false,
+        may_delete: false,
+      },
+    ],
+    suggestions: [
+      { id: 1, target: [], timestamp: '', votes: 0, own_vote: 0, user: jana },
+      { id: 2, target: [], timestamp: '', votes: 0, own_vote: 0, user: null },
+    ],
+  })
+  expect(people).toEqual([jana])
+  expect(matching(people, 'nov')).toEqual([jana])
+  expect(matching(people, 'jn')).toEqual([jana])
+  expect(matching(people, 'x')).toEqual([])
+})

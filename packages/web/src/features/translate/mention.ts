@@ -1,0 +1,34 @@
+import type { ContextItems, ContextPerson } from '@weft/contract'
+
+/** The beginning of a name that is being typed before the caret, with where its `@` stands; undefined: none is. */
+export function mentionAt(
+  text: string,
+  caret: number,
+): { readonly start: number; readonly prefix: string } | undefined {
+  const match = /(?:^|[\s(,;])@([\w.@+-]*)$/.exec(text.slice(0, caret))
+  return match ? { start: caret - (match[1]?.length ?? 0) - 1, prefix: (match[1] ?? '').toLowerCase() } : undefined
+}
+
+type Told = Partial<Pick<ContextItems, 'history' | 'comments' | 'suggestions'>>
+
+/** People who had to do with the string, those of the conversation first. */
+export function peopleAround({ history = [], comments = [], suggestions = [] }: Told): readonly ContextPerson[] {
+  const found = new Map<string, ContextPerson>()
+  for (const { user } of [...comments, ...suggestions, ...history]) if (user) found.set(user.username, user)
+  return [...found.values()]
+}
+
+const shown = 6
+
+/** Those whose name begins with what is typed. */
+export const matching = (people: readonly ContextPerson[], prefix: string): readonly ContextPerson[] =>
+  people
+    .filter(
+      ({ username, full_name: name }) =>
+        username.toLowerCase().startsWith(prefix) ||
+        name
+          .toLowerCase()
+          .split(/\s+/)
+          .some((word) => word.startsWith(prefix)),
+    )
+    .slice(0, shown)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { client, component, kiosk, project, seen, translation, wrong } from '../testing.ts'
+import { client, component } from '../testing.ts'
 
 /** Every call about screenshots. */
 export async function testScreenshots(): Promise<void> {

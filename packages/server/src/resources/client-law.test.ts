@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'
+import { testFeeds } from './changes/testing.ts'
+import { testComponentLists } from './component-lists/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
@@ -88,16 +90,15 @@ describe('every call of the client is answered as its contract says', () => {
     await client.replaceProject({ params, body: { ...fields, name: 'Other' } })
     await client.changeProject({ params, body: { secondary_language: null } })
     await client.listProjects()
-    await client.listCategories({ params })
     expect(await client.readMachinerySettings({ params })).toEqual({})
     const { id, color } = await client.addLabel({ params, body: { name: 'one' } })
     expect(color).toBe('silver')
     await client.listLabels({ params })
     await client.deleteLabel({ params: { ...params, id } })
-    await client.listProjectChanges({ params })
   })
 
   testCategories()
+  testComponentLists()
 
   test('components and links', async () => {
     const fields = {
@@ -116,6 +117,7 @@ describe('every call of the client is answered as its contract says', () => {
     expect(progress.at(-1)).toBe(100)
     const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
     expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
+    await client.scanRepository({ body: { repo: fields.repo, background: true } })
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })
@@ -133,7 +135,8 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await client.readComponentLock({ params })).locked).toBe(true)
     await client.lockProject({ params: { project: 'second' }, body: { lock: false } })
     await client.readProjectLock({ params: { project: 'second' } })
-    await client.deleteComponent({ params })
+    const moved = await client.moveComponent({ params, body: { project: 'demo', category: null } })
+    await client.deleteComponent({ params: { project: 'demo', component: moved.slug } })
     await client.deleteProject({ params: { project: 'second' } })
   })
 
@@ -331,6 +334,7 @@ describe('every call of the client is answered as its contract says', () => {
 
   testSite()
   testHooks()
+  testFeeds()
 
   test('the stream of events tells of a change', async () => {
     const stop = new AbortController()

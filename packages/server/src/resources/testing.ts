@@ -75,6 +75,7 @@ export interface PathNames {
   readonly project_id?: number
   readonly component_id?: number
   readonly list?: number
+  readonly listSlug?: string
   readonly category?: number
   readonly user_id?: number
   readonly comment: number
@@ -110,6 +111,7 @@ export function fillPath(pattern: string, names: PathNames): string {
     ...names,
     path: names.project,
     id: names[thingOf(pattern)] ?? 0,
+    ...(pattern.startsWith('/api/component-lists/') ? { list: names.listSlug ?? 'none' } : {}),
   }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]

@@ -23,7 +23,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0015-conversations.sql': 'd3f081b149a645430cdd7eaa2e93dd4b48b2fb32966fe6877704573faf6803f0',
   '0016-screenshots-and-announcements.sql': '76365db46179f768213baa1118329e67d2170301f5355ef84c393c75fe32185c',
   '0017-overviews-and-versions.sql': '386de30a6c7aa75282ec4ae8f57bbe2943c4fc7fdedd277c6a1156c57272d7e6',
-  '0023-strings-to-compare.sql': '7c523862acc89104e5f23f48efcf485fff38bc4fee88bcc12c86cee2c565d21c',
+  '0023-strings-to-compare.sql': 'd4162c580ed8bac6bab2eb65241fb50d9916fd4b57152c8c9521c4a229808a24',
   '0029-hooks.sql': '440e42c035363797d3dce185dbbb55705ed4fe74ce649312bf5b774b020eef2a',
 }
 

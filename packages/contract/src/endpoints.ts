@@ -10,11 +10,13 @@ import * as blocks from './resources/blocks.contract.ts'
 import * as categories from './resources/categories.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
+import * as componentLists from './resources/component-lists.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
 import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
 import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
+import * as feeds from './resources/feeds.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
 import * as hooks from './resources/hooks.contract.ts'
@@ -49,6 +51,8 @@ import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
+import * as watching from './resources/watching.contract.ts'
+import * as widgets from './resources/widgets.contract.ts'
 
 /** Every endpoint of the API by its name, which the client's calls have as well; the files of `resources/` export nothing else. */
 export const endpoints = {
@@ -74,6 +78,7 @@ export const endpoints = {
   ...languages,
   ...projects,
   ...categories,
+  ...componentLists,
   ...labels,
   ...components,
   ...setup,
@@ -89,6 +94,8 @@ export const endpoints = {
   ...repositories,
   ...locks,
   ...changes,
+  ...feeds,
+  ...widgets,
   ...statistics,
   ...credits,
   ...places,
@@ -97,6 +104,7 @@ export const endpoints = {
   ...batch,
   ...presence,
   ...inbox,
+  ...watching,
   ...metrics,
   ...hooks,
   ...search,

@@ -7,6 +7,7 @@ import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
 import { scanRepositoryJob } from './scan-repository.job.ts'
+import { sendNoticesJob } from './send-notices.job.ts'
 import { tellOfChangesJob } from './tell-of-changes.job.ts'
 import { tidyJob } from './tidy.job.ts'
 
@@ -21,6 +22,7 @@ export const jobs: readonly AnyJob[] = [
   recountJob,
   removeCategoryJob,
   removeProjectJob,
+  sendNoticesJob,
   scanRepositoryJob,
   tellOfChangesJob,
   tidyJob,

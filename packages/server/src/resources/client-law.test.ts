@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'
+import { testFeeds } from './changes/testing.ts'
+import { testComponentLists } from './component-lists/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
@@ -98,6 +100,7 @@ describe('every call of the client is answered as its contract says', () => {
   })
 
   testCategories()
+  testComponentLists()
 
   test('components and links', async () => {
     const fields = {
@@ -134,7 +137,8 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await client.readComponentLock({ params })).locked).toBe(true)
     await client.lockProject({ params: { project: 'second' }, body: { lock: false } })
     await client.readProjectLock({ params: { project: 'second' } })
-    await client.deleteComponent({ params })
+    const moved = await client.moveComponent({ params, body: { project: 'demo', category: null } })
+    await client.deleteComponent({ params: { project: 'demo', component: moved.slug } })
     await client.deleteProject({ params: { project: 'second' } })
   })
 
@@ -332,6 +336,7 @@ describe('every call of the client is answered as its contract says', () => {
 
   testSite()
   testHooks()
+  testFeeds()
 
   test('the stream of events tells of a change', async () => {
     const stop = new AbortController()

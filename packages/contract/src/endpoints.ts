@@ -16,6 +16,7 @@ import * as credits from './resources/credits.contract.ts'
 import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
 import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
+import * as feeds from './resources/feeds.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
 import * as hooks from './resources/hooks.contract.ts'
@@ -51,6 +52,7 @@ import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
 import * as watching from './resources/watching.contract.ts'
+import * as widgets from './resources/widgets.contract.ts'
 
 /** Every endpoint of the API by its name, which the client's calls have as well; the files of `resources/` export nothing else. */
 export const endpoints = {
@@ -92,6 +94,8 @@ export const endpoints = {
   ...repositories,
   ...locks,
   ...changes,
+  ...feeds,
+  ...widgets,
   ...statistics,
   ...credits,
   ...places,

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'
+import { testFeeds } from './changes/testing.ts'
 import { testComponentLists } from './component-lists/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
@@ -116,6 +117,7 @@ describe('every call of the client is answered as its contract says', () => {
     expect(progress.at(-1)).toBe(100)
     const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
     expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
+    await client.scanRepository({ body: { repo: fields.repo, background: true } })
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })
@@ -332,6 +334,7 @@ describe('every call of the client is answered as its contract says', () => {
 
   testSite()
   testHooks()
+  testFeeds()
 
   test('the stream of events tells of a change', async () => {
     const stop = new AbortController()

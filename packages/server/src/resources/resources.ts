@@ -13,6 +13,7 @@ import { batchRoutes } from './batch/batch.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
 import { categoryRoutes } from './categories/categories.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
+import { feedRoutes } from './changes/feeds.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentListRoutes } from './component-lists/component-lists.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
@@ -62,6 +63,7 @@ import { unitRoutes } from './units/units.routes.ts'
 import { userGroupRoutes } from './users/user-groups.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { watchingRoutes } from './watching/watching.routes.ts'
+import { widgetRoutes } from './widgets/widgets.routes.ts'
 
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
@@ -89,6 +91,8 @@ const resources: readonly (readonly Route[])[] = [
   languageRoutes,
   eventRoutes,
   changeRoutes,
+  feedRoutes,
+  widgetRoutes,
   statisticsRoutes,
   translationRoutes,
   projectRoutes,

@@ -22,7 +22,7 @@ interface PageExchange {
 }
 
 /** Paths that others answer: no page stands below them. */
-const reserved = /^\/(api|hooks|exports|widget|download|git|healthz|static)(\/|$)/
+const reserved = /^\/(api|hooks|exports|changes\/(rss|atom)|widgets?|download|git|healthz|static)(\/|$)/
 
 /** Serves every page and the files that pages load. */
 export function addWebUi(http: FastifyInstance, options: PageOptions): void {

@@ -193,6 +193,7 @@ function testTeams(): void {
       'anna',
       'boris',
     ])
+    expect((await client.inviteIntoTeam({ params, body: { email: 'hal@example.com' } })).link).toBe(null)
     await client.removeUserFromGroup({ params: { username: 'anna' }, body: { group_id: id } })
     expect((await client.readGroup({ params })).admins).toHaveLength(1)
     await client.removeGroupAdmin({ params: { id, user_id } })

@@ -896,11 +896,14 @@ create table units (
   extra_flags text not null default ''::text,
   failing text[],
   dismissed text[],
+  indexed boolean not null default false,
   PRIMARY KEY (id)
 );
 CREATE INDEX units_of_identity ON public.units USING btree (id_hash) WHERE (id_hash IS NOT NULL);
 CREATE UNIQUE INDEX units_of_source ON public.units USING btree (source_unit_id, translation_id);
 CREATE INDEX units_of_translation ON public.units USING btree (translation_id, id);
+CREATE INDEX units_outside_of_index ON public.units USING btree (id) WHERE (NOT indexed);
+CREATE INDEX units_texts ON public.units USING gin (target COLLATE "und-x-icu" gin_trgm_ops, source COLLATE "und-x-icu" gin_trgm_ops, context COLLATE "und-x-icu" gin_trgm_ops) WHERE indexed;
 
 create table untold_changes (
   change_id bigint not null,

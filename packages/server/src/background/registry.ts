@@ -2,6 +2,7 @@ import type { AnyJob } from '../jobs/job.ts'
 import { recountJob } from '../jobs/recount.job.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
+import { indexStringsJob } from './index-strings.job.ts'
 import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
@@ -16,6 +17,7 @@ export const jobs: readonly AnyJob[] = [
   commitPendingJob,
   commitAgedJob,
   collectGarbageJob,
+  indexStringsJob,
   recountJob,
   removeCategoryJob,
   removeProjectJob,

@@ -24,6 +24,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0016-screenshots-and-announcements.sql': '76365db46179f768213baa1118329e67d2170301f5355ef84c393c75fe32185c',
   '0017-overviews-and-versions.sql': '386de30a6c7aa75282ec4ae8f57bbe2943c4fc7fdedd277c6a1156c57272d7e6',
   '0029-hooks.sql': '440e42c035363797d3dce185dbbb55705ed4fe74ce649312bf5b774b020eef2a',
+  '0030-string-index.sql': '42abc359e514924c12443d458392272680f8c338c7bde337cd20624a060a03a6',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

@@ -43,6 +43,15 @@ export const soaks: readonly Soak[] = [
     seedVariable: null,
   },
   {
+    name: 'linear-time',
+    holds: 'Whatever reads foreign text takes linear time, in more of its slowest shapes.',
+    file: 'packages/server/src/foreign-text/linear-time-law.test.ts',
+    variable: 'WEFT_SLOWEST_SHAPES',
+    amount: 8,
+    unit: 'shapes',
+    seedVariable: null,
+  },
+  {
     name: 'kills',
     holds: 'No answered save is lost and no process is left, whichever of the processes are killed.',
     file: 'packages/cli/src/durability.test.ts',

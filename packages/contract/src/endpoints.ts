@@ -10,6 +10,7 @@ import * as blocks from './resources/blocks.contract.ts'
 import * as categories from './resources/categories.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
+import * as componentLists from './resources/component-lists.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
 import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
@@ -50,6 +51,7 @@ import * as tokens from './resources/tokens.contract.ts'
 import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
+import * as watching from './resources/watching.contract.ts'
 import * as widgets from './resources/widgets.contract.ts'
 
 /** Every endpoint of the API by its name, which the client's calls have as well; the files of `resources/` export nothing else. */
@@ -76,6 +78,7 @@ export const endpoints = {
   ...languages,
   ...projects,
   ...categories,
+  ...componentLists,
   ...labels,
   ...components,
   ...setup,
@@ -101,6 +104,7 @@ export const endpoints = {
   ...batch,
   ...presence,
   ...inbox,
+  ...watching,
   ...metrics,
   ...hooks,
   ...search,

@@ -1,4 +1,4 @@
-import { choice, initially, jsonObject, languageCode, list, text } from './fields/index.ts'
+import { boolean, choice, initially, jsonObject, languageCode, list, text } from './fields/index.ts'
 
 /** What somebody chooses for themselves; what was never chosen has its initial value. */
 export const preferenceFields = {
@@ -8,6 +8,8 @@ export const preferenceFields = {
   secondary_languages: initially(list(languageCode(), { max: 100 }), []),
   /** Of the pages: a BCP 47 tag; empty: as the browser asks. */
   interface_language: initially(text({ blank: true, maxLength: 50 }), ''),
+  /** Whether somebody follows a project from the first text on that they write in it. */
+  auto_watch: initially(boolean(), true),
   theme: initially(choice(['auto', 'light', 'dark']), 'auto'),
   density: initially(choice(['comfortable', 'compact']), 'comfortable'),
   /** What the pages keep of their own: widths of panes, keys, folded sections. */

@@ -1,7 +1,7 @@
 import { aresource, cmpResource, mokoResource } from './android/android.format.ts'
 import { csvFormats } from './csv/csv.format.ts'
 import { fluent } from './fluent/fluent.format.ts'
-import type { Format, WrittenFormat } from './format.ts'
+import type { Format } from './format.ts'
 import { iniFormats } from './ini/ini.format.ts'
 import {
   arb,
@@ -48,11 +48,14 @@ export type {
   UnitKey,
   UnitNote,
   UsageSign,
+  WrittenFile,
   WrittenFormat,
+  WrittenUnit,
 } from './format.ts'
 export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 export { type FidelityFinding, verifyFile } from './verify-file.ts'
+export { writtenFormats } from './written/written-formats.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */
 export const formats = [
@@ -90,9 +93,6 @@ export const formats = [
   ...yamlFormats,
   fluent,
 ] as const satisfies readonly Format[]
-
-/** Formats that people download only. */
-export const writtenFormats: readonly WrittenFormat[] = []
 
 export type FormatId = (typeof formats)[number]['id']
 

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came over the wire, its text decoded. */
+/** A letter as it came over the wire, and as a mail reader reads it. */
 export interface ReceivedLetter {
   readonly from: string
   readonly to: readonly string[]
   readonly raw: string
   readonly text: string
+  readonly parsed: Email
 }
 
 /** A real mail server on a free port of this machine. */
@@ -18,7 +20,7 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-/** `refuse`: what it says instead of taking a letter, as long as that says anything. */
+/** `refuse`: what it says instead of taking a letter, as long as that says anything; 451, unless it begins with another code. */
 export async function startMailServer(
   options: { readonly refuse?: (address: string) => string | null } = {},
 ): Promise<MailServer> {
@@ -28,7 +30,7 @@ export async function startMailServer(
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const words = options.refuse?.(address) ?? null
-      done(words === null ? null : Object.assign(new Error(words), { responseCode: 451 }))
+      done(words === null ? null : Object.assign(new Error(words), { responseCode: Number(/^\d{3}/.exec(words)?.[0] ?? 451) }))
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
@@ -36,8 +38,11 @@ export async function startMailServer(
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString()
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, text: decoded(raw) })
-        done()
+        const to = envelope.rcptTo.map(({ address }) => address)
+        void PostalMime.parse(raw).then((parsed) => {
+          letters.push({ from, to, raw, text: parsed.text ?? '', parsed })
+          done()
+        }, done)
       })
     },
   })
@@ -60,16 +65,4 @@ export async function startMailServer(
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-/** The body of a letter of one part. */
-function decoded(raw: string): string {
-  const [head = '', ...body] = raw.split('\r\n\r\n')
-  const text = body.join('\r\n\r\n')
-  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(text, 'base64').toString()
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(head)) return text
-  const bytes = text
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
 }

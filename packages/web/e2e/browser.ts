@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { startGitRemote, startTestApp, type TestApp } from '@weft/testkit'
+import { type MailServer, startGitRemote, startMailServer, startTestApp, type TestApp } from '@weft/testkit'
 import { builtPages } from '@weft/web/build'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
@@ -19,6 +19,8 @@ export const isRequired = process.env.CI === 'true'
 export interface Stage {
   readonly app: TestApp
   readonly browser: Browser
+  /** Gets the letters to people. */
+  readonly mail: MailServer
   /** A new browser window, signed in as somebody where a name is given. */
   open(options?: { readonly as?: string; readonly dark?: boolean; readonly width?: number }): Promise<Visit>
   close(): Promise<void>
@@ -41,14 +43,15 @@ const catalogue = (language: string, texts: readonly string[]) =>
 /** Starts the stage: one project with a component in English, Czech and Arabic. */
 export async function startStage(): Promise<Stage> {
   const { chromium } = await import('playwright-core')
-  const [webFolder, remote] = await Promise.all([builtPages(), startGitRemote()])
+  const [webFolder, remote, mail] = await Promise.all([builtPages(), startGitRemote(), startMailServer()])
   const files = {
     'po/kiosk.pot': catalogue('', []),
     'po/cs.po': catalogue('cs', ['Otevřít dveře', '', 'Lístky: %s', 'Sbohem']),
     'po/ar.po': catalogue('ar', ['افتح الباب', '', '', '']),
   }
   await remote.commit('kiosk', files, 'Begin')
-  const app = await startTestApp({ webFolder })
+  const config = { registration: 'open', mail: { smtpUrl: mail.url, from: 'weft@example.com' } } as const
+  const app = await startTestApp({ webFolder, config })
   const project = { name: 'Demo <b>bold</b>', slug: 'demo', web: 'https://demo.example' }
   const component = {
     name: 'Kiosk',
@@ -70,10 +73,12 @@ export async function startStage(): Promise<Stage> {
   return {
     app,
     browser,
+    mail,
     open: (options) => openWindow({ app, browser }, options),
     async close() {
       await browser.close()
       await app.close()
+      await mail.stop()
     },
   }
 }

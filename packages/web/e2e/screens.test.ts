@@ -22,8 +22,20 @@ const screens = [
   ['language', '/languages/cs/', 'Czech'],
   ['import', '/setup/', 'Import from git'],
   ['profile', '/accounts/profile/', 'Profile'],
+  ['inbox', '/accounts/inbox/', 'Inbox'],
+  ['notifications of the account', '/accounts/profile/#notifications', 'Profile'],
+  ['security of the account', '/accounts/profile/#security', 'Profile'],
+  ['tokens of the account', '/accounts/profile/#tokens', 'Profile'],
+  ['data of the account', '/accounts/profile/#data', 'Profile'],
+  ['teams', '/access/demo/', 'Team and access'],
+  ['visibility', '/access/demo/#visibility', 'Team and access'],
+  ['blocks', '/access/demo/#blocked', 'Team and access'],
+  ['tokens of the project', '/access/demo/#tokens', 'Team and access'],
   ['nothing', '/projects/demo/nothing/', 'There is nothing here'],
   ['sign-in', '/accounts/login/', 'Sign in to Weft'],
+  ['registration', '/accounts/register/', 'Join in'],
+  ['invitation', '/accounts/register/#invitation=abc', 'You are invited'],
+  ['forgotten password', '/accounts/reset/', 'Set a new password'],
 ] as const
 
 interface AxeResults {
@@ -32,6 +44,9 @@ interface AxeResults {
     readonly nodes: readonly { readonly target: readonly unknown[] }[]
   }[]
 }
+
+/** A folder for pictures of every screen, to be looked at. */
+const shots = process.env.SCREENSHOTS
 
 /** What every page has once, and by how much it is wider than the window. */
 const structure = `({
@@ -59,7 +74,7 @@ describe.skipIf(missing !== null && !isRequired)('every screen', () => {
 
   test.each(looks.filter(({ everywhere }) => everywhere || isThorough()))(
     '$name: breaks no rule of accessibility, fits its width, and is told from all others',
-    async ({ dark, width, direction }) => {
+    async ({ name: look, dark, width, direction }) => {
       const { page, context, complaints } = await stage.open({ as: 'admin', dark, width })
       const found: string[] = []
       const titles = new Set<string>()
@@ -70,6 +85,11 @@ describe.skipIf(missing !== null && !isRequired)('every screen', () => {
         await page.waitForLoadState('networkidle')
         await page.evaluate(`document.documentElement.dir = '${direction}'`)
         // In the page's own world, which its policy does not rule.
+        if (shots !== undefined)
+          await page.screenshot({
+            path: `${shots}/${name.replaceAll(' ', '-')}-${look.replaceAll(' ', '-')}.png`,
+            fullPage: true,
+          })
         const { violations } = (await page.evaluate(`${axe}; axe.run()`)) as AxeResults // as its documentation says
         found.push(
           ...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target).join(', ')}`),
@@ -85,6 +105,6 @@ describe.skipIf(missing !== null && !isRequired)('every screen', () => {
       expect(titles.size).toBe(screens.length)
       await context.close()
     },
-    120_000,
+    300_000,
   )
 })

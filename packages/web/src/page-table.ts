@@ -1,4 +1,4 @@
-/** The kinds of things that an address below `/projects/` can lead to. */
+/** The kinds of things that an address below `/projects/`, `/access/` and the like can lead to. */
 export type ThingKind = 'project' | 'category' | 'component' | 'translation' | 'project-language'
 
 /** One page: its address, and the module that shows it, which is loaded with the first visit. */
@@ -18,13 +18,17 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
   { path: '/translate/$', page: 'translate/translate' },
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
+  { path: '/accounts/register/', page: 'accounts/register', bare: true },
+  { path: '/accounts/reset/', page: 'accounts/reset', bare: true },
   { path: '/accounts/profile/', page: 'accounts/profile' },
+  { path: '/accounts/inbox/', page: 'inbox/inbox' },
   { path: '/projects/', page: 'places/projects' },
   { path: '/projects/$', kind: 'project', page: 'places/project' },
   { path: '/projects/$', kind: 'category', page: 'places/project' },
   { path: '/projects/$', kind: 'component', page: 'places/component' },
   { path: '/projects/$', kind: 'translation', page: 'places/translation' },
   { path: '/projects/$', kind: 'project-language', page: 'places/project' },
+  { path: '/access/$', kind: 'project', page: 'access/access' },
   { path: '/setup/', page: 'setup/setup' },
   { path: '/languages/', page: 'places/languages' },
   { path: '/languages/$code/', page: 'places/language' },

@@ -5,6 +5,7 @@ export const preferencesReply = Type.Object({
   languages: Type.Array(Type.String()),
   secondary_languages: Type.Array(Type.String()),
   interface_language: Type.String(),
+  auto_watch: Type.Boolean(),
   theme: Type.Enum(['auto', 'light', 'dark']),
   density: Type.Enum(['comfortable', 'compact']),
   layout: Type.Record(Type.String(), Type.Unknown()),

@@ -98,7 +98,7 @@ export const showSecondFactor = endpoint({
   renders: ['json', 'api'],
   body: whole({
     method: choice(secondFactorMethods),
-    code: optional(text({ maxLength: 30, help: 'Of the app, or a recovery code.' })),
+    code: optional(text({ maxLength: 40, help: 'Of the app, or a recovery code.' })),
     answer: optional(answer),
   }),
   replies: { 200: sessionReply },

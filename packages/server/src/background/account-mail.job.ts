@@ -4,7 +4,7 @@ import { maySignIn } from '../domain/user/find-by-password.ts'
 import type { UserRow } from '../domain/user/find-user.ts'
 import { makeCode, type NewCode, pathOfCode } from '../domain/user/one-time-codes.ts'
 import type { Job } from '../jobs/job.ts'
-import type { Letter } from '../mail/outgoing-mail.ts'
+import { type Letter, MailRefused } from '../mail/outgoing-mail.ts'
 
 /** Makes the code of a letter and sends it: what waits in the queue holds no secret. */
 export const accountMailJob = {
@@ -13,8 +13,17 @@ export const accountMailJob = {
     // Mail was switched off since: there is nobody to send it.
     if (mail === null) return { sent: 0 }
     const letters = await lettersOf(payload, database, config.siteUrl)
-    for (const letter of letters) await mail.sendMail(letter)
-    return { sent: letters.length }
+    const refused: string[] = []
+    for (const letter of letters) {
+      try {
+        await mail.sendMail(letter)
+      } catch (error) {
+        // For good: another try would hear the same.
+        if (!(error instanceof MailRefused) || error.reason !== 'letter') throw error
+        refused.push(error.message)
+      }
+    }
+    return { sent: letters.length - refused.length, refused }
   },
 } satisfies Job<AccountLetter>
 

@@ -33,3 +33,20 @@ export interface SessionTable {
   address: string
   user_agent: string
 }
+
+/** When the next letter of notices may go to a person. */
+export interface MailRecipientTable {
+  user_id: number
+  next_letter: ColumnType<Date, Date | undefined, Date>
+  failures: Generated<number>
+  error: string | null
+}
+
+/** One row while the mail server takes nothing. */
+export interface MailOutageTable {
+  id: Generated<boolean>
+  since: ColumnType<Date, Date | undefined, Date>
+  failures: Generated<number>
+  next_try: ColumnType<Date, Date | undefined, Date>
+  error: string
+}

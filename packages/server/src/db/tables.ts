@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OneTimeCodeTable, SavedSearchTable, SessionTable, SiteKeyTable } from './account-tables.ts'
+import type {
+  MailOutageTable,
+  MailRecipientTable,
+  OneTimeCodeTable,
+  SavedSearchTable,
+  SessionTable,
+  SiteKeyTable,
+} from './account-tables.ts'
 import type {
   CommittedEditTable,
   PendingEditTable,
@@ -258,6 +265,7 @@ export interface SubscriptionTable {
   frequency: number
   project_id: number | null
   component_id: number | null
+  told_until: Time
 }
 
 export interface NotificationTable {
@@ -369,7 +377,9 @@ export interface Tables extends SignInTables {
   changes: ChangeTable
   alerts: AlertTable
   subscriptions: SubscriptionTable
-  watched_projects: { user_id: number; project_id: number }
+  watched_projects: { user_id: number; project_id: number; muted: Generated<boolean> }
+  mail_recipients: MailRecipientTable
+  mail_outage: MailOutageTable
   notifications: NotificationTable
   untold_changes: UntoldChangeTable
   tasks: TaskTable

@@ -9,6 +9,7 @@ export interface ToldAction {
   readonly action: number
   readonly notification: NotificationId
   readonly hearers: Hearers
+  readonly filter: ChangeNotificationKind['languageFilter']
   /** Of several kinds that tell somebody of one change the lowest decides: it says most exactly why. */
   readonly rank: number
 }
@@ -19,10 +20,10 @@ const rankOf = ({ hearers, actions }: ChangeNotificationKind): number =>
 /** Which kinds tell of which actions. */
 export const tellings: readonly ToldAction[] = notifications.flatMap((kind) => {
   if (kind.cause !== 'change') return []
-  const { id: notification, hearers, actions } = kind
+  const { id: notification, hearers, languageFilter: filter, actions } = kind
   const named: readonly ChangeAction[] | 'content' = actions
   const codes = named === 'content' ? contentActions : named.map((action) => changeActions[action].code)
-  return codes.map((action) => ({ action, notification, hearers, rank: rankOf(kind) }))
+  return codes.map((action) => ({ action, notification, hearers, filter, rank: rankOf(kind) }))
 })
 
 /** Actions of which somebody may want to hear. */

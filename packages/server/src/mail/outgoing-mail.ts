@@ -1,16 +1,23 @@
 import { createTransport } from 'nodemailer'
 
-/** A letter in plain text. */
+/** A letter in plain text, and perhaps in HTML as well. */
 export interface Letter {
   readonly to: string
   /** One line. */
   readonly subject: string
   readonly text: string
+  readonly html?: string
+  /** The conversation that it belongs to: it has the same id in each of its letters, which is an answer to it. */
+  readonly thread?: string
+  /** Another letter with this id is the same one, sent again. */
+  readonly id?: string
+  /** What it is about, for filters: header names with values of one line. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The way on which letters leave. */
 export interface OutgoingMail {
-  /** Resolves when the mail server has taken it; throws where it does not. */
+  /** Resolves when the mail server has taken it; throws `MailRefused` where it does not. */
   sendMail(letter: Letter): Promise<void>
   close(): void
 }
@@ -22,8 +29,32 @@ export interface MailSettings {
   readonly from: string
 }
 
+/**
+ * A letter was not taken. `letter`: this one never will be; `later`: this one may be; `service`: no letter is taken now, for there
+ * is no mail server, or it does not trust us, or we it.
+ */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+  readonly reason: 'letter' | 'later' | 'service'
+
+  constructor(error: Error) {
+    super(error.message, { cause: error })
+    this.reason = reasonOf(error)
+  }
+}
+
+/** SMTP says by the first digit of its reply whether to come back; before a letter's own commands it is about all of them. */
+function reasonOf(error: Error): MailRefused['reason'] {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown } // as nodemailer makes them
+  if (typeof responseCode !== 'number' || !/^(RCPT TO|DATA)$/.test(String(command))) return 'service'
+  return responseCode >= 500 ? 'letter' : 'later'
+}
+
 /** Milliseconds that a mail server may be silent. */
 const patience = 30_000
+
+/** No name or title starts another header by a line's end in it, nor fills a page. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 250)
 
 /**
  * Sends by a mail server. Whoever has a password for it gives it away only over TLS, but on the machine itself.
@@ -48,16 +79,29 @@ export function openMail({ smtpUrl, from }: MailSettings): OutgoingMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const domain = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost'
+  const idOf = (name: string) => `<${name}@${domain}>`
   return {
-    async sendMail({ to, subject, text }) {
-      await transport.sendMail({
+    async sendMail({ to, subject, text, html, thread, id, headers = {} }) {
+      const letter = {
         from,
         // As an object: no text in it is read as a list of addresses.
         to: { name: '', address: to },
-        subject: subject.replaceAll(/[\r\n]+/g, ' '),
+        subject: oneLine(subject),
         text,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
+        ...(html !== undefined && { html }),
+        ...(id !== undefined && { messageId: idOf(id) }),
+        ...(thread !== undefined && { inReplyTo: idOf(thread), references: idOf(thread) }),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
+        },
+      }
+      try {
+        await transport.sendMail(letter)
+      } catch (error) {
+        throw error instanceof Error ? new MailRefused(error) : error
+      }
     },
     close: () => transport.close(),
   }

@@ -1,5 +1,4 @@
 import type { ChangeAction } from '../events/change-actions.ts'
-import type { Message, ToldChange } from './message.ts'
 
 /**
  * Which of its subscribers a kind tells: all of them, those whom a comment names with @, or those who wrote, suggested or
@@ -7,6 +6,12 @@ import type { Message, ToldChange } from './message.ts'
  */
 export type Hearers = 'subscribers' | 'mentioned' | 'contributors'
 
+/**
+ * What notices are put into one conversation by: the string that they are about, else what they say of a project or component.
+ */
+export type Thread = 'string' | 'trouble' | 'repository' | 'announcements' | 'news'
+
+/** What it tells stands in `texts/`, under `notice-` and its id, in one sentence. */
 interface CommonKind<Id extends string> {
   /** As the API spells it: `Notificaton` without the second i is part of most ids. */
   readonly id: Id
@@ -23,8 +28,9 @@ export interface ChangeNotificationKind<Id extends string = string> extends Comm
   /** What it tells of; `content`: every change of a text. */
   readonly actions: readonly ChangeAction[] | 'content'
   readonly hearers: Hearers
-  /** What they are told. */
-  message(change: ToldChange): Message
+  readonly thread: Thread
+  /** What a letter quotes of the change: nothing, what was written, or that and what stood there before. */
+  readonly quote: 'none' | 'text' | 'difference'
 }
 
 /** A kind that tells of the state of things, in digests only. */

@@ -1,6 +1,5 @@
 import { notificationKinds } from '@weft/contract'
 import { expect, test } from 'vitest'
-import type { ChangeAction } from '../events/change-actions.ts'
 import { defaultSubscriptions } from './default-subscriptions.ts'
 import { notificationIds, notifications } from './notifications.ts'
 
@@ -29,21 +28,6 @@ test('a kind that tells of changes names them, each once', () => {
   for (const { actions } of told) {
     expect(actions.length).toBeGreaterThan(0)
     if (actions !== 'content') expect(new Set(actions).size).toBe(actions.length)
-  }
-})
-
-test('a message of every kind has one line for its subject, which names the place', () => {
-  for (const kind of told) {
-    const actions: readonly ChangeAction[] = kind.actions === 'content' ? ['change', 'new'] : kind.actions
-    for (const action of actions) {
-      for (const who of ['Anna Nováková', null]) {
-        const change = { action, who, place: 'Demo/Kiosk', target: 'Ahoj\nlidi', old: 'Nazdar' }
-        const { subject, text } = kind.message(change)
-        expect(subject).toContain('Demo/Kiosk')
-        expect(subject).not.toMatch(/\n|null|undefined/)
-        expect(text).not.toMatch(/null|undefined/)
-      }
-    }
   }
 })
 

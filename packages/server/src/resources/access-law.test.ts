@@ -89,7 +89,7 @@ async function makeTeamOfOpen() {
     [`site/teams/${group}/categories`, { category_id: category }],
   ] as const
   for (const [path, body] of parts) expect((await app.admin.post(`/api/${path}/`, body)).status).toBe(200)
-  return { group, role, list, category, component_id, project_id, user_id }
+  return { group, role, list, listSlug: 'list', category, component_id, project_id, user_id }
 }
 
 async function makeProject(slug: string, access: number): Promise<void> {

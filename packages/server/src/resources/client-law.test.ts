@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'
 import { testFeeds } from './changes/testing.ts'
+import { testComponentLists } from './component-lists/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
@@ -99,6 +100,7 @@ describe('every call of the client is answered as its contract says', () => {
   })
 
   testCategories()
+  testComponentLists()
 
   test('components and links', async () => {
     const fields = {
@@ -117,6 +119,7 @@ describe('every call of the client is answered as its contract says', () => {
     expect(progress.at(-1)).toBe(100)
     const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
     expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
+    await client.scanRepository({ body: { repo: fields.repo, background: true } })
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })
@@ -134,7 +137,8 @@ describe('every call of the client is answered as its contract says', () => {
     expect((await client.readComponentLock({ params })).locked).toBe(true)
     await client.lockProject({ params: { project: 'second' }, body: { lock: false } })
     await client.readProjectLock({ params: { project: 'second' } })
-    await client.deleteComponent({ params })
+    const moved = await client.moveComponent({ params, body: { project: 'demo', category: null } })
+    await client.deleteComponent({ params: { project: 'demo', component: moved.slug } })
     await client.deleteProject({ params: { project: 'second' } })
   })
 

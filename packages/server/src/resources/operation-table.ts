@@ -154,6 +154,7 @@ export const operationTable: readonly Operation[] = [
   { method: 'POST', path: `${team}components/`, needs: ['project.permissions'], json: {} },
   { method: 'POST', path: `${team}admins/`, needs: ['project.permissions'], json: {} },
   { method: 'GET', path: '/api/site/teams/:team/members/', needs: ['project.permissions'] },
+  { method: 'POST', path: '/api/site/teams/:team/invitations/', needs: ['project.permissions'], json: {} },
   { method: 'GET', path: '/api/site/blocks/', query: 'project=demo', needs: ['project.permissions'] },
   { method: 'GET', path: '/api/site/projects/:project/tokens/', needs: ['project.permissions'] },
   { method: 'POST', path: '/api/site/projects/:project/tokens/', needs: ['project.permissions'], json: {} },

@@ -15,6 +15,7 @@ import { categoryRoutes } from './categories/categories.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { feedRoutes } from './changes/feeds.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
+import { componentListRoutes } from './component-lists/component-lists.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
@@ -61,6 +62,7 @@ import { secondaryRoutes } from './units/secondary.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
 import { userGroupRoutes } from './users/user-groups.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { watchingRoutes } from './watching/watching.routes.ts'
 import { widgetRoutes } from './widgets/widgets.routes.ts'
 
 /** Every resource of the API; one line each. */
@@ -95,6 +97,7 @@ const resources: readonly (readonly Route[])[] = [
   translationRoutes,
   projectRoutes,
   categoryRoutes,
+  componentListRoutes,
   labelRoutes,
   lockRoutes,
   taskRoutes,
@@ -118,6 +121,7 @@ const resources: readonly (readonly Route[])[] = [
   batchRoutes,
   presenceRoutes,
   inboxRoutes,
+  watchingRoutes,
   contextRoutes,
   completeRoutes,
   metricsRoutes,

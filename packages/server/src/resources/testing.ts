@@ -73,6 +73,7 @@ export interface PathNames {
   readonly project_id?: number
   readonly component_id?: number
   readonly list?: number
+  readonly listSlug?: string
   readonly category?: number
   readonly user_id?: number
   readonly comment: number
@@ -92,6 +93,7 @@ const noParts = {
   factor: 0,
   identity: 0,
   provider: 'github',
+  token: 'none',
   service: 'github',
   project_id: 0,
   component_id: 0,
@@ -107,6 +109,7 @@ export function fillPath(pattern: string, names: PathNames): string {
     ...names,
     path: names.project,
     id: names[thingOf(pattern)] ?? 0,
+    ...(pattern.startsWith('/api/component-lists/') ? { list: names.listSlug ?? 'none' } : {}),
   }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { client } from './client.ts'
+import { keepFile } from './keep-file.ts'
 import { type Place, paramsOf } from './places.ts'
 
 type UploadBody = SentBodyOf<Endpoints['uploadFile']>
@@ -26,12 +27,5 @@ export function useUpload(place: Place) {
 
 /** Downloads a translation's file, with all texts that wait for a commit in it, and hands it to the browser. */
 export async function downloadFile(place: Place): Promise<void> {
-  const download = await client.downloadFile({ params: paramsOf(place) })
-  const blob = await download.blob()
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = download.name ?? `${place.path.replaceAll('/', '-')}.txt`
-  link.click()
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  await keepFile(await client.downloadFile({ params: paramsOf(place) }), `${place.path.replaceAll('/', '-')}.txt`)
 }

@@ -5,6 +5,11 @@ home = Weft: to the dashboard
 skip-to-content = Skip to content
 navigation = Main
 close = Close
+cancel = Cancel
+save = Save
+remove = Remove
+copy = Copy
+copied = Copied
 retry = Try again
 loading = Loading
 
@@ -12,6 +17,11 @@ place-dashboard = Dashboard
 place-projects = Projects
 place-languages = Languages
 place-profile = Profile
+place-inbox = Inbox
+inbox-open = { $count ->
+    [0] Inbox
+   *[other] Inbox, { $count } new
+}
 
 palette-open = Go to…
 palette-title = Go to a page, a project or a language
@@ -24,6 +34,7 @@ account-menu = Your account
 look-menu = How pages look
 signed-in-as = Signed in as { $name }
 sign-in-action = Sign in
+sign-in-again = Sign in again
 sign-out = Sign out
 theme = Theme
 theme-auto = As the system

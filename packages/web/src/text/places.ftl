@@ -32,6 +32,7 @@ rows-language-empty = Files of languages come with the next pull from the reposi
 
 import-from-git = Import from git
 add-component = Add a component
+team-and-access = Team and access
 translate = Translate
 browse = Look at the strings
 projects-count = { $count ->

@@ -22,6 +22,8 @@ no-strings = There are no strings here yet
 no-strings-long = They come with the files of the repository.
 string-gone = This string was removed
 string-gone-long = This string was removed from the files meanwhile. What you typed for it is kept.
+other-looks = { $name } is here
+other-types = { $name } is typing
 string-place = { $position } of { $count }
 to-list = ← List
 
@@ -78,7 +80,18 @@ reject = Reject
 open = Open
 
 findings = What checks found
+findings-dismissed = Checks that somebody dismissed
+finding-dismissed = Dismissed: { $name }
+finding-recall = Count it again
+findings-now-dismissed = { $count ->
+    [one] The check is dismissed.
+   *[other] { $count } checks are dismissed.
+}
+nothing-to-dismiss = There is nothing to dismiss: a text is saved before its checks are.
 fix = Fix
+dismiss = Dismiss
+chord-take = Take which result? Press its number.
+chord-dismiss = Dismiss which check? Press its number, or Enter to dismiss all, save and go on.
 
 conflict = Somebody else saved this string first
 conflict-with = { $name } saved this string first
@@ -157,7 +170,6 @@ nearby = Nearby strings
 secondary-languages = Languages that you read
 other-languages = Other languages
 same-source = Same source elsewhere
-same-source-empty = No other component has this source.
 screenshots = Screenshots
 screenshot-alt = Screenshot: { $name }
 history = History
@@ -193,6 +205,13 @@ action-undo-save = Undo the last save, while the field is untouched
 action-focus-text = To the text
 action-focus-comment = To the comments
 action-focus-nearby = To the nearby strings
+action-take = Take a suggestion or other text: then its number
+action-next-result = Take the next of them
+action-dismiss = Dismiss a check: then its number, or Enter
+action-focus-history = To the history
+action-focus-suggestions = To the suggestions
+action-focus-languages = To the other languages
+action-focus-same-source = To the same source elsewhere
 action-focus-search = To the search
 action-cycle = Next part of the page
 action-leave = Leave the field

@@ -26,7 +26,8 @@ export const accountMailKind: JobKind<AccountLetter> = {
   name: 'account-mail',
   payload: accountLetter,
   queueKey: (letter) => `mail ${'email' in letter ? letter.email.toLowerCase() : letter.before}`,
-  attempts: 8,
+  // With waits up to ten minutes: most of a working day.
+  attempts: 50,
   merge: false,
   priority: 5,
   schedule: null,

@@ -23,6 +23,7 @@ export async function anonymiseUser(tx: Transaction, id: number, { keepName = fa
     'subscriptions',
     'watched_projects',
     'notifications',
+    'mail_recipients',
   ] as const) {
     await tx.kysely.deleteFrom(table).where('user_id', '=', id).execute()
   }

@@ -5,10 +5,10 @@ import type { Queries, Transaction } from '../../db/database.ts'
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 const howMany = 10
 
-/** To be written down and typed once: 16 letters and digits in groups of four, 80 bits. */
+/** To be written down and typed once: 24 letters and digits in groups of four, 120 bits, so that a plain hash keeps it. */
 function makeCode(): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return Array.from({ length: 4 }, group).join('-')
+  return Array.from({ length: 6 }, group).join('-')
 }
 
 /** As it is kept, however it was typed: capitals, blanks and hyphens play no part. */

@@ -12,7 +12,7 @@ export interface Measurement {
 }
 
 /** Characters at which every shape is tried, to find the slowest ones. */
-const tried = 10_000
+const tried = 5_000
 const small = 100_000
 const large = 1_000_000
 /**
@@ -20,8 +20,8 @@ const large = 1_000_000
  * half a second for 100 kB.
  */
 const noise = 15
-/** The number of slowest shapes of each reader that are measured at both lengths. */
-const slowest = 8
+/** The number of slowest shapes of each reader that are measured at both lengths; a soak measures more. */
+const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? 2)
 
 /** Pieces of texts that begin something, separate something, or make a regular expression backtrack. */
 const units = [

@@ -70,6 +70,8 @@ async function sendPage({ request, reply, options }: PageExchange, path: string 
     return reply.redirect(`${links.basePath}${asked}/${query === undefined ? '' : `?${query}`}`, 301)
   const caller = await identify({ request, options }, credentialsOf({ request, options }))
   const context = await webUi.contextOf({ caller, links, path: asked })
+  if (context.moved !== undefined)
+    return reply.redirect(`${links.basePath}${context.moved}${query === undefined ? '' : `?${query}`}`, 301)
   const nonce = randomBytes(16).toString('base64')
   const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
   const files = filesOf(webUi.assets, path, context.kind ?? undefined)

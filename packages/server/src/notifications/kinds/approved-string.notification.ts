@@ -8,5 +8,6 @@ export const approvedString = defineNotification({
   languageFilter: 'always',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ who, place, target }) => ({ subject: `${who ?? 'Somebody'} approved a text in ${place}`, text: target }),
+  thread: 'string',
+  quote: 'text',
 })

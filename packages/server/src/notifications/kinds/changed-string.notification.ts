@@ -1,5 +1,4 @@
 import { defineNotification } from '../define-notification.ts'
-import { by, fromTo } from '../message.ts'
 
 export const changedString = defineNotification({
   id: 'ChangedStringNotificaton',
@@ -9,8 +8,6 @@ export const changedString = defineNotification({
   languageFilter: 'always',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ who, place, old, target }) => ({
-    subject: `A string of ${place} was changed`,
-    text: [by(who), fromTo(old, target)].filter(Boolean).join('\n'),
-  }),
+  thread: 'string',
+  quote: 'difference',
 })

@@ -8,5 +8,6 @@ export const componentTranslated = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ place }) => ({ subject: `${place} is translated into all its languages`, text: '' }),
+  thread: 'news',
+  quote: 'none',
 })

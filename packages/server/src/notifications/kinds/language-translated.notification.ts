@@ -8,5 +8,6 @@ export const languageTranslated = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ place }) => ({ subject: `${place} is translated`, text: '' }),
+  thread: 'news',
+  quote: 'none',
 })

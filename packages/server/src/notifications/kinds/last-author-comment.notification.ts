@@ -8,8 +8,6 @@ export const lastAuthorComment = defineNotification({
   languageFilter: 'unless-source',
   cause: 'change',
   hearers: 'contributors',
-  message: ({ who, place, target }) => ({
-    subject: `${who ?? 'Somebody'} commented on a text of yours in ${place}`,
-    text: target,
-  }),
+  thread: 'string',
+  quote: 'text',
 })

@@ -1,5 +1,4 @@
 import { defineNotification } from '../define-notification.ts'
-import { by, fromTo } from '../message.ts'
 
 export const license = defineNotification({
   id: 'LicenseNotification',
@@ -9,8 +8,6 @@ export const license = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ who, place, old, target }) => ({
-    subject: `Licence or agreement of ${place} was changed`,
-    text: [by(who), fromTo(old, target)].filter(Boolean).join('\n'),
-  }),
+  thread: 'news',
+  quote: 'difference',
 })

@@ -1,5 +1,4 @@
 import { defineNotification } from '../define-notification.ts'
-import { by } from '../message.ts'
 
 export const lock = defineNotification({
   id: 'LockNotification',
@@ -9,8 +8,6 @@ export const lock = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ action, who, place }) => ({
-    subject: `${place} was ${action === 'lock' ? 'locked' : 'unlocked'}`,
-    text: by(who),
-  }),
+  thread: 'news',
+  quote: 'none',
 })

@@ -8,5 +8,6 @@ export const mentionComment = defineNotification({
   languageFilter: 'unless-source',
   cause: 'change',
   hearers: 'mentioned',
-  message: ({ who, place, target }) => ({ subject: `${who ?? 'Somebody'} mentioned you in ${place}`, text: target }),
+  thread: 'string',
+  quote: 'text',
 })

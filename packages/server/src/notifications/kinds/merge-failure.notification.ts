@@ -8,5 +8,6 @@ export const mergeFailure = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ action, place, target }) => ({ subject: `Repository of ${place}: ${action}`, text: target }),
+  thread: 'trouble',
+  quote: 'text',
 })

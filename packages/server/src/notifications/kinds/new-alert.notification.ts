@@ -8,5 +8,6 @@ export const newAlert = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ place, target }) => ({ subject: `${place} has a new alert`, text: target }),
+  thread: 'trouble',
+  quote: 'text',
 })

@@ -8,5 +8,6 @@ export const newAnnouncement = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ place, target }) => ({ subject: `Announcement in ${place}`, text: target }),
+  thread: 'announcements',
+  quote: 'text',
 })

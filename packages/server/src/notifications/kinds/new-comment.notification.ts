@@ -8,5 +8,6 @@ export const newComment = defineNotification({
   languageFilter: 'unless-source',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ who, place, target }) => ({ subject: `${who ?? 'Somebody'} commented in ${place}`, text: target }),
+  thread: 'string',
+  quote: 'text',
 })

@@ -1,5 +1,4 @@
 import { defineNotification } from '../define-notification.ts'
-import { by } from '../message.ts'
 
 export const newComponent = defineNotification({
   id: 'NewComponentNotificaton',
@@ -9,5 +8,6 @@ export const newComponent = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ who, place }) => ({ subject: `New component: ${place}`, text: by(who) }),
+  thread: 'news',
+  quote: 'none',
 })

@@ -8,5 +8,6 @@ export const newContributor = defineNotification({
   languageFilter: 'always',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ who, place }) => ({ subject: `${who ?? 'Somebody'} made a first translation in ${place}`, text: '' }),
+  thread: 'news',
+  quote: 'none',
 })

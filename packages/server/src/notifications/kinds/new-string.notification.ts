@@ -8,5 +8,6 @@ export const newString = defineNotification({
   languageFilter: 'always',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ place, target }) => ({ subject: `A string of ${place} waits for a translation`, text: target }),
+  thread: 'string',
+  quote: 'text',
 })

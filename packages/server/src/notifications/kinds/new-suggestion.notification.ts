@@ -8,8 +8,6 @@ export const newSuggestion = defineNotification({
   languageFilter: 'always',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ who, place, target }) => ({
-    subject: `${who ?? 'Somebody'} suggested a text in ${place}`,
-    text: target,
-  }),
+  thread: 'string',
+  quote: 'text',
 })

@@ -1,5 +1,4 @@
 import { defineNotification } from '../define-notification.ts'
-import { by } from '../message.ts'
 
 export const newTranslation = defineNotification({
   id: 'NewTranslationNotificaton',
@@ -9,8 +8,6 @@ export const newTranslation = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ action, who, place, target }) => ({
-    subject: action === 'added-language' ? `${place} has a new language` : `Somebody wants a new language in ${place}`,
-    text: [by(who), target].filter(Boolean).join('\n'),
-  }),
+  thread: 'news',
+  quote: 'text',
 })

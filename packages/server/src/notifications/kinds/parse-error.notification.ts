@@ -8,5 +8,6 @@ export const parseError = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ place, target }) => ({ subject: `A file of ${place} cannot be read`, text: target }),
+  thread: 'trouble',
+  quote: 'text',
 })

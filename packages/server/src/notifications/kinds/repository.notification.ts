@@ -1,5 +1,4 @@
 import { defineNotification } from '../define-notification.ts'
-import { by } from '../message.ts'
 
 export const repository = defineNotification({
   id: 'RepositoryNotification',
@@ -9,5 +8,6 @@ export const repository = defineNotification({
   languageFilter: 'never',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ action, who, place }) => ({ subject: `Repository of ${place}: ${action}`, text: by(who) }),
+  thread: 'repository',
+  quote: 'none',
 })

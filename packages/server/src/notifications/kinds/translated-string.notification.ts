@@ -1,5 +1,4 @@
 import { defineNotification } from '../define-notification.ts'
-import { fromTo } from '../message.ts'
 
 export const translatedString = defineNotification({
   id: 'TranslatedStringNotificaton',
@@ -9,8 +8,6 @@ export const translatedString = defineNotification({
   languageFilter: 'always',
   cause: 'change',
   hearers: 'subscribers',
-  message: ({ who, place, old, target }) => ({
-    subject: `${who ?? 'Somebody'} translated a string of ${place}`,
-    text: fromTo(old, target),
-  }),
+  thread: 'string',
+  quote: 'difference',
 })

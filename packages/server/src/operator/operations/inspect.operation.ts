@@ -4,19 +4,16 @@ import { closeRepository, isSound, openRepository } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
 import { listClones } from '../../sync/queue/tidy-clones.ts'
 import { defineOperation } from '../operation.ts'
+import type { InspectionFinding, InspectionResult } from './inspection.ts'
+import { lookAtMail } from './look-at-mail.ts'
 
-/** A fault of an installation or its machine, and the remedy. */
-export interface InspectionFinding {
-  readonly about: string
-  readonly wrong: string
-  readonly remedy: string
-}
+export type { InspectionFinding } from './inspection.ts'
 
 /** Checks the content of an installation: database, clones, edits that wait too long, failed jobs, alerts. */
 export const inspectOperation = defineOperation({
   request: Type.Object({}),
   async run({ services, tell, signal }) {
-    const looks = [lookAtDatabase, lookAtClones, lookAtEdits, lookAtJobs, lookAtAlerts]
+    const looks = [lookAtDatabase, lookAtClones, lookAtEdits, lookAtJobs, lookAtMail, lookAtAlerts]
     const facts: string[] = []
     const findings: InspectionFinding[] = []
     for (const look of looks) {
@@ -29,11 +26,6 @@ export const inspectOperation = defineOperation({
     return { facts, findings }
   },
 })
-
-interface InspectionResult {
-  readonly fact: string
-  readonly findings: readonly InspectionFinding[]
-}
 
 async function lookAtDatabase({ database }: Services): Promise<InspectionResult> {
   const { rows } = await sql<{ version: string; size: string; migration: number; letters: string }>`

@@ -3,9 +3,11 @@
 import { createClient } from '@weft/contract/client'
 import { makeSoftAuthenticator, tokenOf } from '@weft/testkit'
 import { expect, test } from 'vitest'
+import { readSiteKey } from '../../domain/site-key.ts'
 import { addUser } from '../../domain/user/add-user.ts'
 import { makeCode } from '../../domain/user/one-time-codes.ts'
 import { hashPassword } from '../../domain/user/password.ts'
+import { unsubscribeToken } from '../../notifications/unsubscribe-token.ts'
 import { client, clientOf, component, kiosk, mailServer, project, watchedFetch } from '../testing.ts'
 
 /** What the tests of second factors know of authenticator apps and of the pages' address. */
@@ -124,6 +126,18 @@ function testAccounts(): void {
     await nobody.acceptInvitation({ body: { code, username: 'fay', full_name: 'Fay', password } })
   })
 
+  test('what somebody follows, and letters that they want no more', async () => {
+    const anna = clientOf(tokenOf('anna'))
+    expect((await anna.watchProject({ params: project, body: { muted: true } })).muted).toBe(true)
+    expect((await anna.listWatched()).results).toMatchObject([{ project: 'demo', muted: true }])
+    await anna.unwatchProject({ params: project })
+    const key = await readSiteKey(kiosk.app.database, 'unsubscribe')
+    const kinds = ['NewCommentNotificaton']
+    const params = { token: unsubscribeToken({ userId: 0, frequency: 1, kinds }, key) }
+    expect((await clientOf(null).readUnsubscription({ params })).notifications).toEqual(kinds)
+    expect((await clientOf(null).unsubscribe({ params })).subscribed).toBe(false)
+  })
+
   test('what somebody keeps for themselves', async () => {
     const { token } = await kiosk.app.database.transaction((tx) =>
       addUser(tx, { username: 'gil', fullName: 'Gil', email: 'gil@example.com' }),
@@ -179,6 +193,7 @@ function testTeams(): void {
       'anna',
       'boris',
     ])
+    expect((await client.inviteIntoTeam({ params, body: { email: 'hal@example.com' } })).link).toBe(null)
     await client.removeUserFromGroup({ params: { username: 'anna' }, body: { group_id: id } })
     expect((await client.readGroup({ params })).admins).toHaveLength(1)
     await client.removeGroupAdmin({ params: { id, user_id } })

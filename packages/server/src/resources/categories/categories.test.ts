@@ -36,7 +36,7 @@ describe('a category', () => {
     expect((await patch(tall, { category: one.url })).status).toBe(200)
     expect(problemsOf(await patch(tall, { category: tall.url }))).toEqual(['invalid category'])
     expect(problemsOf(await patch(tall, { category: below.url }))).toEqual(['invalid category'])
-    for (const of of [one]) expect((await kiosk.app.admin.delete(pathOf(of))).status).toBe(204)
+    expect((await kiosk.app.admin.delete(pathOf(one))).status).toBe(204)
     expect((await kiosk.app.admin.get(pathOf(below))).status).toBe(404)
   })
 
@@ -111,7 +111,7 @@ describe('a component in categories', () => {
     expect(changes.map(({ action_name }: { action_name: string }) => action_name)).toEqual(
       expect.arrayContaining(['Category renamed', 'Category moved', 'Moved component']),
     )
-    for (const of of [inner, outer]) await admin.delete(pathOf(of))
+    for (const category of [inner, outer]) await admin.delete(pathOf(category))
   })
 
   test('keeps its name where another has it: it does not move there', async () => {

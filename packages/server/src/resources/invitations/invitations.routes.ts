@@ -1,17 +1,41 @@
-import { invite, makeSignInLink } from '@weft/contract'
+import { invite, inviteIntoTeam, makeSignInLink } from '@weft/contract'
 import { byRequest } from '../../domain/security-events.ts'
 import { accountMailKind } from '../../domain/user/account-mail.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
 import { codeLifetimes, makeCode, pathOfCode } from '../../domain/user/one-time-codes.ts'
 import { anonymousUsername } from '../../domain/user/seed-access.ts'
+import { checkMayAddMember, mayChooseMembers, maySeeTeam, placeOfTeam, readTeam } from '../../domain/user/team.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { isoTime } from '../../http/json.ts'
 import { reply } from '../../http/reply.ts'
-import { route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/route.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
 
 const expiryOf = (purpose: 'sign-in' | 'invitation') => isoTime(new Date(Date.now() + codeLifetimes[purpose]))
+
+function refuseWhereClosed({ config }: Pick<Services, 'config'>): void {
+  if (config.registration !== 'closed') return
+  const detail = 'Nobody makes an account here: set REGISTRATION to invitation, or add the user yourself.'
+  throw new Refusal('conflict', { detail })
+}
+
+/** Sends the link, or gives it back where no mail is sent. */
+async function sendInvitation(request: Lookup, email: string, teamIds: number[]) {
+  const { actor, database, links, services } = request
+  const link = await database.transaction(async (tx) => {
+    if (services.mail === null) {
+      const code = await makeCode(tx, { purpose: 'invitation', userId: null, content: { email, teamIds } })
+      return links.web(pathOfCode('invitation', code))
+    }
+    const invitedBy = actor.fullName || actor.username
+    sendJob(tx, accountMailKind, { kind: 'invitation', email, teamIds, invitedBy })
+    return null
+  })
+  services.securityLog.record({ event: 'link-made', ...byRequest(request), about: 'an invitation' })
+  return { link, expires: expiryOf('invitation') }
+}
 
 export const invitationRoutes = [
   route(makeSignInLink, {
@@ -35,12 +59,9 @@ export const invitationRoutes = [
     denied: 'You may not manage users.',
     problems: (sent, _, { database }) => takenUserValues(database, sent),
     async handle(request) {
-      const { actor, body, database, links, services } = request
+      const { actor, body, database, services } = request
       const { email, teams } = body
-      if (services.config.registration === 'closed') {
-        const detail = 'Nobody makes an account here: set REGISTRATION to invitation, or add the user yourself.'
-        throw new Refusal('conflict', { detail })
-      }
+      refuseWhereClosed(services)
       if (teams.length > 0 && !actor.isSuperuser)
         throw new Refusal('permission_denied', { detail: 'Only superusers invite into teams.', attr: 'teams' })
       const found =
@@ -56,17 +77,22 @@ export const invitationRoutes = [
       const unknown = teams.findIndex((name) => !known.has(name))
       if (unknown !== -1) throw invalidField(`teams.${unknown}`, 'There is no team of this name.', 'does_not_exist')
       const teamIds = found.map(({ id }) => id)
-      const link = await database.transaction(async (tx) => {
-        if (services.mail === null) {
-          const code = await makeCode(tx, { purpose: 'invitation', userId: null, content: { email, teamIds } })
-          return links.web(pathOfCode('invitation', code))
-        }
-        const invitedBy = actor.fullName || actor.username
-        sendJob(tx, accountMailKind, { kind: 'invitation', email, teamIds, invitedBy })
-        return null
-      })
-      services.securityLog.record({ event: 'link-made', ...byRequest(request), about: 'an invitation' })
-      return reply(201, { link, expires: expiryOf('invitation') })
+      return reply(201, await sendInvitation(request, email, teamIds))
+    },
+  }),
+  route(inviteIntoTeam, {
+    permission: 'signed-in',
+    async find({ database, actor, params }) {
+      const team = await readTeam(database, params.id, actor.id)
+      if (team === undefined || !maySeeTeam(actor, team)) throw new Refusal('not_found')
+      if (!mayChooseMembers(actor, team))
+        throw new Refusal('permission_denied', { detail: 'You may not choose the members of this team.' })
+      return { scope: placeOfTeam(team), team }
+    },
+    async handle(request, { team }) {
+      refuseWhereClosed(request.services)
+      checkMayAddMember(request.actor, team)
+      return reply(201, await sendInvitation(request, request.body.email, [team.id]))
     },
   }),
 ]

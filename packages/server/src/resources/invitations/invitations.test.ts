@@ -20,3 +20,26 @@ test('and invites people, into no team', async () => {
   expect((await invite({ email: 'other@example.com', teams: ['Managers'] })).status).toBe(403)
   expect((await invite({ email: 'anna@example.com' })).status).toBe(400)
 })
+
+test('who chooses the members of a team invites into it, as far as they have its rights themselves', async () => {
+  await app.admin.post('/api/projects/', { name: 'App', slug: 'app', web: 'https://app.example' })
+  const address = (await app.admin.get('/api/projects/app/')).body.url
+  const teamOf = async (name: string) =>
+    (await app.admin.post('/api/groups/', { name, defining_project: address })).body.id
+  const [people, keepers] = [await teamOf('People'), await teamOf('Members alone')]
+  await app.admin.post(`/api/groups/${people}/roles/`, { role_id: 1 })
+  await app.admin.post('/api/users/boris/groups/', { group_id: people })
+  const invite = (team: number, json: object) => app.boris.post(`/api/site/teams/${team}/invitations/`, json)
+  const { status, body } = await invite(keepers, { email: 'dana@example.com' })
+  expect(status).toBe(201)
+  const code = /#invitation=([\w-]+)/.exec(body.link)?.[1]
+  const dana = { code, username: 'dana', full_name: 'Dana', password: 'seven violet lamps in the attic' }
+  expect((await app.anonymous.post('/api/account/invitation/', dana)).status).toBe(201)
+  const members = (await app.boris.get(`/api/site/teams/${keepers}/members/`)).body.results
+  expect(members.map(({ username }: { username: string }) => username)).toEqual(['dana'])
+  expect((await invite(keepers, { email: 'no address' })).status).toBe(400)
+  expect((await app.anna.post(`/api/site/teams/${keepers}/invitations/`, { email: 'x@example.com' })).status).toBe(404)
+  // To add projects is a right on the site, which boris lacks.
+  await app.admin.post(`/api/groups/${keepers}/roles/`, { role_id: 17 })
+  expect((await invite(keepers, { email: 'eva@example.com' })).status).toBe(403)
+})

@@ -128,7 +128,7 @@ describe('a recovery code', () => {
     const browser = await app.signedIn('anna')
     const { recoveryCodes } = await addApp(browser)
     const [code = ''] = recoveryCodes
-    expect(code).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)
+    expect(code).toMatch(/^([a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}$/)
     const send = visitor()
     await signIn(send, 'anna')
     expect(userOf(await show(send, { method: 'recovery-code', code: code.toUpperCase().replaceAll('-', ' ') }))).toBe(

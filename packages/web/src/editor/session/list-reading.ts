@@ -117,6 +117,11 @@ export class ListReading<Content extends SessionString> {
     return this.#cache.peek(unit)
   }
 
+  /** The strings that have been read. */
+  get known(): readonly number[] {
+    return this.#cache.ids()
+  }
+
   isGone(unit: number): boolean {
     return this.#loader.isGone(unit)
   }

@@ -4,7 +4,7 @@ import { askForKey } from '../../api/security-key.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import style from './sign-in.module.css'
+import style from './entry-card.module.css'
 
 export type SecondFactor = SentBodyOf<Endpoints['showSecondFactor']>
 type Method = SecondFactor['method']

@@ -2,27 +2,28 @@ import type { Endpoints, SentBodyOf } from '@weft/contract'
 import { RefusedRequest } from '@weft/contract/client'
 import { type FormEvent, useState } from 'react'
 import { client } from '../../api/client.ts'
+import { addressOfProvider, useIdentityProviders } from '../../api/identities.ts'
+import { takeLinkCode } from '../../api/link-code.ts'
 import { nextPage } from '../../api/next-page.ts'
+import { askForKey } from '../../api/security-key.ts'
 import type { Session } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
 import accounts from '../../text/accounts.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { describeError } from '../../ui/failed-part.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import style from './entry-card.module.css'
+import { EntryCard } from './entry-card.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
-import style from './sign-in.module.css'
 
 addTexts(accounts)
 
 /** The way in: user name and password, or a link with a code that works once. */
 export function Page() {
   const text = useText()
-  usePageTitle(text('sign-in-title'))
-  const [code, setCode] = useState(takeCode)
+  const [code, setCode] = useState(() => takeLinkCode('code'))
   const [problem, setProblem] = useState<string>()
   const [methods, setMethods] = useState(boot.session.second_factor_required?.methods ?? null)
   const attempt = async (ask: () => Promise<Session>) => {
@@ -41,40 +42,70 @@ export function Page() {
   }
   const signIn = (body: SignInBody) => attempt(() => client.signIn({ body }))
   return (
-    <main className={style.page} id="content">
-      <div className={style.card}>
-        <h1>{text('sign-in-heading')}</h1>
-        {problem !== undefined && (
-          <Notice tone="failing" urgent>
-            {problem}
-          </Notice>
-        )}
-        {methods !== null ? (
-          <SecondFactorForm
-            methods={methods}
-            show={async (body) => void (await attempt(() => client.showSecondFactor({ body })))}
-          />
-        ) : code === null ? (
+    <EntryCard title={text('sign-in-title')} heading={text('sign-in-heading')} problem={problem} foot={<OtherWays />}>
+      {methods !== null ? (
+        <SecondFactorForm
+          methods={methods}
+          show={async (body) => void (await attempt(() => client.showSecondFactor({ body })))}
+        />
+      ) : code === null ? (
+        <>
           <PasswordForm signIn={signIn} />
-        ) : (
-          <CodeForm signIn={() => signIn({ code })} />
-        )}
-        <p className={style.foot}>
-          <PageLink href="/">{text('sign-in-look-around')}</PageLink>
-        </p>
-      </div>
-    </main>
+          <WaysWithoutPassword attempt={attempt} setProblem={setProblem} />
+        </>
+      ) : (
+        <CodeForm signIn={() => signIn({ code })} />
+      )}
+    </EntryCard>
+  )
+}
+
+/** What else leads in, as far as it is offered here. */
+function OtherWays() {
+  const text = useText()
+  const { registration, mail } = boot.session.features
+  return (
+    <>
+      {mail && <PageLink href="/accounts/reset/">{text('sign-in-forgotten')}</PageLink>}
+      {mail && registration === 'open' && <PageLink href="/accounts/register/">{text('sign-in-register')}</PageLink>}
+      <PageLink href="/">{text('sign-in-look-around')}</PageLink>
+    </>
+  )
+}
+
+interface WaysWithoutPasswordProps {
+  readonly attempt: (ask: () => Promise<Session>) => Promise<boolean>
+  readonly setProblem: (problem: string) => void
+}
+
+/** A passkey of the device, and accounts elsewhere. */
+function WaysWithoutPassword({ attempt, setProblem }: WaysWithoutPasswordProps) {
+  const text = useText()
+  const { data: providers = [] } = useIdentityProviders()
+  const hasKeys = boot.session.features.keys && 'PublicKeyCredential' in window
+  if (!hasKeys && providers.length === 0) return null
+  const signInByPasskey = () =>
+    attempt(async () => client.showSecondFactor({ body: { method: 'security-key', answer: await askForKey() } }))
+  const goTo = async (provider: string) => {
+    try {
+      location.assign(await addressOfProvider(provider, nextPage(location.search, location.origin, boot.prefix)))
+    } catch (error) {
+      setProblem(describeSignInError(error, text))
+    }
+  }
+  return (
+    <div className={style.ways}>
+      {hasKeys && <Button onClick={() => void signInByPasskey()}>{text('sign-in-passkey')}</Button>}
+      {providers.map(({ id, name }) => (
+        <Button key={id} onClick={() => void goTo(id)}>
+          {text('sign-in-with', { name })}
+        </Button>
+      ))}
+    </div>
   )
 }
 
 type SignInBody = SentBodyOf<Endpoints['signIn']>
-
-/** The code of a link stands after `#`, where no server's log has it; it goes from the address bar as well. */
-function takeCode(): string | null {
-  const [, code = null] = /^#code=([\w-]+)$/.exec(location.hash) ?? []
-  if (code !== null) history.replaceState(history.state, '', location.pathname + location.search)
-  return code
-}
 
 /** One click: what looks at links before people do must not use the code up. */
 function CodeForm({ signIn }: { readonly signIn: () => Promise<boolean> }) {

@@ -23,6 +23,9 @@ export function AccountMenu() {
           <MenuLink icon="person" link={<PageLink href="/accounts/profile/" />}>
             {text('place-profile')}
           </MenuLink>
+          <MenuLink icon="inbox" link={<PageLink href="/accounts/inbox/" />}>
+            {text('place-inbox')}
+          </MenuLink>
           <MenuLine />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useInbox } from '../../api/inbox.ts'
 import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
@@ -110,6 +111,7 @@ function Person() {
   const { user } = useSession()
   return (
     <div className={style.person}>
+      {user && <InboxLink />}
       <AccountMenu />
       {user === null && (
         <PageLink href="/accounts/login/" className={buttonClass('outlined')}>
@@ -117,5 +119,18 @@ function Person() {
         </PageLink>
       )}
     </div>
+  )
+}
+
+/** The way to the inbox, with how much in it is new. */
+function InboxLink() {
+  const text = useText()
+  const unread = useInbox().data?.pages[0]?.unread ?? 0
+  const label = text('inbox-open', { count: unread })
+  return (
+    <PageLink href="/accounts/inbox/" className={style.inbox} aria-label={label} title={label}>
+      <Icon name="inbox" />
+      {unread > 0 && <span className={style.unread}>{unread > 99 ? '99+' : unread}</span>}
+    </PageLink>
   )
 }

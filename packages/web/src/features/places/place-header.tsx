@@ -1,10 +1,10 @@
-import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { placeHref } from '../../ui/link.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { usePart } from '../../ui/page-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 
 interface PlaceHeaderProps {
@@ -49,10 +49,4 @@ export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps
       ))}
     />
   )
-}
-
-/** The part of the page that the address names after `#`. */
-export function usePart(parts: readonly string[]): string {
-  const hash = useRouterState({ select: ({ location }) => location.hash.replace('#', '') })
-  return parts.includes(hash) ? hash : (parts[0] ?? '')
 }

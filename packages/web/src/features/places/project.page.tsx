@@ -3,13 +3,14 @@ import { mayDo, type Place, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { translateHref } from '../../ui/link.ts'
+import { encodePath, translateHref } from '../../ui/link.ts'
 import { sumOf } from '../../ui/overview-row.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { usePart } from '../../ui/page-part.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { History } from './history.tsx'
-import { PlaceHeader, usePart } from './place-header.tsx'
+import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
 import { StatusPanel } from './status-panel.tsx'
 
@@ -37,11 +38,18 @@ function Project({ place }: { readonly place: Place }) {
         place={place}
         parts={shown}
         actions={
-          mayDo(place, 'project.edit') && (
-            <PageLink className={buttonClass('outlined')} href={`/setup/?project=${encodeURIComponent(place.path)}`}>
-              {text('add-component')}
-            </PageLink>
-          )
+          <>
+            {isProject && mayDo(place, 'project.permissions') && (
+              <PageLink className={buttonClass('outlined')} href={`/access/${encodePath(place.path)}/`}>
+                {text('team-and-access')}
+              </PageLink>
+            )}
+            {mayDo(place, 'project.edit') && (
+              <PageLink className={buttonClass('outlined')} href={`/setup/?project=${encodeURIComponent(place.path)}`}>
+                {text('add-component')}
+              </PageLink>
+            )}
+          </>
         }
       />
       <PageBody>

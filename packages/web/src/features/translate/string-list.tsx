@@ -4,6 +4,7 @@ import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { Others } from './others.tsx'
 import { type OverlayName, StateMark, stateName } from './state-mark.tsx'
 import { marks as known } from './string-facts.ts'
 import style from './string-list.module.css'
@@ -112,6 +113,7 @@ const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
         )}
       </span>
       <span className={style.overlays}>
+        {content && <Others unit={content.id} />}
         {overlaysOf(marks, work).map((name) => (
           <StateMark key={name} name={name} />
         ))}

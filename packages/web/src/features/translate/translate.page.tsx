@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
@@ -9,17 +9,20 @@ import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { mayWrite } from './actions.ts'
 import { ContextPane } from './context-pane.tsx'
 import { EditingPane, type PaneHandle } from './editing-pane.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { nextResult, resultsOf } from './results.ts'
 import { SearchBox } from './search-box.tsx'
 import { ListFooter, StringRows } from './string-list.tsx'
 import style from './translate.module.css'
 import { Tray } from './tray.tsx'
 import { useActions } from './use-actions.ts'
 import { useLife, useStringAddress } from './use-address.ts'
-import { openWorkbench, useShown, type Workbench, WorkbenchContext } from './workbench.ts'
+import { useLive } from './use-live.ts'
+import { openWorkbench, useShown, useWorkbench, type Workbench, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
 
@@ -48,11 +51,16 @@ function TranslatePage() {
   const [hasHelp, setHelp] = useState(false)
   const pane = useRef<PaneHandle>(null)
   const status = useRef<HTMLDivElement>(null)
+  const session = useWorkbench()
+  const cache = useQueryClient()
   useLife()
+  useLive(path)
   const parts = useRef({
     focusText: () => pane.current?.focusText(),
     insertPlaceholder: (number: number) => pane.current?.insertPlaceholder(number),
     applyFix: () => pane.current?.applyFix() ?? false,
+    dismiss: (number: number | 'all') => pane.current?.dismiss(number) ?? false,
+    takeResult: (number: number | 'next') => takeResult(session, cache, number),
     focus: focusPart,
     cycle: cycleParts,
     showHelp: () => setHelp(true),
@@ -86,7 +94,7 @@ function TranslatePage() {
       </section>
       <section className={style.editing} aria-label={text('editing')} id="editing">
         {failure && <Notice tone="failing">{failure.message}</Notice>}
-        <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} />
+        <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} say={parts.current.say} />
       </section>
       <aside className={style.context} aria-label={text('context')}>
         <ContextPane />
@@ -138,6 +146,16 @@ function PlaceTitle({ path }: { readonly path: string }) {
       ))}
     </h1>
   )
+}
+
+/** Puts a text that others wrote into the field; what was typed there can be undone. */
+function takeResult(session: Workbench, cache: QueryClient, number: number | 'next'): boolean {
+  const content = session.reading.content(session.reading.unit)
+  if (!content || !mayWrite(content)) return false
+  const results = resultsOf(cache, content)
+  const taken = number === 'next' ? nextResult(results, session.textOf(content.id) ?? []) : results[number - 1]
+  if (taken) session.setText(content.id, taken)
+  return true
 }
 
 function focusPart(id: string): void {

@@ -31,7 +31,7 @@ export const sectionIds = [
 export type SectionId = (typeof sectionIds)[number]
 
 /** Sections that are closed until somebody opens them: they are read only then. */
-const startsClosed: ReadonlySet<SectionId> = new Set(['languages', 'same-source', 'history'])
+const startsClosed: ReadonlySet<SectionId> = new Set(['languages', 'history'])
 
 /** Whether a section is open, and how it is kept open or closed. */
 export interface OpenSection {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRequired, missing, type Stage, startStage } from './browser.ts'
+
+describe.skipIf(missing !== null && !isRequired)('team and access of a project', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage.close())
+
+  const rights = async (username: string, permission: string) => {
+    const query = `user=${username}&on=demo/kiosk/cs&permission=${permission}`
+    return (await stage.app.admin.get(`/api/site/permissions/?${query}`)).body.permissions[0].allowed
+  }
+
+  test('a team is made with a role in one language, gets a member and an administrator, and is removed', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto('/projects/demo/')
+    await page.getByRole('link', { name: 'Team and access' }).click()
+    await page.getByRole('button', { name: 'New team' }).click()
+    await page.getByLabel('Name of the team').fill('Czech <i>reviewers</i>')
+    await page.getByRole('button', { name: 'Make the team' }).click()
+    const team = page.getByRole('region', { name: 'Czech <i>reviewers</i>' })
+    await team.getByLabel('What it may').selectOption('Review strings')
+    await team.getByRole('button', { name: /Remove .Review strings/ }).waitFor()
+    await team.getByLabel('In all languages').click()
+    await team.getByLabel('In these languages').selectOption('cs')
+    await team.getByRole('button', { name: /Remove .Czech/ }).waitFor()
+    expect(await rights('boris', 'unit.review')).toBe(false)
+    await team.getByRole('button', { name: 'Add somebody' }).click()
+    await team.getByLabel('User name').fill('nobody-of-this-name')
+    await team.getByRole('button', { name: 'Add somebody' }).click()
+    await team.getByRole('alert').waitFor()
+    await team.getByLabel('User name').fill('boris')
+    await team.getByRole('button', { name: 'Add somebody' }).click()
+    await team.getByText('Boris Petrov').first().waitFor()
+    expect(await rights('boris', 'unit.review')).toBe(true)
+    await team.getByRole('button', { name: /More for .Boris/ }).click()
+    await page.getByRole('menuitem', { name: 'Let them decide who is in the team' }).click()
+    await team.getByText('decides who is in the team').waitFor()
+    await team.getByRole('button', { name: /More for .Boris/ }).click()
+    await page.getByRole('menuitem', { name: 'Take out of the team' }).click()
+    await team.getByText('Nobody is in it yet').waitFor()
+    expect(await page.locator('main i').count()).toBe(0)
+    await team.getByRole('button', { name: /More for the team/ }).click()
+    await page.getByRole('menuitem', { name: 'Remove the team' }).click()
+    await team.waitFor({ state: 'detached' })
+    expect(complaints.filter((one) => !one.includes('40'))).toEqual([])
+    await context.close()
+  })
+
+  test('somebody without an account is invited into a team by a letter, and is in it with their first sign-in', async () => {
+    const { page, context } = await stage.open({ as: 'admin' })
+    const url = (await stage.app.admin.get('/api/projects/demo/')).body.url
+    await stage.app.admin.post('/api/groups/', { name: 'Guests', defining_project: url })
+    await page.goto('/access/demo/')
+    const team = page.getByRole('region', { name: 'Guests' })
+    await team.getByRole('button', { name: 'Invite by email' }).click()
+    await team.getByLabel('Email').fill('eva@example.com')
+    await team.getByRole('button', { name: 'Invite by email' }).click()
+    await team.getByText('A letter with the invitation').waitFor()
+    const { text } = await stage.mail.letterTo('eva@example.com')
+    const visitor = await stage.open()
+    await visitor.page.goto(/https:\/\/weft\.example(\/\S+)/.exec(text)?.[1] ?? '')
+    await visitor.page.getByLabel('Name', { exact: true }).fill('Eva')
+    await visitor.page.getByLabel('User name').fill('eva')
+    await visitor.page.getByLabel('New password').fill('seven violet lamps in the attic')
+    await visitor.page.getByRole('button', { name: 'Make the account' }).click()
+    await visitor.page.getByText('Welcome.').waitFor()
+    await page.reload()
+    await team.getByText('Eva').first().waitFor()
+    await Promise.all([context.close(), visitor.context.close()])
+  })
+
+  test('a project becomes private and public again, and somebody is blocked in it and let in again', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    await page.goto('/access/demo/#visibility')
+    await page.getByRole('radio', { name: /^Private/ }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').first().waitFor()
+    expect((await stage.app.anna.get('/api/projects/demo/')).status).toBe(404)
+    await page.getByRole('radio', { name: /^Public/ }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await stage.app.anna.get('/api/projects/demo/')).status).toBe(200)
+    await page.getByRole('link', { name: 'Blocked' }).click()
+    await page.getByLabel('User name').fill('anna')
+    await page.getByLabel('Why').fill('<b>spam</b>')
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByText('<b>spam</b>').first().waitFor()
+    expect(await rights('anna', 'unit.edit')).toBe(false)
+    await page.getByRole('button', { name: 'Let work again' }).click()
+    await page.getByText('Nobody is blocked').waitFor()
+    expect(await rights('anna', 'unit.edit')).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('who does not manage the access is told so, and finds no way there', async () => {
+    const { page, context } = await stage.open({ as: 'anna' })
+    await page.goto('/projects/demo/')
+    await page.getByRole('heading', { level: 1, name: 'Demo' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Team and access' }).count()).toBe(0)
+    await page.goto('/access/demo/')
+    await page.getByRole('heading', { level: 1, name: 'This is not open to you' }).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRequired, missing, type Stage, startStage } from './browser.ts'
+
+const password = 'seven violet lamps in the attic'
+
+/** What an authenticator app shows now for a seed in base 32 (RFC 6238). */
+function codeOfApp(seed: string): string {
+  const bits = [...seed]
+    .map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(step).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+describe.skipIf(missing !== null && !isRequired)('the way into an account and around it', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage.close())
+
+  /** The page to which the link of the last letter leads. */
+  async function linkTo(address: string, count = 1): Promise<string> {
+    const { text } = await stage.mail.letterTo(address, count)
+    return /https:\/\/weft\.example(\/\S+)/.exec(text)?.[1] ?? ''
+  }
+  async function signIn(page: Page, username: string, given = password): Promise<void> {
+    await page.goto('/accounts/login/')
+    await page.getByLabel('User name or email').fill(username)
+    await page.getByLabel('Password').fill(given)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+
+  test('somebody makes an account by a letter, forgets the password, sets another by a letter, and is in', async () => {
+    const { page, context, complaints } = await stage.open()
+    await page.goto('/accounts/login/')
+    await page.getByRole('link', { name: 'Make an account' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Dana Svobodová')
+    await page.getByLabel('User name').fill('anna')
+    await page.getByLabel('Email').fill('dana@example.com')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.locator('[name=username][data-invalid]').waitFor()
+    await page.getByLabel('User name').fill('dana')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('A letter is on its way to').waitFor()
+    await page.goto(await linkTo('dana@example.com'))
+    await page.getByLabel('New password').fill('short')
+    expect(new URL(page.url()).hash).toBe('')
+    await page.getByRole('button', { name: 'Make the account' }).click()
+    await page.locator('[name=password][data-invalid]').waitFor()
+    await page.getByLabel('New password').fill('eleven copper kettles on a shelf')
+    await page.getByRole('button', { name: 'Make the account' }).click()
+    await page.getByText('Welcome.').waitFor()
+    await page.goto('/accounts/reset/')
+    await page.getByLabel('Email').fill('dana@example.com')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('a letter is on its way').waitFor()
+    await page.goto(await linkTo('dana@example.com', 2))
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('The new password is set').waitFor()
+    await signIn(page, 'dana', 'eleven copper kettles on a shelf')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('Password').inputValue()).toBe('')
+    await signIn(page, 'dana')
+    await page.getByRole('heading', { level: 1, name: 'Dana' }).waitFor()
+    expect(complaints.filter((one) => !one.includes('400') && !one.includes('401'))).toEqual([])
+    await context.close()
+  })
+
+  test('an app with codes is added by its drawing, asked for at the next sign-in, and a recovery code stands in for it', async () => {
+    const { page, context } = await stage.open()
+    await signIn(page, 'dana')
+    await page.getByRole('heading', { level: 1, name: 'Dana' }).waitFor()
+    await page.goto('/accounts/profile/#security')
+    await page.getByRole('button', { name: 'Add an app' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('img', { name: 'Scan this' }).waitFor()
+    const seed = (await page.locator('form pre').textContent()) ?? ''
+    await page.getByLabel('The code that it shows now').fill('000000')
+    await page.getByRole('button', { name: 'Add the app' }).click()
+    await page.locator('[name=code][data-invalid]').waitFor()
+    await page.getByLabel('The code that it shows now').fill(codeOfApp(seed))
+    await page.getByRole('button', { name: 'Add the app' }).click()
+    const [recovery = ''] = ((await page.getByRole('alert').locator('pre').textContent()) ?? '').split('\n')
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByText('My phone').first().waitFor()
+    const visitor = await stage.open()
+    await signIn(visitor.page, 'dana')
+    await visitor.page.getByLabel('Code of your app').fill('123123')
+    await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await visitor.page.getByRole('alert').waitFor()
+    await visitor.page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await visitor.page.getByLabel('Recovery code').fill(recovery)
+    await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await visitor.page.getByRole('heading', { level: 1, name: 'Dana' }).waitFor()
+    await page.reload()
+    await page.getByText(/9.? left/).waitFor()
+    await Promise.all([context.close(), visitor.context.close()])
+  })
+
+  test('languages, a token that is shown once, and the name are kept', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'boris' })
+    await page.goto('/accounts/profile/')
+    await page.getByLabel('You translate into').selectOption('cs')
+    await page.getByRole('button', { name: /Remove .Czech/ }).waitFor()
+    await page.getByLabel('You also read').selectOption('ar')
+    await page.getByRole('button', { name: /Remove .Arabic/ }).waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Boris P.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').first().waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /Remove .Czech/ }).waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Boris P.')
+    await page.getByRole('link', { name: 'API tokens' }).click()
+    await page.getByRole('button', { name: 'New token' }).click()
+    await page.getByLabel('What it is for').fill('Laptop')
+    await page.getByRole('button', { name: 'Make the token' }).click()
+    const secret = (await page.getByRole('alert').locator('pre').textContent()) ?? ''
+    expect((await stage.app.withToken(secret).get('/api/users/boris/')).body).toMatchObject({ full_name: 'Boris P.' })
+    page.on('dialog', (dialog) => void dialog.accept())
+    const row = page.getByRole('listitem').filter({ hasText: 'Laptop' })
+    await row.getByRole('button', { name: 'End' }).click()
+    await row.waitFor({ state: 'detached' })
+    expect((await stage.app.withToken(secret).get('/api/users/boris/')).status).toBe(401)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('an account is removed only by its own name, and is gone', async () => {
+    const { page, context } = await stage.open({ as: 'carol' })
+    await page.goto('/accounts/profile/#data')
+    await page.getByRole('button', { name: 'Remove my account…' }).click()
+    await page.getByLabel('Type').fill('anna')
+    await page.getByRole('button', { name: 'Remove it for good' }).click()
+    await page.locator('[name=username][data-invalid]').waitFor()
+    await page.getByLabel('Type').fill('carol')
+    await page.getByRole('button', { name: 'Remove it for good' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    expect((await stage.app.admin.get('/api/users/carol/')).status).toBe(404)
+    await context.close()
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRequired, missing, type Stage, startStage } from './browser.ts'
+
+describe.skipIf(missing !== null && !isRequired)('inbox and notifications', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await startStage()
+  })
+  afterAll(() => stage.close())
+
+  test('who is mentioned in a comment finds it in the inbox as text, goes to its string, and reads it once', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'anna' })
+    await page.goto('/accounts/inbox/')
+    await page.getByText('Nothing yet').waitFor()
+    const units = (await stage.app.boris.get('/api/translations/demo/kiosk/cs/units/')).body.results
+    const unit = units.find(({ source }: { source: string[] }) => source[0] === 'Goodbye')
+    const comment = '@anna <img src=x onerror=alert(1)> is this right?'
+    expect(
+      (await stage.app.boris.post(`/api/units/${unit.id}/comments/`, { comment, scope: 'translation' })).status,
+    ).toBe(201)
+    await stage.app.app.jobs.idle()
+    await page.reload()
+    await page.getByRole('link', { name: /Inbox, .1. new/ }).waitFor()
+    await page.getByText(comment).waitFor()
+    expect(await page.locator('main img').count()).toBe(0)
+    await page.getByRole('button', { name: 'I have read everything' }).click()
+    await page.getByText('You have read everything.').waitFor()
+    await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
+    await page.getByRole('listitem').getByRole('link').first().click()
+    await page.waitForURL(/\/translate\/demo\/kiosk\/cs\//)
+    await page.getByText('Goodbye').first().waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('what to be told of is chosen in the matrix, kept at once, and taken back', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'boris' })
+    await page.goto('/accounts/profile/#notifications')
+    const cell = page.getByLabel('there is something to translate: All projects')
+    const kept = async () =>
+      (await stage.app.boris.get('/api/users/boris/notifications/?page_size=100')).body.results.filter(
+        ({ notification, scope }: { notification: string; scope: number }) =>
+          notification === 'NewStringNotificaton' && scope === 0,
+      )
+    for (const [chosen, frequency] of [
+      ['daily', 2],
+      ['weekly', 3],
+    ] as const) {
+      await cell.selectOption(chosen)
+      await expect
+        .poll(async () => (await kept()).map((one: { frequency: number }) => one.frequency))
+        .toEqual([frequency])
+      await page.waitForLoadState('networkidle')
+    }
+    await page.reload()
+    await expect.poll(() => cell.inputValue()).toBe('3')
+    await cell.selectOption('never')
+    await expect.poll(kept).toEqual([])
+    const digest = page.getByLabel('strings still wait for a translation: All projects')
+    expect(await digest.getByRole('option').allTextContents()).not.toContain('at once')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

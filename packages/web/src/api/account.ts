@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
+import { client } from './client.ts'
+import { keepFile } from './keep-file.ts'
+import { currentSession, replaceSession, type Session } from './session.ts'
+import { useWrite } from './write.ts'
+
+export type Preferences = Session['preferences']
+export type AccountToken = ReplyOf<Endpoints['listAccountTokens']>['results'][number]
+export type SecondFactors = ReplyOf<Endpoints['listSecondFactors']>
+type Body<Name extends keyof Endpoints> = SentBodyOf<Endpoints[Name]>
+
+/** Before anybody has an account here. */
+export const useRegistration = () => useWrite((body: Body<'register'>) => client.register({ body }))
+export const useInvitation = () => useWrite((body: Body<'acceptInvitation'>) => client.acceptInvitation({ body }))
+export const useVerification = () => useWrite((body: Body<'verify'>) => client.verify({ body }))
+export const useResetRequest = () => useWrite((body: Body<'requestReset'>) => client.requestReset({ body }))
+export const usePasswordChange = () =>
+  useWrite((body: Body<'setPassword'>) => client.setPassword({ body }), ['account', 'sessions'], ['account', 'audit'])
+export const useEmailChange = () => useWrite((body: Body<'changeEmail'>) => client.changeEmail({ body }))
+export const useAccountRemoval = () => useWrite((body: Body<'removeAccount'>) => client.removeAccount({ body }))
+
+/** The name that people see. */
+export const useNameChange = (username: string) =>
+  useWrite(async (fullName: string) => {
+    await client.changeUser({ params: { username }, body: { full_name: fullName } })
+    const session = currentSession()
+    if (session.user) replaceSession({ ...session, user: { ...session.user, full_name: fullName } })
+  })
+
+/** What somebody chose for themselves. */
+export const usePreferenceChange = () =>
+  useWrite(async (change: Body<'changePreferences'>) => {
+    const preferences = await client.changePreferences({ body: change })
+    replaceSession({ ...currentSession(), preferences })
+  })
+
+/** Hands all that is kept about somebody to the browser. */
+export async function downloadAccount(): Promise<void> {
+  await keepFile(await client.exportAccount(), 'weft-account.zip')
+}
+
+const tokens = ['account', 'tokens']
+
+export const useTokens = () =>
+  useQuery({
+    queryKey: tokens,
+    queryFn: async ({ signal }) => (await client.listAccountTokens({ query: { page_size: 1000 }, signal })).results,
+  })
+export const useNewToken = () =>
+  useWrite((body: Body<'makeAccountToken'>) => client.makeAccountToken({ body }), tokens, ['account', 'audit'])
+export const useTokenEnd = () =>
+  useWrite((id: number) => client.endAccountToken({ params: { id } }), tokens, ['account', 'audit'])
+
+export const useAudit = () =>
+  useQuery({
+    queryKey: ['account', 'audit'],
+    queryFn: async ({ signal }) => (await client.listAccountAudit({ query: { page_size: 20 }, signal })).results,
+  })

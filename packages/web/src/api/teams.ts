@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf } from '@weft/contract'
+import { client } from './client.ts'
+import type { Place } from './places.ts'
+import { useWrite } from './write.ts'
+
+export type Team = ReplyOf<Endpoints['listGroups']>['results'][number]
+export type Role = ReplyOf<Endpoints['listRoles']>['results'][number]
+
+const teams = (project: string) => ['access', project, 'teams']
+const members = (team: number) => ['team-members', team]
+
+/** The teams of a project. */
+export const useTeams = (place: Place) =>
+  useQuery({
+    queryKey: teams(place.path),
+    queryFn: async ({ signal }) => {
+      const found: Team[] = []
+      for await (const one of client.listGroups.all({ query: { page_size: 1000 }, signal }))
+        if (one.defining_project === place.api_url) found.push(one)
+      return found
+    },
+  })
+
+/** The roles that the reader can hand on. */
+export const useRoles = () =>
+  useQuery({
+    queryKey: ['roles'],
+    queryFn: async ({ signal }) => (await client.listRoles({ query: { page_size: 1000 }, signal })).results,
+  })
+
+export const useMembers = (team: number) =>
+  useQuery({
+    queryKey: members(team),
+    queryFn: async ({ signal }) => {
+      const params = { id: team }
+      return (await client.listTeamMembers({ params, query: { page_size: 1000 }, signal })).results
+    },
+  })
+
+/** People whose user name begins so; few letters find too many. */
+export const usePeople = (beginning: string) =>
+  useQuery({
+    queryKey: ['people', beginning],
+    queryFn: async ({ signal }) =>
+      (await client.listUsers({ query: { username: beginning, page_size: 8 }, signal })).results,
+    enabled: beginning.length > 1,
+  })
+
+export const useNewTeam = (place: Place) =>
+  useWrite((name: string) => client.createGroup({ body: { name, defining_project: place.api_url } }), teams(place.path))
+
+/** What can be changed of a team. */
+export type TeamChange =
+  | { readonly kind: 'add-role' | 'remove-role'; readonly role: number }
+  | { readonly kind: 'add-language' | 'remove-language'; readonly language: string }
+  | { readonly kind: 'all-languages'; readonly all: boolean }
+  | { readonly kind: 'remove' }
+
+export const useTeamChange = (place: Place, { id }: Team) =>
+  useWrite((change: TeamChange) => changeTeam(id, change), teams(place.path))
+
+function changeTeam(id: number, change: TeamChange): Promise<unknown> {
+  const params = { id }
+  switch (change.kind) {
+    case 'add-role':
+      return client.addGroupRole({ params, body: { role_id: change.role } })
+    case 'remove-role':
+      return client.removeGroupRole({ params: { id, role: change.role } })
+    case 'add-language':
+      return client.addGroupLanguage({ params, body: { language_code: change.language } })
+    case 'remove-language':
+      return client.removeGroupLanguage({ params: { id, language: change.language } })
+    case 'all-languages':
+      return client.changeGroup({ params, body: { language_selection: change.all ? 1 : 0 } })
+    case 'remove':
+      return client.deleteGroup({ params })
+  }
+}
+
+export const useNewMember = (team: number) =>
+  useWrite(
+    (username: string) => client.addUserToGroup({ params: { username }, body: { group_id: team } }),
+    members(team),
+  )
+
+/** What can be changed of a member. */
+export type MemberChange =
+  | { readonly kind: 'remove'; readonly username: string }
+  | { readonly kind: 'make-admin' | 'end-admin'; readonly user: number }
+
+export const useMemberChange = (team: number) =>
+  useWrite((change: MemberChange) => changeMember(team, change), members(team))
+
+function changeMember(id: number, change: MemberChange): Promise<unknown> {
+  switch (change.kind) {
+    case 'remove':
+      return client.removeUserFromGroup({ params: { username: change.username }, body: { group_id: id } })
+    case 'make-admin':
+      return client.addGroupAdmin({ params: { id }, body: { user_id: change.user } })
+    case 'end-admin':
+      return client.removeGroupAdmin({ params: { id, user_id: change.user } })
+  }
+}
+
+export const useTeamInvitation = (team: number) =>
+  useWrite((email: string) => client.inviteIntoTeam({ params: { id: team }, body: { email } }))

@@ -1,0 +1,100 @@
+import { useLanguages } from '../../api/languages.ts'
+import type { Place } from '../../api/places.ts'
+import { type Role, type Team, type TeamChange, useTeamChange } from '../../api/teams.ts'
+import { useText } from '../../text/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { FormProblem } from '../../ui/form.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Columns } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TagField } from '../../ui/tag-field.tsx'
+import style from './access.module.css'
+import { Members } from './members.tsx'
+
+interface TeamPanelProps {
+  readonly place: Place
+  readonly team: Team
+  readonly roles: readonly Role[]
+}
+
+/** One team: its members, what it may, and in which languages. Everything is saved at once. */
+export function TeamPanel({ place, team, roles }: TeamPanelProps) {
+  const text = useText()
+  const { mutate, error } = useTeamChange(place, team)
+  const remove = () => confirm(text('team-remove-sure', { name: team.name })) && mutate({ kind: 'remove' })
+  return (
+    <Panel
+      title={team.name}
+      actions={
+        <Menu trigger={<IconButton icon="more" label={text('team-more', { name: team.name })} />}>
+          <MenuItem danger onClick={remove}>
+            {text('team-remove')}
+          </MenuItem>
+        </Menu>
+      }
+    >
+      <FormProblem error={error} />
+      <Columns aside={<Reach team={team} roles={roles} change={mutate} />}>
+        <Members team={team} />
+      </Columns>
+    </Panel>
+  )
+}
+
+interface ReachProps {
+  readonly team: Team
+  readonly roles: readonly Role[]
+  readonly change: (change: TeamChange) => void
+}
+
+/** What a team may, and in which languages. */
+function Reach({ team, roles, change }: ReachProps) {
+  const text = useText()
+  const { data: languages = [] } = useLanguages()
+  const isEverywhere = team.language_selection === 1
+  const given = roles.filter(({ url }) => team.roles.includes(url)).map(({ id }) => String(id))
+  // Languages are addresses of the API, which end in their codes.
+  const chosen = team.languages.map((url) => decodeURIComponent(url.split('/').at(-2) ?? ''))
+  return (
+    <div className={style.reach}>
+      <TagField
+        label={text('team-roles')}
+        addLabel={text('team-role-add')}
+        removeLabel={(name) => text('access-remove', { name })}
+        options={roles.map(({ id, name }) => ({ value: String(id), name }))}
+        values={given}
+        onValuesChange={(next) => {
+          const { added, removed } = differenceOf(given, next)
+          if (added !== undefined) change({ kind: 'add-role', role: Number(added) })
+          if (removed !== undefined) change({ kind: 'remove-role', role: Number(removed) })
+        }}
+      />
+      <CheckField
+        label={text('team-all-languages')}
+        checked={isEverywhere}
+        onCheckedChange={(all) => change({ kind: 'all-languages', all })}
+      />
+      {!isEverywhere && (
+        <TagField
+          label={text('team-languages')}
+          addLabel={text('team-language-add')}
+          removeLabel={(name) => text('access-remove', { name })}
+          options={languages.map(({ code, name }) => ({ value: code, name: `${name} (${code})` }))}
+          values={chosen}
+          onValuesChange={(next) => {
+            const { added, removed } = differenceOf(chosen, next)
+            if (added !== undefined) change({ kind: 'add-language', language: added })
+            if (removed !== undefined) change({ kind: 'remove-language', language: removed })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What one click changed. */
+const differenceOf = (before: readonly string[], after: readonly string[]) => ({
+  added: after.find((one) => !before.includes(one)),
+  removed: before.find((one) => !after.includes(one)),
+})

@@ -1,0 +1,107 @@
+import { useSession } from '../../api/session.ts'
+import {
+  type Frequency,
+  type Subscription,
+  type SubscriptionChoice,
+  useSubscriptionChoice,
+  useSubscriptions,
+} from '../../api/subscriptions.ts'
+import { useText } from '../../text/texts.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { tellFailed } from '../../ui/toasts.tsx'
+import { kindGroups, type NotificationKind } from './notification-groups.ts'
+import style from './notifications.module.css'
+
+/** Numbers of the API: in watched projects, in those that one administers, in all. */
+const scopes = [10, 20, 0] as const
+/** Numbers of the API: never, at once, then digests of a day, a week, a month. */
+const frequencies = [0, 1, 2, 3, 4] as const
+
+type Choose = (choice: SubscriptionChoice) => void
+
+/** What somebody is told of, where, and how often; saved with each choice. */
+export function Notifications({ username }: { readonly username: string }) {
+  const text = useText()
+  const { features } = useSession()
+  const { data, error, refetch } = useSubscriptions(username)
+  const { mutate } = useSubscriptionChoice(username)
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  const choose: Choose = (choice) =>
+    mutate(choice, { onError: (failure) => tellFailed(text('profile-not-saved'), failure.message) })
+  return (
+    <>
+      <p className={style.summary}>{text(features.mail ? 'notifications-text' : 'notifications-no-mail')}</p>
+      {kindGroups.map(({ id, kinds }) => (
+        <Panel key={id} title={text(`notifications-${id}`)} flush>
+          <table className={style.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text('notification-kind')}</th>
+                {scopes.map((scope) => (
+                  <th key={scope} scope="col">
+                    {text(`notification-scope-${scope}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {kinds.map((kind) => (
+                <KindRow key={kind.name} kind={kind} subscriptions={data} choose={choose} />
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      ))}
+    </>
+  )
+}
+
+interface KindRowProps {
+  readonly kind: NotificationKind
+  readonly subscriptions: readonly Subscription[]
+  readonly choose: Choose
+}
+
+function KindRow({ kind: { name, text: id, isDigest }, subscriptions, choose }: KindRowProps) {
+  const text = useText()
+  const label = text(`notification-${id}`)
+  const offered = frequencies.filter((one) => !isDigest || one !== 1)
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {scopes.map((scope) => {
+        const known = subscriptions.find((one) => one.notification === name && one.scope === scope)
+        const where = text(`notification-scope-${scope}`)
+        const take = (value: string) => {
+          const frequency = offered.find((one): one is Frequency => String(one) === value) ?? null
+          choose({ id: known?.id, notification: name, scope, frequency })
+        }
+        return (
+          <td key={scope}>
+            <label className={style.cell}>
+              <span className={style.where}>{where}</span>
+              <select
+                aria-label={`${label}: ${where}`}
+                value={known?.frequency ?? ''}
+                data-chosen={(known !== undefined && known.frequency !== 0) || undefined}
+                onChange={(event) => take(event.target.value)}
+              >
+                <option value="">{text(scope === 0 ? 'frequency-0' : 'frequency-as-all')}</option>
+                {offered
+                  .filter((one) => one !== 0 || scope !== 0)
+                  .map((one) => (
+                    <option key={one} value={one}>
+                      {text(`frequency-${one}`)}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useAudit, usePasswordChange } from '../../api/account.ts'
+import { useDisconnection, useIdentities } from '../../api/identities.ts'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Form, problemOf } from '../../ui/form.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Columns } from '../../ui/page-header.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { browserOf } from './browser-name.ts'
+import { NewPassword } from './new-password.tsx'
+import { SecondFactors } from './second-factors.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** How one signs in, where one is signed in, and what happened to the account. */
+export function Security() {
+  return (
+    <Columns aside={<Audit />}>
+      <SecondFactors />
+      <Password />
+      <Identities />
+      <Sessions />
+    </Columns>
+  )
+}
+
+function Password() {
+  const text = useText()
+  const [password, setPassword] = useState('')
+  const [current, setCurrent] = useState('')
+  const { mutate, isPending, error } = usePasswordChange()
+  const submit = () =>
+    mutate(
+      { password, ...(current !== '' && { current_password: current }) },
+      {
+        onSuccess: () => {
+          setPassword('')
+          setCurrent('')
+          tellDone(text('password-changed'))
+        },
+      },
+    )
+  return (
+    <Panel title={text('sign-in-password')}>
+      <Form
+        action={text('password-set')}
+        look="outlined"
+        busy={isPending}
+        error={error}
+        fields={['password', 'current_password']}
+        onSubmit={submit}
+      >
+        <TextField
+          label={text('password-current')}
+          hint={text('password-current-hint')}
+          name="current_password"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          problem={problemOf(error, 'current_password')}
+          onValueChange={setCurrent}
+        />
+        <NewPassword value={password} onValueChange={setPassword} error={error} />
+      </Form>
+    </Panel>
+  )
+}
+
+/** Accounts elsewhere by which one signs in; nothing where there are none. */
+function Identities() {
+  const text = useText()
+  const { data = [] } = useIdentities()
+  const { mutate, isPending } = useDisconnection()
+  if (data.length === 0) return null
+  const disconnect = (id: number) =>
+    mutate(id, { onError: (error) => tellFailed(text('identities-not-ended'), error.message) })
+  return (
+    <Panel title={text('identities-title')} flush>
+      <RowList
+        rows={data.map(({ id, provider, name, last_used, created }) => ({
+          key: id,
+          title: `${provider}: ${name}`,
+          detail: <Moment time={last_used ?? created} />,
+          actions: (
+            <Button disabled={isPending} onClick={() => disconnect(id)}>
+              {text('identities-end')}
+            </Button>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** What happened to the account lately. */
+function Audit() {
+  const text = useText()
+  const { data, error, refetch } = useAudit()
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  return (
+    <Panel title={text('audit-title')} flush>
+      {data.length === 0 ? (
+        <Empty title={text('audit-none')} />
+      ) : (
+        <RowList
+          rows={data.map(({ id, action, about, timestamp, address, user_agent }) => ({
+            key: id,
+            title: text(`audit-${action}`) + (about === '' ? '' : `: ${about}`),
+            detail: (
+              <>
+                <Moment time={timestamp} /> ·{' '}
+                {[address, user_agent && browserOf(user_agent)].filter(Boolean).join(' · ')}
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

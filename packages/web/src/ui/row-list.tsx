@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import style from './row-list.module.css'
+
+export interface ListedRow {
+  readonly key: string | number
+  readonly title: ReactNode
+  /** What else is known of it, quieter. */
+  readonly detail?: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** Things with a name, what is known of each, and what can be done with it. */
+export function RowList({ rows }: { readonly rows: readonly ListedRow[] }) {
+  return (
+    <ul className={style.rows}>
+      {rows.map(({ key, title, detail, actions }) => (
+        <li key={key} className={style.row}>
+          <span className={style.words}>
+            <strong>{title}</strong>
+            {detail && <span className={style.detail}>{detail}</span>}
+          </span>
+          {actions && <span className={style.actions}>{actions}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/web/{build,e2e}/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // Test files share a process and its modules, whose import takes longer than most tests: state of a module must not
     // outlive what it belongs to, in tests as in a server.

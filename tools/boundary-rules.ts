@@ -48,6 +48,7 @@ const layers: readonly (readonly string[])[] = [
   ['domain/user'],
   ['domain/project', 'search', 'access', 'identity'],
   ['domain/component'],
+  ['domain/category'],
   ['catalog'],
   ['domain/translation'],
   ['domain/unit'],

@@ -10,11 +10,14 @@ import * as blocks from './resources/blocks.contract.ts'
 import * as categories from './resources/categories.contract.ts'
 import * as changes from './resources/changes.contract.ts'
 import * as comments from './resources/comments.contract.ts'
+import * as componentLists from './resources/component-lists.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
+import * as dashboard from './resources/dashboard.contract.ts'
 import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
 import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
+import * as feeds from './resources/feeds.contract.ts'
 import * as files from './resources/files.contract.ts'
 import * as groups from './resources/groups.contract.ts'
 import * as hooks from './resources/hooks.contract.ts'
@@ -50,6 +53,7 @@ import * as translations from './resources/translations.contract.ts'
 import * as units from './resources/units.contract.ts'
 import * as users from './resources/users.contract.ts'
 import * as watching from './resources/watching.contract.ts'
+import * as widgets from './resources/widgets.contract.ts'
 
 /** Every endpoint of the API by its name, which the client's calls have as well; the files of `resources/` export nothing else. */
 export const endpoints = {
@@ -75,6 +79,7 @@ export const endpoints = {
   ...languages,
   ...projects,
   ...categories,
+  ...componentLists,
   ...labels,
   ...components,
   ...setup,
@@ -90,6 +95,8 @@ export const endpoints = {
   ...repositories,
   ...locks,
   ...changes,
+  ...feeds,
+  ...widgets,
   ...statistics,
   ...credits,
   ...places,
@@ -98,6 +105,7 @@ export const endpoints = {
   ...batch,
   ...presence,
   ...inbox,
+  ...dashboard,
   ...watching,
   ...metrics,
   ...hooks,

@@ -188,14 +188,29 @@ export interface Format<Id extends string = string, File extends EditableDocumen
   begin(about: NewFile): Uint8Array
 }
 
-/** A grammar whose files are only written, as a whole (and perhaps read for an upload): what people download. */
+/** A string as it is written into a file that is made anew. */
+export type WrittenUnit = Omit<FileUnit, 'span' | 'variants'>
+
+/** What a file that is made anew says of itself. */
+export interface WrittenFile extends NewFile {
+  readonly sourceLanguageCode: string
+  /** Keys name the strings: of a component with a template. */
+  readonly hasTemplate: boolean
+}
+
+/** A form in which people have a translation's strings, whatever the component's files are: written as a whole, and read for an upload. */
 export interface WrittenFormat<Id extends string = string> {
   readonly kind: 'written'
   readonly id: Id
   readonly label: string
+  /** Without the dot; the first is for what is written. */
   readonly extensions: readonly string[]
   readonly mediaType: string
-  write(units: readonly FileUnit[], about: NewFile): Promise<Uint8Array>
+  /** The components that it makes sense for: of gettext, or those whose strings are named by keys. */
+  readonly of: 'all' | 'gettext' | 'keys'
+  /** What of a string it cannot say, in words; '' where it says all. */
+  readonly loses: string
+  write(units: readonly WrittenUnit[], about: WrittenFile): Promise<Uint8Array>
   /** Null where nobody sends such a file back. */
   readonly read: ((bytes: Uint8Array, options?: ParseOptions) => Promise<Document>) | null
 }

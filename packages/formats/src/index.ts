@@ -1,7 +1,7 @@
 import { aresource, cmpResource, mokoResource } from './android/android.format.ts'
 import { csvFormats } from './csv/csv.format.ts'
 import { fluent } from './fluent/fluent.format.ts'
-import type { Format, WrittenFormat } from './format.ts'
+import type { Format } from './format.ts'
 import { iniFormats } from './ini/ini.format.ts'
 import {
   arb,
@@ -17,6 +17,7 @@ import {
   webextension,
 } from './json/json.entry-formats.ts'
 import { json, jsonNested } from './json/json.format.ts'
+import { phpFormats } from './php/php.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
 import { ts, ts1 } from './qt/qt.format.ts'
@@ -48,11 +49,14 @@ export type {
   UnitKey,
   UnitNote,
   UsageSign,
+  WrittenFile,
   WrittenFormat,
+  WrittenUnit,
 } from './format.ts'
 export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 export { type FidelityFinding, verifyFile } from './verify-file.ts'
+export { writtenFormats } from './written/written-formats.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */
 export const formats = [
@@ -89,10 +93,8 @@ export const formats = [
   stringsdict,
   ...yamlFormats,
   fluent,
+  ...phpFormats,
 ] as const satisfies readonly Format[]
-
-/** Formats that people download only. */
-export const writtenFormats: readonly WrittenFormat[] = []
 
 export type FormatId = (typeof formats)[number]['id']
 

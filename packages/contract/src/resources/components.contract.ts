@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { componentFields, newComponentFields } from '../component-settings.ts'
 import { endpoint, partial, whole } from '../endpoint.ts'
-import { optional, text } from '../fields/index.ts'
+import { nullable, optional, slug, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { componentOfProjectReply, componentReply } from '../replies/component-reply.ts'
 import { projectReply } from '../replies/project-reply.ts'
@@ -62,6 +62,19 @@ export const deleteComponent = endpoint({
   summary: 'Delete a component with its translations.',
   params,
   replies: { 204: null },
+})
+export const moveComponent = endpoint({
+  method: 'POST',
+  path: '/api/site/components/:project/:component/move/',
+  summary: 'Move a component with its history to another project, or to another category.',
+  params,
+  body: whole({
+    project: slug({ maxLength: 60, help: 'The slug of the project that it goes to.' }),
+    category: optional(
+      nullable(text({ blank: true, maxLength: 2000, help: 'A category of that project, by its URL.' })),
+    ),
+  }),
+  replies: { 200: componentReply },
 })
 export const listLinks = endpoint({
   method: 'GET',

@@ -25,7 +25,7 @@ export const downloadFile = endpoint({
 })
 
 const fields = {
-  file: file({ help: 'A translation file in the format of the component.' }),
+  file: file({ help: 'A translation file in the format of the component, or in a form that it can be downloaded in.' }),
   method: initially(choice(uploadMethods), 'translate'),
   conflicts: initially(choice(uploadConflicts), ''),
   overwrite: initially(boolean({ help: 'What clients before `conflicts` sent for replace-translated.' }), false),

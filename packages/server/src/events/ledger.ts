@@ -2,6 +2,7 @@ import { statement, type Transaction } from '../db/database.ts'
 import { applyDelta } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
 import { sendJob } from '../jobs/enqueue.ts'
+import { compareStringsKind, comparingDelay } from '../jobs/string-jobs.ts'
 import { type ChangeAction, changeActions } from './change-actions.ts'
 import { eventsChannel } from './events-channel.ts'
 import { tellingDelay, tellOfChangesKind, toldActions } from './told-actions.ts'
@@ -76,6 +77,9 @@ const insertChanges = statement<never>(
    insert into untold_changes (change_id) select id from written where action = any($14::smallint[])`,
 )
 
+/** Fails, so that the transaction is tried again, where the component has moved to another project since the scope was read. */
+const checkProject = statement<never>('check_project_of_counters', 'select check_project_of_counters($1, $2)')
+
 /** Rows a statement: their texts are in memory twice while it is sent. */
 const rowsAtOnce = 1000
 
@@ -149,6 +153,9 @@ export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally)
       const changes = last ? { ...delta, changes: (delta.changes ?? 0) + events.length } : delta
       applyDelta(tx, scope.statisticsIds, changes, last ? { at, authorId: last.doer.authorId } : null)
       await writeChanges(tx, scope, events, at)
+      if (Object.keys(delta).length > 0) sendJob(tx, compareStringsKind, {}, { delay: comparingDelay })
+      // What is written to the history is checked there.
+      if (!last && scope.componentId !== null) tx.send(checkProject, [scope.componentId, scope.projectId])
       if (last) tx.notify(eventsChannel, '')
     },
   }

@@ -16,6 +16,7 @@ import { claimRequest, fingerprintOf, isClaim, KeptRefusal, type KeptReply, read
 import { linksFor } from './link-cache.ts'
 import { logRefusal } from './log-refusal.ts'
 import { mayTry } from './may-try.ts'
+import { findMoved, MovedAddress, sendMoved } from './moved-address.ts'
 import { type Negotiation, negotiate, prefersHtml } from './negotiate.ts'
 import { optionsBody } from './options-reply.ts'
 import { readBody } from './read-body.ts'
@@ -91,6 +92,7 @@ export async function answer(
       scope: isTarget(target) ? target.scope : undefined,
     })
   } catch (error) {
+    if (error instanceof MovedAddress) return sendMoved(exchange, error)
     return refuse(error, exchange)
   }
 }
@@ -104,8 +106,9 @@ interface HandledRequest {
 /** Finds what the request is about, reads what was sent, and has it handled. */
 async function make(route: Route, sending: Answer): Promise<HandledRequest> {
   const { state, exchange } = sending
-  const finding = leavesFinding(route, exchange.request) ? undefined : findTarget(route, state)
-  const target = finding instanceof Promise ? await finding : finding
+  const target = leavesFinding(route, exchange.request)
+    ? undefined
+    : await findMoved(exchange, state, () => findTarget(route, state))
   if (route.endpoint.body.extent !== 'none')
     state.body = (await readSent(route, target, sending)) as unknown as RequestState['body'] // of this endpoint's fields
   const handled = route.handle(state, target)

@@ -4,7 +4,7 @@ import { answer, refuse } from './answer.ts'
 import { basePathOf, withoutBasePath } from './base-path.ts'
 import type { BindOptions } from './bind-options.ts'
 import { type BoundRoute, bindRoutes } from './bound-route.ts'
-import { takeSuffix } from './format-suffix.ts'
+import { slashPicture, takeSuffix } from './format-suffix.ts'
 import { refuseConnection } from './refuse-connection.ts'
 import { foldSpanningPaths } from './spanning-paths.ts'
 import { answerUnknown } from './unknown-path.ts'
@@ -22,7 +22,7 @@ export function bindHttp(options: BindOptions): FastifyInstance {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    rewriteUrl: (message) => foldPath(takeSuffix(message, withoutBasePath(message.url ?? '/', basePath))),
+    rewriteUrl: (message) => foldPath(takeSuffix(message, slashPicture(withoutBasePath(message.url ?? '/', basePath)))),
     routerOptions: { maxParamLength: 2000, querystringParser: () => ({}) },
     // A path that is escaped wrongly, or has a name in it that is longer than any, is none.
     frameworkErrors: (_error, request, reply) => void answerUnknown({ request, reply, options }),

@@ -17,3 +17,11 @@ export function takeSuffix(message: IncomingMessage, url: string): string {
   const path = match[1] ?? ''
   return `${path}${path.endsWith('/') ? '' : '/'}${match[3] ?? ''}`
 }
+
+/** The address of a picture, which pages of others name as a file, with the slash that every path here ends with. */
+export function slashPicture(url: string): string {
+  if (!/^\/widgets?\//.test(url)) return url
+  const end = url.indexOf('?')
+  const path = end === -1 ? url : url.slice(0, end)
+  return path.endsWith('/') ? url : `${path}/${end === -1 ? '' : url.slice(end)}`
+}

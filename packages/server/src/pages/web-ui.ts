@@ -1,5 +1,6 @@
 import type { PageBoot } from '@weft/contract'
 import { findPlace } from '../catalog/find-place.ts'
+import { movedPath } from '../catalog/moved-address.ts'
 import { readPreferences } from '../domain/user/preferences.ts'
 import { keyPlace } from '../domain/user/security-keys.ts'
 import type { PageLook } from '../http/web-ui/page-html.ts'
@@ -28,6 +29,7 @@ async function contextOf(services: Services, visit: PageVisit): Promise<PageCont
     boot: { session, place: place ?? null },
     look: lookOf(preferences),
     ...(place !== undefined && { kind: place?.kind ?? null }),
+    ...(place === null && (await movedPage(services, visit))),
   }
 }
 
@@ -44,6 +46,15 @@ async function placeOf(services: Services, { caller, links, path }: PageVisit): 
   const place = await findPlace({ services, actor }, page === 'languages' ? `-/-/${named}` : named)
   // As its endpoint answers, which checks it.
   return place && canSee(actor, place.scope) ? (presentPlace(place, { actor, links }) as PageBoot['place']) : null
+}
+
+/** The page of what the address of a page led to before. */
+async function movedPage(services: Services, { caller, path }: PageVisit): Promise<{ moved?: string }> {
+  const [, page, escaped = ''] = pagesOfThings.exec(path) ?? []
+  const named = unescaped(escaped)
+  if (page === undefined || page === 'languages' || named === null) return {}
+  const moved = await movedPath({ services, actor: caller.actor }, named)
+  return moved === undefined ? {} : { moved: `/${page}/${moved.split('/').map(encodeURIComponent).join('/')}/` }
 }
 
 /** An address that is escaped wrongly names nothing. */

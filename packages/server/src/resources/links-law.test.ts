@@ -46,6 +46,12 @@ const unnamed = [
   '/api/events/',
   '/api/schema/',
   '/api/tasks/:uuid/',
+  '/api/metrics/',
+  '/api/search/',
+  '/api/projects/:project/metrics/',
+  '/api/projects/:project/languages/:language/file/',
+  '/api/components/:project/:component/monolingual_base/',
+  '/api/components/:project/:component/new_template/',
   '/api/components/:project/:component/file/',
   '/api/projects/:project/file/',
   '/api/components/:project/:component/screenshots/',
@@ -58,8 +64,8 @@ const unnamed = [
   '/api/users/:username/notifications/:id/',
 ]
 
-/** What the web pages ask, by addresses that they know themselves. */
-const ofPages = /^\/api\/(?:session|account|editor|overview|site|setup)\//
+/** What the web pages ask, by addresses that they know themselves, and what stands beside the API. */
+const ofPages = /^\/(?:api\/(?:session|account|editor|overview|site|setup)|exports|changes|widgets?)\//
 
 test('every address in a body answers, and all that can be read is found', async () => {
   const replies = await crawl(`${kiosk.app.base}/api/`)

@@ -13,9 +13,12 @@ import { batchRoutes } from './batch/batch.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
 import { categoryRoutes } from './categories/categories.routes.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
+import { feedRoutes } from './changes/feeds.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
+import { componentListRoutes } from './component-lists/component-lists.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
 import { completeRoutes } from './editor/complete.routes.ts'
 import { contextRoutes } from './editor/context.routes.ts'
@@ -61,6 +64,7 @@ import { unitRoutes } from './units/units.routes.ts'
 import { userGroupRoutes } from './users/user-groups.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { watchingRoutes } from './watching/watching.routes.ts'
+import { widgetRoutes } from './widgets/widgets.routes.ts'
 
 /** Every resource of the API; one line each. */
 const resources: readonly (readonly Route[])[] = [
@@ -88,10 +92,13 @@ const resources: readonly (readonly Route[])[] = [
   languageRoutes,
   eventRoutes,
   changeRoutes,
+  feedRoutes,
+  widgetRoutes,
   statisticsRoutes,
   translationRoutes,
   projectRoutes,
   categoryRoutes,
+  componentListRoutes,
   labelRoutes,
   lockRoutes,
   taskRoutes,
@@ -114,6 +121,7 @@ const resources: readonly (readonly Route[])[] = [
   overviewRoutes,
   batchRoutes,
   presenceRoutes,
+  dashboardRoutes,
   inboxRoutes,
   watchingRoutes,
   contextRoutes,

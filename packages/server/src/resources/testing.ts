@@ -58,6 +58,8 @@ export interface PathNames {
   readonly change: number
   /** Of anna's own, and of the project. */
   readonly accountToken: number
+  /** Of a letter's link; where it is left out, the paths name none. */
+  readonly token?: string
   readonly projectToken: number
   /** Of nobody, where it is left out. */
   readonly factor?: number
@@ -73,6 +75,7 @@ export interface PathNames {
   readonly project_id?: number
   readonly component_id?: number
   readonly list?: number
+  readonly listSlug?: string
   readonly category?: number
   readonly user_id?: number
   readonly comment: number
@@ -108,6 +111,7 @@ export function fillPath(pattern: string, names: PathNames): string {
     ...names,
     path: names.project,
     id: names[thingOf(pattern)] ?? 0,
+    ...(pattern.startsWith('/api/component-lists/') ? { list: names.listSlug ?? 'none' } : {}),
   }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = known[name]

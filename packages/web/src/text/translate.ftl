@@ -2,6 +2,8 @@
 
 translate-title = Translate { $place }
 string-list = Strings
+review = Review
+review-title = Review { $place }
 editing = Translation
 context = Context
 strings-found = Strings found
@@ -22,6 +24,8 @@ no-strings = There are no strings here yet
 no-strings-long = They come with the files of the repository.
 string-gone = This string was removed
 string-gone-long = This string was removed from the files meanwhile. What you typed for it is kept.
+other-looks = { $name } is here
+other-types = { $name } is typing
 string-place = { $position } of { $count }
 to-list = ← List
 
@@ -53,7 +57,6 @@ room-over = { $count ->
    *[other] { $count } characters too long: { $length } of { $most }
 }
 
-save = Save
 save-denied = You may not change this string.
 saved = Saved.
 suggest = Suggest
@@ -78,7 +81,18 @@ reject = Reject
 open = Open
 
 findings = What checks found
+findings-dismissed = Checks that somebody dismissed
+finding-dismissed = Dismissed: { $name }
+finding-recall = Count it again
+findings-now-dismissed = { $count ->
+    [one] The check is dismissed.
+   *[other] { $count } checks are dismissed.
+}
+nothing-to-dismiss = There is nothing to dismiss: a text is saved before its checks are.
 fix = Fix
+dismiss = Dismiss
+chord-take = Take which result? Press its number.
+chord-dismiss = Dismiss which check? Press its number, or Enter to dismiss all, save and go on.
 
 conflict = Somebody else saved this string first
 conflict-with = { $name } saved this string first
@@ -157,11 +171,17 @@ nearby = Nearby strings
 secondary-languages = Languages that you read
 other-languages = Other languages
 same-source = Same source elsewhere
-same-source-empty = No other component has this source.
 screenshots = Screenshots
 screenshot-alt = Screenshot: { $name }
 history = History
 history-empty = Nothing has happened to it yet.
+annotation = For translators
+annotation-explanation = Explanation
+annotation-flags = Flags
+annotation-flags-hint = Beside those of the file, with commas between them: max-length:20, ignore-same
+to-source-string = The source string
+border-list = Width of the list
+border-context = Width of the context
 section-failed = This part could not be read.
 
 tray = What has not arrived yet
@@ -193,7 +213,39 @@ action-undo-save = Undo the last save, while the field is untouched
 action-focus-text = To the text
 action-focus-comment = To the comments
 action-focus-nearby = To the nearby strings
+action-take = Take a suggestion or other text: then its number
+action-next-result = Take the next of them
+action-dismiss = Dismiss a check: then its number, or Enter
+action-focus-history = To the history
+action-focus-suggestions = To the suggestions
+action-focus-languages = To the other languages
+action-focus-same-source = To the same source elsewhere
 action-focus-search = To the search
 action-cycle = Next part of the page
 action-leave = Leave the field
 action-help = Show the keys
+
+# Review.
+
+review-part = What has changed
+review-since-look = Since my last look
+review-since-day = Last day
+review-since-week = Last seven days
+review-waiting = Not approved
+review-suggested = Suggestions
+review-seen = I have seen these
+review-seen-done = The next list begins here.
+review-nothing = Nothing to review
+review-nothing-long = Nothing that this list asks for has changed. Choose another list above.
+review-before = Before
+review-now = Now
+review-unchanged = The text is as it was.
+review-skip = Next
+review-edit = Edit
+review-return = Return
+review-return-why = What is to be changed?
+review-return-send = Return it with this
+review-returned = Returned with a comment.
+review-denied = You may not approve texts here.
+review-translate = Translate
+confirm = Looks right

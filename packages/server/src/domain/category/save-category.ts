@@ -4,8 +4,9 @@ import { Refusal, validationErrors } from '../../refusal.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { projectScope } from '../project/project-scope.ts'
 import { type CategoryPlace, checkCategoryDepth, takenCategoryValues } from './category-place.ts'
-import { readCategory } from './category-rows.ts'
+import { type CategoryRow, categoryTree, readCategory } from './category-rows.ts'
 import { lockStructure } from './lock-structure.ts'
+import { moveComponents } from './move-components.ts'
 
 const insert = statement<{ id: number }>(
   'insert_category',
@@ -46,26 +47,68 @@ export interface CategoryChange {
   readonly name?: string
   readonly slug?: string
   readonly parentId?: number | null
+  /** Another project, to which it goes with all that is in it. */
+  readonly project?: { readonly id: number; readonly slug: string }
 }
 
-/** Renames a category or puts it elsewhere in its project, with all that is in it. */
+const moveTree = statement<never>(
+  'move_categories',
+  `update categories set project_id = $2, category_id = case when id = $1 then $3 else category_id end,
+      name = case when id = $1 then $4 else name end, slug = case when id = $1 then $5 else slug end
+    where id in (select id from ${categoryTree} t)`,
+)
+const selectComponents = statement<{ id: number }>(
+  'components_to_move_with_category',
+  `select c.id from components c where c.category_id in (select id from ${categoryTree} t) order by c.id`,
+)
+const takeFromTeams = statement<never>(
+  'take_categories_from_teams',
+  `delete from team_categories tk using teams t where t.id = tk.team_id and t.defining_project_id <> $2
+      and tk.category_id in (select id from ${categoryTree} tree)`,
+)
+
+/** Renames a category or puts it elsewhere, also in another project, with all that is in it. */
 export async function changeCategory(tx: Transaction, id: number, change: CategoryChange, doer: Doer): Promise<void> {
   const found = await readCategory(tx, id)
   if (!found) throw new Refusal('not_found')
-  await lockStructure(tx, [found.project_id])
+  const projectId = change.project?.id ?? found.project_id
+  await lockStructure(tx, [found.project_id, projectId])
   const before = await readCategory(tx, id)
-  if (!before) throw new Refusal('not_found')
-  const { name = before.name, slug = before.slug, parentId = before.category_id } = change
-  await checkPlace(tx, { projectId: before.project_id, parentId, name, slug, self: id })
-  await tx.query(update, [id, parentId, name, slug])
+  if (before?.project_id !== found.project_id) throw new Refusal('not_found')
+  const isMoved = projectId !== before.project_id
+  const { name = before.name, slug = before.slug, parentId = isMoved ? null : before.category_id } = change
+  const place = { projectId, parentId, name, slug, self: id }
+  await checkPlace(tx, place)
+  if (isMoved && change.project) await moveAway(tx, before, { place, to: change.project, doer })
+  else await tx.query(update, [id, parentId, name, slug])
   dropCaches(tx, 'settings', `project:${before.project_id}`)
   // Teams of a category reach what is below it.
   if (parentId !== before.category_id) dropCaches(tx, 'access')
-  const ledger = openLedger(tx, await projectScope(tx, before.project_id))
+  const ledger = openLedger(tx, await projectScope(tx, projectId))
   if (name !== before.name)
     ledger.record({ action: 'rename-category', doer, target: name, old: before.name, details: { field: 'name' } })
   if (slug !== before.slug)
     ledger.record({ action: 'rename-category', doer, target: slug, old: before.slug, details: { field: 'slug' } })
-  if (parentId !== before.category_id) ledger.record({ action: 'move-category', doer, target: slug, old: before.slug })
+  if (isMoved || parentId !== before.category_id)
+    ledger.record({ action: 'move-category', doer, target: slug, old: before.slug })
   await ledger.close()
+}
+
+interface CategoryMove {
+  readonly place: CategoryPlace
+  readonly to: { readonly id: number; readonly slug: string }
+  readonly doer: Doer
+}
+
+/** Puts a category with all that is in it into another project. */
+async function moveAway(tx: Transaction, before: CategoryRow, { place, to, doer }: CategoryMove): Promise<void> {
+  const { parentId, name, slug } = place
+  const components = await tx.query(selectComponents, [before.id])
+  await tx.query(moveTree, [before.id, to.id, parentId, name, slug])
+  await tx.query(takeFromTeams, [before.id, to.id])
+  const componentIds = components.map(({ id }) => id)
+  const from = { id: before.project_id, slug: before.project_slug }
+  if (componentIds.length > 0) await moveComponents(tx, { componentIds, from, to, categoryId: undefined }, doer)
+  dropCaches(tx, 'settings', `project:${to.id}`)
+  dropCaches(tx, 'access')
 }

@@ -4,7 +4,7 @@ import { splitPlural, stateOfFile, unitState } from '../../db/unit-state.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
-import { splitVerdict, type Verdict } from './verdict.ts'
+import { judgedAnew, type Verdict } from './verdict.ts'
 
 /** What people add to a source string; what is undefined stays. */
 export interface Annotations {
@@ -104,11 +104,10 @@ interface JudgedUnit extends Verdict {
 function verdictOf(unit: EditedUnit, extraFlags: string): JudgedUnit {
   const checks = checksOf(unit)
   const source = { source: unit.source, flags: unit.flags, extraFlags }
-  if (unit.is_source)
-    return { id: unit.id, state: unit.state, ...splitVerdict(checks.failingOfSource(source), unit.dismissed) }
+  if (unit.is_source) return { id: unit.id, state: unit.state, ...judgedAnew(checks.failingOfSource(source), unit) }
   const target = splitPlural(unit.target)
   const found = checks.failing(source, unit.flags, target, environmentOf(checks, unit))
-  const verdict = splitVerdict(found, unit.dismissed)
+  const verdict = judgedAnew(found, unit)
   if (checks.isReadOnly(unit.flags, extraFlags)) return { id: unit.id, state: unitState.readOnly, ...verdict }
   // Flags lift what flags made read-only, not what the file says.
   const wasFlagged = unit.state === unitState.readOnly && checks.isReadOnly(unit.flags, unit.extra_flags)

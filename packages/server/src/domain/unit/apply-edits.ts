@@ -5,7 +5,7 @@ import type { ChangeAction } from '../../events/change-actions.ts'
 import type { Doer, Ledger } from '../../events/ledger.ts'
 import { type ComponentChecks, componentChecks } from './component-checks.ts'
 import type { EditedUnit } from './edited-unit.ts'
-import { splitVerdict } from './verdict.ts'
+import { judgedAnew } from './verdict.ts'
 
 /** A text for a string, already mended and counted: as many forms as the translation has. */
 export interface TextEdit {
@@ -121,7 +121,7 @@ export const noState = -1
 function applyEdit({ checks, enforced, ledger, doer }: EditContext, edit: TextEdit): AppliedEdit {
   const { unit } = edit
   const found = failingOf(checks, unit, edit.target)
-  const { failing, dismissed } = splitVerdict(found, unit.dismissed)
+  const { failing, dismissed } = judgedAnew(found, unit)
   const asked = edit.target.replaceAll('\u001e', '') === '' ? unitState.empty : edit.state
   const sentBack = isTranslated(asked) && (found ?? []).some((id) => enforced.includes(id))
   const state = sentBack ? unitState.needsEditing : asked

@@ -5,7 +5,7 @@ import { isFuzzy, isTranslated, splitPlural, unitState } from '../../db/unit-sta
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
-import { splitVerdict } from './verdict.ts'
+import { judgedAnew } from './verdict.ts'
 
 const updateSource = statement<never>(
   'change_source',
@@ -80,7 +80,7 @@ async function changeOf(
   const environment = environmentOf(checks, unit)
   const checked = { source, flags: unit.flags, extraFlags: unit.extra_flags }
   const found = checks.failing(checked, unit.flags, splitPlural(unit.target), environment)
-  const { failing, dismissed } = splitVerdict(found, unit.dismissed)
+  const { failing, dismissed } = judgedAnew(found, unit)
   const moved = state !== unit.state
   await tx.query(updateTranslated, [unit.id, words, chars, state, previous, moved, failing, dismissed])
   if (moved)

@@ -1,3 +1,5 @@
+import { checks } from '@weft/checks'
+
 /** Ids of the checks that a text fails: those that count, and those that somebody dismissed. Null means none. */
 export interface Verdict {
   readonly failing: string[] | null
@@ -14,4 +16,18 @@ export function splitVerdict(found: readonly string[] | null, dismissed: readonl
     failing: someOrNull(ids.filter((id) => !isDismissed(id))),
     dismissed: someOrNull(ids.filter(isDismissed)),
   }
+}
+
+const across: ReadonlySet<string> = new Set(checks.flatMap(({ id, kind }) => (kind === 'across' ? [id] : [])))
+
+/** Whether a check compares a string with others, or with its past: those a job judges, not whoever writes the string. */
+export const isAcross = (id: string): boolean => across.has(id)
+
+/** What a string fails whose text was judged anew (`found`): what the checks across strings said `before` stays until they are asked. */
+export function judgedAnew(
+  found: readonly string[] | null,
+  { failing, dismissed }: { readonly failing: readonly string[] | null; readonly dismissed: readonly string[] | null },
+): Verdict {
+  const kept = [...(failing ?? []), ...(dismissed ?? [])].filter(isAcross)
+  return splitVerdict([...(found ?? []), ...kept], dismissed)
 }

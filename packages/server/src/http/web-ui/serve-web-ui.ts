@@ -22,7 +22,7 @@ interface PageExchange {
 }
 
 /** Paths that others answer: no page stands below them. */
-const reserved = /^\/(api|hooks|exports|widget|download|git|healthz|static)(\/|$)/
+const reserved = /^\/(api|hooks|exports|changes\/(rss|atom)|widgets?|download|git|healthz|static)(\/|$)/
 
 /** Serves every page and the files that pages load. */
 export function addWebUi(http: FastifyInstance, options: PageOptions): void {
@@ -70,6 +70,8 @@ async function sendPage({ request, reply, options }: PageExchange, path: string 
     return reply.redirect(`${links.basePath}${asked}/${query === undefined ? '' : `?${query}`}`, 301)
   const caller = await identify({ request, options }, credentialsOf({ request, options }))
   const context = await webUi.contextOf({ caller, links, path: asked })
+  if (context.moved !== undefined)
+    return reply.redirect(`${links.basePath}${context.moved}${query === undefined ? '' : `?${query}`}`, 301)
   const nonce = randomBytes(16).toString('base64')
   const boot: PageBoot = { ...context.boot, prefix: links.basePath, nonce, build: webUi.assets.build }
   const files = filesOf(webUi.assets, path, context.kind ?? undefined)

@@ -18,6 +18,8 @@ export interface PageContext {
   readonly look: PageLook
   /** The kind of thing that the address leads to; null where it leads to nothing that the person may see. */
   readonly kind?: string | null
+  /** The page of what the address led to before it moved, below the site's own path. */
+  readonly moved?: string
 }
 
 /** The pages for people. */

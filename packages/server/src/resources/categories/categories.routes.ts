@@ -7,6 +7,7 @@ import {
   readCategoryStatistics,
   replaceCategory,
 } from '@weft/contract'
+import { mayInRepository } from '../../catalog/file-rights.ts'
 import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { type CategoryRow, categoryChain, readCategory as readRow } from '../../domain/category/category-rows.ts'
@@ -65,18 +66,28 @@ interface CategoryBody {
 async function write(request: Lookup, category: CategoryRow, body: CategoryBody) {
   const { database, actor, links } = request
   const project = body.project === undefined ? undefined : await projectOf(request, body.project)
-  if (project && project.row.id !== category.project_id)
-    throw invalidField('project', 'A category stays in its project.')
-  const parentId = await parentOf(request, category.project_id, body.category)
+  const isMoved = project !== undefined && project.row.id !== category.project_id
+  if (isMoved) await checkMayTake(request, category.id)
+  const parentId = await parentOf(request, project?.row.id ?? category.project_id, body.category)
   const wish: CategoryChange = {
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(body.slug === undefined ? {} : { slug: body.slug }),
     ...(parentId === undefined ? {} : { parentId }),
+    ...(isMoved ? { project: project.row } : {}),
   }
   await database.transaction((tx) => change(tx, category.id, wish, { userId: actor.id, authorId: actor.id }))
   const written = await readRow(database, category.id)
   if (!written) throw new Refusal('not_found')
   return presentCategory(written, links)
+}
+
+/** What is in it goes with it to another project: refused where there is something that the actor may not edit. */
+async function checkMayTake({ database, services, actor }: Lookup, id: number): Promise<void> {
+  for (const componentId of await selectComponentsBelow(database, id)) {
+    const component = await services.catalog.component({ id: componentId })
+    if (component && !mayInRepository(actor, 'component.edit', component))
+      throw new Refusal('permission_denied', { detail: 'Components that you may not edit would go with this.' })
+  }
 }
 
 /** All that is in it goes with it: refused where there is something that the actor may not edit. Which it is, is not told. */

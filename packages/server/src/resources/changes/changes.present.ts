@@ -46,7 +46,7 @@ const toldByGit: readonly number[] = [
 type ChangeTexts = Pick<ChangeRow, 'target' | 'old' | 'details'>
 
 /** What a row says to a reader: of a repository only to who sees it, and never credentials. */
-function saidTo(actor: Actor, row: ChangeRow, component: ComponentRecord | null): ChangeTexts {
+export function saidTo(actor: Actor, row: ChangeRow, component: ComponentRecord | null): ChangeTexts {
   const isSetting = row.action === changeActions['component-setting-change'].code
   if (!isSetting && !toldByGit.includes(row.action)) return row
   const details: Readonly<Record<string, unknown>> = JSON.parse(row.details)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
 import { restrictedText, type Visible } from '../../domain/visible.ts'
 import { beginning, type ChangePosition, isSettledText } from '../../events/change-position.ts'
@@ -56,6 +56,7 @@ export interface HistoryOf {
 
 export interface ChangeFilter {
   readonly user?: string
+  readonly exclude_user?: string
   readonly action?: readonly number[]
   readonly timestamp_after?: Date
   readonly timestamp_before?: Date
@@ -84,15 +85,19 @@ export async function selectChange(database: Database, id: number): Promise<Plac
 /** What is asked of the whole history: of one thing (null: of all), by a filter, as far as the reader may see. */
 export interface ChangeSearch {
   readonly of: HistoryOf | null
+  /** Only what happened there, where that is no one thing with a history of its own. */
+  readonly within?: RawBuilder<unknown>
   readonly filter: ChangeFilter
   readonly visible: Visible
 }
 
-function conditions({ of, filter, visible }: ChangeSearch) {
-  const all = [sql`true`]
+function conditions({ of, within, filter, visible }: ChangeSearch) {
+  const all: RawBuilder<unknown>[] = [sql`true`]
+  if (within) all.push(within)
   if (of) all.push(sql`h.${sql.ref(of.column)} = ${of.id}`)
   if (!visible.all) all.push(visible.change)
   if (filter.user !== undefined) all.push(sql`u.username = ${filter.user}`)
+  if (filter.exclude_user !== undefined) all.push(sql`u.username is distinct from ${filter.exclude_user}`)
   if (filter.action !== undefined) all.push(sql`h.action = any(${filter.action}::int[])`)
   if (filter.timestamp_after) all.push(sql`h.timestamp >= ${filter.timestamp_after}`)
   if (filter.timestamp_before) all.push(sql`h.timestamp <= ${filter.timestamp_before}`)

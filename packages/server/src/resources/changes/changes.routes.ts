@@ -5,7 +5,6 @@ import {
   listTranslationChanges,
   readChange,
 } from '@weft/contract'
-import type { Catalog } from '../../catalog/catalog.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
@@ -17,6 +16,7 @@ import { type Lookup, route } from '../../http/route.ts'
 import { can, canSee, type Scope, site } from '../../permissions/index.ts'
 import { seesRepository } from '../../present/component-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
+import { placesOf } from './change-places.ts'
 import { type ChangePlace, type ChangeRow, changeJson } from './changes.present.ts'
 import {
   type ChangeFilter,
@@ -32,20 +32,6 @@ import {
   selectVersion,
 } from './changes.queries.ts'
 import { makePageMemory } from './page-memory.ts'
-
-/** Where rows happened; each thing is looked up once a page, mostly in memory. */
-async function placesOf(catalog: Catalog, rows: readonly ChangeRow[]): Promise<ReadonlyMap<ChangeRow, ChangePlace>> {
-  const places = new Map<ChangeRow, ChangePlace>()
-  for (const row of rows) {
-    const component = row.component_id === null ? undefined : catalog.component({ id: row.component_id })
-    const translation = row.translation_id === null ? undefined : catalog.translation({ id: row.translation_id })
-    places.set(row, {
-      component: (component instanceof Promise ? await component : component) ?? null,
-      translation: (translation instanceof Promise ? await translation : translation) ?? null,
-    })
-  }
-  return places
-}
 
 const isFiltered = (filter: ChangeFilter): boolean => Object.keys(filter).length > 0
 

@@ -5,14 +5,19 @@ import {
   deleteComponent,
   listComponents,
   listProjectComponents,
+  moveComponent,
   readComponent,
   replaceComponent,
 } from '@weft/contract'
-import { findComponent, findProject, lookUpComponent } from '../../catalog/find.ts'
+import { mayInRepository } from '../../catalog/file-rights.ts'
+import { findComponent, findProject, lookUpComponent, lookUpProject } from '../../catalog/find.ts'
+import { movedPath } from '../../catalog/moved-address.ts'
 import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
 import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { lockStructure } from '../../domain/category/lock-structure.ts'
+import { moveComponent as moveRow } from '../../domain/category/move-component.ts'
+import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { readSettings } from '../../domain/component/component-settings.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
@@ -76,10 +81,16 @@ type ComponentBody = ComponentValues & {
 /** Who edits a component may share its repository: what is translated in a link is written there. */
 const mayLink = (actor: Actor, owner: ComponentRecord): boolean => can(actor, 'component.edit', owner.scope)
 
+/** The component that had a path before it moved. */
+async function ownerMoved(request: Lookup, path: string): Promise<ComponentRecord | undefined> {
+  const [project = '', ...rest] = (await movedPath(request, path))?.split('/') ?? []
+  return rest.length === 0 ? undefined : lookUpComponent(request, project, rest.join('/'))
+}
+
 const rulesFor = (request: Lookup, self: number | null): RepositoryRules => ({
   localPath: false,
   async findOwner(project, path) {
-    const owner = await lookUpComponent(request, project, path)
+    const owner = (await lookUpComponent(request, project, path)) ?? (await ownerMoved(request, `${project}/${path}`))
     return owner && (mayLink(request.actor, owner) || seesRepository(request.actor, owner)) ? owner : undefined
   },
   mayLink: (owner) => mayLink(request.actor, owner),
@@ -228,6 +239,7 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     await checkNames(tx, before, changed)
     await updateComponent(tx, before.id, { columns: changed, settings })
     await leaveRepository(tx, before, changed)
+    if (body.slug !== undefined && body.slug !== before.slug) await assignToLists(tx, { componentId: before.id })
     const was = { row: before, settings: readSettings(before.settings) }
     await recordComponentSettings(tx, was, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id
@@ -270,6 +282,22 @@ async function movedRefusal(request: Lookup, id: number): Promise<Refusal> {
 /** The category where names are to be free; of a URL that names none, where that is said. */
 const placeSent = (sent: string | null | undefined, usual: number | null): number | null =>
   sent === undefined ? usual : sent === null ? null : (linkedId('categories', sent) ?? null)
+
+/** The project that a component is to go to. Whoever moves it edits both projects, the component, and what it links to. */
+async function projectToFill(request: Lookup, component: ComponentRecord, slug: string): Promise<ProjectRecord> {
+  const { actor } = request
+  const target = await lookUpProject(request, slug)
+  if (!target) throw invalidField('project', 'There is no such project.', 'does_not_exist')
+  const projects = [component.project, target]
+  if (
+    mayInRepository(actor, 'component.edit', component) &&
+    projects.every(({ scope }) => can(actor, 'project.edit', scope))
+  )
+    return target
+  const detail =
+    'To move a component takes editing it, the project that it is in, the one that it goes to, and what it links to.'
+  throw new Refusal('permission_denied', { detail })
+}
 
 const takenBy = (sent: Partial<ComponentBody>, component: ComponentRecord, { database }: Lookup) =>
   takenComponentValues(database, {
@@ -338,6 +366,22 @@ export const componentRoutes = [
       const work = { kind: 'remove-component' } as const
       await askRepository(services, repositoryPayload({ component, work, userId: actor.id }), signal)
       return noContent()
+    },
+  }),
+  route(moveComponent, {
+    permission: 'component.edit',
+    find: findComponent,
+    async handle(request, { component }) {
+      const { database, actor, body } = request
+      const target = await projectToFill(request, component, body.project)
+      const category = (await categoryId(request, target, body.category)) ?? null
+      if (target.row.id === component.project.row.id)
+        return write(request, component, { category: body.category ?? null })
+      const move = { componentId: component.row.id, from: component.project.row, to: target.row, categoryId: category }
+      const doer = { userId: actor.id, authorId: actor.id }
+      await database.transaction((tx) => moveRow(tx, move, doer))
+      const { component: moved, body: shown } = await presentFor(request, component.row.id)
+      return reply(200, shown, { etag: tagOf(moved.row) })
     },
   }),
   ...linkRoutes,

@@ -1,4 +1,5 @@
 import { downloadFile, downloadNewBase, downloadTemplate, putFile, uploadFile } from '@weft/contract'
+import type { WrittenFormat } from '@weft/formats'
 import { findComponent, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
 import { refusalOf } from '../../domain/unit/edit-denial.ts'
@@ -14,20 +15,27 @@ import { formatOf, readUploadedFile, type Upload } from '../../sync/upload/uploa
 import { uploadToFiles } from '../../sync/upload/upload-files.ts'
 import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
+import { convertedFile, writtenFormatOf } from './converted-file.ts'
 import { selectLastChange, selectTemplateTranslation } from './files.queries.ts'
 
-/** The media type that was asked for; refuses formats that the file is not in. */
-function mediaTypeOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): string {
+/** What of a translation somebody asks for: its file as it is (null), or its strings in a form. */
+interface Wanted {
+  readonly form: WrittenFormat | null
+  readonly mediaType: string
+}
+
+function wantedOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): Wanted {
   const format = formatOf(translation)
-  const wanted = query.format ?? ''
+  const { format: wanted = '', q = '' } = query
   // Everything may be read as `api`, and links carry that on: it is no format of files.
   if (wanted === '' || wanted === 'api') {
-    if (query.q !== undefined && query.q !== '') throw invalidField('q', 'A search needs a format to convert to.')
-    return format.mediaType
+    if (q !== '') throw invalidField('q', 'A search needs a format to convert to.')
+    return { form: null, mediaType: format.mediaType }
   }
-  const mediaType = wanted === format.id ? format.convertedMediaType : undefined
-  if (mediaType === undefined) throw invalidField('format', `The file cannot be had as ${wanted}.`)
-  return mediaType
+  if (wanted === format.id && format.convertedMediaType !== undefined && q === '')
+    return { form: null, mediaType: format.convertedMediaType }
+  const form = writtenFormatOf(translation, wanted)
+  return { form, mediaType: `${form.mediaType}; charset=utf-8` }
 }
 
 /** Seconds are all that the headers tell. */
@@ -38,22 +46,27 @@ function isUnchanged(request: LookupOf<typeof downloadFile>, lastChange: Date | 
   return lastChange !== null && !Number.isNaN(since) && wholeSeconds(lastChange) <= wholeSeconds(new Date(since))
 }
 
-function fileName({ component, language, row }: TranslationRecord): string {
-  const extension = /\.([A-Za-z0-9]+)$/.exec(row.filename)?.[1] ?? 'txt'
+function fileName({ component, language, row }: TranslationRecord, form: WrittenFormat | null): string {
+  const extension = form?.extensions[0] ?? /\.([A-Za-z0-9]+)$/.exec(row.filename)?.[1] ?? 'txt'
   const name = `${component.project.row.slug}-${component.path.replaceAll('/', '-')}-${language.code}.${extension}`
   return name.replace(/[^\w.@-]/g, '_')
 }
 
 async function download(request: LookupOf<typeof downloadFile>, translation: TranslationRecord) {
-  const mediaType = mediaTypeOf(request, translation)
-  const lastChange = await selectLastChange(request.database, translation.row.statistics_id)
+  const { form, mediaType } = wantedOf(request, translation)
+  const { database, services, query } = request
+  const lastChange = await selectLastChange(database, translation.row.statistics_id)
   const lastModified = (lastChange ?? new Date()).toUTCString()
-  if (isUnchanged(request, lastChange)) return reply(304, null, { 'last-modified': lastModified })
-  const bytes = await readTranslationFile(request.services, translation)
+  // What a search finds may depend on the time, and on more than the texts.
+  const hasSearch = (query.q ?? '') !== ''
+  if (!hasSearch && isUnchanged(request, lastChange)) return reply(304, null, { 'last-modified': lastModified })
+  const bytes = form
+    ? await convertedFile(database, translation, { form, q: query.q })
+    : await readTranslationFile(services, translation)
   if (bytes === null) throw new Refusal('not_found', { detail: 'The translation has no file.' })
   return reply(200, Buffer.from(bytes), {
     'content-type': mediaType,
-    'content-disposition': `attachment; filename=${fileName(translation)}`,
+    'content-disposition': `attachment; filename=${fileName(translation, form)}`,
     'last-modified': lastModified,
   })
 }
@@ -82,7 +95,7 @@ async function upload(request: UploadRequest, translation: TranslationRecord) {
   const conflicts = body.conflicts === '' && body.overwrite ? 'replace-translated' : body.conflicts
   const problems = uploadProblems(actor, translation, { method, conflicts })
   if (problems.length > 0) throw validationErrors(problems)
-  const file = readUploadedFile(translation, body.file.bytes)
+  const file = await readUploadedFile(translation, body.file, method)
   const authorId = await authorOf(request, translation)
   const wanted: Upload = { translation, file, method, conflicts, fuzzy, actor, authorId }
   const changesFiles = method === 'replace' || method === 'source' || method === 'add'

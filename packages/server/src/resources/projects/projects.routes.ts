@@ -11,6 +11,7 @@ import {
 import { findProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import {
   createProject as makeProject,
@@ -68,6 +69,7 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
   if (Object.keys(columns).length > 0) {
     await database.transaction(async (tx) => {
       await updateProject(tx, project.row.id, columns)
+      if (columns.slug !== undefined) await assignToLists(tx, { projectId: project.row.id })
       await recordSettings(tx, project.row, columns, { userId: actor.id, authorId: actor.id })
       dropCaches(tx, 'settings', `project:${project.row.id}`)
       if (columns.access_control !== undefined) {

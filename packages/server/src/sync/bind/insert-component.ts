@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import type { ComponentSettings } from '../../domain/component/component-settings.ts'
 import type { LanguageRow } from '../../domain/language/ensure-language.ts'
@@ -46,6 +47,7 @@ export async function insertComponent(
     isTemplate: Boolean(fields.template),
     plural: null,
   })
+  await assignToLists(tx, { componentId: id })
   await setProjectLock(tx, fields.project_id, false)
   dropCaches(tx, 'settings', `project:${fields.project_id}`)
   const ledger = openLedger(tx, await componentScope(tx, id))

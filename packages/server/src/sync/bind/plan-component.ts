@@ -228,9 +228,10 @@ export async function checkComponentFiles(
 }
 
 /** What a component is now: a change is checked as the whole that it makes. */
-export function valuesOf({ row }: ComponentRecord): ComponentValues & { readonly repo: string } {
+export function valuesOf({ row, repositoryOwner }: ComponentRecord): ComponentValues & { readonly repo: string } {
   return {
-    repo: row.repo,
+    // The owner may have moved since the link was written.
+    repo: repositoryOwner ? `weblate://${repositoryOwner.project.row.slug}/${repositoryOwner.path}` : row.repo,
     branch: row.branch,
     push: row.push,
     push_branch: row.push_branch,

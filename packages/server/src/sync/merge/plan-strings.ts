@@ -2,7 +2,7 @@ import { type FileUnit, noteText } from '@weft/formats'
 import type { CopyValue } from '../../db/copy-text.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 import { joinPlural, splitPlural, unitState } from '../../db/unit-state.ts'
-import { splitVerdict } from '../../domain/unit/verdict.ts'
+import { judgedAnew } from '../../domain/unit/verdict.ts'
 import { nobody, type Tally } from '../../events/ledger.ts'
 import { dropReplaced, settleAsCommitted } from '../committed-edits.ts'
 import { insertUnits } from './insert-units.ts'
@@ -207,7 +207,7 @@ function planInsert(
   if (sync.first) return
   tally.record({
     action: 'new-unit-repo',
-    doer: nobody,
+    doer: sync.reader,
     target: plan.target,
     details: { state: plan.state, old_state: -1, source: source.source, context: source.context },
   })
@@ -222,7 +222,7 @@ function planUpdate(
   const { kept, plan, source } = pair
   const moved = plan.target !== kept.target || plan.state !== kept.state
   const judged = moved || !sameDetails(kept, pair.details)
-  const verdict = judged ? splitVerdict(failingOf(sync, pair, plan.target), kept.dismissed) : kept
+  const verdict = judged ? judgedAnew(failingOf(sync, pair, plan.target), kept) : kept
   const { failing, dismissed } = verdict
   const has_suggestion = kept.has_suggestion || plan.suggestion !== null
   const after = { ...kept, state: plan.state, failing, has_suggestion }
@@ -231,7 +231,7 @@ function planUpdate(
   if (moved) {
     tally.record({
       action: 'string-repo-update',
-      doer: nobody,
+      doer: sync.reader,
       unitId: kept.id,
       target: plan.target,
       old: kept.target,

@@ -13,6 +13,10 @@ export class StringCache<Content extends SessionString> {
     return this.#strings.size
   }
 
+  ids(): number[] {
+    return [...this.#strings.keys()]
+  }
+
   /** Looks without counting as a use: lists ask for every row at every change. */
   peek(id: number): Content | undefined {
     return this.#strings.get(id)

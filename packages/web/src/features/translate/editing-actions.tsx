@@ -3,10 +3,10 @@ import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { type Actions, mayApprove } from './actions.ts'
 import style from './editing-actions.module.css'
 import { keyHint } from './keys.ts'
 import { specialCharacters } from './special-characters.ts'
-import { type Actions, mayApprove } from './use-actions.ts'
 import { useShown, useWorkbench } from './workbench.ts'
 
 interface EditingActionsProps {

@@ -3,16 +3,18 @@ import { type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, us
 import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import type { FieldHandle } from '../../editor/code-field/code-field.tsx'
-import { useText } from '../../text/texts.ts'
+import { textOf, useText } from '../../text/texts.ts'
 import { Notice } from '../../ui/notice.tsx'
+import type { Actions } from './actions.ts'
 import { ConflictCard, OvertakenCard, RefusedCard, SpareCards } from './attention-cards.tsx'
 import { EditingActions } from './editing-actions.tsx'
 import style from './editing-pane.module.css'
-import { FindingList } from './finding-list.tsx'
+import { FindingList, shownFindings } from './finding-list.tsx'
 import { FormField } from './form-field.tsx'
+import { Others } from './others.tsx'
 import { SourceView } from './source-view.tsx'
 import { StateMark, stateName } from './state-mark.tsx'
-import type { Actions } from './use-actions.ts'
+import { useDismissal } from './use-dismissal.ts'
 import { useFindings } from './use-findings.ts'
 import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 
@@ -21,22 +23,25 @@ export interface PaneHandle {
   focusText(): void
   insertPlaceholder(number: number): void
   applyFix(): boolean
+  dismiss(number: number | 'all'): boolean
 }
 
 interface PaneProps {
   readonly ref: Ref<PaneHandle>
   readonly actions: Actions
   readonly onBack: () => void
+  /** Tells in words what happened. */
+  readonly say: (message: string) => void
 }
 
 /** The string that is worked on: where it is, its source, a field for each form, and what to do with them. */
-export function EditingPane({ ref, actions, onBack }: PaneProps) {
+export function EditingPane({ ref, actions, onBack, say }: PaneProps) {
   const text = useText()
   const content = useCurrent()
   const isEmpty = useShown(({ reading }) => reading.list?.length === 0)
   const isGone = useShown(({ reading }) => reading.isGone(reading.unit))
   const failure = useShown(({ reading }) => reading.loadFailure)
-  if (content) return <StringPane ref={ref} content={content} actions={actions} onBack={onBack} />
+  if (content) return <StringPane ref={ref} content={content} actions={actions} onBack={onBack} say={say} />
   return (
     <div className={style.pane}>
       {isEmpty && <EmptyList />}
@@ -61,13 +66,14 @@ interface StringPaneProps extends PaneProps {
   readonly content: EditorString
 }
 
-function StringPane({ ref, content, actions, onBack }: StringPaneProps) {
+function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
   const fields = useRef<(FieldHandle | null)[]>([])
   const lastField = useRef(0)
   const flags = useMemo(() => mergeFlags(content.flags), [content.flags])
   const findChips: ChipFinder = useCallback((one) => findPlaceholderSpans(one, flags), [flags])
   const forms = useShown((session) => session.textOf(content.id)) ?? content.target
   const findings = useFindings(content, forms)
+  const dismiss = useDismissal(say)
   useImperativeHandle(ref, () => ({
     focusText: () => (fields.current[0] ?? null)?.focus(),
     insertPlaceholder(number) {
@@ -80,6 +86,14 @@ function StringPane({ ref, content, actions, onBack }: StringPaneProps) {
       if (!fixable?.fix) return false
       fields.current[fixable.form]?.edit(fixable.fix.map(({ span, content: added }) => ({ ...span, content: added })))
       return true
+    },
+    dismiss(number) {
+      const shown = shownFindings(findings, content)
+      const wanted = number === 'all' ? shown : shown.slice(number - 1, number)
+      const checks = wanted.filter(({ isDismissible }) => isDismissible).map(({ check }) => check)
+      if (checks.length > 0) dismiss({ unit: content.id, checks, isDismissed: true })
+      say(checks.length > 0 ? textOf('findings-now-dismissed', { count: checks.length }) : textOf('nothing-to-dismiss'))
+      return checks.length > 0
     },
   }))
   const insert = (added: string) => fields.current[lastField.current]?.insert(added)
@@ -97,13 +111,19 @@ function StringPane({ ref, content, actions, onBack }: StringPaneProps) {
         maxLength={flagNumber(flags, 'max-length')}
         findings={findings}
       />
-      <FindingList findings={findings} content={content} onFix={(form, edits) => fields.current[form]?.edit(edits)} />
+      <FindingList
+        findings={findings}
+        content={content}
+        onFix={(form, edits) => fields.current[form]?.edit(edits)}
+        onDismiss={(check, isDismissed) => dismiss({ unit: content.id, checks: [check], isDismissed })}
+      />
       <EditingActions content={content} actions={actions} onInsert={insert} />
     </div>
   )
 }
 
-function StringHeader({ content, onBack }: { readonly content: EditorString; readonly onBack: () => void }) {
+/** Where the string stands, in which state, and who else is there. */
+export function StringHeader({ content, onBack }: { readonly content: EditorString; readonly onBack: () => void }) {
   const text = useText()
   const position = useShown(({ reading }) => reading.position)
   const count = useShown(({ reading }) => reading.list?.length ?? 0)
@@ -119,6 +139,7 @@ function StringHeader({ content, onBack }: { readonly content: EditorString; rea
       <span className={style.place} dir="auto">
         {text('string-place', { position: position + 1, count })}
       </span>
+      <Others unit={content.id} withWords />
       {content.context !== '' && (
         <code className={style.key} title={content.context}>
           {content.context}
@@ -129,7 +150,7 @@ function StringHeader({ content, onBack }: { readonly content: EditorString; rea
 }
 
 /** What came between the text and its saving, where something did. */
-function Attention({ content, findChips }: { readonly content: EditorString; readonly findChips: ChipFinder }) {
+export function Attention({ content, findChips }: { readonly content: EditorString; readonly findChips: ChipFinder }) {
   const text = useText()
   const session = useWorkbench()
   const entries = useShown((all) => all.entriesOf(content.id))

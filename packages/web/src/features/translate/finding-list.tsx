@@ -16,55 +16,116 @@ interface FindingListProps {
   readonly findings: readonly Report[]
   readonly content: EditorString
   readonly onFix: (form: number, edits: readonly FieldEdit[]) => void
+  readonly onDismiss: (check: string, isDismissed: boolean) => void
 }
 
 const facts = new Map<string, (typeof checks)[number]>(checks.map((check) => [check.id, check]))
 
+/** A row of the list: what the page finds itself, or what the server alone can find. */
+export interface ShownFinding {
+  readonly check: string
+  readonly name: string
+  readonly why: string
+  readonly live: Report | null
+  /** The saved text fails it, and the reader may say that it does not apply. */
+  readonly isDismissible: boolean
+}
+
+/** What is shown of the findings, each check once, in the order of their numbers. */
+export function shownFindings(findings: readonly Report[], content: EditorString): readonly ShownFinding[] {
+  const dismissed = new Set(content.dismissed.map(({ id }) => id))
+  const failing = new Set(content.failing.map(({ id }) => id))
+  const isDismissible = (check: string) => content.can.dismiss_check.allowed && failing.has(check)
+  const live = firstOfEach(findings).filter(({ check }) => !dismissed.has(check))
+  return [
+    ...live.map((one) => ({
+      check: one.check,
+      name: facts.get(one.check)?.label ?? one.check,
+      why: one.detail ?? facts.get(one.check)?.why ?? '',
+      live: one,
+      isDismissible: isDismissible(one.check),
+    })),
+    ...content.failing
+      .filter(({ id }) => !isLive(id))
+      .map(({ id, name, why }) => ({ check: id, name, why, live: null, isDismissible: isDismissible(id) })),
+  ]
+}
+
 /** What checks say of the text as it stands: each once, with what to do about it. */
-export function FindingList({ findings, content, onFix }: FindingListProps) {
+export function FindingList({ findings, content, onFix, onDismiss }: FindingListProps) {
   const text = useText()
-  const shown = firstOfEach(findings)
-  const fixable = shown.find(({ fix }) => fix !== undefined)
-  const elsewhere = content.failing.filter(({ id }) => !isLive(id))
+  const shown = shownFindings(findings, content)
+  const fixable = shown.find(({ live }) => live?.fix !== undefined)
   return (
     <div aria-live="polite">
-      {shown.length + elsewhere.length > 0 && (
+      {shown.length > 0 && (
         <ul className={style.findings} aria-label={text('findings')}>
-          {shown.map((finding) => {
-            const { check, form, detail, fix } = finding
-            return (
-              <li key={check} className={style.finding}>
-                <StateMark name="failing" />
-                <span className={style.text} title={facts.get(check)?.why}>
-                  <b>{facts.get(check)?.label ?? check}</b> {detail ?? facts.get(check)?.why}
-                </span>
-                {fix && (
-                  <Button
-                    look="outlined"
-                    onClick={() =>
-                      onFix(
-                        form,
-                        fix.map(({ span, content: added }) => ({ ...span, content: added })),
-                      )
-                    }
-                  >
-                    {text('fix')} {finding === fixable && <kbd>{keyHint('fix')}</kbd>}
-                  </Button>
-                )}
-              </li>
-            )
-          })}
-          {elsewhere.map(({ id, name, why }) => (
-            <li key={id} className={style.finding}>
-              <StateMark name="failing" />
-              <span className={style.text}>
-                <b>{name}</b> {why}
-              </span>
+          {shown.map((finding, at) => (
+            <FindingRow
+              key={finding.check}
+              finding={finding}
+              number={at + 1}
+              isFirstFix={finding === fixable}
+              onFix={onFix}
+              onDismiss={() => onDismiss(finding.check, true)}
+            />
+          ))}
+        </ul>
+      )}
+      {content.dismissed.length > 0 && (
+        <ul className={style.dismissed} aria-label={text('findings-dismissed')}>
+          {content.dismissed.map(({ id, name }) => (
+            <li key={id}>
+              <span>{text('finding-dismissed', { name })}</span>
+              {content.can.dismiss_check.allowed && (
+                <Button look="plain" onClick={() => onDismiss(id, false)}>
+                  {text('finding-recall')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+interface RowProps extends Pick<FindingListProps, 'onFix'> {
+  readonly finding: ShownFinding
+  readonly number: number
+  readonly isFirstFix: boolean
+  readonly onDismiss: () => void
+}
+
+function FindingRow({ finding, number, isFirstFix, onFix, onDismiss }: RowProps) {
+  const text = useText()
+  const { check, name, why, live, isDismissible } = finding
+  const fix = live?.fix
+  return (
+    <li className={style.finding}>
+      <StateMark name="failing" />
+      <span className={style.text} title={facts.get(check)?.why}>
+        <b>{name}</b> {why}
+      </span>
+      {live && fix && (
+        <Button
+          look="outlined"
+          onClick={() =>
+            onFix(
+              live.form,
+              fix.map(({ span, content: added }) => ({ ...span, content: added })),
+            )
+          }
+        >
+          {text('fix')} {isFirstFix && <kbd>{keyHint('fix')}</kbd>}
+        </Button>
+      )}
+      {isDismissible && (
+        <Button look="plain" onClick={onDismiss} title={`${keyHint('dismiss')} ${number}`}>
+          {text('dismiss')}
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOf, type KeyPress, keyTable, writeKeys } from './keys.ts'
+import { actionOf, digitOf, type KeyPress, keyTable, writeKeys } from './keys.ts'
 
 const press = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -42,6 +42,13 @@ test('no key is one that types a letter somewhere, and none stands twice at the 
       expect(seen.has(`${one} ${where}`)).toBe(false)
       seen.add(`${one} ${where}`)
     }
+})
+
+test('the first key of a chord is Ctrl on a Mac too, where Cmd+M belongs to the windows', () => {
+  expect(actionOf(press('m', { ctrlKey: true }), true, false)).toBe('take')
+  expect(actionOf(press('m', { ctrlKey: true }), true, true)).toBe('take')
+  expect(actionOf(press('m', { metaKey: true }), true, true)).toBeUndefined()
+  expect([digitOf(press('3')), digitOf(press('š', { code: 'Digit3' })), digitOf(press('Enter'))]).toEqual([3, 3, null])
 })
 
 test('keys are written as people know them', () => {

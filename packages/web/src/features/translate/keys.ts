@@ -18,17 +18,26 @@ export type ActionName =
   | 'focus-text'
   | 'focus-comment'
   | 'focus-nearby'
+  | 'next-result'
+  | 'focus-history'
+  | 'focus-suggestions'
+  | 'focus-languages'
+  | 'focus-same-source'
   | 'focus-search'
   | 'cycle'
   | 'leave'
   | 'help'
+  | ChordName
+
+/** What waits for a second key: a number, or Enter. */
+export type ChordName = 'take' | 'dismiss'
 
 /** Where a key is heard: everywhere, or only where nothing is typed into. */
 type KeyPlace = 'anywhere' | 'outside fields'
 
 export interface KeyEntry {
   readonly action: ActionName
-  /** `Mod` is Ctrl, and Cmd on a Mac; the key is as `KeyboardEvent.key` names it, letters in capitals. */
+  /** `Mod` is Ctrl, and Cmd on a Mac; `Control` is Ctrl on both, for Cmd+M belongs to the Mac's windows; the key is as `KeyboardEvent.key` names it, letters in capitals. */
   readonly keys: readonly string[]
   readonly where: KeyPlace
 }
@@ -65,6 +74,13 @@ export const keyTable: readonly KeyEntry[] = [
   { action: 'focus-text', keys: ['Enter'], where: 'outside fields' },
   { action: 'focus-comment', keys: ['Mod+U'], where: 'anywhere' },
   { action: 'focus-nearby', keys: ['Mod+J'], where: 'anywhere' },
+  { action: 'take', keys: ['Control+M'], where: 'anywhere' },
+  { action: 'next-result', keys: ['Mod+Shift+ArrowDown'], where: 'anywhere' },
+  { action: 'dismiss', keys: ['Control+I'], where: 'anywhere' },
+  { action: 'focus-history', keys: ['H'], where: 'outside fields' },
+  { action: 'focus-suggestions', keys: ['S'], where: 'outside fields' },
+  { action: 'focus-languages', keys: ['L'], where: 'outside fields' },
+  { action: 'focus-same-source', keys: ['M'], where: 'outside fields' },
   { action: 'focus-search', keys: ['Mod+Shift+F'], where: 'anywhere' },
   { action: 'focus-search', keys: ['/'], where: 'outside fields' },
   { action: 'cycle', keys: ['F6'], where: 'anywhere' },
@@ -98,7 +114,18 @@ function keyName(key: string, code: string): string {
 /** What a press asks for; undefined: it is none of ours, and stays with the browser. */
 export function actionOf(press: KeyPress, isTyping: boolean, isMac: boolean): ActionName | undefined {
   const name = nameOfPress(press, isMac)
-  return keyTable.find(({ keys, where }) => keys.includes(name) && (where === 'anywhere' || !isTyping))?.action
+  const withControl = name.replace(isMac ? 'Other+' : 'Mod+', 'Control+')
+  return keyTable.find(
+    ({ keys, where }) => (keys.includes(name) || keys.includes(withControl)) && (where === 'anywhere' || !isTyping),
+  )?.action
+}
+
+export const isChord = (action: ActionName): action is ChordName => action === 'take' || action === 'dismiss'
+
+/** The digit from 1 to 9 that a press means, whatever the keyboard types with it; null where it means none. */
+export function digitOf({ key, code }: Pick<KeyPress, 'key' | 'code'>): number | null {
+  const digit = Number(/^[1-9]$/.test(key) ? key : (/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0))
+  return digit === 0 ? null : digit
 }
 
 const signs: Readonly<Record<string, string>> = {
@@ -114,7 +141,7 @@ const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shi
 export function writeKeys(keys: string, isMac: boolean): string {
   const parts = keys
     .split('+')
-    .map((part) => (isMac ? macSigns[part] : undefined) ?? signs[part] ?? part.replace('Mod', 'Ctrl'))
+    .map((part) => (isMac ? macSigns[part] : undefined) ?? signs[part] ?? part.replace(/^(Mod|Control)$/, 'Ctrl'))
   return parts.join(isMac ? '' : '+')
 }
 

@@ -2,10 +2,10 @@ import type { EditorString } from '../../api/editor-server.ts'
 import { sameForms } from '../../editor/session/index.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { mayWrite } from './actions.ts'
 import style from './context-pane.module.css'
 import { FormsDiff } from './history-section.tsx'
 import { Section } from './section.tsx'
-import { mayWrite } from './use-actions.ts'
 import { useContextPart, useSection } from './use-context-part.ts'
 import { useWorkbench } from './workbench.ts'
 
@@ -14,7 +14,8 @@ export function SameSourceSection({ content }: { readonly content: EditorString 
   const text = useText()
   const session = useWorkbench()
   const section = useSection('same-source')
-  const { data = [], error, refetch, isSuccess } = useContextPart(content.id, 'same_source', section.isOpen)
+  const { data = [], error, refetch } = useContextPart(content.id, 'same_source')
+  if (data.length === 0 && !error) return null
   return (
     <Section
       section={section}
@@ -23,7 +24,6 @@ export function SameSourceSection({ content }: { readonly content: EditorString 
       error={error}
       onRetry={() => void refetch()}
     >
-      {isSuccess && data.length === 0 && <p className={style.by}>{text('same-source-empty')}</p>}
       <ul className={style.list}>
         {data.map(({ id, project, component, target }) => (
           <li key={id} className={style.item}>

@@ -19,6 +19,7 @@ export const useContextPart = <Part extends ContextPart>(
 /** The sections of the context, each by the name that it has in addresses. */
 export const sectionIds = [
   'facts',
+  'annotation',
   'secondary',
   'suggestions',
   'comments',
@@ -31,7 +32,7 @@ export const sectionIds = [
 export type SectionId = (typeof sectionIds)[number]
 
 /** Sections that are closed until somebody opens them: they are read only then. */
-const startsClosed: ReadonlySet<SectionId> = new Set(['languages', 'same-source', 'history'])
+const startsClosed: ReadonlySet<SectionId> = new Set(['languages', 'history'])
 
 /** Whether a section is open, and how it is kept open or closed. */
 export interface OpenSection {

@@ -1,0 +1,128 @@
+import type { FileUnit, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
+import { headerFields, parsePluralForms } from '../po/po.header.ts'
+import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
+import { readDocument, wholeProblem } from './document.ts'
+
+/** https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html */
+const MAGIC = 0x950412de
+const HEADER_LENGTH = 28
+/** Bytes of an entry of a table: the length of a text and its place. */
+const ENTRY_LENGTH = 8
+
+/** What a program asks for: the source texts, or the key. */
+const nameOf = ({ context, source }: WrittenUnit, { hasTemplate }: WrittenFile): string =>
+  hasTemplate ? source.map(() => context).join('\0') : `${context === '' ? '' : `${context}\u0004`}${source.join('\0')}`
+
+const headerOf = ({ languageCode, plural: { number, formula }, projectName }: WrittenFile): string =>
+  [
+    `Project-Id-Version: ${projectName.replace(/[\r\n]+/g, ' ')}`,
+    `Language: ${languageCode}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding: 8bit',
+    `Plural-Forms: nplurals=${number}; plural=${formula};`,
+    '',
+  ].join('\n')
+
+/** Programs show the source where a text is missing or needs editing, so these are left out, as msgfmt does. */
+const isShown = ({ target, state }: WrittenUnit): boolean =>
+  state !== 'needs-editing' && target.some((text) => text !== '')
+
+function writeMo(units: readonly WrittenUnit[], about: WrittenFile): Uint8Array {
+  const texts = new Map([['', headerOf(about)]])
+  for (const unit of units) {
+    const name = nameOf(unit, about)
+    if (isShown(unit) && !texts.has(name)) texts.set(name, unit.target.join('\0'))
+  }
+  const pairs = [...texts].map(([name, text]) => [Buffer.from(name), Buffer.from(text)] as const)
+  // Programs look names up by halving: the order is that of the bytes.
+  pairs.sort(([a], [b]) => Buffer.compare(a, b))
+  const tables = Buffer.alloc(HEADER_LENGTH + 2 * ENTRY_LENGTH * pairs.length)
+  const [names, translations] = [HEADER_LENGTH, HEADER_LENGTH + ENTRY_LENGTH * pairs.length]
+  ;[MAGIC, 0, pairs.length, names, translations, 0, tables.length].forEach((value, index) => {
+    tables.writeUInt32LE(value, 4 * index)
+  })
+  const parts: Buffer[] = [tables]
+  let at = tables.length
+  const put = (table: number, index: number, bytes: Buffer) => {
+    tables.writeUInt32LE(bytes.length, table + ENTRY_LENGTH * index)
+    tables.writeUInt32LE(at, table + ENTRY_LENGTH * index + 4)
+    parts.push(bytes, Buffer.of(0))
+    at += bytes.length + 1
+  }
+  pairs.forEach(([name], index) => {
+    put(names, index, name)
+  })
+  pairs.forEach(([, text], index) => {
+    put(translations, index, text)
+  })
+  return Buffer.concat(parts)
+}
+
+/** The pairs of names and texts; null where the file says that one lies outside of it. */
+function pairsOf(file: Buffer): [string, string][] | null {
+  const isLittle = file.length >= HEADER_LENGTH && file.readUInt32LE(0) === MAGIC
+  if (!isLittle && (file.length < HEADER_LENGTH || file.readUInt32BE(0) !== MAGIC)) return null
+  const number = (at: number) => (isLittle ? file.readUInt32LE(at) : file.readUInt32BE(at))
+  const [count, names, translations] = [number(8), number(12), number(16)]
+  const isInside = (table: number) => table + ENTRY_LENGTH * count <= file.length
+  if (!isInside(names) || !isInside(translations)) return null
+  // No two texts share their bytes, so that all together are no longer than the file: a forged one must not grow in memory.
+  let left = file.length
+  const textAt = (entry: number): string | null => {
+    const [length, at] = [number(entry), number(entry + 4)]
+    left -= length
+    if (left < 0) return null
+    return at + length <= file.length ? file.toString('utf8', at, at + length) : null
+  }
+  const pairs: [string, string][] = []
+  for (let index = 0; index < count; index++) {
+    const name = textAt(names + ENTRY_LENGTH * index)
+    const text = textAt(translations + ENTRY_LENGTH * index)
+    if (name === null || text === null) return null
+    pairs.push([name, text])
+  }
+  return pairs
+}
+
+function unitOf([name, text]: readonly [string, string]): FileUnit {
+  const end = name.indexOf('\u0004')
+  const target = text.split('\0')
+  return {
+    context: end < 0 ? '' : name.slice(0, end),
+    source: name.slice(end + 1).split('\0'),
+    target,
+    state: stateOfTexts(target),
+    previousSource: '',
+    notes: NO_NOTES,
+    location: '',
+    flags: '',
+    span: { start: 0, end: 0 },
+  }
+}
+
+function readMo(bytes: Uint8Array) {
+  const pairs = pairsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  if (!pairs) return readDocument(bytes, { problem: wholeProblem('not-mo', 'this is no whole .mo file of gettext') })
+  const header = pairs.find(([name]) => name === '')?.[1] ?? ''
+  const charset = /charset=([^\s;]+)/i.exec(header)?.[1] ?? 'utf-8'
+  if (!/^(utf-?8|us-ascii|ascii)$/i.test(charset)) {
+    const detail = `the file is in ${charset.slice(0, 40)}; only .mo files in UTF-8 are read`
+    return readDocument(bytes, { problem: wholeProblem('unknown-charset', detail) })
+  }
+  const units = pairs.filter(([name]) => name !== '').map(unitOf)
+  return readDocument(bytes, { units, plural: parsePluralForms(headerFields(header).get('Plural-Forms') ?? '') })
+}
+
+/** What programs load that use gettext: names and texts, sorted. */
+export const mo: WrittenFormat<'mo'> = {
+  kind: 'written',
+  id: 'mo',
+  label: 'gettext MO file',
+  extensions: ['mo'],
+  mediaType: 'application/x-gettext-catalog',
+  of: 'gettext',
+  loses: 'comments, places, texts that need editing',
+  write: async (units, about) => writeMo(units, about),
+  read: async (bytes) => readMo(bytes),
+}

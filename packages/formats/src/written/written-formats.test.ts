@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
+import { zipSync } from 'fflate'
+import { SaxesParser } from 'saxes'
+import { describe, expect, test } from 'vitest'
+import type { WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
+import { writtenFormats } from './written-formats.ts'
+
+const about: WrittenFile = {
+  languageCode: 'cs',
+  languageName: 'Czech',
+  plural: { number: 3, formula: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' },
+  projectName: 'Harbour & "Sons"',
+  now: new Date('2026-11-21T22:40:00Z'),
+  sourceLanguageCode: 'en',
+  hasTemplate: false,
+}
+const language = { code: about.languageCode, plural: about.plural }
+
+const unit = (context: string, source: readonly string[], target: readonly string[]): WrittenUnit => ({
+  context,
+  source,
+  target,
+  state: target.every((text) => text === '') ? 'untranslated' : 'translated',
+  previousSource: '',
+  notes: [{ by: 'developer', text: 'Shown <on> the "quay" & elsewhere.' }],
+  location: 'src/main.c:20, src/quay.c:4',
+  flags: '',
+})
+
+const harbour: readonly WrittenUnit[] = [
+  unit('', ['Open the door'], ['Otevřete dveře']),
+  unit('button', ['Open'], ['=1+1']),
+  unit('', ['%d ship', '%d ships'], ['%d loď', '%d lodě', '%d lodí']),
+  { ...unit('', ['Goodbye'], ['Nashledanou']), state: 'needs-editing' },
+  unit('', ['A <b>bold</b> & "quoted" line\nand another'], ['Tučný <b>řádek</b> & "citát"\na další']),
+  unit('', ['Nothing yet'], ['']),
+]
+
+const byId = new Map(writtenFormats.map((format) => [format.id, format]))
+function formatOf(id: string): WrittenFormat {
+  const format = byId.get(id)
+  if (!format) throw new Error(`no form ${id}`)
+  return format
+}
+
+/** Characters that some form cannot say are among them; NUL, which the database cannot, is not. */
+const text = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: fc.constantFrom(...'ab \n\r\t"\\;,=<>&\']_x0041\u0007\ufffežš🚢'), maxLength: 30 }),
+    fc.constantFrom('', ' a ', '=1', '_x0041_', '5', 'true', ']]>', '&amp;', "'", '2026-01-01', 'x'.repeat(40_000)),
+  )
+  .map((said) => said.replaceAll('\0', ''))
+
+describe.each(writtenFormats.map((format) => [format.id, format] as const))('%s', (_id, format) => {
+  const write = (units: readonly WrittenUnit[]) => format.write(units, { ...about, hasTemplate: format.of === 'keys' })
+
+  test('writes without strings, and with all kinds of them', async () => {
+    expect((await write([])).length).toBeGreaterThanOrEqual(0)
+    expect((await write(harbour)).length).toBeGreaterThan(0)
+  })
+
+  test.skipIf(format.read === null)('what comes back from an agency says what it was given, or nothing', async () => {
+    const hasKeys = format.of === 'keys'
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 6 }), async (pairs) => {
+        const given = pairs.map(([source, target], index) => unit(`key${index}`, [source], [target]))
+        const bytes = await write(given)
+        const file = await format.read?.(bytes, { language, hasTemplate: hasKeys })
+        expect(file?.problems).toEqual([])
+        const sources = new Map(given.map(({ context, source }) => [context, source[0]]))
+        const targets = new Map(given.map(({ context, target }) => [context, target[0]]))
+        for (const read of file?.units ?? []) {
+          const [said = ''] = read.target
+          // A string that it names is found again only where its source is the same.
+          if (said === '' || (!hasKeys && read.source[0] !== sources.get(read.context))) continue
+          expect(said).toBe(targets.get(read.context)?.toWellFormed())
+        }
+        const plain = given.filter(({ source, target }) =>
+          [...source, ...target].every((one) => /^[\x20-\x7e]{1,99}$/.test(one) && !/_x|^\s|\s$/.test(one)),
+        )
+        const read = new Map(file?.units.map(({ context, target }) => [context, target[0]]))
+        for (const { context, target } of plain) expect([context, read.get(context)]).toEqual([context, target[0]])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.skipIf(format.read === null)('damaged bytes end in a problem, or in strings', async () => {
+    const whole = Buffer.from(await write(harbour))
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.uint8Array({ maxLength: 8 }), fc.nat(40), async (place, junk, size) => {
+        const at = place % (whole.length + 1)
+        const damaged = Buffer.concat([whole.subarray(0, at), junk, whole.subarray(at + size)])
+        const file = await format.read?.(damaged, { language })
+        expect(file?.units).toBeInstanceOf(Array)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test.skipIf(!/xml|tmx|tbx/.test(format.mediaType) || format.id === 'xlsx')('is well-formed XML', async () => {
+    const parser = new SaxesParser({ xmlns: false })
+    const problems: string[] = []
+    parser.on('error', ({ message }) => problems.push(message))
+    parser.write(Buffer.from(await write(harbour)).toString()).close()
+    expect(problems).toEqual([])
+  })
+})
+
+test('forms of a plural come back together, with the source texts that they are of', async () => {
+  for (const id of ['po', 'xliff', 'xliff11', 'mo']) {
+    const format = formatOf(id)
+    const file = await format.read?.(await format.write(harbour, about), { language })
+    const ship = file?.units.find(({ source }) => source[0] === '%d ship')
+    expect([id, ship?.source, ship?.target]).toEqual([id, ['%d ship', '%d ships'], ['%d loď', '%d lodě', '%d lodí']])
+  }
+})
+
+test('a text that needs editing does so when it comes back', async () => {
+  for (const id of ['po', 'xliff', 'csv', 'xlsx']) {
+    const format = formatOf(id)
+    const file = await format.read?.(await format.write(harbour, about), { language })
+    expect([id, file?.units.find(({ source }) => source[0] === 'Goodbye')?.state]).toEqual([id, 'needs-editing'])
+  }
+})
+
+test('a spreadsheet that would fill memory is refused before it is unpacked, another ZIP for what it is not', async () => {
+  const xlsx = formatOf('xlsx')
+  const codes = async (bytes: Uint8Array) => (await xlsx.read?.(bytes))?.problems.map(({ code }) => code)
+  expect(await codes(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(210_000_000) }, { level: 1 }))).toEqual([
+    'too-large',
+  ])
+  expect(await codes(zipSync({ 'a.txt': Buffer.from('a') }))).toEqual(['not-xlsx'])
+  expect(await codes(Buffer.from('no ZIP'))).toEqual(['not-xlsx'])
+})
+
+const hasMsgunfmt = spawnSync('msgunfmt', ['--version']).status === 0
+test.skipIf(!hasMsgunfmt)('msgunfmt reads what is written (skipped without gettext)', async () => {
+  const bytes = await formatOf('mo').write(harbour, about)
+  const { stdout, stderr } = spawnSync('msgunfmt', ['--no-wrap', '-'], { input: bytes, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(stdout).toContain('msgctxt "button"\nmsgid "Open"\nmsgstr "=1+1"')
+  expect(stdout).toContain('msgid_plural "%d ships"\nmsgstr[0] "%d loď"\nmsgstr[1] "%d lodě"\nmsgstr[2] "%d lodí"')
+  expect(stdout).not.toContain('Goodbye')
+})

@@ -1,0 +1,95 @@
+import { unzipSync } from 'fflate'
+import { FIELDS } from '../csv/csv.columns.ts'
+import { csv } from '../csv/csv.format.ts'
+import type { Document, ParseOptions, WrittenFormat, WrittenUnit } from '../format.ts'
+import { readDocument, wholeProblem } from './document.ts'
+
+/** Spreadsheets pack repetitive XML well, and forged ones without end: this much is unpacked at the most. */
+const MOST_UNPACKED_BYTES = 200_000_000
+/** A cell of Excel holds no more UTF-16 code units. */
+const MOST_CELL_LENGTH = 32_767
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these, and reads CR as LF
+const UNSAYABLE = /[\0-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/
+
+/** Whether a cell gives the text back as it is. One that does not stays empty: an upload passes over it, and no text is cut or altered. */
+const isSayable = (text: string): boolean =>
+  text.length <= MOST_CELL_LENGTH && text.isWellFormed() && !UNSAYABLE.test(text)
+
+const noteOf = ({ notes }: WrittenUnit, by: 'developer' | 'translator'): string =>
+  notes.flatMap((note) => (note.by === by ? [note.text] : [])).join('\n')
+
+/** The cells of a string, in the order of the columns of CSV. */
+const cellsOf = (unit: WrittenUnit, hasKeys: boolean): readonly string[] => [
+  unit.location,
+  unit.source[0] ?? '',
+  unit.target[0] ?? '',
+  hasKeys ? unit.context : '',
+  unit.state === 'needs-editing' ? 'True' : '',
+  hasKeys ? '' : unit.context,
+  noteOf(unit, 'translator'),
+  noteOf(unit, 'developer'),
+]
+
+/** Typed as text: what begins with `=` is no formula. */
+const cell = (text: string) => ({ value: isSayable(text) ? text : '', type: String })
+
+const csvCell = (value: unknown): string =>
+  value === null || value === undefined ? '""' : `"${String(value).replaceAll('"', '""')}"`
+
+/** Bytes that an archive has unpacked, as it says itself; null where it is no archive. */
+function unpackedSize(bytes: Uint8Array): number | null {
+  let size = 0
+  try {
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize
+        return false
+      },
+    })
+  } catch (error) {
+    // What fflate throws for archives that are none has a code.
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  }
+  return size
+}
+
+async function readXlsx(bytes: Uint8Array, options?: ParseOptions): Promise<Document> {
+  const size = unpackedSize(bytes)
+  const refused = (code: string, detail: string) => readDocument(bytes, { problem: wholeProblem(code, detail) })
+  if (size === null) return refused('not-xlsx', 'this is no whole .xlsx file')
+  if (size > MOST_UNPACKED_BYTES)
+    return refused('too-large', `the spreadsheet has ${size} bytes unpacked; ${MOST_UNPACKED_BYTES} are read`)
+  const own = new Uint8Array(bytes)
+  try {
+    // Spreadsheets are rare: who needs none loads nothing of them.
+    const { default: readSheets } = await import('read-excel-file/universal')
+    const [first] = await readSheets(own.buffer, { trim: false })
+    const rows = first?.data ?? []
+    const text = rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+    // A component's charset is that of its own files.
+    return csv.parse(Buffer.from(text), { ...options, parameters: {} })
+  } catch (error) {
+    // The library throws errors of many kinds at what it cannot read.
+    if (error instanceof Error) return refused('not-xlsx', `the spreadsheet cannot be read: ${error.message}`)
+    throw error
+  }
+}
+
+/** A spreadsheet with the columns of CSV, as agencies want it. */
+export const xlsx: WrittenFormat<'xlsx'> = {
+  kind: 'written',
+  id: 'xlsx',
+  label: 'Excel Open XML',
+  extensions: ['xlsx'],
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  of: 'all',
+  loses: 'plural forms but the first, flags; texts with control characters or more than 32,767 characters are left out',
+  async write(units, { hasTemplate }) {
+    const { default: writeSheet } = await import('write-excel-file/node')
+    const rows = units.map((unit) => cellsOf(unit, hasTemplate).map(cell))
+    return writeSheet([FIELDS.map(cell), ...rows], { sheet: 'Strings', stickyRowsCount: 1 }).toBuffer()
+  },
+  read: readXlsx,
+}

@@ -1,0 +1,291 @@
+import { checks } from '@weft/checks'
+import { type Kiosk, kioskCatalogue, kioskTexts, startKiosk } from '@weft/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recount } from '../../db/statistics.ts'
+import { checksOf } from './apply-edits.ts'
+import { compareStrings } from './compare-strings.ts'
+import { readEditedUnitsOf } from './edited-unit.ts'
+import { isAcross } from './verdict.ts'
+
+/** How many sequences are tried; WEFT_ACROSS_SEED chooses others. */
+const runs = Number(process.env.WEFT_ACROSS_RUNS ?? 8)
+const seed = Number(process.env.WEFT_ACROSS_SEED ?? 7)
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+  const { admin, app } = kiosk.app
+  await admin.patch('/api/components/demo/kiosk/', { manage_units: true })
+  const files = {
+    'po/kiosk.pot': await kiosk.remote.readText('kiosk', 'po/kiosk.pot'),
+    'po/cs.po': kioskCatalogue('cs', kioskTexts.cs),
+  }
+  await kiosk.remote.commit('twin', { ...files, 'po/de.po': kioskCatalogue('de', kioskTexts.de) }, 'Start')
+  const made = await admin.post('/api/projects/demo/components/', twin())
+  expect(made.status).toBe(201)
+  await app.jobs.idle()
+})
+afterAll(() => kiosk.close())
+
+const twin = () => ({
+  name: 'Twin',
+  slug: 'twin',
+  repo: kiosk.remote.gitUrl('twin'),
+  branch: 'main',
+  filemask: 'po/*.po',
+  new_base: 'po/kiosk.pot',
+  file_format: 'po',
+  manage_units: true,
+})
+
+type Step =
+  | {
+      readonly kind: 'save' | 'flags' | 'dismiss' | 'upstream' | 'settings'
+      readonly pick: number
+      readonly text: string
+    }
+  | {
+      readonly kind: 'add' | 'remove' | 'language' | 'rename' | 'component' | 'age' | 'between'
+      readonly pick: number
+      readonly text: string
+    }
+
+const fields = { pick: fc.nat(1000), text: fc.constantFrom('', 'a', 'b', 'Otevři.', 'Sbohem', 'x  y') }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('save' as const), ...fields }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('flags' as const, 'settings', 'between'), ...fields }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('upstream' as const), ...fields }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('add' as const, 'remove', 'language', 'rename', 'component', 'age', 'dismiss'),
+      ...fields,
+    }),
+  },
+)
+
+interface Row {
+  readonly id: number
+  readonly source_unit_id: number
+  readonly translation_id: number
+  readonly component_id: number
+  readonly project_id: number
+  readonly language_id: number
+  readonly plural_number: number
+  readonly state: number
+  readonly target: string
+  readonly source: string
+  readonly id_hash: string
+  readonly age: number
+  readonly shares: boolean
+  readonly failing: readonly string[] | null
+  readonly dismissed: readonly string[] | null
+}
+
+async function allRows(): Promise<Row[]> {
+  const { rows } = await kiosk.app.database.executeSql(
+    `select u.id, u.source_unit_id, u.translation_id, t.component_id, c.project_id, t.language_id, t.plural_number, u.state, u.target,
+            s.source, s.id_hash::text as hash, floor(extract(epoch from now() - u.timestamp) / 86400)::int as age,
+            coalesce((c.settings ->> 'allow_translation_propagation')::boolean, true) as shares, u.failing, u.dismissed
+       from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id
+       join components c on c.id = t.component_id order by u.id`,
+  )
+  return rows.map((row) => ({ ...row, id_hash: row.hash })) as unknown as Row[] // as the query says
+}
+
+interface Happening {
+  readonly unit_id: number
+  readonly action: number
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** What each string has to fail of the checks across strings: by looking at every other one. */
+async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
+  const { rows: history } = await kiosk.app.database.executeSql(
+    `select unit_id, action, (details ->> 'old_state')::int as from, (details ->> 'state')::int as to from changes
+      where unit_id is not null order by timestamp, id`,
+  )
+  const happened = Map.groupBy(history as unknown as Happening[], ({ unit_id }) => unit_id) // as the query says
+  const isText = (state: number | null) => state !== null && state >= 20 && state < 100
+  const units = new Map(
+    (
+      await readEditedUnitsOf(
+        kiosk.app.database,
+        rows.map(({ id }) => id),
+      )
+    ).map((unit) => [unit.id, unit]),
+  )
+  const found = new Map<number, string[]>()
+  for (const u of rows) {
+    const isSource = u.id === u.source_unit_id
+    const own = rows.filter((v) => v.source_unit_id === u.id && v.id !== u.id)
+    const others = rows.filter((v) => v.id !== u.id && v.id !== v.source_unit_id && v.state < 100)
+    const differs = others.some(
+      (v) =>
+        v.id_hash === u.id_hash &&
+        v.source === u.source &&
+        v.project_id === u.project_id &&
+        v.language_id === u.language_id &&
+        v.plural_number === u.plural_number &&
+        v.component_id !== u.component_id &&
+        u.shares &&
+        v.shares &&
+        v.target !== u.target &&
+        (u.state >= 20 || v.state >= 20),
+    )
+    const reused = others.some(
+      (v) =>
+        v.translation_id === u.translation_id &&
+        v.target === u.target &&
+        v.target !== '' &&
+        v.state >= 20 &&
+        v.source !== u.source,
+    )
+    const past = happened.get(u.id) ?? []
+    const since = past.slice(1 + past.findLastIndex(({ action }) => action === 30 || action === 37))
+    const around = {
+      formCount: u.plural_number,
+      isTranslated: u.state >= 20,
+      wasTranslated: u.state < 20 && since.some(({ from, to }) => isText(from) || isText(to)),
+      textsOfSource: differs ? 2 : 1,
+      sourcesOfText: u.state >= 20 && reused ? 2 : 1,
+      failingLanguages: own.filter(({ failing }) => (failing ?? []).length > 0).length,
+      languages: own.length,
+      translatedLanguages: own.filter(({ state }) => state >= 20).length,
+      ageInDays: u.age,
+    }
+    const unit = units.get(u.id)
+    const flags = unit && checksOf(unit).flagsOf(unit.flags, unit.extra_flags)
+    const silent = !flags || flags.has('ignore-all-checks') || flags.has('read-only') || (!isSource && u.state === 100)
+    const ids = silent
+      ? []
+      : checks.flatMap((check) =>
+          check.kind === 'across' &&
+          check.failing === (isSource ? 'source' : 'target') &&
+          check.fails(around) &&
+          !flags.has(`ignore-${check.id.replaceAll('_', '-')}`)
+            ? [check.id as string]
+            : [],
+        )
+    found.set(u.id, ids.sort())
+  }
+  return found
+}
+
+/** Strings whose stored verdict is another one. */
+async function wrongVerdicts(): Promise<unknown[]> {
+  const rows = await allRows()
+  const right = await expected(rows)
+  return rows.flatMap((row) => {
+    const stored = [...(row.failing ?? []), ...(row.dismissed ?? [])].filter(isAcross).sort()
+    const wanted = right.get(row.id) ?? []
+    return stored.join() === wanted.join() ? [] : [{ ...row, stored, wanted }]
+  })
+}
+
+async function wrongCounters(): Promise<unknown[]> {
+  const translations = await kiosk.app.database.kysely.selectFrom('translations').select('id').execute()
+  const wrong: unknown[] = []
+  for (const { id } of translations) {
+    const delta = await kiosk.app.database.transaction((tx) => recount(tx, id))
+    if (Object.keys(delta).length > 0) wrong.push({ translation: id, delta })
+  }
+  return wrong
+}
+
+type Listed = { readonly id: number; readonly url: string; readonly target: readonly string[] }
+
+async function anyUnit(pick: number, languages: readonly string[]): Promise<Listed | undefined> {
+  const component = pick % 2 === 0 ? 'kiosk' : 'twin'
+  const language = languages[Math.floor(pick / 2) % languages.length]
+  const { body } = await kiosk.app.admin.get(`/api/translations/demo/${component}/${language}/units/`)
+  const units: Listed[] = body.results ?? []
+  return units[Math.floor(pick / 10) % Math.max(1, units.length)]
+}
+
+/** Words that the catalogue has for two strings. */
+async function run({ kind, pick, text }: Step): Promise<number> {
+  const { admin, database, app } = kiosk.app
+  const slug = pick % 2 === 0 ? 'kiosk' : 'twin'
+  switch (kind) {
+    case 'save': {
+      const unit = await anyUnit(pick, ['cs', 'de'])
+      if (!unit) return 204
+      const state = text === '' ? 0 : pick % 5 === 0 ? 10 : 20
+      return (await admin.patch(unit.url, { state, target: unit.target.map(() => text) })).status
+    }
+    case 'flags': {
+      const unit = await anyUnit(pick, ['en'])
+      const extra_flags = ['', 'ignore-inconsistent', 'ignore-reused', 'read-only', 'ignore-multiple-failures'][
+        pick % 5
+      ]
+      return unit ? (await admin.patch(unit.url, { extra_flags })).status : 204
+    }
+    case 'settings': {
+      const body =
+        pick % 3 === 0
+          ? { allow_translation_propagation: pick % 2 === 0 }
+          : { check_flags: ['', 'ignore-inconsistent', 'ignore-translated'][(pick % 7) % 3] }
+      return (await admin.patch(`/api/components/demo/${slug}/`, body)).status
+    }
+    case 'upstream': {
+      const catalogue = kioskCatalogue('cs', { ...kioskTexts.cs, door: text, bye: '~Nashledanou' })
+      await kiosk.remote.commit(slug, { 'po/cs.po': catalogue }, 'Upstream')
+      return (await admin.post(`/api/components/demo/${slug}/repository/`, { operation: 'pull' })).status
+    }
+    case 'add': {
+      const body = { source: [`Words ${pick % 3}`], target: [text], state: text === '' ? 0 : 20 }
+      return (await admin.post(`/api/translations/demo/${slug}/cs/units/`, body)).status
+    }
+    case 'remove': {
+      const unit = await anyUnit(pick, ['en'])
+      return unit ? (await admin.delete(unit.url)).status : 204
+    }
+    case 'language': {
+      const { status } = await admin.post(`/api/components/demo/${slug}/translations/`, { language_code: 'fr' })
+      return status < 300 ? status : (await admin.delete(`/api/translations/demo/${slug}/fr/`)).status
+    }
+    case 'rename':
+      return (await admin.patch('/api/projects/demo/', { name: `Demo ${pick}` })).status
+    case 'component': {
+      if (pick % 3 !== 0) return 204
+      await admin.delete('/api/components/demo/twin/')
+      const { status } = await admin.post('/api/projects/demo/components/', twin())
+      await app.jobs.idle()
+      return status
+    }
+    case 'age':
+      await database.executeSql(`update units set timestamp = now() - interval '${pick % 2 === 0 ? 89 : 95} days'
+        where id = source_unit_id and id % 3 = ${pick % 3}`)
+      return 200
+    case 'dismiss': {
+      const unit = await anyUnit(pick, ['cs', 'de', 'en'])
+      if (!unit) return 204
+      const check = ['inconsistent', 'reused', 'translated', 'multiple_failures'][pick % 4]
+      return (await admin.put(`/api/editor/strings/${unit.id}/dismissed-checks/${check}/`, {})).status
+    }
+    case 'between':
+      await compareStrings(database)
+      return 200
+  }
+}
+
+test('after any sequence of operations the checks across strings say what a look at every string says', {
+  timeout: 120_000 + runs * 90_000,
+}, async () => {
+  const said = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+      for (const one of steps) expect([one, await run(one)]).toEqual([one, expect.toSatisfy((status) => status < 500)])
+      await kiosk.app.app.jobs.idle()
+      await compareStrings(kiosk.app.database)
+      expect(await wrongVerdicts()).toEqual([])
+      expect(await wrongCounters()).toEqual([])
+      for (const { failing } of await allRows()) for (const id of failing ?? []) if (isAcross(id)) said.add(id)
+    }),
+    { numRuns: runs, endOnFailure: true, verbose: fc.VerbosityLevel.None, seed },
+  )
+  expect([...said].sort()).toEqual(expect.arrayContaining(['inconsistent', 'reused', 'translated']))
+})

@@ -1,0 +1,114 @@
+import { type Kiosk, kioskCatalogue, kioskTexts, startKiosk } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareStrings } from './compare-strings.ts'
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+  const pot = await kiosk.remote.readText('kiosk', 'po/kiosk.pot')
+  await kiosk.remote.commit('twin', { 'po/kiosk.pot': pot, 'po/cs.po': kioskCatalogue('cs', kioskTexts.cs) }, 'Start')
+  const fields = { filemask: 'po/*.po', new_base: 'po/kiosk.pot', file_format: 'po', branch: 'main' }
+  const made = { name: 'Twin', slug: 'twin', repo: kiosk.remote.gitUrl('twin'), ...fields }
+  expect((await kiosk.app.admin.post('/api/projects/demo/components/', made)).status).toBe(201)
+  await kiosk.app.app.jobs.idle()
+  await compareStrings(kiosk.app.database)
+})
+afterAll(() => kiosk.close())
+
+interface Shown {
+  readonly id: number
+  readonly url: string
+  readonly source: readonly string[]
+  readonly target: readonly string[]
+}
+
+/** The strings of a translation that fail a check, by their sources. */
+async function failing(check: string, place = 'kiosk/cs'): Promise<string[]> {
+  const { body } = await kiosk.app.admin.get(`/api/units/?q=check:${check}%20path:demo/${place}`)
+  return body.results.map(({ source }: Shown) => source[0]).sort()
+}
+
+async function unitOf(place: string, source: string): Promise<Shown> {
+  const { body } = await kiosk.app.admin.get(`/api/translations/demo/${place}/units/`)
+  const found = body.results.find((unit: Shown) => unit.source[0] === source)
+  if (!found) throw new Error(`${place} has no ${source}`)
+  return found
+}
+
+async function save(place: string, source: string, text: string): Promise<void> {
+  const unit = await unitOf(place, source)
+  const body = { state: text === '' ? 0 : 20, target: unit.target.map(() => text) }
+  expect((await kiosk.app.admin.patch(unit.url, body)).status).toBe(200)
+  await compareStrings(kiosk.app.database)
+}
+
+const shared = (value: boolean) =>
+  kiosk.app.admin.patch('/api/components/demo/twin/', { allow_translation_propagation: value })
+
+test('two components that share translations and differ: both texts are inconsistent until they are the same', async () => {
+  await shared(false)
+  await save('twin/cs', 'Open', 'Otevřete')
+  await save('kiosk/cs', 'Open', 'Otevřít')
+  expect([await failing('inconsistent'), await failing('inconsistent', 'twin/cs')]).toEqual([[], []])
+  await shared(true)
+  await compareStrings(kiosk.app.database)
+  expect([await failing('inconsistent'), await failing('inconsistent', 'twin/cs')]).toEqual([['Open'], ['Open']])
+  await save('kiosk/cs', 'Open', 'Otevři')
+  expect([await failing('inconsistent'), await failing('inconsistent', 'twin/cs')]).toEqual([[], []])
+})
+
+test('one text for two sources is told of both, and dismissed for one', async () => {
+  const first = 'Open'
+  await save('kiosk/cs', first, 'Totéž')
+  const other = (await kiosk.app.admin.get('/api/translations/demo/kiosk/cs/units/')).body.results.find(
+    ({ source, target }: Shown) => source[0] !== first && target.length === 1,
+  )
+  await save('kiosk/cs', other.source[0], 'Totéž')
+  expect(await failing('reused')).toEqual([first, other.source[0]].sort())
+  const unit = await unitOf('kiosk/cs', first)
+  const dismissal = `/api/editor/strings/${unit.id}/dismissed-checks/reused/`
+  expect((await kiosk.app.admin.put(dismissal, {})).status).toBeLessThan(300)
+  await compareStrings(kiosk.app.database)
+  expect(await failing('reused')).toEqual([other.source[0]])
+  await save('kiosk/cs', first, 'Otevři')
+  expect(await failing('reused')).toEqual([])
+})
+
+test('a text that is gone is told, one that was sent back to editing is not', async () => {
+  await save('kiosk/cs', 'Open', '')
+  expect(await failing('translated')).toEqual(['Open'])
+  await save('kiosk/cs', 'Open', 'Otevři')
+  expect(await failing('translated')).toEqual([])
+  const { url, target } = await unitOf('kiosk/cs', 'Open')
+  await kiosk.app.admin.patch(url, { state: 10, target })
+  await compareStrings(kiosk.app.database)
+  expect(await failing('translated')).toEqual([])
+})
+
+test('a source that most languages leave out for months is told, without anybody doing anything', async () => {
+  await save('kiosk/cs', 'Open', '')
+  await save('kiosk/de', 'Open', '')
+  expect(await failing('long_untranslated', 'kiosk/en')).toEqual([])
+  const age = (days: number) =>
+    kiosk.app.database.executeSql(
+      `update units set timestamp = now() - interval '${days} days' where id = source_unit_id`,
+    )
+  await age(92)
+  await compareStrings(kiosk.app.database)
+  expect(await failing('long_untranslated', 'kiosk/en')).toContain('Open')
+  await save('kiosk/cs', 'Open', 'Otevři')
+  await save('kiosk/de', 'Open', 'Öffne')
+  expect(await failing('long_untranslated', 'kiosk/en')).not.toContain('Open')
+})
+
+test('a save asks for the comparison in its own transaction, once for all that follow within seconds', async () => {
+  const waiting = async () =>
+    (
+      await kiosk.app.database.executeSql(
+        `select 1 from pgboss.job where data ->> 'job' = 'compare-strings' and state < 'active' and start_after > now()`,
+      )
+    ).rows.length
+  await save('kiosk/cs', 'Open', 'Otevři jednou')
+  await save('kiosk/cs', 'Open', 'Otevři dvakrát')
+  expect(await waiting()).toBe(1)
+})

@@ -1,0 +1,85 @@
+import type { Database } from '../../db/database.ts'
+import {
+  type ComparisonMark,
+  dependingStrings,
+  dropMarks,
+  markedStrings,
+  markNeighbours,
+  markOldSources,
+  readMarks,
+  sameMarks,
+  stringsOfWhole,
+} from './compared-strings.queries.ts'
+import { judgeAcross } from './judge-across.ts'
+
+/** Marks that are worked off at once. */
+const marksAtOnce = 2000
+/** Strings of a transaction: nobody who saves one of them waits long. */
+const stringsAtOnce = 1000
+/** Milliseconds after which a source string may be an old one; see the check `long_untranslated`. */
+const oldAge = 91 * 24 * 60 * 60 * 1000
+
+const isWhole = ({ kind }: ComparisonMark) => kind === 'translation' || kind === 'sources' || kind === 'differing'
+
+/**
+ * Brings the checks across strings, and over time, to what the strings are now: works off all that was marked since. Resolves
+ * to how many strings another verdict was written of. Two at once are no harm, but do each other's work.
+ */
+export async function compareStrings(database: Database, signal?: AbortSignal): Promise<number> {
+  await database.transaction((tx) => markOldSources(tx, new Date(Date.now() - oldAge)))
+  let written = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const marks = await readMarks(database, marksAtOnce)
+    const single = marks.filter((mark) => !isWhole(mark))
+    const [first] = marks
+    if (first === undefined) return written
+    written += single.length > 0 ? await compareMarked(database, single) : await compareWhole(database, first, signal)
+  }
+}
+
+async function compareMarked(database: Database, marks: readonly ComparisonMark[]): Promise<number> {
+  const ids = await markedStrings(database, marks)
+  const written = await judgeAll(database, ids)
+  await database.transaction((tx) =>
+    dropMarks(
+      tx,
+      marks.map(({ id }) => id),
+    ),
+  )
+  return written
+}
+
+async function judgeAll(database: Database, ids: readonly number[]): Promise<number> {
+  const ordered = [...new Set(ids)].sort((a, b) => a - b)
+  let written = 0
+  for (let at = 0; at < ordered.length; at += stringsAtOnce) {
+    const some = ordered.slice(at, at + stringsAtOnce)
+    written += await database.transaction((tx) => judgeAcross(tx, some))
+  }
+  return written
+}
+
+/** Page by page; a run that is interrupted begins again. */
+async function compareWhole(
+  database: Database,
+  mark: ComparisonMark,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const done = await sameMarks(database, mark)
+  let written = 0
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted()
+    const ids = await stringsOfWhole(database, mark, after, stringsAtOnce)
+    const depending = mark.kind === 'translation' ? await dependingStrings(database, ids) : []
+    written += await judgeAll(database, [...ids, ...depending])
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < stringsAtOnce) break
+    after = last
+  }
+  await database.transaction(async (tx) => {
+    if (mark.kind === 'translation') await markNeighbours(tx, mark.a)
+    await dropMarks(tx, done)
+  })
+  return written
+}

@@ -1,0 +1,137 @@
+import { type Queries, statement, type Transaction } from '../../db/database.ts'
+
+/** Something that is to be compared anew; migration 0023 says what each kind means. */
+export interface ComparisonMark {
+  readonly id: number
+  readonly kind: 'unit' | 'hash' | 'text' | 'translation' | 'sources' | 'differing'
+  readonly a: string
+  readonly b: string
+  readonly language_id: number
+}
+
+const marksColumns = 'id, kind, a::text, b::text, language_id'
+
+/** Those of single strings come before those of whole translations: what people type is not to wait for an import. */
+const selectMarks = statement<ComparisonMark>(
+  'comparison_marks',
+  `select ${marksColumns} from strings_to_compare
+    order by kind in ('translation', 'sources', 'differing'), id limit $1`,
+)
+const deleteMarks = statement<never>(
+  'delete_comparison_marks',
+  'delete from strings_to_compare where id = any($1::bigint[])',
+)
+const selectSame = statement<{ ids: number[] }>(
+  'same_comparison_marks',
+  `select array_agg(id) as ids from strings_to_compare where kind = $1 and a = $2::bigint and b = $3::bigint`,
+)
+
+export const readMarks = (queries: Queries, limit: number) => queries.query(selectMarks, [limit])
+export const dropMarks = (tx: Transaction, ids: readonly number[]) => tx.query(deleteMarks, [ids])
+
+/** The marks that mean the same as this one, by id: of which others may come at any time. */
+export async function sameMarks(queries: Queries, { kind, a, b }: ComparisonMark): Promise<number[]> {
+  const [row] = await queries.query(selectSame, [kind, a, b])
+  return row?.ids ?? []
+}
+
+const selectMarked = statement<{ id: number }>(
+  'marked_strings',
+  `with marks as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as m(kind text, a bigint, b bigint, language_id int))
+   select a as id from marks where kind = 'unit'
+   union select u.source_unit_id from marks m join units u on u.id = m.a where m.kind = 'unit'
+   union select v.id from marks m join units s on s.id_hash = m.a
+           join units v on v.source_unit_id = s.id and v.id <> s.id
+           join translations t on t.id = v.translation_id and (m.language_id = 0 or t.language_id = m.language_id)
+           join components c on c.id = t.component_id and c.project_id = m.b
+          where m.kind = 'hash'
+   union select u.id from marks m join units u on u.translation_id = m.a and hashtext(u.target) = m.b::int and u.target <> ''
+          where m.kind = 'text'`,
+)
+
+/** The strings that these marks of single strings, hashes and texts mean. */
+export async function markedStrings(tx: Queries, marks: readonly ComparisonMark[]): Promise<number[]> {
+  return (await tx.query(selectMarked, [JSON.stringify(marks)])).map(({ id }) => id)
+}
+
+/** Strings of a whole, after an id: a page of them, and which comes last. */
+const pages = {
+  translation: statement<{ id: number }>(
+    'strings_of_translation_to_compare',
+    'select id from units where translation_id = $1::int and id > $3 and $2::bigint = 0 order by id limit $4',
+  ),
+  sources: statement<{ id: number }>(
+    'sources_to_compare',
+    `select u.id from units u join translations t on t.id = u.translation_id
+      where t.component_id = $1::int and t.is_source and u.id > $3 and $2::bigint = 0 order by u.id limit $4`,
+  ),
+  differing: statement<{ id: number }>(
+    'differing_strings_to_compare',
+    `select u.id from components c join translations t on t.component_id = c.id and ($2::bigint = 0 or t.language_id = $2::bigint)
+       join units u on u.translation_id = t.id
+      where c.project_id = $1::int and u.id > $3 and ('inconsistent' = any(u.failing) or 'inconsistent' = any(u.dismissed))
+      order by u.id limit $4`,
+  ),
+}
+
+/** A page of the strings that a mark of a whole means. */
+export async function stringsOfWhole(
+  queries: Queries,
+  { kind, a, b }: ComparisonMark,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  if (kind !== 'translation' && kind !== 'sources' && kind !== 'differing') throw new Error(`${kind} is no whole`)
+  return (await queries.query(pages[kind], [a, b, after, limit])).map(({ id }) => id)
+}
+
+const selectTwins = statement<{ id: number }>(
+  'twins_to_compare',
+  `select distinct v.id from units u join units s on s.id = u.source_unit_id and s.id <> u.id
+     join translations t on t.id = u.translation_id join components c on c.id = t.component_id
+     join units vs on vs.id_hash = s.id_hash and vs.id <> s.id
+     join units v on v.source_unit_id = vs.id and v.id <> vs.id
+     join translations vt on vt.id = v.translation_id and vt.language_id = t.language_id
+     join components vc on vc.id = vt.component_id and vc.project_id = c.project_id
+    where u.id = any($1::bigint[])`,
+)
+const selectSources = statement<{ id: number }>(
+  'sources_of_strings_to_compare',
+  'select distinct source_unit_id as id from units where id = any($1::bigint[])',
+)
+
+/** What depends on these strings: the same ones in other components of the project, and their sources. */
+export async function dependingStrings(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  const twins = await queries.query(selectTwins, [ids])
+  const sources = await queries.query(selectSources, [ids])
+  return [...twins, ...sources].map(({ id }) => id)
+}
+
+const markTranslations = statement<never>(
+  'mark_neighbours_of_translation',
+  `insert into strings_to_compare (kind, a, b)
+   select 'differing', c.project_id, t.language_id from translations t join components c on c.id = t.component_id
+    where t.id = $1::int`,
+)
+/** Strings elsewhere that may have differed from ones of this translation that are gone. */
+export const markNeighbours = (tx: Queries, translationId: string) => tx.query(markTranslations, [translationId])
+
+const markOld = statement<never>(
+  'mark_old_sources',
+  `insert into strings_to_compare (kind, a)
+   select 'unit', u.id from units u
+    where u.id_hash is not null and u.timestamp <= $1::timestamptz
+      and u.timestamp > coalesce((select until from compared_ages), '-infinity')`,
+)
+const moveAge = statement<never>(
+  'move_compared_age',
+  `insert into compared_ages (until) values ($1::timestamptz)
+   on conflict (only_row) do update set until = greatest(compared_ages.until, excluded.until)`,
+)
+
+/** Marks the source strings that were made up to a time, since the time up to which that was done last. */
+export async function markOldSources(tx: Transaction, until: Date): Promise<void> {
+  await tx.query(markOld, [until])
+  await tx.query(moveAge, [until])
+}

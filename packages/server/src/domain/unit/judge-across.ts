@@ -1,0 +1,129 @@
+import { type AcrossCheck, type CheckSurrounding, checks, ignoringFlag } from '@weft/checks'
+import { type Queries, statement, type Transaction } from '../../db/database.ts'
+import { lockCounters } from '../../db/statistics.ts'
+import { openLedger } from '../../events/ledger.ts'
+import { checksOf } from './apply-edits.ts'
+import { type EditedUnit, readEditedUnitsOf, scopeOfUnit } from './edited-unit.ts'
+import { isAcross, splitVerdict, type Verdict } from './verdict.ts'
+
+const acrossChecks: readonly AcrossCheck[] = checks.filter((check) => check.kind === 'across')
+const ids = acrossChecks.map(({ id }) => id)
+
+/** What the database says of a string's surrounding, by the names that the checks know. */
+type SurroundingRow = CheckSurrounding & {
+  readonly id: number
+  readonly isSource: boolean
+  readonly failing: string[] | null
+}
+
+const shares = (alias: string) => `coalesce((${alias}.settings ->> 'allow_translation_propagation')::boolean, true)`
+
+/** Where a text is made to fit for other reasons than that it is read: nobody compares it. */
+const compared = 'u.state < 100'
+
+/** As it propagates: the same source in another component of the project, into the same language. */
+const differs = `exists (select 1 from units vs
+    join units v on v.source_unit_id = vs.id and v.id <> vs.id and v.state < 100 and v.target <> u.target
+         and (u.state >= 20 or v.state >= 20)
+    join translations vt on vt.id = v.translation_id and vt.language_id = t.language_id and vt.plural_number = t.plural_number
+    join components vc on vc.id = vt.component_id and vc.project_id = c.project_id and vc.id <> c.id
+   where vs.id_hash = s.id_hash and vs.source = s.source and vs.id <> s.id and ${shares('vc')})`
+
+const sharesText = `exists (select 1 from units v join units vs on vs.id = v.source_unit_id
+   where v.translation_id = u.translation_id and hashtext(v.target) = hashtext(u.target) and v.target = u.target
+     and v.target <> '' and v.id <> u.id and v.state >= 20 and v.state < 100 and vs.source <> s.source)`
+
+/** Codes of the history: a changed source text, and a text that was sent back to editing on purpose, begin anew. */
+const beginning = '30, 37'
+const wasTranslated = `exists (select 1 from changes h where h.unit_id = u.id
+   and ((h.details ->> 'old_state')::int between 20 and 99 or (h.details ->> 'state')::int between 20 and 99)
+   and h.action not in (${beginning})
+   and not exists (select 1 from changes l where l.unit_id = u.id and l.action in (${beginning})
+     and (l.timestamp, l.id) > (h.timestamp, h.id)))`
+
+/** Strings that a check across strings may have something to say about: those that it speaks of now, and those where something is odd. */
+const selectSurroundings = statement<SurroundingRow>(
+  'surroundings_of_strings',
+  `select * from (
+     select u.id, false as "isSource", u.failing, t.plural_number as "formCount", u.state >= 20 as "isTranslated",
+            ${compared} and u.state < 20 and ${wasTranslated} as "wasTranslated",
+            1 + (${compared} and ${shares('c')} and ${differs})::int as "textsOfSource",
+            1 + (${compared} and u.state >= 20 and ${sharesText})::int as "sourcesOfText",
+            0 as "failingLanguages", 0 as languages, 0 as "translatedLanguages", 0 as "ageInDays", u.dismissed
+       from units u join units s on s.id = u.source_unit_id
+       join translations t on t.id = u.translation_id join components c on c.id = t.component_id
+      where u.id = any($1::bigint[]) and u.id <> u.source_unit_id
+     union all
+     select u.id, true, u.failing, 0, true, false, 1, 1, (count(v.id) filter (where cardinality(v.failing) > 0))::int, count(v.id)::int,
+            (count(v.id) filter (where v.state >= 20))::int,
+            floor(extract(epoch from now() - u.timestamp) / 86400)::int, u.dismissed
+       from units u left join units v on v.source_unit_id = u.id and v.id <> u.id
+      where u.id = any($1::bigint[]) and u.id = u.source_unit_id group by u.id
+   ) around
+   where "isSource" or "wasTranslated" or "textsOfSource" > 1 or "sourcesOfText" > 1
+      or failing && $2::text[] or dismissed && $2::text[]`,
+)
+
+const writeVerdicts = statement<never>(
+  'write_verdicts_across',
+  `update units u set failing = v.failing, dismissed = v.dismissed
+     from jsonb_to_recordset($1::jsonb) as v(id bigint, failing text[], dismissed text[]) where u.id = v.id`,
+)
+
+/** Ids of the checks across strings that a string fails, whatever its flags say. */
+function failedBy(row: SurroundingRow): string[] {
+  const kind = row.isSource ? 'source' : 'target'
+  return acrossChecks.filter((check) => check.failing === kind && check.fails(row)).map(({ id }) => id)
+}
+
+/** What a string fails with these checks across strings, beside what its text fails by itself. */
+function verdictWith(unit: EditedUnit, across: readonly string[]): Verdict {
+  const flags = checksOf(unit).flagsOf(unit.flags, unit.extra_flags)
+  const isSilent = flags.has('ignore-all-checks') || flags.has('read-only')
+  const counting = isSilent ? [] : across.filter((id) => !flags.has(ignoringFlag(id)))
+  const own = [...(unit.failing ?? []), ...(unit.dismissed ?? [])].filter((id) => !isAcross(id))
+  return splitVerdict([...own, ...counting], unit.dismissed)
+}
+
+const isSame = (a: readonly string[] | null, b: readonly string[] | null) =>
+  (a?.length ?? 0) === (b?.length ?? 0) && (a ?? []).every((id) => b?.includes(id))
+
+/**
+ * Writes what the checks across strings say of these strings, with the counters; resolves to how many were changed. What is
+ * changed beside it has left marks of its own, and is judged again.
+ */
+export async function judgeAcross(tx: Transaction, unitIds: readonly number[]): Promise<number> {
+  const odd = new Map((await tx.query(selectSurroundings, [unitIds, ids])).map((row) => [row.id, failedBy(row)]))
+  const moving = await readMoving(tx, odd)
+  if (moving.length === 0) return 0
+  await lockCounters(
+    tx,
+    moving.flatMap(({ unit }) => unit.statistics_ids),
+  )
+  const written = moving.map(({ unit, verdict }) => ({ id: unit.id, ...verdict }))
+  await tx.query(writeVerdicts, [JSON.stringify(written)])
+  const byTranslation = Map.groupBy(moving, ({ unit }) => unit.translation_id)
+  for (const some of byTranslation.values()) {
+    const [first] = some
+    if (!first) continue
+    const ledger = openLedger(tx, scopeOfUnit(first.unit))
+    for (const { unit, verdict } of some) ledger.count(unit, { ...unit, ...verdict })
+    await ledger.close()
+  }
+  return moving.length
+}
+
+interface MovingUnit {
+  readonly unit: EditedUnit
+  readonly verdict: Verdict
+}
+
+/** The strings, locked, whose verdict is to be another one. */
+async function readMoving(tx: Queries, odd: ReadonlyMap<number, readonly string[]>): Promise<MovingUnit[]> {
+  const units = odd.size === 0 ? [] : await readEditedUnitsOf(tx, [...odd.keys()])
+  return units.flatMap((unit) => {
+    const verdict = verdictWith(unit, odd.get(unit.id) ?? [])
+    const stays = isSame(verdict.failing, unit.failing) && isSame(verdict.dismissed, unit.dismissed)
+    return stays ? [] : [{ unit, verdict }]
+  })
+}

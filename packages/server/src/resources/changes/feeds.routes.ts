@@ -1,0 +1,150 @@
+import {
+  readAtomFeed,
+  readExportedFeed,
+  readExportedSiteFeed,
+  readFeed,
+  readSiteAtomFeed,
+  readSiteFeed,
+} from '@weft/contract'
+import { sql } from 'kysely'
+import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { actionLabel } from '../../events/change-actions.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { site } from '../../permissions/index.ts'
+import { Refusal } from '../../refusal.ts'
+import { placesOf } from './change-places.ts'
+import { type ChangePlace, type ChangeRow, saidTo } from './changes.present.ts'
+import { type ChangeFilter, searchChanges } from './changes.queries.ts'
+import { atomOf, type Feed, type FeedEntry, rssOf } from './feeds.present.ts'
+
+/** Entries of a feed. */
+const most = 50
+
+/** The changes `h` of a place. */
+function changesIn(place: Place) {
+  switch (place.kind) {
+    case 'site':
+      return sql`true`
+    case 'language':
+      return sql`h.language_id = ${place.language.id}`
+    case 'project':
+      return sql`h.project_id = ${place.project.row.id}`
+    case 'project-language':
+      return sql`h.project_id = ${place.project.row.id} and h.language_id = ${place.language.id}`
+    case 'category':
+      return sql`h.component_id in (with recursive below as (
+          select ${place.category.id}::int as id
+          union all select k.id from categories k join below on k.category_id = below.id)
+        select c.id from components c join below on below.id = c.category_id)`
+    case 'component':
+      return sql`h.component_id = ${place.component.row.id}`
+    case 'translation':
+      return sql`h.translation_id = ${place.translation.row.id}`
+  }
+}
+
+const escapedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+function pageOf(links: Lookup['links'], path: string): string {
+  if (path === '') return links.web('/')
+  return links.web(
+    path.startsWith('-/-/') ? `/languages/${escapedPath(path.slice(4))}/` : `/projects/${escapedPath(path)}/`,
+  )
+}
+
+/** Where a change happened, as a path of pages. */
+function pathOf({ component, translation }: ChangePlace): string {
+  if (translation !== null)
+    return `${pathOf({ component: translation.component, translation: null })}/${translation.language.code}`
+  return component === null ? '' : `${component.project.row.slug}/${component.path}`
+}
+
+function entryOf(row: ChangeRow, place: ChangePlace, { links, actor }: Lookup): FeedEntry {
+  const path = pathOf(place)
+  const said = saidTo(actor, row, place.component)
+  return {
+    id: links.web(`/api/changes/${row.id}/`),
+    title: path === '' ? actionLabel(row.action) : `${actionLabel(row.action)}: ${path}`,
+    page: pageOf(links, path),
+    text: said.target,
+    author: row.author_name ?? row.user_name,
+    time: row.timestamp,
+  }
+}
+
+type FeedRequest = Lookup<unknown, ChangeFilter>
+
+/** The feed of a place as its reader sees it. */
+async function makeFeed(request: FeedRequest, place: Place, address: string): Promise<Feed> {
+  const { database, services, actor, query, links } = request
+  const search = { of: null, within: changesIn(place), filter: query, visible: visibleTo(actor) }
+  const rows = await searchChanges(database, search, { limit: most, offset: 0 })
+  const places = await placesOf(services.catalog, rows)
+  const path = pathOfPlace(place)
+  return {
+    title: path === '' ? 'Changes' : `Changes of ${path}`,
+    page: pageOf(links, path),
+    address: links.web(address),
+    entries: rows.map((row) => entryOf(row, places.get(row) ?? { component: null, translation: null }, request)),
+  }
+}
+
+const kinds = {
+  rss: { folder: '/changes/rss/', type: 'application/rss+xml; charset=utf-8', write: rssOf },
+  'exported-rss': { folder: '/exports/rss/', type: 'application/rss+xml; charset=utf-8', write: rssOf },
+  atom: { folder: '/changes/atom/', type: 'application/atom+xml; charset=utf-8', write: atomOf },
+} as const
+
+async function sendFeed(request: FeedRequest, kind: keyof typeof kinds, place: Place) {
+  const { folder, type, write } = kinds[kind]
+  const path = pathOfPlace(place)
+  const feed = await makeFeed(request, place, path === '' ? folder : `${folder}${escapedPath(path)}/`)
+  const isOpen = request.actor.kind === 'anonymous'
+  return reply(200, Buffer.from(write(feed)), {
+    'content-type': type,
+    // What somebody sees who is signed in is for them alone.
+    ...(isOpen ? { 'cache-control': 'public, max-age=300' } : {}),
+  })
+}
+
+async function findFeedPlace(request: Lookup<{ readonly path: string }>): Promise<Place> {
+  const place = await findPlace(request, request.params.path)
+  if (place === undefined) throw new Refusal('not_found')
+  return place
+}
+
+/** As exports have named it from of old, `language/cs` is a language. */
+async function findExportedPlace(request: Lookup<{ readonly path: string }>): Promise<Place> {
+  const code = /^language\/([^/]+)$/.exec(request.params.path)?.[1]
+  const place = await findPlace(request, code === undefined ? request.params.path : `-/-/${code}`)
+  if (place === undefined) throw new Refusal('not_found')
+  return place
+}
+
+const wholeSite: Place = { kind: 'site', scope: site }
+
+export const feedRoutes = [
+  route(readExportedSiteFeed, {
+    permission: 'public',
+    handle: (request) => sendFeed(request, 'exported-rss', wholeSite),
+  }),
+  route(readExportedFeed, {
+    permission: 'view',
+    find: findExportedPlace,
+    handle: (request, place) => sendFeed(request, 'exported-rss', place),
+  }),
+  route(readSiteFeed, { permission: 'public', handle: (request) => sendFeed(request, 'rss', wholeSite) }),
+  route(readFeed, {
+    permission: 'view',
+    find: findFeedPlace,
+    handle: (request, place) => sendFeed(request, 'rss', place),
+  }),
+  route(readSiteAtomFeed, { permission: 'public', handle: (request) => sendFeed(request, 'atom', wholeSite) }),
+  route(readAtomFeed, {
+    permission: 'view',
+    find: findFeedPlace,
+    handle: (request, place) => sendFeed(request, 'atom', place),
+  }),
+]

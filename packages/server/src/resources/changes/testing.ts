@@ -1,0 +1,21 @@
+// Calls of the client's law about feeds and pictures.
+
+import { expect, test } from 'vitest'
+import { client } from '../testing.ts'
+
+export function testFeeds(): void {
+  test('feeds, and pictures for pages of others', async () => {
+    const params = { path: 'demo/kiosk' }
+    for (const feed of [
+      await client.readExportedSiteFeed(),
+      await client.readExportedFeed({ params }),
+      await client.readSiteFeed(),
+      await client.readFeed({ params, query: { action: [2] } }),
+    ])
+      expect(await feed.text()).toContain('<rss version="2.0"')
+    for (const feed of [await client.readSiteAtomFeed(), await client.readAtomFeed({ params })])
+      expect(await feed.text()).toContain('http://www.w3.org/2005/Atom')
+    const badge = await client.showWidget({ params: { path: 'demo/svg-badge.svg' } })
+    expect(await badge.text()).toContain('<svg ')
+  })
+}

@@ -1,0 +1,253 @@
+import {
+  addComponentList,
+  addListedComponent,
+  changeComponentList,
+  deleteComponentList,
+  listComponentLists,
+  listListedComponents,
+  readComponentList,
+  removeListedComponent,
+  replaceComponentList,
+} from '@weft/contract'
+import type { ComponentRecord } from '../../catalog/records.ts'
+import { dropCaches } from '../../domain/cache-drop.ts'
+import { assignToLists } from '../../domain/component/assign-to-lists.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { rawJson } from '../../http/json.ts'
+import { listPage } from '../../http/paging.ts'
+import { created, noContent } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { can, canSee, site } from '../../permissions/index.ts'
+import { componentJson, seesRepository } from '../../present/component-shape.ts'
+import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import {
+  countLists,
+  deleteListed,
+  findList as findRow,
+  givesRights,
+  insertListed,
+  type ListRow,
+  type ListRule,
+  selectListed,
+  selectLists,
+  selectTakenLists,
+  writeRules,
+} from './component-lists.queries.ts'
+
+type ListLookup = Lookup<{ readonly list: string }>
+
+async function findList({ database, params }: ListLookup) {
+  const list = await findRow(database, params.list)
+  if (!list) throw new Refusal('not_found')
+  return { scope: site, list }
+}
+
+/** The components of a list that the reader sees. */
+async function listedComponents(request: Lookup, listId: number): Promise<ComponentRecord[]> {
+  const { database, services, actor } = request
+  const records: ComponentRecord[] = []
+  for (const id of await selectListed(database, listId, visibleTo(actor))) {
+    const record = await services.catalog.component({ id })
+    if (record) records.push(record)
+  }
+  return records
+}
+
+async function present(request: Lookup, row: ListRow) {
+  const { links } = request
+  const components = await listedComponents(request, row.id)
+  return {
+    name: row.name,
+    slug: row.slug,
+    id: row.id,
+    show_dashboard: row.show_dashboard,
+    components: components.map(({ project, segment }) => links.api('components', project.row.slug, segment)),
+    auto_assign: row.auto_assign,
+    url: links.api('component-lists', row.slug),
+  }
+}
+
+async function presentNow(request: Lookup, slug: string) {
+  const row = await findRow(request.database, slug)
+  if (!row) throw new Refusal('not_found')
+  return present(request, row)
+}
+
+interface ListBody {
+  readonly name?: string
+  readonly slug?: string
+  readonly show_dashboard?: boolean
+  readonly auto_assign?: readonly ListRule[]
+}
+
+async function taken({ database }: Lookup, { name, slug }: ListBody, except?: number): Promise<FieldProblem[]> {
+  const others = (await selectTakenLists(database, name, slug)).filter(({ id }) => id !== except)
+  const problem = (attr: string): FieldProblem => ({ code: 'unique', attr, detail: `Another list has this ${attr}.` })
+  return [
+    ...(others.some((row) => row.name === name) ? [problem('name')] : []),
+    ...(others.some((row) => row.slug === slug) ? [problem('slug')] : []),
+  ]
+}
+
+/** By its rules a list takes in components wherever they are: where teams work in it, that gives rights in all projects. */
+async function checkMayRule({ database, actor }: Lookup, list: ListRow, { auto_assign }: ListBody): Promise<void> {
+  if (auto_assign === undefined || actor.isSuperuser || !(await givesRights(database, list.id))) return
+  throw new Refusal('permission_denied', { detail: 'Teams work in this list: its rules are made by administrators.' })
+}
+
+async function write(request: Lookup, list: ListRow, body: ListBody) {
+  await checkMayRule(request, list, body)
+  const { auto_assign, ...columns } = body
+  await request.database.transaction(async (tx) => {
+    if (Object.keys(columns).length > 0)
+      await tx.kysely.updateTable('component_lists').set(columns).where('id', '=', list.id).execute()
+    if (auto_assign === undefined) return
+    await writeRules(tx, list.id, auto_assign)
+    await assignToLists(tx, { listId: list.id })
+  })
+  return presentNow(request, body.slug ?? list.slug)
+}
+
+/** The component that is put into a list. Where teams work in it, that is a matter of who may what in the component's project. */
+async function componentFor(request: Lookup, list: ListRow, id: number | undefined): Promise<ComponentRecord> {
+  const { services, actor, database } = request
+  const component = id === undefined ? undefined : await services.catalog.component({ id })
+  if (!component || !canSee(actor, component.scope))
+    throw invalidField('component_id', 'No component has this id.', 'does_not_exist')
+  if ((await givesRights(database, list.id)) && !can(actor, 'project.permissions', component.scope))
+    throw new Refusal('permission_denied', {
+      detail: 'Teams work in this list: who may what in the project of the component is not yours to say.',
+    })
+  return component
+}
+
+/** The component of a list that a path names: by its slug, or with its project in front. */
+async function namedIn(request: Lookup, list: ListRow, name: string): Promise<ComponentRecord> {
+  const path = name.replaceAll(/%2F/gi, '/')
+  const all = await listedComponents(request, list.id)
+  const exact = all.find((one) => `${one.project.row.slug}/${one.path}` === path)
+  const [first, ...others] = exact ? [exact] : all.filter(({ row }) => row.slug === path)
+  if (!first) throw new Refusal('not_found')
+  if (others.length > 0)
+    throw invalidField(
+      'component',
+      `Several components of the list are called ${path}: name the project, as project%252F${path}.`,
+    )
+  return first
+}
+
+const edits = { permission: 'componentlist.edit', find: findList } as const
+
+export const componentListRoutes = [
+  route(listComponentLists, {
+    permission: 'public',
+    async handle(request) {
+      const { database } = request
+      const shown = new Map<number, object>()
+      return listPage<ListRow>(request, {
+        count: () => countLists(database),
+        async rows(limit, offset) {
+          const rows = await selectLists(database, limit, offset)
+          for (const row of rows) shown.set(row.id, await present(request, row))
+          return rows
+        },
+        present: ({ id }) => shown.get(id) ?? {},
+      })
+    },
+  }),
+  route(addComponentList, {
+    permission: 'componentlist.edit',
+    problems: (sent, _target, request) => taken(request, sent),
+    async handle(request) {
+      const { auto_assign = [], ...columns } = request.body
+      await request.database.transaction(async (tx) => {
+        const insert = tx.kysely.insertInto('component_lists').values(columns)
+        const row = await insert
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        // Somebody made one of the same name just now.
+        if (!row) throw validationErrors([{ code: 'unique', attr: 'slug', detail: 'Another list has this slug.' }])
+        await writeRules(tx, row.id, auto_assign)
+        await assignToLists(tx, { listId: row.id })
+      })
+      const shown = await presentNow(request, columns.slug)
+      return created(shown, shown.url)
+    },
+  }),
+  route(readComponentList, {
+    permission: 'view',
+    find: findList,
+    handle: (request, { list }) => present(request, list),
+  }),
+  route(replaceComponentList, {
+    ...edits,
+    problems: (sent, { list }, request) => taken(request, sent, list.id),
+    handle: (request, { list }) => write(request, list, request.body),
+  }),
+  route(changeComponentList, {
+    ...edits,
+    problems: (sent, { list }, request) => taken(request, sent, list.id),
+    handle: (request, { list }) => write(request, list, request.body),
+  }),
+  route(deleteComponentList, {
+    ...edits,
+    async handle({ database, actor }, { list }) {
+      // A team that was limited to it would reach more, or nothing.
+      if (!actor.isSuperuser && (await givesRights(database, list.id)))
+        throw new Refusal('permission_denied', { detail: 'Teams work in this list: it is deleted by administrators.' })
+      await database.transaction(async (tx) => {
+        await tx.kysely.deleteFrom('component_lists').where('id', '=', list.id).execute()
+        dropCaches(tx, 'access')
+      })
+      return noContent()
+    },
+  }),
+  route(listListedComponents, {
+    permission: 'view',
+    find: findList,
+    async handle(request, { list }) {
+      const { links, actor, database, services } = request
+      const records = new Map<number, ComponentRecord>()
+      return listPage<number>(request, {
+        count: async () => (await selectListed(database, list.id, visibleTo(actor))).length,
+        async rows(limit, offset) {
+          const ids = await selectListed(database, list.id, visibleTo(actor), { limit, offset })
+          for (const id of ids) {
+            const record = await services.catalog.component({ id })
+            if (record) records.set(id, record)
+          }
+          return ids.filter((id) => records.has(id))
+        },
+        present(id) {
+          const record = records.get(id)
+          if (!record) throw new Error('ids without a component were left out')
+          return rawJson(componentJson(record, links, { repository: seesRepository(actor, record), project: true }))
+        },
+      })
+    },
+  }),
+  route(addListedComponent, {
+    ...edits,
+    async handle(request, { list }) {
+      const { row } = await componentFor(request, list, request.body.component_id)
+      await request.database.transaction(async (tx) => {
+        await insertListed(tx, list.id, row.id)
+        dropCaches(tx, 'access')
+      })
+      return present(request, list)
+    },
+  }),
+  route(removeListedComponent, {
+    ...edits,
+    async handle(request, { list }) {
+      const { row } = await namedIn(request, list, request.params.component)
+      await componentFor(request, list, row.id)
+      await request.database.transaction(async (tx) => {
+        await deleteListed(tx, list.id, row.id)
+        dropCaches(tx, 'access')
+      })
+      return noContent()
+    },
+  }),
+]

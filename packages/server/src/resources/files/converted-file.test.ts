@@ -1,0 +1,72 @@
+import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let kiosk: Kiosk
+beforeAll(async () => {
+  kiosk = await startKiosk()
+})
+afterAll(() => kiosk.close())
+
+const path = (component = 'kiosk') => `/api/translations/demo/${component}/cs/file/`
+const download = (query: string, component?: string) => kiosk.app.anonymous.get(`${path(component)}?${query}`)
+const upload = (name: string, bytes: Buffer | string, form: Readonly<Record<string, string>> = {}) =>
+  kiosk.app.admin.request('POST', path(), { form, files: { file: { name, bytes } } })
+
+test.each([
+  ['xliff', 'xlf', 'application/x-xliff+xml'],
+  ['xliff11', 'xlf', 'application/x-xliff+xml'],
+  ['tbx', 'tbx', 'application/x-tbx'],
+  ['tmx', 'tmx', 'application/x-tmx'],
+  ['mo', 'mo', 'application/x-gettext-catalog'],
+  ['csv', 'csv', 'text/csv'],
+  ['xlsx', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+])('a component of gettext can be had as %s', async (format, extension, mediaType) => {
+  const reply = await download(`format=${format}`)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, `${mediaType}; charset=utf-8`])
+  expect(reply.headers.get('content-disposition')).toBe(`attachment; filename=demo-kiosk-cs.${extension}`)
+  expect(reply.bytes.length).toBeGreaterThan(0)
+})
+
+test('forms that name strings by keys are for components that do', async () => {
+  for (const format of ['json', 'json-nested', 'aresource', 'strings']) {
+    expect([format, problemsOf(await download(`format=${format}`))]).toEqual([format, ['invalid format']])
+    expect((await download(`format=${format}`, 'flat')).status).toBe(200)
+  }
+  expect(JSON.parse((await download('format=json', 'flat')).bytes.toString())).toHaveProperty('title')
+})
+
+test('a search leaves strings out, and is refused where it is none', async () => {
+  const all = (await download('format=csv')).bytes.toString()
+  const some = (await download(`format=csv&q=${encodeURIComponent('source:door')}`)).bytes.toString()
+  expect([all.includes('Goodbye'), some.includes('Goodbye'), some.includes('Open the door')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(problemsOf(await download(`format=csv&q=${encodeURIComponent('nosuch:1')}`))).toEqual(['invalid q'])
+  const own = await download(`format=po&q=${encodeURIComponent('source:door')}`)
+  expect([own.bytes.toString().includes('Goodbye'), own.bytes.toString().includes('Open the door')]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test.each(['xliff', 'csv', 'mo', 'xlsx'])(
+  'what was downloaded as %s says nothing new when it comes back',
+  async (format) => {
+    const reply = await download(`format=${format}`)
+    const name = /filename=(.*)/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
+    const back = await upload(name, reply.bytes, { conflicts: 'replace-translated' })
+    expect([back.status, back.body.accepted, back.body.not_found]).toEqual([200, 0, 0])
+  },
+)
+
+test("texts of another form are written, and its file never takes the place of the component's", async () => {
+  const csv = '"source","target","context"\r\n"Open the door","Sezame, otevři se",""\r\n'
+  const sent = await upload('agency.CSV', csv, { conflicts: 'replace-translated' })
+  expect([sent.status, sent.body.accepted]).toEqual([200, 1])
+  expect((await kiosk.units('kiosk', 'cs')).get('Open the door')).toMatchObject({ target: ['Sezame, otevři se'] })
+  expect(problemsOf(await upload('agency.csv', csv, { method: 'replace' }))).toEqual(['invalid file'])
+  expect(problemsOf(await upload('agency.json', '{"a": "b"}'))).toEqual(['invalid file'])
+  expect(problemsOf(await upload('agency.xlsx', 'no spreadsheet'))).toEqual(['invalid file'])
+})

@@ -1,0 +1,129 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { RefusedRequest, type ServerEvent } from '@weft/contract/client'
+import { useEffect } from 'react'
+import { client } from '../../api/client.ts'
+import { csrfToken, currentSession } from '../../api/session.ts'
+import { boot } from '../../boot.ts'
+import { PresenceTeller } from '../../editor/live/presence-teller.ts'
+import { presence } from './presence.ts'
+import { useWorkbench, type Workbench } from './workbench.ts'
+
+/** Names this window to others. */
+const ownWindow = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('')
+
+/** Milliseconds for which what happens is gathered before strings are read again. */
+const gathering = 150
+/** Milliseconds after which a page that nobody sees lets its stream go: a browser has six connections to a server. */
+const hiddenTime = 30_000
+
+/** Follows what others do in a place while the page is seen: strings come anew, and who is where. */
+export function useLive(path: string): void {
+  const session = useWorkbench()
+  const cache = useQueryClient()
+  useEffect(() => {
+    let stop: AbortController | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hear = makeHearing(session, cache)
+    const open = () => {
+      clearTimeout(timer)
+      if (stop) return
+      stop = new AbortController()
+      void follow(path, hear, stop.signal)
+    }
+    const close = () => {
+      stop?.abort()
+      stop = undefined
+      presence.clear()
+    }
+    const look = () => {
+      if (document.visibilityState === 'hidden') timer = setTimeout(close, hiddenTime)
+      else if (stop) clearTimeout(timer)
+      else {
+        open()
+        hear({ type: 'gap' })
+      }
+    }
+    open()
+    const pruning = setInterval(() => presence.prune(), gathering * 100)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearInterval(pruning)
+      clearTimeout(timer)
+      close()
+    }
+  }, [session, cache, path])
+  useOwnPresence(session)
+}
+
+/** Hears the stream until it is stopped. Who may not follow works without it. */
+async function follow(path: string, hear: (event: ServerEvent) => void, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of client.streamEvents({ path, signal })) hear(event)
+  } catch (error) {
+    if (signal.aborted || error instanceof RefusedRequest) return
+    throw error
+  }
+}
+
+/** Has what happened read again, what comes at once with one request. */
+function makeHearing(session: Workbench, cache: QueryClient): (event: ServerEvent) => void {
+  const changed = new Set<number>()
+  let isWhole = false
+  let _timer: ReturnType<typeof setTimeout> | undefined
+  const renew = () => {
+    _timer = undefined
+    const units = isWhole ? session.reading.known : [...changed]
+    session.changedElsewhere(units)
+    if (isWhole) void cache.invalidateQueries({ queryKey: ['context'] })
+    else for (const unit of units) void cache.invalidateQueries({ queryKey: ['context', unit] })
+    changed.clear()
+    isWhole = false
+  }
+  return (event) => {
+    if (event.type === 'presence') {
+      if (event.user.id !== currentSession().user?.id) presence.take(event)
+      return
+    }
+    if (event.type !== 'change' && event.type !== 'gap') return
+    if (event.type === 'gap' || event.unit === null) isWhole = true
+    else changed.add(event.unit)
+    _timer ??= setTimeout(renew, gathering)
+  }
+}
+
+/** Tells others which string one looks at, and when one types. */
+function useOwnPresence(session: Workbench): void {
+  useEffect(() => {
+    if (currentSession().user === null) return
+    const teller = new PresenceTeller({ send: (said) => void tell({ ...said, client: ownWindow }) })
+    const look = () => {
+      const { reading } = session
+      const content = reading.content(reading.unit)
+      if (content) teller.look(content.place.path, content.id, session.draftOf(content.id)?.at)
+    }
+    const leave = () => teller.leave()
+    look()
+    const stop = session.subscribe(look)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', leave)
+      teller.close()
+    }
+  }, [session])
+}
+
+/** By `fetch` itself: what is said when the page goes away must outlive it. What is not heard is said again. */
+async function tell(body: object): Promise<void> {
+  try {
+    await fetch(`${boot.prefix}/api/editor/presence/`, {
+      method: 'PUT',
+      keepalive: true,
+      headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken() },
+      body: JSON.stringify(body),
+    })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+}

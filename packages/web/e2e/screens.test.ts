@@ -12,6 +12,7 @@ const screens = [
   ['project', '/projects/demo/', 'Demo <b>bold</b>'],
   ['languages of a project', '/projects/demo/#languages', 'Demo <b>bold</b>'],
   ['history', '/projects/demo/#history', 'Demo <b>bold</b>'],
+  ['announcements', '/projects/demo/#announcements', 'Demo <b>bold</b>'],
   ['component', '/projects/demo/kiosk/', 'Kiosk'],
   ['repository', '/projects/demo/kiosk/#repository', 'Kiosk'],
   ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],

@@ -10,7 +10,9 @@ async function linesIn(...pieces: readonly string[]): Promise<string[]> {
       controller.close()
     },
   })
-  return Array.fromAsync(linesOf(stream))
+  const lines: string[] = []
+  for await (const line of linesOf(stream)) lines.push(line)
+  return lines
 }
 
 test('lines come whole, however the network cuts them', async () => {

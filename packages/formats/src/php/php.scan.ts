@@ -184,7 +184,9 @@ function readArray(reading: Reading, depth: number): PhpArray | null {
     const member = readElement(reading, depth)
     array.members.push(member)
     reading.comments = []
-    if (reading.at === before) return fail(reading, 'unexpected-character', before, 'this is no element of an array')
+    const wrong = text[reading.at - 1] === ';' ? reading.at - 1 : before
+    if (reading.at === before || wrong !== before)
+      return fail(reading, 'unexpected-character', wrong, 'no element of an array is this')
   }
   array.close = reading.at++
   reading.comments = []

@@ -387,18 +387,6 @@ describe('what the mail server does not take', () => {
   })
 })
 
-test('who works in a project follows it, unless they chose otherwise', async () => {
-  const watched = async () => (await kiosk.app.boris.get('/api/account/watched/')).body.results
-  await choose('boris', { auto_watch: false })
-  await save('Jedna')
-  await settle()
-  expect(await watched()).toEqual([])
-  await choose('boris', {})
-  await save('Dva')
-  await settle()
-  expect(await watched()).toEqual([{ project: 'demo', name: 'Demo', muted: false }])
-})
-
 test('what happened in a transaction that wrote hundreds of changes is told to one person in one letter', async () => {
   await subscribe('anna', 'ChangedStringNotificaton')
   const { rows } = await database.executeSql(

@@ -89,6 +89,7 @@ async function makeTeamOfOpen() {
     .values({ ...named('shelf'), project_id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await kysely.insertInto('component_list_components').values({ component_list_id: list, component_id }).execute()
   await kysely.insertInto('team_component_lists').values({ team_id: group, component_list_id: list }).execute()
   const parts = [
     [`groups/${group}/roles`, { role_id: role }],

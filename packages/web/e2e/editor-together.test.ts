@@ -162,7 +162,7 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     expect(said.body.results.map(({ comment }: { comment: string }) => comment)).toContain('@boris Formally, please.')
     await page.getByRole('button', { name: 'I have seen these' }).click()
     // What one did oneself since the list was opened is in the next one; of others nothing is passed over.
-    await page.getByText('2 strings').waitFor()
+    await expect.poll(() => page.locator('#string-rows [role=option]').count()).toBe(2)
     await picture(page, 'review-seen')
     expect(complaints).toEqual([])
     await context.close()

@@ -10,9 +10,9 @@ async function linesIn(...pieces: readonly string[]): Promise<string[]> {
       controller.close()
     },
   })
-  const lines: string[] = []
-  for await (const line of linesOf(stream)) lines.push(line)
-  return lines
+  const found: string[] = []
+  for await (const line of linesOf(stream)) found.push(line)
+  return found
 }
 
 test('lines come whole, however the network cuts them', async () => {

@@ -141,6 +141,7 @@ find-label = label
 find-check-named = one check by its name
 find-changed-by = who changed it
 find-changed = changed since a day
+find-value = a value of the field
 find-priority = more urgent than
 
 facts = About this string

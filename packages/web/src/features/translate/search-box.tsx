@@ -1,12 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { client } from '../../api/client.ts'
 import { useText } from '../../text/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import style from './search-box.module.css'
-import { completions, isSentence, quoteSentence, type SearchWord, wordStart } from './search-words.ts'
+import {
+  completions,
+  isSentence,
+  quoteSentence,
+  type SearchWord,
+  valueAt,
+  valueWord,
+  wordStart,
+} from './search-words.ts'
 
 interface SearchBoxProps {
+  /** The place that is searched: it decides which values there are. */
+  readonly path: string
   readonly q: string
   /** Why the search cannot be done. */
   readonly problem: string | undefined
@@ -14,19 +26,28 @@ interface SearchBoxProps {
 }
 
 /** A search with its words completed. */
-export function SearchBox({ q, problem, onSearch }: SearchBoxProps) {
+export function SearchBox({ path, q, problem, onSearch }: SearchBoxProps) {
   const text = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(q)
-  const [offered, setOffered] = useState<readonly SearchWord[]>([])
+  const [words, setOffered] = useState<readonly SearchWord[]>([])
+  const [value, setValue] = useState<ReturnType<typeof valueAt>>()
+  const values = useValues(path, value)
+  const offered = value ? values : words
   const [at, setAt] = useState(-1)
-  const offer = (value: string) => {
-    setOffered(completions(value, input.current?.selectionStart ?? value.length))
+  const offer = (written: string) => {
+    const caret = input.current?.selectionStart ?? written.length
+    setOffered(completions(written, caret))
+    setValue(valueAt(written, caret))
     setAt(-1)
   }
-  const search = (value: string) => {
+  const offerNothing = () => {
     setOffered([])
+    setValue(undefined)
+  }
+  const search = (value: string) => {
+    offerNothing()
     const asked = value !== q && isSentence(value) ? quoteSentence(value) : value
     setTyped(asked)
     onSearch(asked)
@@ -35,8 +56,9 @@ export function SearchBox({ q, problem, onSearch }: SearchBoxProps) {
     const caret = input.current?.selectionStart ?? typed.length
     const next = typed.slice(0, wordStart(typed, caret)) + word.text + typed.slice(caret)
     setTyped(next)
-    setOffered([])
-    if (!/[:<>=]$/.test(word.text)) search(next)
+    offerNothing()
+    if (/:$/.test(word.text)) setValue(valueAt(next, next.length))
+    else if (!/[<>=]$/.test(word.text)) search(next)
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -44,7 +66,7 @@ export function SearchBox({ q, problem, onSearch }: SearchBoxProps) {
     if (step !== undefined && offered.length > 0) setAt((at + step + offered.length) % offered.length)
     else if (word && (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && typed !== ''))) take(word)
     else if (event.key === 'Enter') search(typed)
-    else if (event.key === 'Escape' && offered.length > 0) setOffered([])
+    else if (event.key === 'Escape' && offered.length > 0) offerNothing()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -54,7 +76,7 @@ export function SearchBox({ q, problem, onSearch }: SearchBoxProps) {
     <div
       className={style.search}
       role="search"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOffered([])}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && offerNothing()}
     >
       <label className={classes(style.field, problem !== undefined && style.wrong)}>
         <Icon name="search" />
@@ -87,30 +109,59 @@ export function SearchBox({ q, problem, onSearch }: SearchBoxProps) {
           {problem}
         </p>
       )}
-      <div
-        className={style.words}
-        id={`${id}-words`}
-        role="listbox"
-        aria-label={text('search-words')}
-        hidden={offered.length === 0}
-      >
-        {offered.map((word, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus
-          <div
-            key={word.text}
-            id={`${id}-${index}`}
-            className={classes(style.word, index === at && style.chosen)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(word)}
-          >
-            <code>{word.text}</code>
-            <span>{text(word.meaning)}</span>
-          </div>
-        ))}
-      </div>
+      <OfferedWords id={id} offered={offered} at={at} onTake={take} />
     </div>
   )
+}
+
+interface OfferedProps {
+  readonly id: string
+  readonly offered: readonly SearchWord[]
+  /** The one that the keys have chosen. */
+  readonly at: number
+  readonly onTake: (word: SearchWord) => void
+}
+
+function OfferedWords({ id, offered, at, onTake }: OfferedProps) {
+  const text = useText()
+  return (
+    <div
+      className={style.words}
+      id={`${id}-words`}
+      role="listbox"
+      aria-label={text('search-words')}
+      hidden={offered.length === 0}
+    >
+      {offered.map((word, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus
+        <div
+          key={word.text}
+          id={`${id}-${index}`}
+          className={classes(style.word, index === at && style.chosen)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(word)}
+        >
+          <code>{word.text}</code>
+          <span dir="auto">{word.name ?? text(word.meaning)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The values of a field that begin as it is typed, of what there is in the place. */
+function useValues(path: string, value: ReturnType<typeof valueAt>): readonly SearchWord[] {
+  const { data } = useQuery({
+    queryKey: ['complete', path, value?.field, value?.prefix],
+    queryFn: ({ signal }) =>
+      client.completeSearch({ query: { field: value?.field ?? 'is', prefix: value?.prefix ?? '', path }, signal }),
+    enabled: value !== undefined,
+    // While the next letter is looked up, the values before it stay.
+    placeholderData: (before, query) => (query?.queryKey[2] === value?.field ? before : undefined),
+  })
+  if (!value || !data) return []
+  return data.values.map((one) => valueWord(value.field, one.value, one.name))
 }

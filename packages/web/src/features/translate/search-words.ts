@@ -1,8 +1,9 @@
 /** A word that a search may hold, as it is completed. */
 export interface SearchWord {
   readonly text: string
-  /** Id of the text that says what it finds. */
+  /** Id of the text that says what it finds; of a value, `name` is what it is called. */
   readonly meaning: string
+  readonly name?: string
 }
 
 /** What people search for, the most asked first. */
@@ -57,3 +58,24 @@ export const isSentence = (text: string): boolean =>
   !/\b(?:is|has|state|source|target|key|check|changed|changed_by|label|note|location|priority|added|context|language|component|project|screenshot|comment|suggestion|position|explanation|NOT|AND|OR):?/i.test(
     text,
   )
+
+/** Fields of which the server knows the values. */
+const valued = ['is', 'has', 'state', 'check', 'dismissed_check', 'language', 'component', 'project', 'label'] as const
+export type ValuedField = (typeof valued)[number]
+
+/** The field and the beginning of the value before the caret, as in `label:ur`; undefined: no value is being typed. */
+export function valueAt(
+  text: string,
+  caret: number,
+): { readonly field: ValuedField; readonly prefix: string } | undefined {
+  const match = /^[-!]?(\w+):(?:=|"|)([^<>"]*)$/.exec(text.slice(wordStart(text, caret), caret).toLowerCase())
+  const field = valued.find((one) => one === match?.[1])
+  return field && { field, prefix: match?.[2] ?? '' }
+}
+
+/** A value as a word of a search; one with blanks stands in quotes. */
+export const valueWord = (field: ValuedField, value: string, name: string): SearchWord => ({
+  text: `${field}:${/[\s()"]/.test(value) ? quoteSentence(value) : value}`,
+  meaning: 'find-value',
+  name,
+})

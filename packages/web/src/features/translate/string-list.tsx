@@ -67,8 +67,9 @@ function useScrolling(scroller: RefObject<HTMLDivElement | null>, rows: Scrolled
       const height = rows.scrollRect?.height ?? 0
       const offset = rows.scrollOffset ?? 0
       const top = position * rowHeight
-      if (top < offset) scroller.current.scrollTop = top
-      else if (top + rowHeight > offset + height) scroller.current.scrollTop = top + rowHeight - height
+      // By more than a row at a time: what comes is seen before one is there, and most moves scroll nothing at all.
+      if (top < offset) scroller.current.scrollTop = top - Math.floor((height * 2) / 3)
+      else if (top + rowHeight > offset + height) scroller.current.scrollTop = top - Math.floor(height / 3)
     }
     follow()
     return session.subscribe(follow)

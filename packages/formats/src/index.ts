@@ -17,6 +17,7 @@ import {
   webextension,
 } from './json/json.entry-formats.ts'
 import { json, jsonNested } from './json/json.format.ts'
+import { phpFormats } from './php/php.format.ts'
 import { po, poMono } from './po/po.format.ts'
 import { propertiesFormats } from './properties/properties.format.ts'
 import { ts, ts1 } from './qt/qt.format.ts'
@@ -92,6 +93,7 @@ export const formats = [
   stringsdict,
   ...yamlFormats,
   fluent,
+  ...phpFormats,
 ] as const satisfies readonly Format[]
 
 export type FormatId = (typeof formats)[number]['id']

@@ -5,6 +5,7 @@ import type { UnitKey } from './format.ts'
 import type { FormatId } from './index.ts'
 import { foreignIniFiles } from './ini/testing.ts'
 import { foreignJsonFiles } from './json/testing.ts'
+import { foreignPhpFiles } from './php/testing.ts'
 import { foreignPoFiles } from './po/testing.ts'
 import { foreignPropertiesFiles } from './properties/testing.ts'
 import { foreignQtFiles } from './qt/testing.ts'
@@ -46,4 +47,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignStringsdictFiles,
   ...foreignYamlFiles,
   ...foreignFluentFiles,
+  ...foreignPhpFiles,
 }

@@ -46,5 +46,7 @@ export const fileFormats = [
   'yaml',
   'ruby-yaml',
   'fluent',
+  'php',
+  'laravel',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

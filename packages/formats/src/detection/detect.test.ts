@@ -111,6 +111,8 @@ const dialects: readonly (readonly [string, string, string])[] = [
   ['yaml', 'translations/messages.*.yaml', 'menu:\n  open: Open\n'],
   ['go-i18n-toml', 'active.*.toml', '[box]\none = "box"\nother = "boxes"\n'],
   ['toml', 'i18n/*.toml', 'open = "Open"\n'],
+  ['laravel', 'resources/lang/*/messages.php', "<?php\n\nreturn [\n    'open' => 'Open',\n];\n"],
+  ['php', 'program/*.inc.php', "<?php\n$labels['open'] = 'Open';\n"],
   ['fluent', 'locales/*/main.ftl', 'open = Open\n'],
   ['strings-utf8', 'App/*.lproj/Localizable.strings', '"open" = "Open";\n'],
   ['joomla', 'language/*/com_app.ini', 'COM_APP_OPEN="Open"\n'],

@@ -69,6 +69,7 @@ const signs: readonly DialectSign[] = [
   { format: 'gwt', path: /\.properties$/, text: has(/^\w[\w.]*\[(?:one|few|many|other|none)\]\s*=/m) },
   { format: 'properties-utf8', path: /\.properties$/, text: isUtf8 },
   { format: 'joomla', path: /\.ini$/, text: has(/^[A-Z0-9_.-]+[ \t]*=[ \t]*"/m) },
+  { format: 'laravel', path: /(?:^|\/)lang\/\*\/[^/]+\.php$/, text: has(/^[ \t]*return[ \t]*(?:\[|array\()/m) },
   {
     format: 'ruby-yaml',
     path: /\.ya?ml$/,

@@ -15,6 +15,8 @@ export interface Writer<One extends Entry = Entry> {
   setTexts(file: LineFile<One>, entry: One, texts: readonly string[], newline: string): readonly Edit[]
   /** Of grammars that can say that a text needs editing. */
   setState?(file: LineFile<One>, entry: One, state: FileState): readonly Edit[]
+  /** Of grammars that place new strings otherwise than after a line: the edits that add them. */
+  place?(file: LineFile<One>, added: readonly NewUnit[]): readonly Edit[]
   /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
   writeEntry(unit: NewUnit, around: Around<One>): string
   /** What stands between an entry and a new one after it, where that is no line end. */
@@ -60,7 +62,7 @@ export function editLines<One extends Entry>(
   if (added.length === 0) return bytes
   // New strings are placed in the file as it is then: their neighbours may have moved.
   const now = edits.length === 0 ? file : writer.open(bytes)
-  return writtenEdits(now.view, placeEntries(now, added, writer))
+  return writtenEdits(now.view, writer.place?.(now, added) ?? placeEntries(now, added, writer))
 }
 
 const sameTexts = ({ target }: FileUnit, texts: readonly string[]) =>

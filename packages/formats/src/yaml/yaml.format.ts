@@ -48,7 +48,7 @@ const parameters: readonly FileParameter[] = [
 
 const facts = {
   extensions: ['yml', 'yaml'],
-  mediaType: 'application/yaml',
+  mediaType: 'text/yaml',
   template: 'required',
   newBase: 'optional',
   states: ['untranslated', 'translated'],

@@ -163,7 +163,14 @@ function loadPlanFor(table: BackupTable, columns: readonly string[] | undefined)
   // pg-boss's row with its version is not loaded: it must match the tables that exist now.
   if (columns === undefined || fullName(table) === 'pgboss.version') return null
   if (!isSame) return loadThroughTemporaryTable(table, columns)
-  return { prepare: [], copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`, afterwards: [] }
+  // What a change of these rows leads to happened before the backup: all of it is in other rows.
+  const triggers =
+    table.schema === 'public' ? (verb: string) => [`alter table ${tableName(table)} ${verb} trigger user`] : () => []
+  return {
+    prepare: triggers('disable'),
+    copy: `copy ${tableName(table)} (${columnList(table.columns)}) from stdin`,
+    afterwards: triggers('enable'),
+  }
 }
 
 async function setSequences(client: pg.Client, head: BackupHead): Promise<void> {

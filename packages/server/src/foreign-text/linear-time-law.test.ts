@@ -6,12 +6,15 @@ import type { Measurement } from './worker/testing.ts'
 /** Milliseconds after which a reader that reports no progress is terminated. */
 const patience = 60_000
 
+/** The number of slowest shapes of each reader that are measured at both lengths; a soak measures more. */
+const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? 2)
+
 /** Measures readers in a thread. Returns complaints, and the readers that were not measured because one did not end. */
 function measure(names: readonly string[]): Promise<{ readonly complaints: string[]; readonly left: string[] }> {
   return new Promise((resolve, reject) => {
     const complaints: string[] = []
     let current = { reader: names[0] ?? '', shape: 'its first text' }
-    const worker = new Worker(new URL('./worker/testing.ts', import.meta.url), { workerData: { names } })
+    const worker = new Worker(new URL('./worker/testing.ts', import.meta.url), { workerData: { names, slowest } })
     const finish = (left: string[]) => {
       clearTimeout(timer)
       void worker.terminate()

@@ -2,6 +2,8 @@
 
 translate-title = Translate { $place }
 string-list = Strings
+review = Review
+review-title = Review { $place }
 editing = Translation
 context = Context
 strings-found = Strings found
@@ -55,7 +57,6 @@ room-over = { $count ->
    *[other] { $count } characters too long: { $length } of { $most }
 }
 
-save = Save
 save-denied = You may not change this string.
 saved = Saved.
 suggest = Suggest
@@ -174,6 +175,13 @@ screenshots = Screenshots
 screenshot-alt = Screenshot: { $name }
 history = History
 history-empty = Nothing has happened to it yet.
+annotation = For translators
+annotation-explanation = Explanation
+annotation-flags = Flags
+annotation-flags-hint = Beside those of the file, with commas between them: max-length:20, ignore-same
+to-source-string = The source string
+border-list = Width of the list
+border-context = Width of the context
 section-failed = This part could not be read.
 
 tray = What has not arrived yet
@@ -216,3 +224,28 @@ action-focus-search = To the search
 action-cycle = Next part of the page
 action-leave = Leave the field
 action-help = Show the keys
+
+# Review.
+
+review-part = What has changed
+review-since-look = Since my last look
+review-since-day = Last day
+review-since-week = Last seven days
+review-waiting = Not approved
+review-suggested = Suggestions
+review-seen = I have seen these
+review-seen-done = The next list begins here.
+review-nothing = Nothing to review
+review-nothing-long = Nothing that this list asks for has changed. Choose another list above.
+review-before = Before
+review-now = Now
+review-unchanged = The text is as it was.
+review-skip = Next
+review-edit = Edit
+review-return = Return
+review-return-why = What is to be changed?
+review-return-send = Return it with this
+review-returned = Returned with a comment.
+review-denied = You may not approve texts here.
+review-translate = Translate
+confirm = Looks right

@@ -26,7 +26,7 @@ const isWhole = ({ kind }: ComparisonMark) => kind === 'translation' || kind ===
  * to how many strings another verdict was written of. Two at once are no harm, but do each other's work.
  */
 export async function compareStrings(database: Database, signal?: AbortSignal): Promise<number> {
-  await markOldSources(database, new Date(Date.now() - oldAge))
+  await database.transaction((tx) => markOldSources(tx, new Date(Date.now() - oldAge)))
   let written = 0
   for (;;) {
     signal?.throwIfAborted()

@@ -119,11 +119,19 @@ export const markNeighbours = (tx: Queries, translationId: string) => tx.query(m
 
 const markOld = statement<never>(
   'mark_old_sources',
-  `with held as (select until from compared_ages for update),
-        marked as (insert into strings_to_compare (kind, a)
-          select 'unit', u.id from units u, held
-           where u.id_hash is not null and u.timestamp > held.until and u.timestamp <= $1::timestamptz)
-   update compared_ages set until = $1::timestamptz from held where held.until < $1::timestamptz`,
+  `insert into strings_to_compare (kind, a)
+   select 'unit', u.id from units u
+    where u.id_hash is not null and u.timestamp <= $1::timestamptz
+      and u.timestamp > coalesce((select until from compared_ages), '-infinity')`,
 )
+const moveAge = statement<never>(
+  'move_compared_age',
+  `insert into compared_ages (until) values ($1::timestamptz)
+   on conflict (only_row) do update set until = greatest(compared_ages.until, excluded.until)`,
+)
+
 /** Marks the source strings that were made up to a time, since the time up to which that was done last. */
-export const markOldSources = (queries: Queries, until: Date) => queries.query(markOld, [until])
+export async function markOldSources(tx: Transaction, until: Date): Promise<void> {
+  await tx.query(markOld, [until])
+  await tx.query(moveAge, [until])
+}

@@ -20,8 +20,6 @@ const large = 1_000_000
  * half a second for 100 kB.
  */
 const noise = 15
-/** The number of slowest shapes of each reader that are measured at both lengths; a soak measures more. */
-const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? 2)
 
 /** Pieces of texts that begin something, separate something, or make a regular expression backtrack. */
 const units = [
@@ -103,7 +101,8 @@ function shapesOf({ starts = [''] }: Reader): Shape[] {
 
 const tell = (measurement: Measurement): void => parentPort?.postMessage(measurement)
 
-async function measure(reader: Reader): Promise<void> {
+/** Measures the `slowest` shapes of a reader, that many, at both lengths. */
+async function measure(reader: Reader, slowest: number): Promise<void> {
   const { name, read } = reader
   const trials: { shape: Shape; milliseconds: number }[] = []
   for (const shape of shapesOf(reader)) {
@@ -124,4 +123,4 @@ async function measure(reader: Reader): Promise<void> {
 }
 
 if (Array.isArray(workerData?.names))
-  for (const reader of readers) if (workerData.names.includes(reader.name)) await measure(reader)
+  for (const reader of readers) if (workerData.names.includes(reader.name)) await measure(reader, workerData.slowest)

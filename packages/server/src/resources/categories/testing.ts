@@ -16,7 +16,10 @@ export function testCategories(): void {
     expect((await client.changeCategory({ params, body: { slug: 'programs' } })).slug).toBe('programs')
     expect((await client.listSiteCategories()).results.map(({ id }) => id)).toContain(made.id)
     expect((await client.readCategoryStatistics({ params })).total).toBe(0)
+    const ofProject = { project: 'shelves' }
+    expect((await client.listCategories({ params: ofProject })).count).toBe(1)
+    await client.listProjectChanges({ params: ofProject })
     await client.deleteCategory({ params })
-    await client.deleteProject({ params: { project: 'shelves' } })
+    await client.deleteProject({ params: ofProject })
   })
 }

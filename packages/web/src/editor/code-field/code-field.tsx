@@ -49,9 +49,7 @@ export function CodeField(props: CodeFieldProps) {
   useLayoutEffect(() => {
     const { current } = view
     if (!current) return
-    const hadFocus = current.hasFocus
     current.setState(makeFieldState(latest.current, nonce, { onText: (text) => listener.current(text) }))
-    if (hadFocus) current.dispatch({ selection: { anchor: current.state.doc.length } })
   }, [textKey, language, direction, label, isReadOnly, findChips, nonce])
   useEffect(() => {
     view.current?.dispatch({ effects: setFindings.of(findings) })
@@ -65,8 +63,11 @@ function handleOf(view: { readonly current: EditorView | null }): FieldHandle {
     focus() {
       const { current } = view
       if (!current) return
-      current.focus()
-      current.dispatch({ selection: { anchor: current.state.doc.length } })
+      const { doc, selection } = current.state
+      if (!current.hasFocus) current.focus()
+      // Each of these makes the browser lay the page out: only what must be.
+      if (!selection.main.empty || selection.main.head !== doc.length)
+        current.dispatch({ selection: { anchor: doc.length } })
     },
     insert(text) {
       const { current } = view

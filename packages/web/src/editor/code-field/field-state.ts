@@ -60,5 +60,7 @@ export function makeFieldState(content: FieldContent, nonce: string, listeners: 
     }),
   ]
   // Line ends stay as they are: a file may have its own, and the text must come back as it went in.
-  return EditorState.create({ doc: text, extensions: [EditorState.lineSeparator.of('\n'), ...extensions] })
+  const separator = EditorState.lineSeparator.of('\n')
+  // The caret begins at the end: setting it later would have the browser lay the page out once more.
+  return EditorState.create({ doc: text, selection: { anchor: text.length }, extensions: [separator, ...extensions] })
 }

@@ -108,9 +108,13 @@ export class ListReading<Content extends SessionString> {
     const add = (at: number) => at >= 0 && at < list.length && around.push(at)
     for (let step = 1; step <= next; step++) add(position + step)
     for (let at = this.#rows[0]; at <= this.#rows[1]; at++) add(at)
+    const urgent = around.length
     for (let step = next + 1; step <= ahead; step++) add(position + step)
     for (let step = 1; step <= behind; step++) add(position - step)
-    this.#loader.want([...new Set(around)].map((at) => list.idAt(at)))
+    this.#loader.want(
+      [...new Set(around)].map((at) => list.idAt(at)),
+      new Set(around.slice(0, urgent)).size,
+    )
   }
 
   content(unit: number): Content | undefined {

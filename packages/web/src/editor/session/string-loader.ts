@@ -6,6 +6,10 @@ import type { StringCache } from './string-cache.ts'
 const batchSize = 50
 /** Milliseconds until a reading that the network lost is tried again. */
 const pause = 2000
+/** Milliseconds for which strings that are needed later wait for others: who hurries through a list asks for many at once. */
+const gathering = 300
+/** So many are read without waiting for more. */
+const enough = 20
 
 interface LoaderParts<Content extends SessionString> {
   readonly cache: StringCache<Content>
@@ -21,6 +25,9 @@ export class StringLoader<Content extends SessionString> {
   readonly #stale = new Set<number>()
   readonly #gone = new Set<number>()
   #wanted: readonly number[] = []
+  #urgent = 0
+  #gathering: ReturnType<typeof setTimeout> | undefined
+  #hasGathered = false
   #flight: {
     readonly ids: ReadonlySet<number>
     readonly abort: AbortController
@@ -34,9 +41,10 @@ export class StringLoader<Content extends SessionString> {
     this.#parts = parts
   }
 
-  /** Says what is needed, the most urgent first. */
-  want(ids: readonly number[]): void {
+  /** Says what is needed, the most urgent first: the first `urgent` of them are read at once. */
+  want(ids: readonly number[], urgent: number): void {
     this.#wanted = ids
+    this.#urgent = urgent
     const [first] = ids
     if (this.#flight && first !== undefined && this.#isMissing(first) && !this.#flight.ids.has(first))
       this.#flight.abort.abort()
@@ -85,8 +93,23 @@ export class StringLoader<Content extends SessionString> {
     for (;;) {
       const ids = this.#wanted.filter((id) => this.#isMissing(id)).slice(0, batchSize)
       if (ids.length === 0) return
+      if (this.#mayWait(ids)) return this.#gather()
+      this.#hasGathered = false
       if (!(await this.#read(ids))) return
     }
+  }
+
+  #mayWait(missing: readonly number[]): boolean {
+    if (this.#hasGathered || missing.length >= enough) return false
+    return !this.#wanted.slice(0, this.#urgent).some((id) => this.#isMissing(id) && !this.#parts.cache.peek(id))
+  }
+
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined
+      this.#hasGathered = true
+      this.#go()
+    }, gathering)
   }
 
   /** Whether to go on. */
@@ -130,6 +153,7 @@ export class StringLoader<Content extends SessionString> {
 
   close(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#gathering)
     this.failure = new ReadFailure('closed', 'The editor was closed', true)
     this.#flight?.abort.abort()
   }

@@ -47,6 +47,9 @@ const names: Readonly<Record<string, string>> = {
   'apple-xliff': 'Apple XLIFF',
   'moko-resource': 'Moko resources',
   'cmp-resource': 'Compose Multiplatform resources',
+  fluent: 'Fluent',
+  php: 'PHP',
+  laravel: 'Laravel PHP',
 }
 
 /** All formats, by their names. */

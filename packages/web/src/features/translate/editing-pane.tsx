@@ -122,7 +122,8 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
   )
 }
 
-function StringHeader({ content, onBack }: { readonly content: EditorString; readonly onBack: () => void }) {
+/** Where the string stands, in which state, and who else is there. */
+export function StringHeader({ content, onBack }: { readonly content: EditorString; readonly onBack: () => void }) {
   const text = useText()
   const position = useShown(({ reading }) => reading.position)
   const count = useShown(({ reading }) => reading.list?.length ?? 0)
@@ -149,7 +150,7 @@ function StringHeader({ content, onBack }: { readonly content: EditorString; rea
 }
 
 /** What came between the text and its saving, where something did. */
-function Attention({ content, findChips }: { readonly content: EditorString; readonly findChips: ChipFinder }) {
+export function Attention({ content, findChips }: { readonly content: EditorString; readonly findChips: ChipFinder }) {
   const text = useText()
   const session = useWorkbench()
   const entries = useShown((all) => all.entriesOf(content.id))

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -28,7 +28,7 @@ export function StringRows({ onOpen }: { readonly onOpen: () => void }) {
   const shown = rows.getVirtualItems()
   const [from, to] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? -1]
   useEffect(() => session.reading.showRows(from, to), [session, from, to])
-  useScrolling(rows.scrollToIndex)
+  useScrolling(scroller, rows)
   return (
     <div ref={scroller} className={style.scroller}>
       {/* Keys are heard by the page: they move in the list wherever the focus is. */}
@@ -48,8 +48,14 @@ export function StringRows({ onOpen }: { readonly onOpen: () => void }) {
   )
 }
 
+/** What the virtual list knows of its place, without the browser having to lay the page out for it. */
+interface ScrolledRows {
+  readonly scrollOffset: number | null
+  readonly scrollRect: { readonly height: number } | null
+}
+
 /** Keeps the current row in sight, without drawing the list anew. */
-function useScrolling(scrollTo: (index: number, options: { align: 'auto' }) => void): void {
+function useScrolling(scroller: RefObject<HTMLDivElement | null>, rows: ScrolledRows): void {
   const session = useWorkbench()
   useEffect(() => {
     let last = -1
@@ -57,11 +63,16 @@ function useScrolling(scrollTo: (index: number, options: { align: 'auto' }) => v
       const { position } = session.reading
       if (position === last) return
       last = position
-      if (position >= 0) scrollTo(position, { align: 'auto' })
+      if (position < 0 || !scroller.current) return
+      const height = rows.scrollRect?.height ?? 0
+      const offset = rows.scrollOffset ?? 0
+      const top = position * rowHeight
+      if (top < offset) scroller.current.scrollTop = top
+      else if (top + rowHeight > offset + height) scroller.current.scrollTop = top + rowHeight - height
     }
     follow()
     return session.subscribe(follow)
-  }, [session, scrollTo])
+  }, [session, scroller, rows])
 }
 
 interface RowProps {

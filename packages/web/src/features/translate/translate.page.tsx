@@ -1,19 +1,20 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { client } from '../../api/client.ts'
-import { keys } from '../../api/keys.ts'
 import { addTexts, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { mayWrite } from './actions.ts'
 import { ContextPane } from './context-pane.tsx'
 import { EditingPane, type PaneHandle } from './editing-pane.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { cycleParts, focusPart } from './page-parts.ts'
+import { PaneBorder, showKeptWidths } from './pane-border.tsx'
+import { PlaceTitle, placePath } from './place-title.tsx'
 import { nextResult, resultsOf } from './results.ts'
 import { SearchBox } from './search-box.tsx'
 import { ListFooter, StringRows } from './string-list.tsx'
@@ -22,20 +23,14 @@ import { Tray } from './tray.tsx'
 import { useActions } from './use-actions.ts'
 import { useLife, useStringAddress } from './use-address.ts'
 import { useLive } from './use-live.ts'
-import { openWorkbench, useShown, useWorkbench, type Workbench, WorkbenchContext } from './workbench.ts'
+import { useOpenWorkbench, useShown, useWorkbench, type Workbench, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
 
-let opened: Workbench | undefined
-
-/** The editor. Its session outlives a visit of the page: what waits is sent while one is elsewhere. */
+/** The editor. */
 export function Page() {
-  const [session] = useState(() => {
-    opened ??= openWorkbench()
-    return opened
-  })
   return (
-    <WorkbenchContext value={session}>
+    <WorkbenchContext value={useOpenWorkbench()}>
       <TranslatePage />
     </WorkbenchContext>
   )
@@ -43,7 +38,7 @@ export function Page() {
 
 function TranslatePage() {
   const text = useText()
-  const path = useRouterState({ select: ({ location }) => pathOf(location.pathname) })
+  const path = useRouterState({ select: ({ location }) => placePath(location.pathname) })
   const { q, search } = useStringAddress(path)
   const failure = useShown(({ reading }) => reading.failure)
   const [isInString, setInString] = useState(false)
@@ -71,9 +66,13 @@ function TranslatePage() {
   const actions = useActions(parts)
   useFirstFocus(parts)
   return (
-    <div className={classes(style.workbench, isInString && style.inString, hasContext && style.withContext)}>
+    <div
+      ref={showKeptWidths}
+      className={classes(style.workbench, isInString && style.inString, hasContext && style.withContext)}
+    >
       <div className={style.toolbar}>
-        <PlaceTitle path={path} />
+        <PlaceTitle path={path} title="translate-title" />
+        <PageLink href={`/review/${path}/`}>{text('review')}</PageLink>
         <div className={style.searchPlace}>
           <SearchBox key={q} q={q} problem={failure?.message} onSearch={search} />
         </div>
@@ -99,6 +98,8 @@ function TranslatePage() {
       <aside className={style.context} aria-label={text('context')}>
         <ContextPane />
       </aside>
+      <PaneBorder column="list" />
+      <PaneBorder column="context" />
       <div ref={status} className={style.status} role="status" />
       {hasHelp && <KeyHelp onClose={() => setHelp(false)} />}
     </div>
@@ -119,35 +120,6 @@ function useFirstFocus(parts: RefObject<{ focusText(): void }>): void {
   }, [isRead, parts])
 }
 
-/** The path of the place in the address of a page, without slashes around it. */
-const pathOf = (pathname: string): string =>
-  pathname
-    .replace(/^.*?\/translate\//, '')
-    .split('/')
-    .filter((part) => part !== '')
-    .map(decodeURIComponent)
-    .join('/')
-
-function PlaceTitle({ path }: { readonly path: string }) {
-  const text = useText()
-  const { data } = useQuery({
-    queryKey: keys.resolved(path),
-    queryFn: ({ signal }) => client.resolvePath({ query: { path }, signal }),
-  })
-  const names = data?.names.map(({ name }) => name) ?? [path]
-  usePageTitle(text('translate-title', { place: names.join(' / ') }))
-  return (
-    <h1 className={style.title}>
-      {names.map((name, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the way to a place never changes its order
-        <span key={at} className={style.name}>
-          {name}
-        </span>
-      ))}
-    </h1>
-  )
-}
-
 /** Puts a text that others wrote into the field; what was typed there can be undone. */
 function takeResult(session: Workbench, cache: QueryClient, number: number | 'next'): boolean {
   const content = session.reading.content(session.reading.unit)
@@ -156,26 +128,4 @@ function takeResult(session: Workbench, cache: QueryClient, number: number | 'ne
   const taken = number === 'next' ? nextResult(results, session.textOf(content.id) ?? []) : results[number - 1]
   if (taken) session.setText(content.id, taken)
   return true
-}
-
-function focusPart(id: string): void {
-  const element = document.getElementById(id)
-  if (element instanceof HTMLDetailsElement) element.open = true
-  const details = element?.closest('details')
-  if (details) details.open = true
-  element?.focus()
-  element?.scrollIntoView({ block: 'nearest' })
-}
-
-/** The parts that F6 goes round. */
-const places = ['string-rows', 'editing', 'facts'] as const
-
-function cycleParts(): void {
-  const at = places.findIndex((id) => {
-    const element = document.getElementById(id)
-    return (id === 'facts' ? element?.parentElement : element)?.contains(document.activeElement)
-  })
-  const next = places[(at + 1) % places.length]
-  if (next === 'editing') document.querySelector<HTMLElement>('#editing [contenteditable], #editing textarea')?.focus()
-  else if (next) focusPart(next)
 }

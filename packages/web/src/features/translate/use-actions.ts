@@ -7,10 +7,10 @@ import { useWorkbench } from './workbench.ts'
 /** Milliseconds that the second key of a chord is waited for. */
 const chordTime = 4000
 
-/** Hears the keys of the editor, wherever the focus is; dialogs and open lists keep theirs. */
-export function useActions(parts: RefObject<PageParts>): Actions {
+/** Hears the keys of the editor, wherever the focus is; dialogs and open lists keep theirs. `own`: what a page does otherwise. */
+export function useActions(parts: RefObject<PageParts>, own?: Partial<Actions>): Actions {
   const session = useWorkbench()
-  const actions = useMemo(() => makeActions(session, delegate(parts)), [session, parts])
+  const actions = useMemo(() => ({ ...makeActions(session, delegate(parts)), ...own }), [session, parts, own])
   useEffect(() => {
     const listen = makeListening(actions, parts)
     // Before the field, which has keys of its own.

@@ -43,10 +43,19 @@ function writeAddress(
 /** Milliseconds that a string stays current before the address names it. */
 const addressDelay = 300
 
+/** What the address names; where it names nothing, the search that the page begins with. */
+function addressOr(usualQuery: string): StringAddress {
+  const address = readAddress(location.search)
+  return location.search === '' ? { ...address, q: usualQuery } : address
+}
+
 /** Opens what the address names, and has the address name what is open. */
-export function useStringAddress(path: string): { readonly q: string; readonly search: (q: string) => void } {
+export function useStringAddress(
+  path: string,
+  usualQuery = '',
+): { readonly q: string; readonly search: (q: string) => void } {
   const session = useWorkbench()
-  const [address, setAddress] = useState(() => readAddress(location.search))
+  const [address, setAddress] = useState(() => addressOr(usualQuery))
   // biome-ignore lint/correctness/useExhaustiveDependencies: checksum and offset are where one began, not where one is
   useEffect(() => {
     const { q, sortBy, checksum, offset } = address

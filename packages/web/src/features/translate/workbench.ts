@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 import { type EditorString, editorServer } from '../../api/editor-server.ts'
 import { currentSession } from '../../api/session.ts'
 import { boot } from '../../boot.ts'
@@ -17,7 +17,7 @@ const freshId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Starts the editor's session: the drafts are those of who is signed in, at this server. */
-export function openWorkbench(): Workbench {
+function openWorkbench(): Workbench {
   const person = currentSession().user?.id ?? 'anonymous'
   const name = `weft${boot.prefix}-${person}-${generation}`
   const session: Workbench = new EditorSession({
@@ -29,6 +29,17 @@ export function openWorkbench(): Workbench {
     freshId,
   })
   void session.start()
+  return session
+}
+
+let opened: Workbench | undefined
+
+/** The session of this tab. It outlives a visit of its pages: what waits is sent while one is elsewhere. */
+export function useOpenWorkbench(): Workbench {
+  const [session] = useState(() => {
+    opened ??= openWorkbench()
+    return opened
+  })
   return session
 }
 

@@ -1,0 +1,22 @@
+import type { ParseOptions } from '../format.ts'
+import { byContext } from '../identity.ts'
+import type { Writer } from '../lines/line-edit.ts'
+import { type PhpDialect, type PhpEntry, type PhpFile, readPhp } from './php.file.ts'
+import { addToPhp } from './php.place.ts'
+import { encodePhp, joinForms, literalOf, variablesOf } from './php.text.ts'
+
+export const phpWriter = (dialect: PhpDialect, options?: ParseOptions): Writer<PhpEntry> => ({
+  identity: byContext,
+  open: (bytes) => readPhp(bytes, dialect, options),
+  setTexts({ view }, { literal, unit }, texts) {
+    const raw = view.read(literal.start, literal.end)
+    const { variants } = unit
+    // Forms that the language has no use for stay.
+    const others = variants?.slice(texts.length).map(({ text }) => text)
+    const text = variants ? joinForms(texts, others) : (texts[0] ?? '')
+    const quote = literal.quote === "'" || literal.quote === 'nowdoc' ? "'" : '"'
+    return [{ span: literal, content: encodePhp(text, quote, variablesOf(raw, literal)) }]
+  },
+  place: (file, added) => addToPhp(file as PhpFile, added), // it was read by `open`
+  writeEntry: (unit, { like }) => literalOf(unit, like?.literal ?? null),
+})

@@ -1,0 +1,60 @@
+import { defineFormat, type EditableDocument, type Format, type ParseOptions } from '../format.ts'
+import { editLines } from '../lines/line-edit.ts'
+import { documentOf } from '../lines/line-file.ts'
+import { phpWriter } from './php.edit.ts'
+import { type PhpDialect, readPhp } from './php.file.ts'
+
+const RETURNED = Buffer.from('<?php\n\nreturn [\n];\n')
+
+function openPhp(bytes: Uint8Array, dialect: PhpDialect, options?: ParseOptions): EditableDocument {
+  const file = readPhp(bytes, dialect, options)
+  return {
+    ...documentOf(file),
+    edit: (change) => editLines(file, change, phpWriter(dialect, options)),
+    // What is not there falls back to the source language.
+    translationFor: () => (file.arrays.has('return[]') ? RETURNED : Buffer.from('<?php\n')),
+  }
+}
+
+const facts = (dialect: PhpDialect) =>
+  ({
+    extensions: ['php'],
+    mediaType: 'text/x-php',
+    template: 'required',
+    newBase: 'optional',
+    states: ['untranslated', 'translated'],
+    header: false,
+    languageCodeStyle: 'posix',
+    parameters: [],
+    recognises: (start) => /<\?/.test(start),
+    parse: (bytes, options) => openPhp(bytes, dialect, options),
+  }) as const satisfies Partial<Format>
+
+/** Arrays, variables and constants of PHP: https://www.php.net/manual/language.types.array.php */
+export const php = defineFormat({
+  ...facts({ hasForms: false }),
+  id: 'php',
+  label: 'PHP strings',
+  plurals: 'none',
+  usage: [
+    { files: 'lang/*/lang.php', source: 'lang/en/lang.php' },
+    { files: 'lang/*.php', source: 'lang/en.php' },
+    { files: '*/messages.inc.php', source: 'en_US/messages.inc.php' },
+  ],
+  begin: () => Buffer.from('<?php\n'),
+})
+
+/** https://laravel.com/docs/localization */
+export const laravel = defineFormat({
+  ...facts({ hasForms: true }),
+  id: 'laravel',
+  label: 'Laravel PHP strings',
+  plurals: 'index',
+  usage: [
+    { files: 'lang/*/messages.php', source: 'lang/en/messages.php' },
+    { files: 'resources/lang/*/*.php', source: 'resources/lang/en/*.php' },
+  ],
+  begin: () => RETURNED,
+})
+
+export const phpFormats = [php, laravel] as const

@@ -1,0 +1,23 @@
+/** Puts the focus into a part of the page, by its id; a section of the context opens for it. */
+export function focusPart(id: string): void {
+  const element = document.getElementById(id)
+  if (element instanceof HTMLDetailsElement) element.open = true
+  const details = element?.closest('details')
+  if (details) details.open = true
+  element?.focus()
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The parts that F6 goes round. */
+const places = ['string-rows', 'editing', 'facts'] as const
+
+/** Goes to the next part of the page. */
+export function cycleParts(): void {
+  const at = places.findIndex((id) => {
+    const element = document.getElementById(id)
+    return (id === 'facts' ? element?.parentElement : element)?.contains(document.activeElement)
+  })
+  const next = places[(at + 1) % places.length]
+  if (next === 'editing') document.querySelector<HTMLElement>('#editing [contenteditable], #editing textarea')?.focus()
+  else if (next) focusPart(next)
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+import { useText } from '../../text/texts.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import style from './translate.module.css'
+
+/** The path of the place in the address of a page, without slashes around it. */
+export const placePath = (pathname: string): string =>
+  pathname
+    .replace(/^.*?\/(?:translate|review)\//, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURIComponent)
+    .join('/')
+
+/** The names on the way to the place; `title`: the id of the text that names the page. */
+export function PlaceTitle({ path, title }: { readonly path: string; readonly title: string }) {
+  const text = useText()
+  const { data } = useQuery({
+    queryKey: keys.resolved(path),
+    queryFn: ({ signal }) => client.resolvePath({ query: { path }, signal }),
+  })
+  const names = data?.names.map(({ name }) => name) ?? [path]
+  usePageTitle(text(title, { place: names.join(' / ') }))
+  return (
+    <h1 className={style.title}>
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the way to a place never changes its order
+        <span key={at} className={style.name}>
+          {name}
+        </span>
+      ))}
+    </h1>
+  )
+}

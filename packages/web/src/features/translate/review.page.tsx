@@ -1,0 +1,115 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { addTexts, textOf, useText } from '../../text/texts.ts'
+import translateTexts from '../../text/translate.ftl?raw'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import type { Actions } from './actions.ts'
+import { ContextPane } from './context-pane.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { changedSince, lastLook, noteLook } from './last-look.ts'
+import { focusPart } from './page-parts.ts'
+import { PaneBorder, showKeptWidths } from './pane-border.tsx'
+import { PlaceTitle, placePath } from './place-title.tsx'
+import { ReviewFilters } from './review-filters.tsx'
+import { ReviewPane, type ReviewPaneHandle } from './review-pane.tsx'
+import { ListFooter, StringRows } from './string-list.tsx'
+import style from './translate.module.css'
+import { Tray } from './tray.tsx'
+import { useActions } from './use-actions.ts'
+import { useLife, useStringAddress } from './use-address.ts'
+import { useLive } from './use-live.ts'
+import { useOpenWorkbench, useShown, WorkbenchContext } from './workbench.ts'
+
+addTexts(translateTexts)
+
+/** What has changed in a place, to be approved or returned, by the keyboard alone. */
+export function Page() {
+  const path = useRouterState({ select: ({ location }) => placePath(location.pathname) })
+  return (
+    <WorkbenchContext value={useOpenWorkbench()}>
+      <ReviewPage key={path} path={path} />
+    </WorkbenchContext>
+  )
+}
+
+function ReviewPage({ path }: { readonly path: string }) {
+  const text = useText()
+  const [opened] = useState(() => new Date())
+  const [since, setSince] = useState(() => lastLook(path))
+  const { q, search } = useStringAddress(path, changedSince(since))
+  const failure = useShown(({ reading }) => reading.failure)
+  const [isInString, setInString] = useState(false)
+  const [hasHelp, setHelp] = useState(false)
+  const pane = useRef<ReviewPaneHandle>(null)
+  const status = useRef<HTMLDivElement>(null)
+  useLife()
+  useLive(path)
+  const say = (message: string) => {
+    if (status.current) status.current.textContent = message
+  }
+  const parts = useRef({
+    focusText: () => focusPart('string-rows'),
+    insertPlaceholder: () => {},
+    applyFix: () => false,
+    dismiss: () => false,
+    takeResult: () => false,
+    focus: focusPart,
+    cycle: () => focusPart(document.activeElement?.id === 'string-rows' ? 'facts' : 'string-rows'),
+    showHelp: () => setHelp(true),
+    say,
+  })
+  const own = useMemo(() => reviewActions(() => pane.current), [])
+  const actions = useActions(parts, own)
+  const see = () => {
+    noteLook(path, opened)
+    setSince(opened.toISOString())
+    search(changedSince(opened.toISOString()))
+    say(textOf('review-seen-done'))
+  }
+  return (
+    <div ref={showKeptWidths} className={classes(style.workbench, isInString && style.inString)}>
+      <div className={style.toolbar}>
+        <PlaceTitle path={path} title="review-title" />
+        <PageLink href={`/translate/${path}/`}>{text('review-translate')}</PageLink>
+        <Tray />
+        <span className={style.toolbarEnd}>
+          <Button onClick={see}>{text('review-seen')}</Button>
+        </span>
+      </div>
+      <section className={style.list} aria-label={text('review-part')}>
+        <ReviewFilters since={since} q={q} onSearch={search} />
+        <StringRows onOpen={() => setInString(true)} />
+        <ListFooter />
+      </section>
+      <section className={style.editing} aria-label={text('review')} id="editing">
+        {failure && <Notice tone="failing">{failure.message}</Notice>}
+        <ReviewPane ref={pane} since={since} actions={actions} onBack={() => setInString(false)} say={say} />
+      </section>
+      <aside className={style.context} aria-label={text('context')}>
+        <ContextPane />
+      </aside>
+      <PaneBorder column="list" />
+      <PaneBorder column="context" />
+      <div ref={status} className={style.status} role="status" />
+      {hasHelp && <KeyHelp onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+/** What keys do otherwise here: R asks why, Enter goes to the editor, E too. */
+function reviewActions(pane: () => ReviewPaneHandle | null): Partial<Actions> {
+  const does = (act: (handle: ReviewPaneHandle) => void) => () => {
+    const handle = pane()
+    if (handle) act(handle)
+    return true
+  }
+  return {
+    approve: does((handle) => handle.approve()),
+    'save-next': does((handle) => handle.approve()),
+    'needs-editing': does((handle) => handle.askWhy()),
+    'focus-text': does((handle) => handle.edit()),
+  }
+}

@@ -34,8 +34,9 @@ export const lookUpMemory = endpoint({
   path: '/api/memory/lookup/',
   summary: 'Look texts up in the translation memory. There is none yet: nothing matches.',
   query: {
-    source_language: language,
-    target_language: language,
+    // Both must be there; that is said after a body that cannot be read.
+    source_language: optional(language),
+    target_language: optional(language),
     project: optional(text({ maxLength: 100 })),
     exact: initially(boolean(), false),
     threshold: optional(integer({ min: 1, max: 100 })),

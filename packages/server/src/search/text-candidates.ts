@@ -28,13 +28,15 @@ function ownText(column: TextColumn, matches: (of: Sql) => Sql): Sql {
   return sql`((x.indexed and ${condition}) or (not x.indexed and ${condition}))`
 }
 
-/** What a text column of a string says, or repeats from its source string. */
+/**
+ * What a text column of a string says, or repeats from its source string. `offset 0` keeps the planner from anything but looking the strings of
+ * each match up: it takes far more matches for likely than there are.
+ */
 function idsByText(column: TextColumn, matches: (of: Sql) => Sql): Sql {
   const own = sql`select x.id from units x where ${ownText(column, matches)}`
   if (column === 'target') return own
-  const repeating = sql`select m.id from units x join units m on m.source_unit_id = x.id where ${ownText(column, matches)}`
-  // A context is always that of the source string.
-  return column === 'context' ? repeating : sql`${own} union ${repeating}`
+  return sql`select m.id from (${own}) x cross join lateral (
+    select x.id union all select r.id from units r where r.source_unit_id = x.id offset 0) m`
 }
 
 function ofTerm({ field, operator, value }: SearchTerm): Candidates | null {
@@ -45,7 +47,7 @@ function ofTerm({ field, operator, value }: SearchTerm): Candidates | null {
   if (letters === 0) return null
   const matches = (of: Sql) => (operator === ':=' && field !== null ? equals(of, text) : contains(of, text))
   const ids = columns.map((column) => idsByText(column, matches))
-  return { ids: sql.join(ids, sql` union `), letters }
+  return { ids: sql.join(ids, sql` union all `), letters }
 }
 
 /**
@@ -65,7 +67,7 @@ export function textCandidates(node: SearchNode): Candidates | null {
       if (all.length < node.parts.length) return null
       const ids = sql.join(
         all.map((one) => one.ids),
-        sql` union `,
+        sql` union all `,
       )
       return { ids, letters: Math.min(...all.map((one) => one.letters)) }
     }

@@ -18,7 +18,7 @@ test('a memory with nothing in it has an empty list, and finds nothing, text by 
   expect((await anna.get('/api/memory/1/')).status).toBe(404)
   expect((await anna.delete('/api/memory/1/')).status).toBe(404)
   expect((await anonymous.get('/api/memory/')).status).toBe(401)
-  expect(problemsOf(await anna.post('/api/memory/lookup/', {}))).toEqual([
+  expect(problemsOf(await anna.post('/api/memory/lookup/', { strings: [] }))).toEqual([
     'required source_language',
     'required target_language',
   ])

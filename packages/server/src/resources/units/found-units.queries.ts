@@ -25,14 +25,20 @@ const candidatesIn = (place: SearchPlace, search: UnitSearch | null) =>
 
 function foundBy(place: SearchPlace, search: UnitSearch | null) {
   if (!search) return sql`units u where ${inPlace(place)}`
-  const among = candidatesIn(place, search) === null ? sql`true` : sql`u.id in (select id from candidates)`
-  return sql`${sql.raw(searchedTables)} where ${among} and ${inPlace(place)} and ${search.condition}`
+  const tables = candidatesIn(place, search) === null ? searchedTables : amongCandidates
+  return sql`${sql.raw(tables)} where ${inPlace(place)} and ${search.condition}`
 }
+
+/** The candidates first, each looked up by its id; the planner would take them for fewer or more than they are. */
+const amongCandidates = searchedTables.replace(
+  'units u',
+  'candidates cross join lateral (select * from units where units.id = candidates.id offset 0) u',
+)
 
 /** Before everything else: then the planner asks the search itself of these alone. */
 function withCandidates(place: SearchPlace, search: UnitSearch | null) {
   const ids = candidatesIn(place, search)
-  return ids === null ? sql`` : sql`with candidates (id) as materialized (${ids}) `
+  return ids === null ? sql`` : sql`with candidates (id) as materialized (select distinct id from (${ids}) every) `
 }
 
 /** Strings that a search finds, by id; a null search finds all. */

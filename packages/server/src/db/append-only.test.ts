@@ -29,10 +29,6 @@ const checksums: Readonly<Record<string, string>> = {
   '0029-hooks.sql': '440e42c035363797d3dce185dbbb55705ed4fe74ce649312bf5b774b020eef2a',
   '0026-component-list-rules.sql': 'e93de5ce5570f93bb449ce0bac7d58b2f2519964987aaa8cbfeef8090fbc378e',
   '0025-old-addresses.sql': '43fd14ffe5a82135b344637427a6876cd40b9dc360f0a7893e54cfc013360489',
-  '0026-component-list-rules.sql': 'e93de5ce5570f93bb449ce0bac7d58b2f2519964987aaa8cbfeef8090fbc378e',
-  '0025-old-addresses.sql': '43fd14ffe5a82135b344637427a6876cd40b9dc360f0a7893e54cfc013360489',
-  '0020-notices.sql': '354732374dc1f6eae9b7f088f47718c47de7cf83b0c305c05e65d20bbd4fca72',
-  '0029-hooks.sql': '440e42c035363797d3dce185dbbb55705ed4fe74ce649312bf5b774b020eef2a',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

@@ -959,6 +959,7 @@ create table units (
   extra_flags text not null default ''::text,
   failing text[],
   dismissed text[],
+  indexed boolean not null default false,
   PRIMARY KEY (id)
 );
 CREATE INDEX units_of_age ON public.units USING btree ("timestamp") WHERE (id_hash IS NOT NULL);
@@ -966,6 +967,8 @@ CREATE INDEX units_of_identity ON public.units USING btree (id_hash) WHERE (id_h
 CREATE UNIQUE INDEX units_of_source ON public.units USING btree (source_unit_id, translation_id);
 CREATE INDEX units_of_text ON public.units USING btree (translation_id, hashtext(target)) WHERE (target <> ''::text);
 CREATE INDEX units_of_translation ON public.units USING btree (translation_id, id);
+CREATE INDEX units_outside_of_index ON public.units USING btree (id) WHERE (NOT indexed);
+CREATE INDEX units_texts ON public.units USING gin (target COLLATE "und-x-icu" gin_trgm_ops, source COLLATE "und-x-icu" gin_trgm_ops, context COLLATE "und-x-icu" gin_trgm_ops) WHERE indexed;
 
 create table untold_changes (
   change_id bigint not null,

@@ -13,6 +13,7 @@ import * as comments from './resources/comments.contract.ts'
 import * as componentLists from './resources/component-lists.contract.ts'
 import * as components from './resources/components.contract.ts'
 import * as credits from './resources/credits.contract.ts'
+import * as dashboard from './resources/dashboard.contract.ts'
 import * as dismissedChecks from './resources/dismissed-checks.contract.ts'
 import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
@@ -104,6 +105,7 @@ export const endpoints = {
   ...batch,
   ...presence,
   ...inbox,
+  ...dashboard,
   ...watching,
   ...metrics,
   ...hooks,

@@ -7,6 +7,7 @@ import { openCatalog } from './catalog/open-catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { readSiteKey } from './domain/site-key.ts'
+import { makeKnownDevices } from './domain/user/known-devices.ts'
 import { seedAccess } from './domain/user/seed-access.ts'
 import { makeSignInAttempts } from './domain/user/sign-in-attempts.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
@@ -99,6 +100,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
     mail,
     secretBox: openSecretBox({ dataDir: config.dataDir, key: config.secretsKey }),
     signInAttempts: makeSignInAttempts(),
+    knownDevices: makeKnownDevices(await readSiteKey(database, 'devices')),
     securityLog,
     stopping: stopping.signal,
   }

@@ -2,6 +2,7 @@ import type { Access } from './access/access.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { KnownDevices } from './domain/user/known-devices.ts'
 import type { SignInAttempts } from './domain/user/sign-in-attempts.ts'
 import type { LiveEvents } from './events/live-events.ts'
 import type { GitSettings } from './git/index.ts'
@@ -29,6 +30,8 @@ export interface Services {
   readonly secretBox: SecretBox
   /** Who tries to sign in too often. */
   readonly signInAttempts: SignInAttempts
+  /** Browsers in which people have signed in before. */
+  readonly knownDevices: KnownDevices
   /** What happens about access: sign-ins, refusals, changes of users, tokens, rights and secrets. */
   readonly securityLog: SecurityLog
   /** What happens, as it happens. */

@@ -46,7 +46,7 @@ export {
 } from './hostile-hosts.ts'
 export { isThorough } from './is-thorough.ts'
 export { catalogueHeader, type Kiosk, type KioskTexts, kioskCatalogue, kioskTexts, startKiosk } from './kiosk.ts'
-export { type MailServer, type ReceivedLetter, startMailServer } from './mail-server.ts'
+export { type MailServer, type MailServerOptions, type ReceivedLetter, startMailServer } from './mail-server.ts'
 export { canFakeClock, createFakeClock, type FakeClock } from './power-cut/fake-clock.ts'
 export { type NameLaw, type PowerCut, replayPowerCut } from './power-cut/power-cut.ts'
 export { canRecord, type RecordedHistory, type Recording, startRecording } from './power-cut/recording.ts'

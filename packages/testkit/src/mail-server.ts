@@ -9,30 +9,50 @@ export interface ReceivedLetter {
   readonly raw: string
   readonly text: string
   readonly parsed: Email
+  /** It came over TLS. */
+  readonly isEncrypted: boolean
 }
 
 /** A real mail server on a free port of this machine. */
 export interface MailServer {
   readonly url: string
   readonly letters: readonly ReceivedLetter[]
+  readonly port: number
   /** The last letter to an address, as soon as there are so many. */
   letterTo(address: string, count?: number): Promise<ReceivedLetter>
   stop(): Promise<void>
 }
 
+export interface MailServerOptions {
+  refuse?(address: string): string | null
+  /** `starttls`: it offers TLS; `smtps`: it speaks nothing else. */
+  readonly tls?: { readonly kind: 'starttls' | 'smtps'; readonly key: string; readonly certificate: string }
+  /** Takes letters only from who says this. */
+  readonly login?: { readonly user: string; readonly password: string }
+}
+
 /** `refuse`: what it says instead of taking a letter, as long as that says anything; 451, unless it begins with another code. */
-export async function startMailServer(
-  options: { readonly refuse?: (address: string) => string | null } = {},
-): Promise<MailServer> {
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const letters: ReceivedLetter[] = []
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: options.login === undefined,
+    disabledCommands: options.tls === undefined ? ['STARTTLS'] : [],
+    secure: options.tls?.kind === 'smtps',
+    ...(options.tls && { key: options.tls.key, cert: options.tls.certificate }),
+    onAuth({ username, password }, _session, done) {
+      const { user, password: right } = options.login ?? {}
+      if (username === user && password === right) done(null, { user: username })
+      else done(Object.assign(new Error('Who are you?'), { responseCode: 535 }))
+    },
     onRcptTo({ address }, _session, done) {
       const words = options.refuse?.(address) ?? null
-      done(words === null ? null : Object.assign(new Error(words), { responseCode: Number(/^\d{3}/.exec(words)?.[0] ?? 451) }))
+      done(
+        words === null
+          ? null
+          : Object.assign(new Error(words), { responseCode: Number(/^\d{3}/.exec(words)?.[0] ?? 451) }),
+      )
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, secure: isEncrypted }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -40,17 +60,20 @@ export async function startMailServer(
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         const to = envelope.rcptTo.map(({ address }) => address)
         void PostalMime.parse(raw).then((parsed) => {
-          letters.push({ from, to, raw, text: parsed.text ?? '', parsed })
+          letters.push({ from, to, raw, text: parsed.text ?? '', parsed, isEncrypted })
           done()
         }, done)
       })
     },
   })
+  // A client that does not trust the certificate turns away: that is what its test is about.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     letters,
     async letterTo(receiver, count = 1) {
       for (let tries = 0; tries < 500; tries++) {

@@ -3,6 +3,7 @@ import { recountJob } from '../jobs/recount.job.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
+import { indexStringsJob } from './index-strings.job.ts'
 import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
@@ -18,6 +19,7 @@ export const jobs: readonly AnyJob[] = [
   commitPendingJob,
   commitAgedJob,
   collectGarbageJob,
+  indexStringsJob,
   compareStringsJob,
   recountJob,
   removeCategoryJob,

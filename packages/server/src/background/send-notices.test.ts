@@ -139,7 +139,9 @@ describe('a letter at once', () => {
     await subscribe('anna', 'TranslatedStringNotificaton')
     const sources = ['Open the door', 'Goodbye', 'Short label']
     const [letter, ...others] = await lettersTo(anna, async () => {
+      await holdLetters()
       for (const language of ['cs', 'de']) for (const source of sources) await save(`x ${source}`, language, source)
+      await tellOfChangesWithoutLetters()
     })
     expect(others).toEqual([])
     expect(letter?.parsed.subject).toBe('6 things that happened')
@@ -210,11 +212,15 @@ describe('a letter at once', () => {
   })
 })
 
-/** What happened is in the queue of letters, and none was sent yet. */
-async function tellOfChangesWithoutLetters(): Promise<void> {
-  await database.executeSql(
+/** Nobody gets a letter until `forgetWaits`, also where the app tells of things by itself meanwhile. */
+const holdLetters = () =>
+  database.executeSql(
     "insert into mail_recipients (user_id, next_letter) select id, now() + interval '1 hour' from users on conflict (user_id) do update set next_letter = excluded.next_letter",
   )
+
+/** What happened is in the queue of letters, and none was sent yet. */
+async function tellOfChangesWithoutLetters(): Promise<void> {
+  await holdLetters()
   await tellOfChanges(database, signal, true)
   await kiosk.app.app.jobs.idle()
   await forgetWaits()

@@ -223,6 +223,8 @@ export interface UnitTable {
   extra_flags: Generated<string>
   failing: string[] | null
   dismissed: string[] | null
+  /** The index of texts has it as it is; see 0030-string-index.sql. */
+  indexed: Generated<boolean>
 }
 
 export interface ChangeTable {

@@ -6,11 +6,19 @@ export class Reply {
   readonly status: number | undefined
   readonly body: ReplyBody
   readonly headers: Readonly<Record<string, string>>
+  /** Further Set-Cookie headers, beside that of `headers`. */
+  readonly cookies: readonly string[]
 
-  constructor(status: number | undefined, body: ReplyBody, headers: Readonly<Record<string, string>>) {
+  constructor(
+    status: number | undefined,
+    body: ReplyBody,
+    headers: Readonly<Record<string, string>>,
+    cookies: readonly string[] = [],
+  ) {
     this.status = status
     this.body = body
     this.headers = headers
+    this.cookies = cookies
   }
 }
 
@@ -19,8 +27,13 @@ export type ReplyBody = object | RawJson | Buffer | Readable | null
 
 const none: Readonly<Record<string, string>> = {}
 
-export function reply(status: number, body: ReplyBody, headers: Readonly<Record<string, string>> = none): Reply {
-  return new Reply(status, body, headers)
+export function reply(
+  status: number,
+  body: ReplyBody,
+  headers: Readonly<Record<string, string>> = none,
+  cookies: readonly string[] = [],
+): Reply {
+  return new Reply(status, body, headers, cookies)
 }
 
 /** 204. */

@@ -35,7 +35,11 @@ export function sendBody(exchange: Exchange, { handled, negotiated, endpoint, ac
   const body = handled instanceof Reply ? handled.body : handled
   const status = (handled instanceof Reply ? handled.status : undefined) ?? bound.statuses.get(endpoint.method) ?? 200
   reply.code(status)
-  if (handled instanceof Reply && handled.headers !== undefined) reply.headers(handled.headers)
+  if (handled instanceof Reply && handled.headers !== undefined) {
+    reply.headers(handled.headers)
+    // Fastify adds a Set-Cookie to those before it.
+    for (const cookie of handled.cookies) reply.header('set-cookie', cookie)
+  }
   if (body === null) return reply.headers(bound.headers).send()
   if (body instanceof Readable && request.method === 'HEAD') {
     // Nobody reads it, and a stream of events would never end.

@@ -27,6 +27,8 @@ export interface MailSettings {
   readonly smtpUrl: string
   /** `Weft <weft@example.org>`, or the address alone. */
   readonly from: string
+  /** Authorities, as PEM, that are believed instead of those that Node knows. */
+  readonly authorities?: string
 }
 
 /**
@@ -60,7 +62,7 @@ const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '
  * Sends by a mail server. Whoever has a password for it gives it away only over TLS, but on the machine itself.
  * Connections are kept for some letters, and opened when there is something to send.
  */
-export function openMail({ smtpUrl, from }: MailSettings): OutgoingMail {
+export function openMail({ smtpUrl, from, authorities }: MailSettings): OutgoingMail {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -73,6 +75,7 @@ export function openMail({ smtpUrl, from }: MailSettings): OutgoingMail {
     secure,
     requireTLS: username !== '' && !isLocal,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(authorities !== undefined && { tls: { ca: authorities } }),
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,

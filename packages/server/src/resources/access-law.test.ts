@@ -1,6 +1,8 @@
 import { type GitRemote, startGitRemote, startTestApp, type TestApp } from '@weft/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSiteKey } from '../domain/site-key.ts'
 import type { Route } from '../http/route.ts'
+import { unsubscribeToken } from '../notifications/unsubscribe-token.ts'
 import { accessTable, type Role, roles } from './access-table.ts'
 import { allRoutes } from './resources.ts'
 import { fillPath, type PathNames, sayThings, searchOf, seatPeople, sessionOf, tokenOfRole } from './testing.ts'
@@ -14,6 +16,12 @@ async function identityOf(username: string): Promise<number> {
     [username],
   )
   return Number(rows[0]?.id)
+}
+
+/** Of a link that ends letters. */
+async function letterToken(): Promise<string> {
+  const key = await readSiteKey(app.database, 'unsubscribe')
+  return unsubscribeToken({ userId: 0, frequency: 1, kinds: ['NewCommentNotificaton'] }, key)
 }
 
 const wantedToken = { note: 'law', scopes: ['read'] }
@@ -49,6 +57,7 @@ beforeAll(async () => {
     search: await searchOf(app.anna),
     change: (await app.admin.get('/api/projects/open/changes/')).body.results[0].id,
     accountToken: (await app.anna.post('/api/account/tokens/', wantedToken)).body.id,
+    token: await letterToken(),
     identity: await identityOf('anna'),
     projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
     ...(await makeTeamOfOpen()),
@@ -80,6 +89,7 @@ async function makeTeamOfOpen() {
     .values({ ...named('shelf'), project_id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await kysely.insertInto('component_list_components').values({ component_list_id: list, component_id }).execute()
   await kysely.insertInto('team_component_lists').values({ team_id: group, component_list_id: list }).execute()
   const parts = [
     [`groups/${group}/roles`, { role_id: role }],

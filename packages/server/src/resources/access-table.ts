@@ -63,6 +63,7 @@ export const accessTable: {
   'POST /api/site/links/': { least: 'admin', body: { username: 'dana' } },
   'POST /api/site/invitations/': 'admin',
 
+  'GET /api/account/dashboard/': 'user',
   'GET /api/account/watched/': 'user',
   'PUT /api/account/watched/:project/': 'user',
   'DELETE /api/account/watched/:project/': 'user',

@@ -8,6 +8,7 @@ import { testFeeds } from './changes/testing.ts'
 import { testComponentLists } from './component-lists/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
+import { testScreenshots } from './screenshots/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
 import { testSetup } from './setup/testing.ts'
 import {
@@ -258,29 +259,7 @@ describe('every call of the client is answered as its contract says', () => {
     await client.changeComponent({ params: component, body: { suggestion_voting: false } })
   })
 
-  test('screenshots', async () => {
-    const picture = { create: { width: 4, height: 4, channels: 3, background: '#c33' } } as const
-    const image = new Uint8Array(await sharp(picture).png().toBuffer())
-    const source = { project_slug: 'demo', component_slug: 'kiosk', language_code: 'en' }
-    const added = await client.addScreenshot({ body: { name: 'Start', ...source, image } })
-    const [shown] = (await client.listScreenshots()).results
-    const params = { id: shown?.id ?? 0 }
-    expect([added.url, (await client.listComponentScreenshots({ params: component })).results]).toEqual([
-      shown?.url,
-      [shown],
-    ])
-    await client.replaceScreenshot({ params, body: { name: 'Begin' } })
-    expect((await client.changeScreenshot({ params, body: { name: 'End' } })).name).toBe('End')
-    expect((await client.downloadScreenshot({ params })).name).toBe('image.png')
-    expect((await client.showScreenshot({ params })).mediaType).toBe('image/png')
-    await client.uploadScreenshot({ params, body: { image } })
-    expect((await client.putScreenshot({ params, body: { image } })).result).toBe(true)
-    const [unit] = (await client.listUnits({ params: { ...component, language: 'en' } })).results
-    await client.linkScreenshot({ params, body: { unit_id: unit?.id ?? 0 } })
-    expect((await client.readScreenshot({ params })).units).toEqual([unit?.url])
-    await client.unlinkScreenshot({ params: { ...params, unit: unit?.id ?? 0 } })
-    await client.deleteScreenshot({ params })
-  })
+  test('screenshots', testScreenshots)
 
   test('announcements', async () => {
     const body = { message: 'Closed on Sunday.', expiry: '2999-12-31', severity: 'warning' } as const

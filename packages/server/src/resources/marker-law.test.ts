@@ -16,6 +16,7 @@ import { addUser } from '../domain/user/add-user.ts'
 import { changeActions } from '../events/change-actions.ts'
 import type { Route } from '../http/route.ts'
 import { projectPermissions } from '../permissions/index.ts'
+import { pathsOf, places } from './marker-law/testing.ts'
 import { allRoutes } from './resources.ts'
 import { hiddenFrom, hideable, markers, type Reader, readers } from './testing.ts'
 
@@ -185,79 +186,6 @@ afterAll(async () => {
   await remote.stop()
 })
 
-type Place = Readonly<Record<'project' | 'component' | 'language', string>>
-const places: readonly Place[] = [
-  { project: 'open', component: 'kiosk', language: 'cs' },
-  { project: 'guarded', component: 'gate', language: 'cs' },
-  { project: 'open', component: 'zqrslug', language: 'cs' },
-  { project: 'zqsslug', component: 'zqscslug', language: 'x-zq' },
-]
-
-/** The tables whose ids a path names, by the name of the parameter, or by the word before `:id`. */
-const tables: Readonly<Record<string, string>> = {
-  units: 'units',
-  strings: 'units',
-  changes: 'changes',
-  labels: 'labels',
-  groups: 'teams',
-  teams: 'teams',
-  tokens: 'tokens',
-  readers: 'readers',
-  blocks: 'project_blocks',
-  comments: 'comments',
-  suggestions: 'suggestions',
-  screenshots: 'screenshots',
-  announcements: 'announcements',
-  notifications: 'subscriptions',
-  roles: 'roles',
-  role: 'roles',
-  uuid: 'tasks',
-  category: 'categories',
-  component_id: 'components',
-  factor: 'second_factors',
-  identity: 'identities',
-  list: 'component_lists',
-  project_id: 'projects',
-  search: 'saved_searches',
-  session: 'sessions',
-  unit: 'units',
-  user_id: 'users',
-}
-
-/** Every value that stands for a name of a path, at a place; what is hidden comes last. */
-async function valuesOf(name: string, path: string, place: Place): Promise<readonly string[]> {
-  if (name === 'project' || name === 'component' || name === 'language') return [place[name]]
-  if (name === 'path') return [place.project, `${place.project}/${place.component}`]
-  if (name === 'username') return ['dana', 'zqsperson']
-  if (name === 'other') return ['guarded', 'zqsslug']
-  if (name === 'check') return ['same']
-  if (name === 'provider') return ['github']
-  const table = tables[name === 'id' ? (/([a-z]+)\/:id\//.exec(path)?.[1] ?? '') : name]
-  if (table === undefined) throw new Error(`The law knows no values of :${name} in ${path}`)
-  const { rows } = await app.database.executeSql(`select id::text as id from ${table} order by ${table}.id`)
-  return rows.length === 0 ? ['1'] : rows.map(({ id }) => String(id))
-}
-
-/** The addresses of a route. Each value of each name stands once beside the last, hidden ones of the other names. */
-async function pathsOf(path: string, at: readonly Place[]): Promise<string[]> {
-  const all = new Set<string>()
-  for (const place of at) {
-    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-    const values = await Promise.all(names.map((name) => valuesOf(name, path, place)))
-    const hidden = path.replaceAll(/:(\w+)/g, (_, name) => values[names.indexOf(name)]?.at(-1) ?? '')
-    all.add(hidden)
-    for (const [index, name] of names.entries()) {
-      const others = names.filter((one) => one !== name)
-      const around = others.reduce(
-        (one, other) => one.replace(`:${other}/`, `${values[names.indexOf(other)]?.at(-1)}/`),
-        path,
-      )
-      for (const value of values[index] ?? []) all.add(around.replace(`:${name}/`, `${value}/`))
-    }
-  }
-  return [...all]
-}
-
 /** A stream, and what names superusers to whoever lacks a right: here they are those who wrote what is hidden. */
 const apart: readonly string[] = ['/api/events/', '/api/site/permissions/']
 const readable = allRoutes.filter(({ endpoint }) => endpoint.method === 'GET' && !apart.includes(endpoint.path))
@@ -310,7 +238,7 @@ async function readings(): Promise<{ readonly url: string; readonly headers: Rea
   const all = []
   for (const route of readable) {
     const { renders, path } = route.endpoint
-    for (const one of await pathsOf(path, places)) {
+    for (const one of await pathsOf(app.database, path, places)) {
       for (const [index, query] of queriesOf(route).entries()) {
         const renderings = renders === 'file' ? [] : index === 0 ? renders : (['json'] as const)
         const formats = renderings.map((rendering) => `&format=${rendering}`)
@@ -354,7 +282,7 @@ async function snapshot(): Promise<Snapshot> {
     if (/:(id|uuid|username|other)/.test(path)) continue
     // When one's own token was used last is another time with each reading.
     if (path === '/api/account/tokens/') continue
-    for (const url of await pathsOf(path, places.slice(0, 2))) {
+    for (const url of await pathsOf(app.database, path, places.slice(0, 2))) {
       for (const query of queriesOf(route))
         for (const role of outsiders)
           texts.set(`${role} ${url}?${query}`, textOf(await clients[role].get(`${url}?${query}`)))
@@ -400,7 +328,7 @@ test('no refusal to write shows what its reader may not see', async () => {
   const writable = allRoutes.filter(({ endpoint: { method } }) => method !== 'GET')
   const found: string[] = []
   for (const { endpoint } of writable) {
-    for (const path of await pathsOf(endpoint.path, places)) {
+    for (const path of await pathsOf(app.database, endpoint.path, places)) {
       for (const role of outsiders) {
         // Who administers a project deletes it: that would leave nothing to read.
         if (role === 'ownAdmin' && path.includes('/open/') && endpoint.method === 'DELETE') continue

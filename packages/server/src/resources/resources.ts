@@ -18,6 +18,7 @@ import { commentRoutes } from './comments/comments.routes.ts'
 import { componentListRoutes } from './component-lists/component-lists.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dismissedCheckRoutes } from './dismissed-checks/dismissed-checks.routes.ts'
 import { completeRoutes } from './editor/complete.routes.ts'
 import { contextRoutes } from './editor/context.routes.ts'
@@ -120,6 +121,7 @@ const resources: readonly (readonly Route[])[] = [
   overviewRoutes,
   batchRoutes,
   presenceRoutes,
+  dashboardRoutes,
   inboxRoutes,
   watchingRoutes,
   contextRoutes,

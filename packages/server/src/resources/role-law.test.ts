@@ -37,6 +37,13 @@ beforeAll(async () => {
     screenshot: (await sayThings(app, first.id)).screenshot,
     team: (await app.admin.post('/api/groups/', { name: 'Plain', defining_project })).body.id,
   }
+  const project = `${app.base}/api/projects/demo/`
+  const shelf = { name: 'Shelf', slug: 'shelf' }
+  names = {
+    ...names,
+    category: (await app.admin.post('/api/categories/', { ...shelf, project })).body.id,
+    list: (await app.admin.post('/api/component-lists/', shelf)).body.slug,
+  }
   const roles = (await app.admin.get('/api/roles/?page_size=100')).body.results
   for (const [index, { name }] of defaultRoles.entries()) {
     const token = `wlu_${`role${String(index).padStart(2, '0')}`.repeat(6)}`

@@ -58,6 +58,8 @@ export interface PathNames {
   readonly change: number
   /** Of anna's own, and of the project. */
   readonly accountToken: number
+  /** Of a letter's link; where it is left out, the paths name none. */
+  readonly token?: string
   readonly projectToken: number
   /** Of nobody, where it is left out. */
   readonly factor?: number

@@ -33,7 +33,8 @@ function checkPattern(pattern: string): string {
 /** Compares a text field. `<` and `>` are not operators for texts, so they belong to the searched text. */
 export function text(column: Sql, { operator, value }: SearchTerm): Sql {
   if (value.kind === 'regex') return sql`${column} ~ ${checkPattern(value.pattern)}`
-  if (operator === ':=') return equals(column, plainText(value))
+  // Exactly so, upper and lower case too.
+  if (operator === ':=') return sql`${column} = ${plainText(value)}`
   return contains(column, operator === ':' ? plainText(value) : operator.slice(1) + plainText(value))
 }
 

@@ -53,6 +53,14 @@ function isKeyword(reader: Reader, keyword: keyof typeof keywords): boolean {
   return pattern.test(reader.text)
 }
 
+/** Between two operators something is missing: what follows one is no other one. */
+function refuseOperator(reader: Reader): void {
+  const operator = /(?:and|or)(?=[\s()]|$)/iy
+  operator.lastIndex = reader.at
+  const found = operator.exec(reader.text)
+  if (found) throw searchProblem(`before ${found[0]} something is missing; a word of this name stands in quotes.`)
+}
+
 const joined = (kind: 'and' | 'or', parts: readonly SearchNode[]): SearchNode => {
   const [only] = parts
   return parts.length === 1 && only ? only : { kind, parts }
@@ -62,6 +70,7 @@ function readAlternatives(reader: Reader): SearchNode {
   const parts = [readAll(reader)]
   while (isKeyword(reader, 'OR')) {
     take(reader, keywords.OR)
+    refuseOperator(reader)
     parts.push(readAll(reader))
   }
   return joined('or', parts)
@@ -72,7 +81,10 @@ function readAll(reader: Reader): SearchNode {
   for (;;) {
     skipBlanks(reader)
     if (atEnd(reader) || reader.text.charAt(reader.at) === ')' || isKeyword(reader, 'OR')) return joined('and', parts)
-    if (isKeyword(reader, 'AND')) take(reader, keywords.AND)
+    if (isKeyword(reader, 'AND')) {
+      take(reader, keywords.AND)
+      refuseOperator(reader)
+    }
     parts.push(readNegated(reader))
   }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { changeFields, oneChange } from './change-conditions.ts'
 import type { Sql } from './compare.ts'
+import { type CounterSearch, readCounterSearch } from './counter-search.ts'
 import { parseSearch } from './parse-search.ts'
 import { searchProblem } from './search-problem.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
+import { textCandidates } from './text-candidates.ts'
 import { anywhere, unitFields } from './unit-fields.ts'
 
 /** A search for strings, ready for `where`. */
@@ -12,6 +14,10 @@ export interface UnitSearch {
   readonly condition: Sql
   /** It contains regular expressions of the client: run it with a deadline; the database may refuse them. */
   readonly hasRegex: boolean
+  /** A query of ids among which all are that it finds, from the index of texts; null: the index does not help. */
+  readonly candidates: Sql | null
+  /** The same search, where counters answer it. */
+  readonly byCounters: CounterSearch | null
 }
 
 /** The most alternatives into which a search about changes may be expanded. */
@@ -23,6 +29,8 @@ export function compileUnitSearch(text: string, now: Date): UnitSearch {
   return {
     condition: compile(tree, now),
     hasRegex: someTerm(tree, ({ value }) => value.kind === 'regex'),
+    candidates: textCandidates(tree)?.ids ?? null,
+    byCounters: readCounterSearch(tree, now),
   }
 }
 

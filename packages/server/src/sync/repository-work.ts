@@ -65,6 +65,8 @@ export interface RepositoryWork {
   readonly owner: SyncedComponent
   /** Who asked for it. */
   readonly doer: Doer
+  /** Who stands in the history beside what the files bring: whoever asked for a pull, whose texts these are not; else nobody. */
+  readonly reader: Doer
   readonly signal: AbortSignal
   readonly progress: Progress
   /** The tip of our branch, as the database has it; '' before the first fetch. This clone may not have the commit yet. */

@@ -175,6 +175,13 @@ screenshots = Screenshots
 screenshot-alt = Screenshot: { $name }
 history = History
 history-empty = Nothing has happened to it yet.
+annotation = For translators
+annotation-explanation = Explanation
+annotation-flags = Flags
+annotation-flags-hint = Beside those of the file, with commas between them: max-length:20, ignore-same
+to-source-string = The source string
+border-list = Width of the list
+border-context = Width of the context
 section-failed = This part could not be read.
 
 tray = What has not arrived yet

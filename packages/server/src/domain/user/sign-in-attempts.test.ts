@@ -50,3 +50,17 @@ test('an hour without a try forgets all', () => {
   clock.time += 3_600_000
   for (let at = 0; at < 5; at++) expect(attempts.begin('anna', 'home')).toBeNull()
 })
+
+const from = (network: string, device: string | null = null) => ({ account: 'anna', network, device })
+
+test('a password is tried five times from an address, fifty from all of them, and from a known device by its own count', () => {
+  const { attempts } = attemptsAt()
+  for (let at = 0; at < 5; at++) expect(attempts.beginSignIn(from('cafe'))).toBeNull()
+  expect(attempts.beginSignIn(from('cafe'))).toBe(1)
+  for (let at = 0; at < 45; at++) expect(attempts.beginSignIn(from(`bot ${at}`))).toBeNull()
+  expect(attempts.beginSignIn(from('home'))).toBe(1)
+  for (let at = 0; at < 5; at++) expect(attempts.beginSignIn(from('cafe', 'd'))).toBeNull()
+  expect(attempts.beginSignIn(from('cafe', 'd'))).toBe(1)
+  attempts.signedIn(from('home', 'e'))
+  expect(attempts.beginSignIn(from('home'))).toBe(1)
+})

@@ -1,14 +1,26 @@
 import { LRUCache } from 'lru-cache'
 
-/** Slows down who tries to sign in again and again, by account and by address. Kept by this node alone. */
+/** Slows down who tries something again and again, by what is tried and by address. Kept by this node alone. */
 export interface SignInAttempts {
   /**
    * Counts a try before it is looked at, so that many at once are many. Seconds to wait where it comes too early, and is not
-   * counted; else null. `account` is the name as it was typed: whether there is one plays no part.
+   * counted; else null. `subject`: what is tried, such as a code; whether there is one plays no part.
    */
-  begin(account: string, network: string): number | null
-  /** The try that was begun was right: the account's are forgotten. The address keeps those before it. */
-  succeeded(account: string, network: string): void
+  begin(subject: string, network: string): number | null
+  /** The try that was begun was right: the subject's are forgotten. The address keeps those before it. */
+  succeeded(subject: string, network: string): void
+  /** The same for a password: who tries an account's from somewhere does not hold up its owner elsewhere. */
+  beginSignIn(attempt: SignInAttempt): number | null
+  signedIn(attempt: SignInAttempt): void
+}
+
+/** Somebody tries a password. */
+export interface SignInAttempt {
+  /** The name as it was typed. */
+  readonly account: string
+  readonly network: string
+  /** The browser, where the account's owner has signed in by it; see known-devices.ts. */
+  readonly device: string | null
 }
 
 interface Tries {
@@ -17,38 +29,78 @@ interface Tries {
 }
 
 /** Tries without a wait; with each further one the wait doubles, from a second up to a minute. */
-const freeOfAccount = 5
-const freeOfNetwork = 20
+const free = {
+  /** Of one thing that is tried: an account from one address, a code, a device. */
+  subject: 5,
+  /** Of an account from all addresses together, but the devices that are known. */
+  account: 50,
+  network: 20,
+} as const
 const longestWait = 60_000
 /** Nobody tried for so long: all is forgotten. */
 const memory = 3_600_000
 /** Names and addresses that are remembered. */
 const capacity = 100_000
 
+/** What a try counts for. */
+interface Budget {
+  readonly kind: keyof typeof free
+  readonly key: string
+}
+
 /** `now` in milliseconds of a clock that nobody sets. */
 export function makeSignInAttempts(now: () => number = () => performance.now()): SignInAttempts {
-  const accounts = new LRUCache<string, Tries>({ max: capacity })
-  const networks = new LRUCache<string, Tries>({ max: capacity })
-  const keyOf = (account: string) => account.normalize('NFKC').toLowerCase()
-  return {
-    begin(account, network) {
-      const time = now()
-      const byAccount = triesOf(accounts, keyOf(account), time)
-      const byNetwork = triesOf(networks, network, time)
-      const wait = Math.max(waitOf(byAccount, freeOfAccount, time), waitOf(byNetwork, freeOfNetwork, time))
-      if (wait > 0) return Math.ceil(wait / 1000)
-      for (const tries of [byAccount, byNetwork]) {
-        tries.count++
-        tries.last = time
-      }
-      return null
-    },
-    succeeded(account, network) {
-      accounts.delete(keyOf(account))
-      const tries = networks.get(network)
-      if (tries !== undefined && tries.count > 0) tries.count--
-    },
+  const kept = {
+    subject: new LRUCache<string, Tries>({ max: capacity }),
+    account: new LRUCache<string, Tries>({ max: capacity }),
+    network: new LRUCache<string, Tries>({ max: capacity }),
   }
+
+  function begin(budgets: readonly Budget[]): number | null {
+    const time = now()
+    const all = budgets.map(({ kind, key }) => ({ tries: triesOf(kept[kind], key, time), free: free[kind] }))
+    const wait = Math.max(...all.map(({ tries, free }) => waitOf(tries, free, time)))
+    if (wait > 0) return Math.ceil(wait / 1000)
+    for (const { tries } of all) {
+      tries.count++
+      tries.last = time
+    }
+    return null
+  }
+
+  function succeeded(budgets: readonly Budget[]): void {
+    for (const { kind, key } of budgets) {
+      if (kind !== 'network') kept[kind].delete(key)
+      else {
+        const tries = kept.network.get(key)
+        if (tries !== undefined && tries.count > 0) tries.count--
+      }
+    }
+  }
+
+  return {
+    begin: (subject, network) => begin(budgetsOf(subject, network)),
+    succeeded: (subject, network) => succeeded(budgetsOf(subject, network)),
+    beginSignIn: (attempt) => begin(budgetsOfSignIn(attempt)),
+    signedIn: (attempt) => succeeded(budgetsOfSignIn(attempt)),
+  }
+}
+
+const normal = (name: string) => name.normalize('NFKC').toLowerCase()
+
+const budgetsOf = (subject: string, network: string): Budget[] => [
+  { kind: 'subject', key: normal(subject) },
+  { kind: 'network', key: network },
+]
+
+/** A known device has a budget of its own: neither the account's nor the address's is asked, nor taken from. */
+function budgetsOfSignIn({ account, network, device }: SignInAttempt): Budget[] {
+  if (device !== null) return [{ kind: 'subject', key: `device ${device}` }]
+  return [
+    { kind: 'subject', key: `${normal(account)} from ${network}` },
+    { kind: 'account', key: normal(account) },
+    { kind: 'network', key: network },
+  ]
 }
 
 function triesOf(all: LRUCache<string, Tries>, key: string, time: number): Tries {

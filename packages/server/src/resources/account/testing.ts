@@ -130,6 +130,7 @@ function testAccounts(): void {
     const anna = clientOf(tokenOf('anna'))
     expect((await anna.watchProject({ params: project, body: { muted: true } })).muted).toBe(true)
     expect((await anna.listWatched()).results).toMatchObject([{ project: 'demo', muted: true }])
+    expect((await anna.readDashboard()).mentions).toBeGreaterThanOrEqual(0)
     await anna.unwatchProject({ params: project })
     const key = await readSiteKey(kiosk.app.database, 'unsubscribe')
     const kinds = ['NewCommentNotificaton']

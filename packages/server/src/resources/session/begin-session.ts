@@ -11,6 +11,7 @@ import { startSession } from '../../domain/user/start-session.ts'
 import { reply } from '../../http/reply.ts'
 import type { Lookup } from '../../http/route.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
+import { deviceCookie } from './device-cookie.ts'
 import { pendingCookie } from './pending-cookie.ts'
 import { type FactorMethod, presentSession } from './session.present.ts'
 
@@ -83,8 +84,7 @@ export async function beginSession(request: Lookup, known: KnownUser) {
   const signedIn = await services.access.authenticate({ session: secret })
   const maxAgeSeconds = Math.floor(lifetimeMs / 1000)
   const state = { keys: 'rpId' in keyPlaceOf(request) }
-  return reply(200, presentSession(signedIn, await readPreferences(database, user.id), services.config, state), {
-    'cache-control': 'no-store',
-    'set-cookie': sessionCookie(links, { secret, maxAgeSeconds }),
-  })
+  const headers = { 'cache-control': 'no-store', 'set-cookie': sessionCookie(links, { secret, maxAgeSeconds }) }
+  const session = presentSession(signedIn, await readPreferences(database, user.id), services.config, state)
+  return reply(200, session, headers, [deviceCookie(request, user)])
 }

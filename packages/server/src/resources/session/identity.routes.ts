@@ -111,7 +111,8 @@ async function comeBack(request: ProviderLookup & { readonly query: { readonly s
   if (!maySignIn(user)) throw new Refusal('authentication_failed', { detail: 'This account is closed.' })
   const begun = await signInOrAsk(request, { user, by: provider.id })
   const { second_factor_required: waits } = begun.body as ReturnType<typeof presentSession> // as signInOrAsk made it
-  return reply(302, null, { ...begun.headers, location: waits ? '/accounts/login/#second-factor' : location })
+  const headers = { ...begun.headers, location: waits ? '/accounts/login/#second-factor' : location }
+  return reply(302, null, headers, begun.cookies)
 }
 
 export const identitySignInRoutes = [

@@ -10,6 +10,7 @@ import { sessionCookie } from '../../http/session-cookie.ts'
 import { networkOf } from '../../http/throttle.ts'
 import { type FieldProblem, Refusal, validationErrors } from '../../refusal.ts'
 import { type KnownUser, keyPlaceOf, methodsOf, signInOrAsk } from './begin-session.ts'
+import { deviceOf } from './device-cookie.ts'
 import { identitySignInRoutes } from './identity.routes.ts'
 import { pendingOf, secondFactorSignInRoutes } from './second-factor.routes.ts'
 import { presentSession } from './session.present.ts'
@@ -21,7 +22,10 @@ async function checkSignIn(request: LookupOf<typeof signIn>, body: BodyOf<typeof
   const login = code ?? username
   if (login === undefined || (code ?? password) === undefined) throw validationErrors(missing(body))
   const network = networkOf(address)
-  const seconds = services.signInAttempts.begin(login, network)
+  const device = code === undefined ? deviceOf(request, login) : null
+  const attempt = { account: login, network, device }
+  const seconds =
+    code === undefined ? services.signInAttempts.beginSignIn(attempt) : services.signInAttempts.begin(code, network)
   if (seconds !== null)
     throw new Refusal('throttled', {
       detail: `Too many tries to sign in: try again in ${seconds} seconds.`,
@@ -33,7 +37,8 @@ async function checkSignIn(request: LookupOf<typeof signIn>, body: BodyOf<typeof
       ? await findByPassword(database, { login, password: password ?? '' })
       : await findByCode(database, code)
   if (user === undefined) throw new Refusal('authentication_failed', { detail: wrongSignIn[by] })
-  services.signInAttempts.succeeded(login, network)
+  if (code === undefined) services.signInAttempts.signedIn(attempt)
+  else services.signInAttempts.succeeded(code, network)
   return { user, by }
 }
 

@@ -39,7 +39,7 @@ describe('signing in', () => {
 
   test('sets a cookie that no script reads and no other site sends, named by the port on plain http', async () => {
     const reply = await signIn({ username: 'anna', password })
-    expect(reply.headers.get('set-cookie')).toMatch(
+    expect(reply.headers.getSetCookie()[0]).toMatch(
       new RegExp(`^${cookieName}=[\\w-]{43}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax$`),
     )
     expect([reply.headers.get('cache-control'), reply.headers.get('vary')]).toEqual([
@@ -51,7 +51,7 @@ describe('signing in', () => {
   test('on https the cookie belongs to this very host', async () => {
     const https = { ...fresh(), 'x-forwarded-proto': 'https', 'x-forwarded-host': 'weft.example' }
     const reply = await signIn({ username: 'anna', password }, { ...https, origin: 'https://weft.example' })
-    const cookie = reply.headers.get('set-cookie') ?? ''
+    const [cookie = ''] = reply.headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-weft=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
     const secret = cookieOf(reply).split('=')[1]
     const who = async (name: string) =>
@@ -157,14 +157,42 @@ describe('a link', () => {
 })
 
 describe('trying passwords', () => {
-  test('is slowed down for one account from many addresses, all at once', async () => {
-    const tries = Array.from({ length: 12 }, () => signIn({ username: 'victim', password: 'guess' }))
+  test('is slowed down for one account from one address, all at once', async () => {
+    const headers = fresh()
+    const tries = Array.from({ length: 12 }, () => signIn({ username: 'victim', password: 'guess' }, headers))
     const replies = await Promise.all(tries)
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
     expect(replies.map(({ headers }) => headers.get('retry-after')).filter((seconds) => seconds !== null)).toEqual(
       Array(7).fill('1'),
     )
+  })
+
+  test('from one address all day does not hold up its owner at another', async () => {
+    const headers = fresh()
+    const one = { account: 'anna', network: headers['x-forwarded-for'], device: null }
+    for (let at = 0; at < 19; at++) app.app.services.signInAttempts.beginSignIn(one)
+    expect((await signIn({ username: 'anna', password: 'guess' }, headers)).status).toBe(429)
     expect((await signIn({ username: 'anna', password })).status).toBe(200)
+  })
+
+  test('from many addresses does not hold up its owner in a browser where they signed in before, nor a guesser there for ever', async () => {
+    const first = await signIn({ username: 'boris', password })
+    const device = first.headers.getSetCookie().find((cookie) => cookie.includes('-device='))
+    expect(device).toMatch(/; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+    const cookie = device?.split(';')[0] ?? ''
+    const { signInAttempts } = app.app.services
+    for (let at = 0; at < 60; at++)
+      signInAttempts.beginSignIn({ account: 'boris', network: `198.51.100.${at}`, device: null })
+    expect((await signIn({ username: 'boris', password })).status).toBe(429)
+    const known = (username: string, given: string) => signIn({ username, password: given }, { ...fresh(), cookie })
+    for (const username of ['boris', 'Boris@example.com']) expect((await known(username, password)).status).toBe(200)
+    // It is the device of nobody else, and of no use to guess much.
+    for (let at = 0; at < 60; at++)
+      signInAttempts.beginSignIn({ account: 'anna', network: `203.0.113.${at}`, device: null })
+    expect((await known('anna', password)).status).toBe(429)
+    signInAttempts.signedIn({ account: 'anna', network: '', device: null })
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => known('boris', 'guess')))
+    expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
   })
 
   test('is slowed down for one address, whatever the accounts; others are not held up', async () => {

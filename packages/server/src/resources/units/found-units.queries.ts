@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import { type Database, statement } from '../../db/database.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { runSearch } from '../../search/run-search.ts'
 import type { UnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
+import { searchByCounters, selectCounted } from './counted-units.queries.ts'
 import { type UnitRow, unitColumns } from './units.present.ts'
 import type { Page } from './units.queries.ts'
 
@@ -18,9 +19,20 @@ function inPlace(place: SearchPlace) {
     join projects p on p.id = c.project_id where ${place.visible.component}))`
 }
 
+/** Of one translation all strings are looked at: there are few enough. */
+const candidatesIn = (place: SearchPlace, search: UnitSearch | null) =>
+  'visible' in place ? (search?.candidates ?? null) : null
+
 function foundBy(place: SearchPlace, search: UnitSearch | null) {
   if (!search) return sql`units u where ${inPlace(place)}`
-  return sql`${sql.raw(searchedTables)} where ${inPlace(place)} and ${search.condition}`
+  const among = candidatesIn(place, search) === null ? sql`true` : sql`u.id in (select id from candidates)`
+  return sql`${sql.raw(searchedTables)} where ${among} and ${inPlace(place)} and ${search.condition}`
+}
+
+/** Before everything else: then the planner asks the search itself of these alone. */
+function withCandidates(place: SearchPlace, search: UnitSearch | null) {
+  const ids = candidatesIn(place, search)
+  return ids === null ? sql`` : sql`with candidates (id) as materialized (${ids}) `
 }
 
 /** Strings that a search finds, by id; a null search finds all. */
@@ -30,8 +42,11 @@ export async function searchUnits(
   search: UnitSearch | null,
   page: Page,
 ): Promise<UnitRow[]> {
+  if ('visible' in place && search?.byCounters)
+    return searchByCounters(database, place.visible, search.byCounters, page)
   return runSearch(database, search, async ({ kysely }) => {
-    const { rows } = await sql<UnitRow>`select ${sql.raw(unitColumns)} from (select u.* from ${foundBy(place, search)}
+    const { rows } =
+      await sql<UnitRow>`${withCandidates(place, search)}select ${sql.raw(unitColumns)} from (select u.* from ${foundBy(place, search)}
         order by u.id limit ${page.limit} offset ${page.offset}) u
       join units s on s.id = u.source_unit_id order by u.id`.execute(kysely)
     return rows
@@ -39,10 +54,11 @@ export async function searchUnits(
 }
 
 export async function countFound(database: Database, place: SearchPlace, search: UnitSearch): Promise<number> {
+  if ('visible' in place && search.byCounters)
+    return (await selectCounted(database, place.visible, search.byCounters)).total
   return runSearch(database, search, async ({ kysely }) => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${foundBy(place, search)}`.execute(
-      kysely,
-    )
+    const { rows } = await sql<{ count: number }>`${withCandidates(place, search)}select count(*)::int as count
+      from ${foundBy(place, search)}`.execute(kysely)
     return rows[0]?.count ?? 0
   })
 }
@@ -53,4 +69,20 @@ export async function countVisible(database: Database, visible: Visible): Promis
     from components c join projects p on p.id = c.project_id join statistics st on st.id = c.statistics_id
     where ${visible.component}`.execute(database.kysely)
   return rows[0]?.count ?? 0
+}
+
+/** More than so many are not counted. */
+const mostOutside = 100_000
+
+const selectOutside = statement<{ outside: number }>(
+  'strings_outside_of_index',
+  `select count(*)::int as outside from (select 1 from units where not indexed limit ${mostOutside + 1}) waiting`,
+)
+
+/** How far the index of texts is: searches look at what is not in it yet one by one. */
+export async function indexProgress(database: Database): Promise<string> {
+  const [row] = await database.query(selectOutside, [])
+  const outside = row?.outside ?? 0
+  if (outside === 0) return 'complete'
+  return outside > mostOutside ? `more than ${mostOutside} strings to come` : `${outside} strings to come`
 }

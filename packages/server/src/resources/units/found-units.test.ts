@@ -1,20 +1,127 @@
-import { type Kiosk, problemsOf, startKiosk } from '@weft/testkit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Kiosk, startKiosk, tokenOf } from '@weft/testkit'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadActorByUsername } from '../../access/load-actor.ts'
+import { indexStrings } from '../../background/index-strings.ts'
+import { type Visible, visibleTo } from '../../domain/visible.ts'
+import { compileUnitSearch } from '../../search/search-units.ts'
+import { searchedTables } from '../../search/unit-conditions.ts'
+import { countFound, searchUnits } from './found-units.queries.ts'
 
 let kiosk: Kiosk
+let visible: Visible
+const database = () => kiosk.app.database
+const never = new AbortController().signal
+
 beforeAll(async () => {
   kiosk = await startKiosk()
+  const actor = await loadActorByUsername(database(), 'anna')
+  if (actor === undefined) throw new Error('anna is there')
+  visible = visibleTo(actor)
 })
 afterAll(() => kiosk.close())
 
-const search = (q: string) =>
-  kiosk.app.anonymous.get(`/api/translations/demo/kiosk/cs/units/?q=${encodeURIComponent(q)}`)
+const outside = async (): Promise<number> =>
+  Number((await database().executeSql('select count(*)::int as n from units where not indexed')).rows[0]?.n)
 
-test('a regular expression finds, one that the database refuses is told of', async () => {
-  expect((await search('source:r"^O.*r$"')).body.count).toBe(1)
-  expect(problemsOf(await search('source:r"(open"'))).toEqual(['invalid q'])
+/** What the condition of a search says, asked of every string. */
+async function asked(q: string): Promise<number[]> {
+  const { condition } = compileUnitSearch(q, new Date())
+  const { rows } = await sql<{ id: number }>`select u.id from ${sql.raw(searchedTables)}
+    where ${visible.component} and ${condition} order by u.id`.execute(database().kysely)
+  return rows.map(({ id }) => id)
+}
+
+async function found(q: string): Promise<{ ids: number[]; count: number; rest: number[] }> {
+  const search = compileUnitSearch(q, new Date())
+  const ids = async (limit: number, offset: number) =>
+    (await searchUnits(database(), { visible }, search, { limit, offset })).map(({ id }) => id)
+  return { ids: await ids(1000, 0), count: await countFound(database(), { visible }, search), rest: await ids(1000, 2) }
+}
+
+const words = ['Open', 'open the', 'DOOR', 'dveře', 'DVEŘE', 'tick', 'Zbývá', 'o', 'ö', '%', '_', 'le', 'ket']
+const term = fc.oneof(
+  fc.tuple(
+    fc.constantFrom('', 'source:', 'target:', 'context:', 'key:', 'source:=', 'target:='),
+    fc.constantFrom(...words),
+  ),
+  fc.tuple(
+    fc.constantFrom(''),
+    fc.constantFrom('language:cs', 'language:en', 'project:demo', 'project:none', 'component:kiosk'),
+  ),
+  fc.tuple(fc.constantFrom('state:', 'is:'), fc.constantFrom('translated', 'approved', 'readonly', 'needs-editing')),
+  fc.tuple(
+    fc.constantFrom(''),
+    fc.constantFrom('state:empty', 'state:>=20', 'is:untranslated', 'has:check', 'has:suggestion', 'path:demo/kiosk'),
+  ),
+)
+const query = fc
+  .array(fc.tuple(fc.constantFrom(' ', ' AND ', ' OR ', ' NOT '), term), { minLength: 1, maxLength: 3 })
+  .map((parts) =>
+    parts
+      .map(
+        ([joint, [field, word]], index) =>
+          `${index === 0 ? joint.replace(/ (AND|OR) /, '') : joint}${field}${/[ %]/.test(word) ? `"${word}"` : word}`,
+      )
+      .join('')
+      .trim(),
+  )
+
+async function holdsForAll(): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(query, async (q) => {
+      const expected = await asked(q)
+      expect({ q, ...(await found(q)) }).toEqual({ q, ids: expected, count: expected.length, rest: expected.slice(2) })
+    }),
+    { numRuns: 60 },
+  )
+}
+
+describe('a search finds what its condition says of every string', () => {
+  test('while none is in the index', async () => {
+    expect(await outside()).toBeGreaterThan(0)
+    await holdsForAll()
+  })
+
+  test('when all are in it, and others are written meanwhile', async () => {
+    expect(await indexStrings(database(), never)).toBeGreaterThan(0)
+    expect(await outside()).toBe(0)
+    const { url } = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+    await kiosk.app.anna.patch(url, { state: 20, target: ['Otevřené DVEŘE, tickets'] })
+    expect(await outside()).toBeGreaterThan(0)
+    await holdsForAll()
+    await indexStrings(database(), never)
+    await holdsForAll()
+  })
+
+  test('also where a source text changes upstream', async () => {
+    const before = (await kiosk.remote.read('flat', 'flat/en.po'))?.toString() ?? ''
+    await kiosk.remote.commit(
+      'flat',
+      { 'flat/en.po': before.replace('"Weather"', '"Weather at the door"') },
+      'Say more',
+    )
+    await kiosk.app.admin.post('/api/components/demo/flat/repository/', { operation: 'pull' })
+    await holdsForAll()
+    await indexStrings(database(), never)
+    expect((await found('source:"at the door"')).count).toBeGreaterThan(1)
+    await holdsForAll()
+  })
 })
-test('what the database could take too long over is refused', async () => {
-  for (const pattern of ['(a)\\1', '(?:a?b?){0,255}c', 'a'.repeat(301)])
-    expect([pattern, problemsOf(await search(`target:r"${pattern}"`))]).toEqual([pattern, ['invalid q']])
+
+test('a change of anything but texts leaves a string in the index', async () => {
+  await indexStrings(database(), never)
+  await database().executeSql('update units set state = state, position = position + 0, last_updated = now()')
+  expect(await outside()).toBe(0)
+})
+
+test('the reply to a search for texts says how far the index is', async () => {
+  const { app } = kiosk
+  const header = async (q: string) =>
+    (await app.withToken(tokenOf('anna')).get(`/api/units/?q=${encodeURIComponent(q)}`)).headers.get('x-search-index')
+  expect(await header('door')).toBe('complete')
+  await database().executeSql('update units set indexed = false')
+  expect(await header('door')).toBe(`${await outside()} strings to come`)
+  expect(await header('state:empty')).toBeNull()
 })

@@ -23,7 +23,7 @@ import { compileUnitSearch } from '../../search/search-units.ts'
 import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
 import { addUnitTo } from './add-unit.ts'
 import { findUnit } from './find-unit.ts'
-import { countFound, countVisible, searchUnits } from './found-units.queries.ts'
+import { countFound, countVisible, indexProgress, searchUnits } from './found-units.queries.ts'
 import { tagOfRow, type UnitRow, unitWriter } from './units.present.ts'
 import { countUnits, selectTranslationsOf, selectUnit, selectUnits } from './units.queries.ts'
 import { type UnitBody, writeUnitBody } from './write-unit.ts'
@@ -70,16 +70,18 @@ async function writeUnit(request: Request, id: number, body: UnitBody) {
 export const unitRoutes = [
   route(listAllUnits, {
     permission: 'public',
-    handle(request) {
+    async handle(request) {
       const { database, actor, query } = request
       const visible = visibleTo(actor)
       const search = searchIn(query.q)
-      return listPage<RawJson>(request, {
+      const listed = await listPage<RawJson>(request, {
         count: () => (search ? countFound(database, { visible }, search) : countVisible(database, visible)),
         rows: async (limit, offset) =>
           presentAll(request, await searchUnits(database, { visible }, search, { limit, offset })),
         present: (text) => text,
       })
+      if (search?.candidates == null) return listed
+      return reply(200, listed, { 'x-search-index': await indexProgress(database) })
     },
   }),
   route(readUnit, {

@@ -207,7 +207,7 @@ function planInsert(
   if (sync.first) return
   tally.record({
     action: 'new-unit-repo',
-    doer: nobody,
+    doer: sync.reader,
     target: plan.target,
     details: { state: plan.state, old_state: -1, source: source.source, context: source.context },
   })
@@ -231,7 +231,7 @@ function planUpdate(
   if (moved) {
     tally.record({
       action: 'string-repo-update',
-      doer: nobody,
+      doer: sync.reader,
       unitId: kept.id,
       target: plan.target,
       old: kept.target,

@@ -3,7 +3,7 @@ import { giveWay } from '../../db/background.ts'
 import { EncodedRows } from '../../db/copy-text.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
-import { type Ledger, nobody, type OpenTally, openLedger, openTally } from '../../events/ledger.ts'
+import { type Ledger, type OpenTally, openLedger, openTally } from '../../events/ledger.ts'
 import { insertUnits } from './insert-units.ts'
 import { readKeptUnits } from './kept-units.ts'
 import { emptyChunk, insertColumns, type Pair, planPair, writeChunk } from './plan-strings.ts'
@@ -136,7 +136,7 @@ function sourceOf(sync: TranslationSync, strings: SourceStrings, key: string): S
 
 function recordNewSource(sync: TranslationSync, ledger: Ledger, source: SourceString): void {
   if (sync.first) return
-  ledger.record({ action: 'new-source-repo', doer: nobody, unitId: source.unitId, target: source.source })
+  ledger.record({ action: 'new-source-repo', doer: sync.reader, unitId: source.unitId, target: source.source })
 }
 
 /** What other languages' strings are compared with from now on. */

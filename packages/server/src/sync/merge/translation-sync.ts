@@ -1,6 +1,6 @@
 import type { CheckEnvironment } from '@weft/checks'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Ledger, Scope } from '../../events/ledger.ts'
+import type { Doer, Ledger, Scope } from '../../events/ledger.ts'
 import type { SyncedComponent } from '../synced-component.ts'
 import type { FoundUnit, SourceStrings } from './source-strings.ts'
 import type { SyncMode } from './unit-plan.ts'
@@ -22,6 +22,8 @@ export interface TranslationSync {
   /** There are texts of removed strings, which may be back. */
   readonly keepsTexts: boolean
   readonly mode: SyncMode
+  /** Who stands in the history beside what the file brings. */
+  readonly reader: Doer
   /** The first time: the history gets one row for the translation instead of one for each string. */
   readonly first: boolean
   readonly signal: AbortSignal

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../../db/database.ts'
 import { clearAlert } from '../../domain/component/alerts.ts'
+import { nobody } from '../../events/ledger.ts'
 import {
   branchRef,
   changedPaths,
@@ -119,7 +120,7 @@ export async function withRepository<Result>(
     const upstreamTips: string[] = []
     for (const revision of [row.remote_revision, fetched])
       if (revision !== '' && (await isHere(opened.repository, revision))) upstreamTips.push(revision)
-    const work = workOn(opened, { components, owner, upstreamTips, wasSynced: row.synced }, tips)
+    const work = workOn(opened, { components, owner, upstreamTips, wasSynced: row.synced, reader: request.reader ?? nobody }, tips)
     await readyClone(work)
     if (tips.asked === 'yes') tips.asked = 'to make the clone ready'
     return await run(work)
@@ -196,7 +197,7 @@ async function align({ repository, branch }: OpenRepository, revision: string): 
 
 function workOn(
   opened: OpenRepository,
-  who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'wasSynced'>,
+  who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'wasSynced' | 'reader'>,
   tips: Tips,
 ): RepositoryWork {
   const { services, request, repository } = opened

@@ -7,6 +7,8 @@ import type { Progress } from '../repository-work.ts'
 export interface WorkRequest {
   readonly repositoryId: number
   readonly doer: Doer
+  /** See RepositoryWork; nobody where it is left out. */
+  readonly reader?: Doer
   readonly signal: AbortSignal
   readonly progress: Progress
   /** How far a transfer is, in percent. */

@@ -114,7 +114,8 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
   const doer = userId === null ? nobody : { userId, authorId }
   const onTransfer = (percent: number) => context.progress({ step: 'transfer', done: percent, total: 100 })
   const waiting = context.away && { away: context.away }
-  const request = { repositoryId: payload.repositoryId, doer, signal, progress, onTransfer, ...waiting }
+  const reader = payload.work.kind === 'operation' ? { userId, authorId: null } : nobody
+  const request = { repositoryId: payload.repositoryId, doer, reader, signal, progress, onTransfer, ...waiting }
   try {
     if (payload.work.kind === 'remove-component') {
       await removeComponent(services.database, payload.componentId, doer)

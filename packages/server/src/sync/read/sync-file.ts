@@ -11,7 +11,7 @@ import { indexLines, type Problem } from '@weft/text'
 import { statement, type Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
-import { type Ledger, nobody, openLedger, type Scope } from '../../events/ledger.ts'
+import { type Doer, type Ledger, openLedger, type Scope } from '../../events/ledger.ts'
 import type { TreeFile } from '../find-files.ts'
 import { type FoundUnit, foundUnits, type SourceStrings } from '../merge/source-strings.ts'
 import { syncTranslation } from '../merge/sync-translation.ts'
@@ -139,12 +139,13 @@ export async function syncFile(run: ComponentRun, { row, file, parsed, units }: 
     revision: work.localRevision,
     keepsTexts: run.keepsTexts,
     mode: run.mode,
+    reader: work.reader,
     first: row.revision === '',
     signal: work.signal,
     report: (strings) => work.progress.strings(file.path, strings),
     updated: run.updated,
     finish: async (tx, ledger) => {
-      if (!isTemplate) await writeFinished(tx, ledger, { row, file, parsed })
+      if (!isTemplate) await writeFinished(tx, ledger, { row, file, parsed, reader: work.reader })
     },
   })
   work.progress.file(file.path, count)
@@ -175,7 +176,11 @@ function unitsByTemplate(
 const joinedNote = (text: string) => ({ by: 'developer', text }) as const
 
 /** Writes down which file a translation is in step with. */
-async function writeFinished(tx: Transaction, ledger: Ledger, finished: FinishedFile): Promise<void> {
+async function writeFinished(
+  tx: Transaction,
+  ledger: Ledger,
+  { reader, ...finished }: FinishedFile & { readonly reader: Doer },
+): Promise<void> {
   const { row, file, parsed } = finished
   if (isSame(row, file)) return
   // A source file's header declares the template's plural forms, not the language's.
@@ -183,7 +188,7 @@ async function writeFinished(tx: Transaction, ledger: Ledger, finished: Finished
   await tx.query(finishTranslation, [row.id, file.oid, file.path, plural?.number ?? null, plural?.formula ?? null])
   dropCaches(tx, 'settings', `translation:${row.id}`)
   const reason = row.revision === '' ? 'new file' : 'content changed'
-  ledger.record({ action: 'update', doer: nobody, details: { reason, filename: file.path } })
+  ledger.record({ action: 'update', doer: reader, details: { reason, filename: file.path } })
 }
 
 /** A translation and the file that it is in step with. */
@@ -202,7 +207,7 @@ export interface WantedFile extends FinishedFile {
 export async function finishFile(run: ComponentRun, finished: FinishedFile): Promise<void> {
   await run.work.database.transaction(async (tx) => {
     const ledger = openLedger(tx, run.sourceScope)
-    await writeFinished(tx, ledger, finished)
+    await writeFinished(tx, ledger, { ...finished, reader: run.work.reader })
     await ledger.close()
   })
 }

@@ -6,7 +6,6 @@ import { codeMeant, ensureLanguage, type LanguageRow } from '../../domain/langua
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { removeTranslation } from '../../domain/translation/remove-translation.ts'
 import { translationScope, translationScopes } from '../../domain/translation/translation-scope.ts'
-import { nobody } from '../../events/ledger.ts'
 import { type ComponentFiles, type FoundFile, filesOf, findFiles } from '../find-files.ts'
 import { keyFilter } from '../key-filter.ts'
 import { followSource } from '../merge/follow-source.ts'
@@ -236,7 +235,7 @@ async function syncTranslations(
 /** Removes a translation whose file is away; a text that the remote never got is there when the file is back. */
 async function removeWithTexts({ work, component, mode }: ComponentRun, translationId: number): Promise<void> {
   const removal = { identity: component.identity, mayStand: mode === 'merge' }
-  await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: nobody, removal }))
+  await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: work.reader, removal }))
 }
 
 /** Files that are brought in at once: one is planned while another is written. One while people save: they want the processor. */

@@ -72,7 +72,9 @@ async function commit(work: RepositoryWork, choice: OperationChoice): Promise<Op
   return done
 }
 
+/** What waits is committed first: its own commit, and its own line in the history, before what upstream brings. */
 async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationResult> {
+  await commitPending(work, { translationIds: null, onlyAged: false })
   await work.fetch()
   await integrateRemote(work, style)
   const ahead = work.localRevision !== work.remoteRevision

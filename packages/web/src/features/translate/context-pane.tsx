@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
+import { AnnotationSection } from './annotation-section.tsx'
 import { CommentSection } from './comment-section.tsx'
 import style from './context-pane.module.css'
 import { FactSection } from './fact-section.tsx'
@@ -22,6 +23,7 @@ export function ContextPane() {
       {content && (
         <>
           <FactSection content={content} />
+          <AnnotationSection content={content} />
           <SecondarySection content={content} />
           <SuggestionSection content={content} />
           <CommentSection content={content} />

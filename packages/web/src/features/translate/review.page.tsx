@@ -11,6 +11,7 @@ import { ContextPane } from './context-pane.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { changedSince, lastLook, noteLook } from './last-look.ts'
 import { focusPart } from './page-parts.ts'
+import { PaneBorder, showKeptWidths } from './pane-border.tsx'
 import { PlaceTitle, placePath } from './place-title.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewPane, type ReviewPaneHandle } from './review-pane.tsx'
@@ -69,7 +70,7 @@ function ReviewPage({ path }: { readonly path: string }) {
     say(textOf('review-seen-done'))
   }
   return (
-    <div className={classes(style.workbench, isInString && style.inString)}>
+    <div ref={showKeptWidths} className={classes(style.workbench, isInString && style.inString)}>
       <div className={style.toolbar}>
         <PlaceTitle path={path} title="review-title" />
         <PageLink href={`/translate/${path}/`}>{text('review-translate')}</PageLink>
@@ -90,6 +91,8 @@ function ReviewPage({ path }: { readonly path: string }) {
       <aside className={style.context} aria-label={text('context')}>
         <ContextPane />
       </aside>
+      <PaneBorder column="list" />
+      <PaneBorder column="context" />
       <div ref={status} className={style.status} role="status" />
       {hasHelp && <KeyHelp onClose={() => setHelp(false)} />}
     </div>

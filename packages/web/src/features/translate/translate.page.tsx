@@ -13,6 +13,7 @@ import { EditingPane, type PaneHandle } from './editing-pane.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { cycleParts, focusPart } from './page-parts.ts'
+import { PaneBorder, showKeptWidths } from './pane-border.tsx'
 import { PlaceTitle, placePath } from './place-title.tsx'
 import { nextResult, resultsOf } from './results.ts'
 import { SearchBox } from './search-box.tsx'
@@ -65,7 +66,10 @@ function TranslatePage() {
   const actions = useActions(parts)
   useFirstFocus(parts)
   return (
-    <div className={classes(style.workbench, isInString && style.inString, hasContext && style.withContext)}>
+    <div
+      ref={showKeptWidths}
+      className={classes(style.workbench, isInString && style.inString, hasContext && style.withContext)}
+    >
       <div className={style.toolbar}>
         <PlaceTitle path={path} title="translate-title" />
         <PageLink href={`/review/${path}/`}>{text('review')}</PageLink>
@@ -94,6 +98,8 @@ function TranslatePage() {
       <aside className={style.context} aria-label={text('context')}>
         <ContextPane />
       </aside>
+      <PaneBorder column="list" />
+      <PaneBorder column="context" />
       <div ref={status} className={style.status} role="status" />
       {hasHelp && <KeyHelp onClose={() => setHelp(false)} />}
     </div>

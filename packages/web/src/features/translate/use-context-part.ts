@@ -19,6 +19,7 @@ export const useContextPart = <Part extends ContextPart>(
 /** The sections of the context, each by the name that it has in addresses. */
 export const sectionIds = [
   'facts',
+  'annotation',
   'secondary',
   'suggestions',
   'comments',

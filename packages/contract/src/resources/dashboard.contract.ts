@@ -1,0 +1,47 @@
+import Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { count, nullableText, time } from '../replies/values.ts'
+
+/** A project in one of the reader's languages: what there is to do. */
+const dashboardRow = Type.Object({
+  /** Slug and name of the project, code and name of the language. */
+  project: Type.String(),
+  name: Type.String(),
+  language: Type.String(),
+  language_name: Type.String(),
+  /** Of the page of both. */
+  path: Type.String(),
+  total: count,
+  untranslated: count,
+  needs_editing: count,
+  failing: count,
+  suggestions: count,
+  comments: count,
+})
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/api/account/dashboard/',
+  summary:
+    'What needs you: the projects that you follow in the languages that you translate into, comments that name you, and where you were.',
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      rows: Type.Array(dashboardRow),
+      /** Comments in your inbox that name you and that you have not read; 100: so many or more. */
+      mentions: count,
+      /** The string that you wrote last; null: none, or none that you see by now. */
+      resume: Type.Union([
+        Type.Object({
+          unit: Type.Integer(),
+          /** Of the page of its translation. */
+          path: Type.String(),
+          /** Names it in that page's address: `/translate/PATH/?checksum=…`. */
+          checksum: nullableText,
+          timestamp: time,
+        }),
+        Type.Null(),
+      ]),
+    }),
+  },
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { isRestricted, type Visible } from '../../domain/visible.ts'
+import { changeActions } from '../../events/change-actions.ts'
+
+export interface DashboardRow {
+  readonly project: string
+  readonly name: string
+  readonly language: string
+  readonly language_name: string
+  readonly total: number
+  readonly untranslated: number
+  readonly needs_editing: number
+  readonly failing: number
+  readonly suggestions: number
+  readonly comments: number
+}
+
+interface DashboardReader {
+  readonly userId: number
+  readonly visible: Visible
+  /** Codes. */
+  readonly languages: readonly string[]
+}
+
+const counters =
+  sql.raw(`coalesce(sum(s.total), 0)::int as total, coalesce(sum(s.total - s.translated - s.fuzzy), 0)::int as untranslated,
+  coalesce(sum(s.fuzzy), 0)::int as needs_editing, coalesce(sum(s.failing), 0)::int as failing,
+  coalesce(sum(s.suggestions), 0)::int as suggestions, coalesce(sum(s.comments), 0)::int as comments`)
+
+/** Rows that a dashboard has at most. */
+const mostRows = 500
+
+/**
+ * By the counters of each project and language; where the reader does not see all of a project, by those of the components that
+ * they see. Of the site's other projects no row is read.
+ */
+export async function selectRows(
+  database: Database,
+  { userId, visible, languages }: DashboardReader,
+): Promise<DashboardRow[]> {
+  if (languages.length === 0) return []
+  const { rows } =
+    await sql<DashboardRow>`select p.slug as project, p.name, l.code as language, l.name as language_name, k.*
+      from watched_projects w join projects p on p.id = w.project_id
+      join project_languages pl on pl.project_id = p.id
+      join languages l on l.id = pl.language_id and l.code = any(${languages}::text[])
+      cross join lateral (select exists (select 1 from components c
+        where c.project_id = p.id and ${isRestricted} and not ${visible.inside}) as partly) r
+      cross join lateral (
+        select ${counters} from statistics s where s.id = pl.statistics_id and not r.partly having not r.partly
+        union all
+        select ${counters} from translations t join components c on c.id = t.component_id
+          join statistics s on s.id = t.statistics_id
+         where r.partly and c.project_id = p.id and t.language_id = pl.language_id and ${visible.inside}
+        having r.partly) k
+     where w.user_id = ${userId} and not w.muted and ${visible.project} and k.total > 0
+     order by lower(p.name), p.id, lower(l.name) limit ${mostRows}`.execute(database.kysely)
+  return rows
+}
+
+/** Unread mentions that are counted at most. */
+const mostMentions = 100
+
+export async function countMentions(
+  database: Database,
+  { userId, visible }: Pick<DashboardReader, 'userId' | 'visible'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+      select 1 from notifications n join changes h on h.id = n.change_id
+       where n.user_id = ${userId} and n.notification = 'MentionCommentNotificaton' and ${visible.change}
+         and n.id > coalesce((select read_up_to from inbox_marks where user_id = ${userId}), 0)
+       limit ${mostMentions}) found`.execute(database.kysely)
+  return rows[0]?.count ?? 0
+}
+
+export interface LastWork {
+  readonly unit: number
+  readonly translation_id: number
+  readonly id_hash: bigint | null
+  readonly timestamp: Date
+}
+
+const workActions = [changeActions.change.code, changeActions.new.code, changeActions.accept.code]
+/** Of somebody's last changes that are looked at. */
+const mostChanges = 50
+
+/** The string that somebody wrote last, where it is still there and they see it. */
+export async function selectLastWork(
+  database: Database,
+  { userId, visible }: Pick<DashboardReader, 'userId' | 'visible'>,
+): Promise<LastWork | undefined> {
+  const { rows } = await sql<LastWork>`select h.unit_id as unit, h.translation_id, x.id_hash, h.timestamp
+      from (select * from changes where user_id = ${userId} order by timestamp desc limit ${mostChanges}) h
+      join units u on u.id = h.unit_id join units x on x.id = u.source_unit_id
+     where h.action = any(${workActions}::int[]) and h.translation_id is not null and ${visible.change}
+     order by h.timestamp desc limit 1`.execute(database.kysely)
+  return rows[0]
+}

@@ -182,6 +182,7 @@ export const calls = {
   readComponentList: 'GET /api/component-lists/:list/',
   readComponentLock: 'GET /api/components/:project/:component/lock/',
   readComponentRepository: 'GET /api/components/:project/:component/repository/',
+  readDashboard: 'GET /api/account/dashboard/',
   readEditorIndex: 'GET /api/editor/index/',
   readEditorStrings: 'GET /api/editor/strings/',
   readExportedFeed: 'GET /exports/rss/:path/ file',

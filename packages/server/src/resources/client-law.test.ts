@@ -9,6 +9,7 @@ import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
 import { testScreenshots } from './screenshots/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
+import { testSetup } from './setup/testing.ts'
 import {
   allEndpoints,
   client,
@@ -66,6 +67,7 @@ describe('every call of the client is answered as its contract says', () => {
   })
 
   testPeople({ codeOf, pageOrigin })
+  testSetup()
 
   test('languages', async () => {
     const fields = { code: 'x-orc', name: 'Orcish', plural: { number: 2, formula: 'n != 1' } }
@@ -115,9 +117,6 @@ describe('every call of the client is answered as its contract says', () => {
     if (made.task_url !== null)
       await client.followTask(made.task_url, { onProgress: (task) => progress.push(task.progress) })
     expect(progress.at(-1)).toBe(100)
-    const { scan } = await client.scanRepository({ body: { repo: fields.repo, project: 'second' } })
-    expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
-    await client.scanRepository({ body: { repo: fields.repo, background: true } })
     const params = { project: 'second', component: 'more' }
     expect((await client.readComponent({ params })).source_language.code).toBe('en')
     await client.replaceComponent({ params, body: { ...fields, name: 'Most' } })

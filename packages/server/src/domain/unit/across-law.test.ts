@@ -94,7 +94,7 @@ async function allRows(): Promise<Row[]> {
   return rows.map((row) => ({ ...row, id_hash: row.hash })) as unknown as Row[] // as the query says
 }
 
-interface Happening {
+interface HistoryRow {
   readonly unit_id: number
   readonly action: number
   readonly from: number | null
@@ -107,7 +107,7 @@ async function expected(rows: readonly Row[]): Promise<Map<number, string[]>> {
     `select unit_id, action, (details ->> 'old_state')::int as from, (details ->> 'state')::int as to from changes
       where unit_id is not null order by timestamp, id`,
   )
-  const happened = Map.groupBy(history as unknown as Happening[], ({ unit_id }) => unit_id) // as the query says
+  const happened = Map.groupBy(history as unknown as HistoryRow[], ({ unit_id }) => unit_id) // as the query says
   const isText = (state: number | null) => state !== null && state >= 20 && state < 100
   const units = new Map(
     (
@@ -195,13 +195,13 @@ async function wrongCounters(): Promise<unknown[]> {
   return wrong
 }
 
-type Listed = { readonly id: number; readonly url: string; readonly target: readonly string[] }
+type ListedUnit = { readonly id: number; readonly url: string; readonly target: readonly string[] }
 
-async function anyUnit(pick: number, languages: readonly string[]): Promise<Listed | undefined> {
+async function anyUnit(pick: number, languages: readonly string[]): Promise<ListedUnit | undefined> {
   const component = pick % 2 === 0 ? 'kiosk' : 'twin'
   const language = languages[Math.floor(pick / 2) % languages.length]
   const { body } = await kiosk.app.admin.get(`/api/translations/demo/${component}/${language}/units/`)
-  const units: Listed[] = body.results ?? []
+  const units: ListedUnit[] = body.results ?? []
   return units[Math.floor(pick / 10) % Math.max(1, units.length)]
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => kiosk.close())
 
-interface Shown {
+interface ShownUnit {
   readonly id: number
   readonly url: string
   readonly source: readonly string[]
@@ -25,12 +25,12 @@ interface Shown {
 /** The strings of a translation that fail a check, by their sources. */
 async function failing(check: string, place = 'kiosk/cs'): Promise<string[]> {
   const { body } = await kiosk.app.admin.get(`/api/units/?q=check:${check}%20path:demo/${place}`)
-  return body.results.map(({ source }: Shown) => source[0]).sort()
+  return body.results.map(({ source }: ShownUnit) => source[0]).sort()
 }
 
-async function unitOf(place: string, source: string): Promise<Shown> {
+async function unitOf(place: string, source: string): Promise<ShownUnit> {
   const { body } = await kiosk.app.admin.get(`/api/translations/demo/${place}/units/`)
-  const found = body.results.find((unit: Shown) => unit.source[0] === source)
+  const found = body.results.find((unit: ShownUnit) => unit.source[0] === source)
   if (!found) throw new Error(`${place} has no ${source}`)
   return found
 }
@@ -61,7 +61,7 @@ test('one text for two sources is told of both, and dismissed for one', async ()
   const first = 'Open'
   await save('kiosk/cs', first, 'Totéž')
   const other = (await kiosk.app.admin.get('/api/translations/demo/kiosk/cs/units/')).body.results.find(
-    ({ source, target }: Shown) => source[0] !== first && target.length === 1,
+    ({ source, target }: ShownUnit) => source[0] !== first && target.length === 1,
   )
   await save('kiosk/cs', other.source[0], 'Totéž')
   expect(await failing('reused')).toEqual([first, other.source[0]].sort())

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { client, kiosk } from '../testing.ts'
+
+/** The calls of the client before there is a component. */
+export function testSetup(): void {
+  test('what of a repository can be translated', async () => {
+    const repo = kiosk.remote.gitUrl('kiosk')
+    const { scan } = await client.scanRepository({ body: { repo } })
+    expect(scan?.candidates[0]?.filemask).toBe('po/*.po')
+    const { task_url = '' } = await client.scanRepository({ body: { repo, background: true } })
+    expect((await client.followTask(task_url)).result).toMatchObject({ result: true })
+  })
+}

@@ -331,6 +331,14 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (id, 
     if (format.template === 'required') expectTakesAll(base ?? null, bytes)
   })
 
+  test.skipIf(format.mostBytes === undefined)('a file that is larger than its limit is refused, and kept', () => {
+    const bytes = Buffer.alloc((format.mostBytes ?? 0) + 1, '\n')
+    const file = format.parse(bytes, options)
+    expect([file.units, file.problems.map(({ code }) => code)]).toEqual([[], ['too-large']])
+    expect(file.edit({ units: [] })).toBe(bytes)
+    expect(format.parse(bytes.subarray(1), options).problems.map(({ code }) => code)).not.toContain('too-large')
+  })
+
   test('random bytes end in a result', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void format.parse(bytes, options)))
   })

@@ -173,6 +173,8 @@ export interface FormatFacts<Id extends string = string> {
   readonly languageCodeStyle: LanguageCodeStyle
   /** Settings of how files are written, by Weblate's names. They count only for what is written anew. */
   readonly parameters: readonly FileParameter[]
+  /** A larger file is refused: what reading takes is a multiple of it. */
+  readonly mostBytes?: number
   /** Most telling first. */
   readonly usage: readonly UsageSign[]
   /** Whether a file of these names is of this format rather than of another with the same extension, by its first kilobytes. */
@@ -215,9 +217,31 @@ export interface WrittenFormat<Id extends string = string> {
   readonly read: ((bytes: Uint8Array, options?: ParseOptions) => Promise<Document>) | null
 }
 
-/** Keeps the literal type of a format's id, and the type of its documents. */
+/** What a grammar reads that says no limit of its own; strings of V8 are not much longer. */
+const MOST_BYTES = 400_000_000
+
+/** The limit of grammars whose reading takes up to 35 times the file in memory. */
+export const MOST_BYTES_OF_TREES = 10_000_000
+
+/** Keeps the literal type of a format's id, and the type of its documents; holds the limit of a file's size. */
 export function defineFormat<const Id extends string, File extends EditableDocument>(
   format: Omit<Format<Id, File>, 'kind'>,
 ): Format<Id, File> {
-  return { kind: 'edited', ...format }
+  const { mostBytes = MOST_BYTES } = format
+  return {
+    kind: 'edited',
+    ...format,
+    parse: (bytes, options) =>
+      bytes.length > mostBytes ? refused(format, bytes, mostBytes) : format.parse(bytes, options),
+  }
+}
+
+function refused<File extends EditableDocument>(
+  { parse }: Pick<Format<string, File>, 'parse'>,
+  bytes: Uint8Array,
+  mostBytes: number,
+): File {
+  const detail = `the file has ${bytes.length} bytes; of this format up to ${mostBytes} are read`
+  const problems = [{ code: 'too-large', span: { start: 0, end: 0 }, detail }]
+  return { ...parse(new Uint8Array()), bytes, units: [], problems, warnings: () => [], edit: () => bytes }
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 
+/** Milliseconds for what a loaded machine does late. */
+const patience = { timeout: 20_000 }
+
 describe.skipIf(missing !== null && !isRequired)('inbox and notifications', () => {
   let stage: Stage
   beforeAll(async () => {
@@ -18,7 +21,10 @@ describe.skipIf(missing !== null && !isRequired)('inbox and notifications', () =
     expect(
       (await stage.app.boris.post(`/api/units/${unit.id}/comments/`, { comment, scope: 'translation' })).status,
     ).toBe(201)
-    await stage.app.app.jobs.idle()
+    // A job finds out a few seconds later whom to tell.
+    await expect
+      .poll(async () => (await stage.app.anna.get('/api/account/inbox/')).body.unread, { timeout: 30_000 })
+      .toBe(1)
     await page.reload()
     await page.getByRole('link', { name: /Inbox, .1. new/ }).waitFor()
     await page.getByText(comment).waitFor()
@@ -31,7 +37,7 @@ describe.skipIf(missing !== null && !isRequired)('inbox and notifications', () =
     await page.getByText('Goodbye').first().waitFor()
     expect(complaints).toEqual([])
     await context.close()
-  })
+  }, 60_000)
 
   test('what to be told of is chosen in the matrix, kept at once, and taken back', async () => {
     const { page, context, complaints } = await stage.open({ as: 'boris' })
@@ -48,17 +54,17 @@ describe.skipIf(missing !== null && !isRequired)('inbox and notifications', () =
     ] as const) {
       await cell.selectOption(chosen)
       await expect
-        .poll(async () => (await kept()).map((one: { frequency: number }) => one.frequency))
+        .poll(async () => (await kept()).map((one: { frequency: number }) => one.frequency), patience)
         .toEqual([frequency])
       await page.waitForLoadState('networkidle')
     }
     await page.reload()
-    await expect.poll(() => cell.inputValue()).toBe('3')
+    await expect.poll(() => cell.inputValue(), patience).toBe('3')
     await cell.selectOption('never')
-    await expect.poll(kept).toEqual([])
+    await expect.poll(kept, patience).toEqual([])
     const digest = page.getByLabel('strings still wait for a translation: All projects')
     expect(await digest.getByRole('option').allTextContents()).not.toContain('at once')
     expect(complaints).toEqual([])
     await context.close()
-  })
+  }, 60_000)
 })

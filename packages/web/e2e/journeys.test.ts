@@ -75,6 +75,29 @@ describe.skipIf(missing !== null && !isRequired)('journeys', () => {
     await context.close()
   })
 
+  test('what is announced stands above the pages as text, is put away for good by who read it, and is taken back', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    await page.goto('/projects/demo/#announcements')
+    const message = 'String freeze on Friday <script>alert(1)</script>'
+    await page.getByLabel('What you have to say').fill(message)
+    await page.getByRole('button', { name: 'Announce', exact: true }).click()
+    await page.getByText('Announced', { exact: true }).first().waitFor()
+    const reader = await stage.open({ as: 'anna' })
+    await reader.page.goto('/projects/demo/kiosk/cs/')
+    const banner = reader.page.getByRole('region', { name: 'Announcements' })
+    await banner.getByText(message).waitFor()
+    await banner.getByRole('button', { name: 'Put away' }).click()
+    await banner.waitFor({ state: 'detached' })
+    await reader.page.reload()
+    await reader.page.getByRole('heading', { level: 1, name: 'Czech' }).waitFor()
+    await reader.page.waitForLoadState('networkidle')
+    expect(await banner.count()).toBe(0)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('Nothing is announced').waitFor()
+    expect([...complaints, ...reader.complaints]).toEqual([])
+    await Promise.all([context.close(), reader.context.close()])
+  }, 60_000)
+
   test('an address of what is not there leads to the nearest place that is', async () => {
     const { page, context } = await stage.open({ as: 'anna' })
     const response = await page.goto('/projects/demo/kiosk/xx/')

@@ -1,4 +1,4 @@
-import { defineFormat, type EditableDocument } from '../format.ts'
+import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { fluentWriter, readFluent } from './fluent.file.ts'
@@ -19,6 +19,7 @@ export const fluent = defineFormat({
   label: 'Fluent file',
   extensions: ['ftl'],
   mediaType: 'text/x-fluent',
+  mostBytes: MOST_BYTES_OF_TREES,
   template: 'required',
   newBase: 'optional',
   plurals: 'none',

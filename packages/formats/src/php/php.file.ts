@@ -34,7 +34,7 @@ export interface PhpFile extends LineFile<PhpEntry> {
   readonly dialect: PhpDialect
 }
 
-interface Found {
+interface ScannedString {
   readonly name: string
   readonly place: PhpMember['place']
   readonly member: PhpMember
@@ -44,7 +44,7 @@ interface Found {
 
 /** The strings of a file in its order, and where its arrays stand. Elements without a key are nobody's to translate: their places are their names. */
 function collect(root: PhpArray, view: View) {
-  const found: Found[] = []
+  const found: ScannedString[] = []
   const arrays = new Map<string, PhpArray>()
   const owners = new Map<PhpArray, { home: PhpArray; member: PhpMember }>()
   const waiting = [{ array: root, name: '', next: 0 }]
@@ -103,7 +103,7 @@ interface Reader {
   readonly dialect: PhpDialect
 }
 
-function phpEntry({ name, member, literal, home }: Found, { view, language, dialect }: Reader): PhpEntry {
+function phpEntry({ name, member, literal, home }: ScannedString, { view, language, dialect }: Reader): PhpEntry {
   const raw = view.read(literal.start, literal.end)
   const text = decodePhp(raw, literal)
   const parts = dialect.hasForms && text.includes('|') ? text.split('|') : null

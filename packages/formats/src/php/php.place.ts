@@ -20,7 +20,7 @@ interface Group {
   readonly growths: Growth[]
 }
 
-interface Placing {
+interface PlacementState {
   readonly file: PhpFile
   readonly byKey: ReadonlyMap<UnitKey, PhpEntry>
   readonly groups: Map<unknown, Group>
@@ -39,7 +39,7 @@ export function partsOf(context: string): readonly string[] {
 /** Edits that add strings, each in the array that its name tells of, behind its neighbour in the source's order. */
 export function addToPhp(file: PhpFile, added: readonly NewUnit[]): Edit[] {
   const byKey = new Map(file.entries.map((entry) => [entry.unit.context, entry]))
-  const placing: Placing = { file, byKey, groups: new Map(), placed: new Map(), tops: new Map() }
+  const placing: PlacementState = { file, byKey, groups: new Map(), placed: new Map(), tops: new Map() }
   for (const unit of added) place(placing, unit)
   return [...placing.groups.values()].map((group) => groupEdit(placing, group))
 }
@@ -53,7 +53,7 @@ function homeOf({ root, arrays }: PhpFile, parts: readonly string[]): { array: P
   return { array: root, rest: parts }
 }
 
-function place(placing: Placing, unit: NewUnit): void {
+function place(placing: PlacementState, unit: NewUnit): void {
   const { file, placed, tops } = placing
   const { array, rest } = homeOf(file, partsOf(unit.context))
   const [first = '', ...inner] = rest
@@ -89,7 +89,11 @@ const growthOf = (name: string, unit: NewUnit | null): Growth => ({
 })
 
 /** The members of an array behind which something goes that follows a string. */
-function groupOf({ file, byKey, groups, placed }: Placing, array: PhpArray, after: UnitKey | null | undefined): Group {
+function groupOf(
+  { file, byKey, groups, placed }: PlacementState,
+  array: PhpArray,
+  after: UnitKey | null | undefined,
+): Group {
   const beside = after ? placed.get(after)?.group : undefined
   if (beside?.array === array) return beside
   const anchor = after === null ? null : memberIn(file, array, after ? byKey.get(after) : undefined)
@@ -122,7 +126,7 @@ function lineBefore(text: string, at: number): string | null {
   return found ?? null
 }
 
-function groupEdit({ file }: Placing, { array, after, growths }: Group): Edit {
+function groupEdit({ file }: PlacementState, { array, after, growths }: Group): Edit {
   const { view, root, entries } = file
   const { text } = view
   const isRoot = array === root

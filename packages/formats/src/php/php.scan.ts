@@ -3,8 +3,8 @@ import { lineEnd } from '../lines/line-text.ts'
 import {
   fail,
   type Literal,
-  type Reading,
   readLiteral,
+  type ScanState,
   skipBlanks,
   skipExpression,
   skipStatement,
@@ -41,7 +41,7 @@ export interface PhpArray {
 
 /** Reads the arrays, assignments and constants of a text, up to the first place that fits no grammar. */
 export function scanPhp(text: string, start: number): { readonly root: PhpArray; readonly problem: Problem | null } {
-  const reading: Reading = { text, at: start, problem: null, comments: [] }
+  const reading: ScanState = { text, at: start, problem: null, comments: [] }
   const root: PhpArray = { open: text.length, close: text.length, isShort: true, members: [] }
   if (text.slice(start).trim() === '') return { root, problem: null }
   const first = openTag(reading)
@@ -65,7 +65,7 @@ export function scanPhp(text: string, start: number): { readonly root: PhpArray;
 }
 
 /** Goes behind the next mark where PHP begins; -1 where there is none. */
-function openTag(reading: Reading): number {
+function openTag(reading: ScanState): number {
   const { text } = reading
   const tag = /<\?(?:php(?=[\s]|$)|=)?/g
   tag.lastIndex = reading.at
@@ -79,13 +79,13 @@ const VARIABLE =
 const DEFINE = /define[ \t]*\([ \t]*(?:'[^'\\\r\n]{1,200}'|"[^"\\$\r\n]{1,200}")[ \t]*,/iy
 const RETURN = /return(?![\w])/iy
 
-const matchAt = (pattern: RegExp, { text, at }: Reading): string | null => {
+const matchAt = (pattern: RegExp, { text, at }: ScanState): string | null => {
   pattern.lastIndex = at
   return pattern.exec(text)?.[0] ?? null
 }
 
 /** A statement that says something; null, and nothing is read, for others. */
-function readStatement(reading: Reading): PhpMember | null {
+function readStatement(reading: ScanState): PhpMember | null {
   const { at: start } = reading
   const variable = matchAt(VARIABLE, reading)
   const constant = variable === null ? matchAt(DEFINE, reading) : null
@@ -121,7 +121,7 @@ interface MemberStart {
 }
 
 /** A member up to its comma or semicolon, which may follow, and the comment behind that on the line. */
-function ended(reading: Reading, { name, comments, start, value }: MemberStart): PhpMember {
+function ended(reading: ScanState, { name, comments, start, value }: MemberStart): PhpMember {
   const { text } = reading
   const isEnded = text[reading.at] === ',' || text[reading.at] === ';'
   let end = value.end
@@ -141,10 +141,10 @@ function ended(reading: Reading, { name, comments, start, value }: MemberStart):
   return { place, name, comments: own, valueEnd: value.end, isEnded, literal: value.literal, array: value.array }
 }
 
-const isEnd = ({ text, at }: Reading): boolean => /[,;)\]]/.test(text[at] ?? '') || text.startsWith('=>', at)
+const isEnd = ({ text, at }: ScanState): boolean => /[,;)\]]/.test(text[at] ?? '') || text.startsWith('=>', at)
 
 /** The value that begins here: a string, an array, or another expression, which is gone over. */
-function readValue(reading: Reading, depth: number): Value {
+function readValue(reading: ScanState, depth: number): Value {
   skipBlanks(reading)
   const { at: start } = reading
   const literal = readLiteral(reading)
@@ -167,7 +167,7 @@ function readValue(reading: Reading, depth: number): Value {
 const ARRAY = /array[ \t\r\n]{0,20}\(|\[/iy
 
 /** The array that begins here; null where none does. */
-function readArray(reading: Reading, depth: number): PhpArray | null {
+function readArray(reading: ScanState, depth: number): PhpArray | null {
   const head = matchAt(ARRAY, reading)
   if (head === null) return null
   const { at: start, text } = reading
@@ -184,14 +184,16 @@ function readArray(reading: Reading, depth: number): PhpArray | null {
     const member = readElement(reading, depth)
     array.members.push(member)
     reading.comments = []
-    if (reading.at === before) return fail(reading, 'unexpected-character', before, 'this is no element of an array')
+    const wrong = text[reading.at - 1] === ';' ? reading.at - 1 : before
+    if (reading.at === before || wrong !== before)
+      return fail(reading, 'unexpected-character', wrong, 'no element of an array is this')
   }
   array.close = reading.at++
   reading.comments = []
   return array
 }
 
-function readElement(reading: Reading, depth: number): PhpMember {
+function readElement(reading: ScanState, depth: number): PhpMember {
   const { at: start, comments, text } = reading
   reading.comments = []
   const first = readValue(reading, depth + 1)

@@ -7,7 +7,7 @@ export interface Literal extends Span {
 }
 
 /** Where a reader of PHP is in a text. The first problem ends it. */
-export interface Reading {
+export interface ScanState {
   readonly text: string
   at: number
   problem: Problem | null
@@ -15,7 +15,7 @@ export interface Reading {
   comments: Span[]
 }
 
-export function fail(reading: Reading, code: string, start: number, detail: string): null {
+export function fail(reading: ScanState, code: string, start: number, detail: string): null {
   const end = Math.min(start + 1, reading.text.length)
   reading.problem ??= { code, span: { start, end }, detail }
   reading.at = reading.text.length
@@ -25,7 +25,7 @@ export function fail(reading: Reading, code: string, start: number, detail: stri
 const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13)
 
 /** Goes over blanks and comments. A comment that a blank line parts from what follows is nobody's. */
-export function skipBlanks(reading: Reading): void {
+export function skipBlanks(reading: ScanState): void {
   const { text } = reading
   let lineEnds = 0
   for (; reading.at < text.length; reading.at++) {
@@ -42,7 +42,7 @@ export function skipBlanks(reading: Reading): void {
 }
 
 /** The comment that begins here; one of a line ends before the end of PHP too. */
-export function commentAt(reading: Reading): Span | null {
+export function commentAt(reading: ScanState): Span | null {
   const { text, at } = reading
   if (text.startsWith('/*', at)) {
     const close = text.indexOf('*/', at + 2)
@@ -57,7 +57,7 @@ export function commentAt(reading: Reading): Span | null {
 }
 
 /** The string that begins here, and goes behind it; null where none does. */
-export function readLiteral(reading: Reading): Literal | null {
+export function readLiteral(reading: ScanState): Literal | null {
   const { text, at: start } = reading
   const quote = text[start]
   if (quote === '<' && text.startsWith('<<<', start)) return readHeredoc(reading)
@@ -82,7 +82,7 @@ function braceEnd(text: string, from: number): number {
   return text.length
 }
 
-function readHeredoc(reading: Reading): Literal | null {
+function readHeredoc(reading: ScanState): Literal | null {
   const { text, at: start } = reading
   const opened = /<<<[ \t]*(["']?)([A-Za-z_][A-Za-z0-9_]{0,100})\1(?:\r\n|\n|\r)/y
   opened.lastIndex = start
@@ -100,7 +100,7 @@ const OPENING = new Set(['(', '[', '{'])
 const CLOSING = new Set([')', ']', '}'])
 
 /** Goes over an expression to what ends it: a comma, a semicolon, a bracket that closes another, `=>`, or the end of PHP. */
-export function skipExpression(reading: Reading): void {
+export function skipExpression(reading: ScanState): void {
   const { text } = reading
   let depth = 0
   while (reading.at < text.length) {
@@ -120,7 +120,7 @@ export function skipExpression(reading: Reading): void {
 }
 
 /** Goes behind a statement that says no string: to its semicolon, behind its block, or to the end of PHP. */
-export function skipStatement(reading: Reading): void {
+export function skipStatement(reading: ScanState): void {
   const { text } = reading
   let depth = 0
   while (reading.at < text.length) {

@@ -1,4 +1,4 @@
-import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
 import { goI18nWriter, readGoI18n } from './go-i18n.ts'
@@ -27,6 +27,7 @@ function openGoI18n(bytes: Uint8Array, options?: ParseOptions): EditableDocument
 const files = {
   extensions: ['toml'],
   mediaType: 'application/toml',
+  mostBytes: MOST_BYTES_OF_TREES,
   template: 'required',
   newBase: 'optional',
   states: ['untranslated', 'translated'],

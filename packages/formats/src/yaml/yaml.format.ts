@@ -1,5 +1,5 @@
 import type { FileParameter } from '../file-parameters.ts'
-import { defineFormat, type EditableDocument, type Format, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, type Format, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
 import { editYaml } from './yaml.edit.ts'
 import { parseYaml } from './yaml.parse.ts'
 import type { YamlDialect } from './yaml.strings.ts'
@@ -49,6 +49,7 @@ const parameters: readonly FileParameter[] = [
 const facts = {
   extensions: ['yml', 'yaml'],
   mediaType: 'text/yaml',
+  mostBytes: MOST_BYTES_OF_TREES,
   template: 'required',
   newBase: 'optional',
   states: ['untranslated', 'translated'],

@@ -71,14 +71,14 @@ async function sendToAll(context: NoticeContext, mail: OutgoingMail): Promise<nu
   return letters
 }
 
-interface Sending {
+interface PostRound {
   readonly mail: OutgoingMail
   readonly key: Buffer
   readonly userId: number
 }
 
 /** How many letters went to somebody; null: the mail server takes none. */
-async function sendTo(context: NoticeContext, { mail, key, userId }: Sending): Promise<number | null> {
+async function sendTo(context: NoticeContext, { mail, key, userId }: PostRound): Promise<number | null> {
   const { database } = context.services
   const post = await openPost(context, userId, key)
   let sent = 0

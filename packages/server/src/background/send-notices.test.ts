@@ -76,12 +76,10 @@ const run = (services = kiosk.app.app.services) =>
     progress: () => undefined,
   })
 
-/** The letters that what happened brings to an address. */
 async function lettersTo(address: string, act: () => Promise<unknown>): Promise<ReceivedLetter[]> {
   const before = server.letters.length
   await act()
-  await tellOfChanges(database, signal, true)
-  await kiosk.app.app.jobs.idle()
+  await settle()
   await run()
   return server.letters.slice(before).filter(({ to }) => to.includes(address))
 }
@@ -89,7 +87,6 @@ async function lettersTo(address: string, act: () => Promise<unknown>): Promise<
 const anna = 'anna@example.com'
 const header = ({ parsed }: ReceivedLetter, name: string) =>
   parsed.headers.find(({ key }) => key === name.toLowerCase())?.value
-/** Of everybody: as if nobody had got a letter lately. */
 const forgetWaits = () => database.executeSql('delete from mail_recipients')
 
 describe('a letter at once', () => {
@@ -162,7 +159,6 @@ describe('a letter at once', () => {
   })
 
   test('does not go to who did it, who cannot see it by then, who mutes the project, and who wants it no more', async () => {
-    const { admin } = kiosk.app
     for (const username of ['anna', 'boris']) await subscribe(username, 'TranslatedStringNotificaton')
     expect(await lettersTo('boris@example.com', () => save('Já sám'))).toEqual([])
     await forgetWaits()
@@ -170,9 +166,9 @@ describe('a letter at once', () => {
     const hidden = await lettersTo(anna, async () => {
       await save('Tajné')
       await tellOfChangesWithoutLetters()
-      await admin.patch('/api/projects/demo/', { access_control: 100 })
+      await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 100 })
     })
-    await admin.patch('/api/projects/demo/', { access_control: 0 })
+    await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 0 })
     expect(hidden).toEqual([])
     expect(await lettersTo(anna, async () => undefined)).toEqual([])
     expect((await kiosk.app.anna.put('/api/account/watched/demo/', { muted: true })).status).toBe(200)
@@ -221,8 +217,7 @@ const holdLetters = () =>
 /** What happened is in the queue of letters, and none was sent yet. */
 async function tellOfChangesWithoutLetters(): Promise<void> {
   await holdLetters()
-  await tellOfChanges(database, signal, true)
-  await kiosk.app.app.jobs.idle()
+  await settle()
   await forgetWaits()
 }
 
@@ -356,8 +351,7 @@ describe('what the mail server does not take', () => {
     }
     await database.executeSql("insert into mail_outage (next_try, error) values (now() + interval '1 hour', 'not yet')")
     await save('Počká')
-    await tellOfChanges(database, signal, true)
-    await kiosk.app.app.jobs.idle()
+    await settle()
     await database.executeSql('delete from mail_outage')
     const down = { ...kiosk.app.app.services, mail }
     await run(down)
@@ -385,18 +379,6 @@ describe('what the mail server does not take', () => {
     ])
     expect((await kiosk.app.carol.get('/api/account/inbox/')).body.unread).toBe(1)
   })
-})
-
-test('who works in a project follows it, unless they chose otherwise', async () => {
-  const watched = async () => (await kiosk.app.boris.get('/api/account/watched/')).body.results
-  await choose('boris', { auto_watch: false })
-  await save('Jedna')
-  await settle()
-  expect(await watched()).toEqual([])
-  await choose('boris', {})
-  await save('Dva')
-  await settle()
-  expect(await watched()).toEqual([{ project: 'demo', name: 'Demo', muted: false }])
 })
 
 test('what happened in a transaction that wrote hundreds of changes is told to one person in one letter', async () => {

@@ -24,10 +24,11 @@ const checksums: Readonly<Record<string, string>> = {
   '0016-screenshots-and-announcements.sql': '76365db46179f768213baa1118329e67d2170301f5355ef84c393c75fe32185c',
   '0017-overviews-and-versions.sql': '386de30a6c7aa75282ec4ae8f57bbe2943c4fc7fdedd277c6a1156c57272d7e6',
   '0023-strings-to-compare.sql': '7c523862acc89104e5f23f48efcf485fff38bc4fee88bcc12c86cee2c565d21c',
-  '0024-no-row-before-its-time.sql': '748b3105df7b381469381d9fc1541ddb7df6314dac2006a47add7d39ee61c8f0',
-  '0030-string-index.sql': '42abc359e514924c12443d458392272680f8c338c7bde337cd20624a060a03a6',
+  '0029-hooks.sql': '440e42c035363797d3dce185dbbb55705ed4fe74ce649312bf5b774b020eef2a',
   '0026-component-list-rules.sql': 'e93de5ce5570f93bb449ce0bac7d58b2f2519964987aaa8cbfeef8090fbc378e',
   '0025-old-addresses.sql': '43fd14ffe5a82135b344637427a6876cd40b9dc360f0a7893e54cfc013360489',
+  '0024-no-row-before-its-time.sql': '748b3105df7b381469381d9fc1541ddb7df6314dac2006a47add7d39ee61c8f0',
+  '0030-string-index.sql': '42abc359e514924c12443d458392272680f8c338c7bde337cd20624a060a03a6',
   '0020-notices.sql': '354732374dc1f6eae9b7f088f47718c47de7cf83b0c305c05e65d20bbd4fca72',
 }
 

@@ -1,4 +1,6 @@
 const systemCodes = new Set([
+  // A socket of this machine where too many wait to be let in.
+  'EAGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

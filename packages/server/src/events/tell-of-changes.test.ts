@@ -135,3 +135,20 @@ test('a comment is told to whom it names, to whom it is about, and to all others
   await tellOfChanges(database, going)
   expect(await inboxes()).toEqual(['admin LastAuthorComment', 'anna MentionComment', 'carol NewComment'])
 })
+
+test('who works in a project follows it, unless they chose otherwise', async () => {
+  const { boris } = kiosk.app
+  const watched = async () => (await boris.get('/api/account/watched/')).body.results
+  const write = async (text: string) => {
+    const { url } = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+    expect((await boris.patch(url, { state: 20, target: [text] })).status).toBe(200)
+    await tellOfChanges(database, going)
+  }
+  await database.executeSql('delete from watched_projects')
+  await boris.patch('/api/account/preferences/', { auto_watch: false })
+  await write('Jedna')
+  expect(await watched()).toEqual([])
+  await boris.patch('/api/account/preferences/', { auto_watch: true })
+  await write('Dva')
+  expect(await watched()).toEqual([{ project: 'demo', name: 'Demo', muted: false }])
+})

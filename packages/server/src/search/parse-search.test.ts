@@ -74,12 +74,23 @@ test('a range is parsed in linear time, however many blanks are in it', () => {
   expect(() => parseSearch(`position:[${blanks}`)).toThrow(InvalidFields)
 })
 
-test.each(['()', '(a', 'a)', '"open', "'open", 'source:', 'source:r"x', 'position:[1 2]', 'a\0b', 'x'.repeat(5001)])(
-  '%s is refused',
-  (text) => {
-    expect(() => parseSearch(text)).toThrow(InvalidFields)
-  },
-)
+test.each([
+  '()',
+  '(a',
+  'a)',
+  '"open',
+  "'open",
+  'source:',
+  'source:r"x',
+  'position:[1 2]',
+  'a\0b',
+  'a AND OR b',
+  'a or and b',
+  'a OR OR b',
+  'x'.repeat(5001),
+])('%s is refused', (text) => {
+  expect(() => parseSearch(text)).toThrow(InvalidFields)
+})
 
 test('depth and width are bounded', () => {
   expect(() => parseSearch(`${'('.repeat(33)}a${')'.repeat(33)}`)).toThrow(InvalidFields)

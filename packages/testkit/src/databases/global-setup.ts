@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { startTestServer } from './test-servers.ts'
 
 /**
@@ -11,6 +11,8 @@ export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'weft-run-'))
   process.env.WEFT_TEST_RUN = folder
   process.env.WEFT_TEST_OWNER = String(process.pid)
+  // Commands that tests start compile half of their time without it.
+  process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled')
   const servers = await Promise.all([process.env.TEST_DATABASE_URL ? null : startTestServer(18), startTestServer(15)])
   return async () => {
     if (process.env.TEST_DATABASE_URL) await (await import('./template-database.ts')).dropTemplate()

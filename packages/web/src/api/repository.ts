@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { useState } from 'react'
+import { TaskFailure } from '../ui/task-failure.ts'
 import { client } from './client.ts'
 import { type Place, paramsOf } from './places.ts'
 
@@ -40,6 +41,6 @@ export function useRepositoryOperation(place: Place) {
 function outcomeOf(result: unknown): string {
   if (typeof result !== 'object' || result === null) return ''
   const detail = 'detail' in result && typeof result.detail === 'string' ? result.detail : ''
-  if ('result' in result && result.result === false) throw new Error(detail)
+  if ('result' in result && result.result === false) throw new TaskFailure(detail)
   return detail
 }

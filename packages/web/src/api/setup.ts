@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FileFormat } from '@weft/contract'
+import type { Endpoints, FileFormat, ReplyOf } from '@weft/contract'
 import { useState } from 'react'
+import { TaskFailure } from '../ui/task-failure.ts'
 import { client } from './client.ts'
 
 /** Where a new component's texts are, and what it belongs to. */
@@ -14,6 +15,38 @@ export interface NewComponent {
   readonly file_format: FileFormat
   readonly template: string
   readonly new_base: string
+  /** How file names spell languages, and the language of the source; empty: as is usual. */
+  readonly language_code_style: Candidate['language_code_style']
+  readonly source_language: string
+}
+
+export type RepositoryScan = NonNullable<ReplyOf<Endpoints['scanRepository']>['scan']>
+/** A component that the files of a repository would make. */
+export type Candidate = RepositoryScan['candidates'][number]
+
+export interface ScanWish {
+  readonly repo: string
+  readonly branch: string
+  /** The project that gets the component; empty: a new one. */
+  readonly project: string
+}
+
+/** Has a repository looked through for files that can be translated: how far that is, from 0 to 100. */
+export function useScan() {
+  const [progress, setProgress] = useState<number | null>(null)
+  const mutation = useMutation({
+    mutationFn: async ({ repo, branch, project }: ScanWish): Promise<RepositoryScan> => {
+      setProgress(null)
+      const body = { repo, background: true, ...(branch && { branch }), ...(project && { project }) }
+      const { scan, task_url } = await client.scanRepository({ body })
+      if (scan) return scan
+      const task = await client.followTask(task_url ?? '', { onProgress: (one) => setProgress(one.progress) })
+      refuseFailure(task.result)
+      // As the endpoint says of the result of its task.
+      return (task.result as { readonly scan: RepositoryScan }).scan
+    },
+  })
+  return { ...mutation, progress }
 }
 
 /** Makes a component, with its project where that is new, and waits until its files are read: how far that is, from 0 to 100. */
@@ -21,7 +54,8 @@ export function useNewComponent() {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const mutation = useMutation({
-    mutationFn: async ({ project, branch, template, new_base, ...component }: NewComponent) => {
+    mutationFn: async (wish: NewComponent) => {
+      const { project, branch, template, new_base, language_code_style, source_language, ...component } = wish
       setProgress(null)
       if ('name' in project) await makeProject(project)
       const made = await client.createComponent({
@@ -31,6 +65,8 @@ export function useNewComponent() {
           ...(branch && { branch }),
           ...(template && { template }),
           ...(new_base && { new_base }),
+          ...(language_code_style && { language_code_style }),
+          ...(source_language && { source_language: { code: source_language } }),
         },
       })
       if (made.task_url !== null) {
@@ -58,5 +94,5 @@ async function makeProject(project: {
 /** A task that failed says so in its result. */
 function refuseFailure(result: unknown): void {
   if (typeof result !== 'object' || result === null || !('result' in result) || result.result !== false) return
-  throw new Error('detail' in result ? String(result.detail) : '')
+  throw new TaskFailure('detail' in result ? String(result.detail) : '')
 }

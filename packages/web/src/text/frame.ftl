@@ -13,6 +13,9 @@ copied = Copied
 retry = Try again
 loading = Loading
 
+announcements = Announcements
+announcement-dismiss = Put away
+
 place-dashboard = Dashboard
 place-projects = Projects
 place-languages = Languages

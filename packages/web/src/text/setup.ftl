@@ -23,3 +23,19 @@ setup-new-base = Template of new languages
 setup-new-base-hint = Such as po/app.pot. Without it, languages come from the repository alone.
 setup-running = Fetching the repository and reading its files
 setup-action = Import
+setup-scan = Look through the repository
+setup-scanning = Fetching the repository and looking for translation files
+setup-found = What can be translated
+setup-found-text = { $count ->
+    [one] One file
+   *[other] { $count } files
+} on the branch { $branch }. Choose what to import first; you can come back for the others.
+setup-found-nothing = Among { $count ->
+    [one] one file
+   *[other] { $count } files
+} on the branch { $branch } none looks like a translation. Say yourself where they are.
+rows-found-languages = { $count ->
+    [one] one language
+   *[other] { $count } languages
+}
+setup-by-hand = Say it by hand

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import style from './dialog.module.css'
+import popup from './popup.module.css'
 
 interface DialogProps {
   readonly open: boolean
@@ -21,8 +22,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions, wi
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={style.backdrop} />
-        <BaseDialog.Popup className={classes(style.popup, style[width])}>
+        <BaseDialog.Backdrop className={popup.backdrop} />
+        <BaseDialog.Popup className={classes(popup.popup, style.popup, style[width])}>
           <div className={style.head}>
             <BaseDialog.Title className={style.title}>{title}</BaseDialog.Title>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />

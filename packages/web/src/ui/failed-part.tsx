@@ -2,6 +2,7 @@ import { RefusedRequest } from '@weft/contract/client'
 import { useText } from '../text/texts.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { TaskFailure } from './task-failure.ts'
 
 interface FailedPartProps {
   readonly error: Error
@@ -28,6 +29,7 @@ export function FailedPart({ error, retry }: FailedPartProps) {
 
 /** What a failed request says to a person. */
 export function describeError(error: Error, text: ReturnType<typeof useText>): string {
+  if (error instanceof TaskFailure && error.message !== '') return error.message
   if (!(error instanceof RefusedRequest)) return text('problem-network')
   return error.status < 500 ? error.problems.map(({ detail }) => detail).join(' ') : text('problem-server')
 }

@@ -19,12 +19,12 @@ import { convertedFile, writtenFormatOf } from './converted-file.ts'
 import { selectLastChange, selectTemplateTranslation } from './files.queries.ts'
 
 /** What of a translation somebody asks for: its file as it is (null), or its strings in a form. */
-interface Wanted {
+interface DownloadForm {
   readonly form: WrittenFormat | null
   readonly mediaType: string
 }
 
-function wantedOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): Wanted {
+function wantedOf({ query }: LookupOf<typeof downloadFile>, translation: TranslationRecord): DownloadForm {
   const format = formatOf(translation)
   const { format: wanted = '', q = '' } = query
   // Everything may be read as `api`, and links carry that on: it is no format of files.

@@ -66,8 +66,15 @@ export async function selectView(database: Database, place: Place, visible: Visi
   return rows[0]?.view ?? ''
 }
 
-/** Days that are over, by place, reader's view and day: nothing is added to them any more. */
-const pastDays = new LRUCache<string, DayOfActivity>({ max: 20_000 })
+/** Days that are over, of each database by place, reader's view and day: nothing is added to them any more. */
+const pastDaysOf = new WeakMap<Database, LRUCache<string, DayOfActivity>>()
+
+function rememberedDays(database: Database): LRUCache<string, DayOfActivity> {
+  const known = pastDaysOf.get(database) ?? new LRUCache<string, DayOfActivity>({ max: 20_000 })
+  pastDaysOf.set(database, known)
+  return known
+}
+
 /** A transaction notes the time before it ends: a day is over somewhat later. */
 const settledMs = 3_600_000
 const nothing: DayOfActivity = { changes: 0, texts: 0 }
@@ -88,6 +95,7 @@ export async function selectActivity(
 ): Promise<(DayOfActivity & { readonly day: string })[]> {
   const names = Array.from({ length: days }, (_, index) => dayName(now - (days - 1 - index) * dayMs))
   const keyOf = (day: string) => `${key} ${day}`
+  const pastDays = rememberedDays(database)
   const firstUnknown = names.find((day) => !pastDays.has(keyOf(day)))
   const counted =
     firstUnknown === undefined

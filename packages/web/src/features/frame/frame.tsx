@@ -9,6 +9,7 @@ import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Announcements } from './announcements.tsx'
 import style from './frame.module.css'
 import { LoadingLine } from './loading-line.tsx'
 import { Logo } from './logo.tsx'
@@ -46,6 +47,7 @@ export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode
         <LoadingLine />
       </header>
       <main className={style.content} id="content" tabIndex={-1}>
+        <Announcements />
         {children}
       </main>
       <Toasts closeLabel={text('close')} />

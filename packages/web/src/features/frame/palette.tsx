@@ -4,8 +4,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { useText } from '../../text/texts.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { encodePath } from '../../ui/link.ts'
+import popup from '../../ui/popup.module.css'
 import style from './palette.module.css'
 import { bestMatches } from './palette-matches.ts'
 import { places } from './places.ts'
@@ -51,8 +53,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <BaseDialog.Root open onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={style.backdrop} />
-        <BaseDialog.Popup className={style.popup} aria-label={text('palette-title')} initialFocus={input}>
+        <BaseDialog.Backdrop className={popup.backdrop} />
+        <BaseDialog.Popup
+          className={classes(popup.popup, style.popup)}
+          aria-label={text('palette-title')}
+          initialFocus={input}
+        >
           <label className={style.field}>
             <Icon name="search" />
             <input

@@ -1,20 +1,18 @@
-import { useOverview } from '../../api/overview.ts'
 import { mayDo, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { translateHref } from '../../ui/link.ts'
-import { sumOf } from '../../ui/overview-row.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
-import { ActivityPanel } from './activity-panel.tsx'
+import { AnnouncementSettings } from './announcement-settings.tsx'
 import { ComponentSettings } from './component-settings.tsx'
 import { History } from './history.tsx'
+import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
 import { mayLookAtRepository, Repository, RepositoryNotice } from './repository.tsx'
-import { StatusPanel } from './status-panel.tsx'
 
 addTexts(places)
 
@@ -24,9 +22,14 @@ export function Page() {
   const { data: place } = usePlace()
   const maySeeRepository = place !== undefined && mayLookAtRepository(place)
   const mayEdit = place !== undefined && mayDo(place, 'component.edit')
-  const parts = ['languages', 'history', ...(maySeeRepository ? ['repository'] : []), ...(mayEdit ? ['settings'] : [])]
+  const mayAnnounce = place !== undefined && mayDo(place, 'announcement.add')
+  const parts = [
+    ...['languages', 'history'],
+    ...(maySeeRepository ? ['repository'] : []),
+    ...(mayAnnounce ? ['announcements'] : []),
+    ...(mayEdit ? ['settings'] : []),
+  ]
   const part = usePart(parts)
-  const { data: rows } = useOverview(place?.path ?? '')
   if (place === undefined) return null
   return (
     <>
@@ -42,16 +45,10 @@ export function Page() {
       <PageBody>
         {maySeeRepository && part !== 'repository' && <RepositoryNotice place={place} />}
         {part === 'repository' && <Repository place={place} />}
+        {part === 'announcements' && <AnnouncementSettings place={place} />}
         {part === 'settings' && <ComponentSettings place={place} />}
         {(part === 'languages' || part === 'history') && (
-          <Columns
-            aside={
-              <>
-                {rows && <StatusPanel row={sumOf(rows)} path={place.path} />}
-                <ActivityPanel path={place.path} />
-              </>
-            }
-          >
+          <Columns aside={<PlaceAside place={place} translatable />}>
             {part === 'languages' ? (
               <PlaceTable path={place.path} of="language" translatable empty={text('rows-language-empty')} />
             ) : (

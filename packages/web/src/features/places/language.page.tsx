@@ -1,4 +1,3 @@
-import { useOverview } from '../../api/overview.ts'
 import { usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
@@ -6,13 +5,11 @@ import { buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
 import { translateHref } from '../../ui/link.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
-import { sumOf } from '../../ui/overview-row.ts'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ActivityPanel } from './activity-panel.tsx'
+import { PlaceAside } from './place-aside.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { StatusPanel } from './status-panel.tsx'
 
 addTexts(places)
 
@@ -20,7 +17,6 @@ addTexts(places)
 export function Page() {
   const text = useText()
   const { data: place, error, refetch } = usePlace()
-  const { data: rows } = useOverview(place?.path ?? '-/-/-')
   usePageTitle(place?.name ?? '', text('place-languages'))
   if (place === undefined) {
     if (!error) return null
@@ -51,14 +47,7 @@ export function Page() {
         }
       />
       <PageBody>
-        <Columns
-          aside={
-            <>
-              {rows && <StatusPanel row={sumOf(rows)} path={place.path} />}
-              <ActivityPanel path={place.path} />
-            </>
-          }
-        >
+        <Columns aside={<PlaceAside place={place} translatable />}>
           <PlaceTable path={place.path} of="project" translatable />
         </Columns>
       </PageBody>

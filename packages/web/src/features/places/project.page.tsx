@@ -1,18 +1,16 @@
-import { useOverview } from '../../api/overview.ts'
 import { mayDo, type Place, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { encodePath, translateHref } from '../../ui/link.ts'
-import { sumOf } from '../../ui/overview-row.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
-import { ActivityPanel } from './activity-panel.tsx'
+import { AnnouncementSettings } from './announcement-settings.tsx'
 import { History } from './history.tsx'
+import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
-import { StatusPanel } from './status-panel.tsx'
 
 addTexts(places)
 
@@ -29,9 +27,9 @@ export function Page() {
 function Project({ place }: { readonly place: Place }) {
   const text = useText()
   const isProject = place.kind === 'project'
-  const shown = isProject ? parts : partsOfLanguage
+  const mayAnnounce = isProject && mayDo(place, 'announcement.add')
+  const shown = isProject ? [...parts, ...(mayAnnounce ? ['announcements'] : [])] : partsOfLanguage
   const part = usePart(shown)
-  const { data: rows } = useOverview(place.path)
   return (
     <>
       <PlaceHeader
@@ -53,20 +51,17 @@ function Project({ place }: { readonly place: Place }) {
         }
       />
       <PageBody>
-        <Columns
-          aside={
-            <>
-              {rows && <StatusPanel row={sumOf(rows)} />}
-              <ActivityPanel path={place.path} />
-            </>
-          }
-        >
-          {part === 'components' && (
-            <PlaceTable path={place.path} of="component" translatable={false} empty={text('rows-component-empty')} />
-          )}
-          {part === 'languages' && <PlaceTable path={place.path} of="language" translatable rowsAre="languages" />}
-          {part === 'history' && <History place={place} />}
-        </Columns>
+        {part === 'announcements' ? (
+          <AnnouncementSettings place={place} />
+        ) : (
+          <Columns aside={<PlaceAside place={place} />}>
+            {part === 'components' && (
+              <PlaceTable path={place.path} of="component" translatable={false} empty={text('rows-component-empty')} />
+            )}
+            {part === 'languages' && <PlaceTable path={place.path} of="language" translatable rowsAre="languages" />}
+            {part === 'history' && <History place={place} />}
+          </Columns>
+        )}
       </PageBody>
     </>
   )
@@ -74,7 +69,6 @@ function Project({ place }: { readonly place: Place }) {
 
 function ProjectLanguage({ place }: { readonly place: Place }) {
   const text = useText()
-  const { data: rows } = useOverview(place.path)
   return (
     <>
       <PlaceHeader
@@ -87,14 +81,7 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
         }
       />
       <PageBody>
-        <Columns
-          aside={
-            <>
-              {rows && <StatusPanel row={sumOf(rows)} path={place.path} />}
-              <ActivityPanel path={place.path} />
-            </>
-          }
-        >
+        <Columns aside={<PlaceAside place={place} translatable />}>
           <PlaceTable path={place.path} of="component" translatable />
         </Columns>
       </PageBody>

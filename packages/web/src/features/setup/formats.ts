@@ -52,9 +52,11 @@ const names: Readonly<Record<string, string>> = {
   laravel: 'Laravel PHP',
 }
 
+export const nameOfFormat = (id: FileFormat): string => names[id] ?? id
+
 /** All formats, by their names. */
 export const formats = fileFormats
-  .map((id) => ({ id, name: names[id] ?? id }))
+  .map((id) => ({ id, name: nameOfFormat(id) }))
   .sort((a, b) => a.name.localeCompare(b.name))
 
 /** What files of these names usually are; the first that fits counts. */

@@ -1,21 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import type { FileFormat } from '@weft/contract'
-import { RefusedRequest } from '@weft/contract/client'
 import { type FormEvent, useState } from 'react'
 import { useSiteOverview } from '../../api/overview.ts'
-import { type NewComponent, useNewComponent } from '../../api/setup.ts'
+import { type Candidate, type NewComponent, useNewComponent, useScan } from '../../api/setup.ts'
 import setup from '../../text/setup.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { describeError } from '../../ui/failed-part.tsx'
+import { FormProblem, problemOf } from '../../ui/form.tsx'
 import { placeHref } from '../../ui/link.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TaskFailure } from '../../ui/task-failure.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { Candidates } from './candidates.tsx'
 import { formats, nameOfRepository, needsTemplate, slugOf, usualFormat } from './formats.ts'
 import style from './setup.module.css'
 
@@ -32,6 +32,8 @@ interface SetupDraft {
   readonly format: FileFormat | ''
   readonly template: string
   readonly newBase: string
+  /** What was chosen of what the repository has; null: by hand. */
+  readonly candidate: Candidate | null
 }
 
 const isNew = ''
@@ -53,7 +55,7 @@ export function Page() {
 function emptyDraft(): SetupDraft {
   const project = new URLSearchParams(location.search).get('project') ?? isNew
   const empty = { repo: '', branch: '', projectName: '', name: '', filemask: '', template: '', newBase: '' }
-  return { ...empty, project, format: '' }
+  return { ...empty, project, format: '', candidate: null }
 }
 
 /** The draft with what follows from it. */
@@ -70,12 +72,18 @@ function completed(draft: SetupDraft): NewComponent {
     slug: slugOf(name),
     repo: draft.repo.trim(),
     branch: draft.branch.trim(),
-    filemask: draft.filemask.trim(),
-    file_format: draft.format || (usualFormat(draft.filemask) ?? 'po'),
-    template: draft.template.trim(),
-    new_base: draft.newBase.trim(),
+    ...(draft.candidate ?? filesByHand(draft)),
   }
 }
+
+const filesByHand = (draft: SetupDraft) => ({
+  filemask: draft.filemask.trim(),
+  file_format: draft.format || (usualFormat(draft.filemask) ?? 'po'),
+  template: draft.template.trim(),
+  new_base: draft.newBase.trim(),
+  language_code_style: '' as const,
+  source_language: '',
+})
 
 /** Most repositories have a page of their own at the same address. */
 function webOf(repo: string): string {
@@ -83,60 +91,104 @@ function webOf(repo: string): string {
   return /^https?:/.test(address) && URL.canParse(address) ? address : location.origin
 }
 
+/** First the repository, then what was found in it, then names: one step after the other, all on one page. */
 function SetupForm() {
   const text = useText()
   const router = useRouter()
   const [draft, setDraft] = useState(emptyDraft)
+  const [isByHand, setByHand] = useState(false)
+  const scan = useScan()
   const { mutate, isPending, error, progress } = useNewComponent()
-  const set = (change: Partial<SetupDraft>) => setDraft({ ...draft, ...change })
+  const set = (change: Partial<SetupDraft>) => setDraft((before) => ({ ...before, ...change }))
   const whole = completed(draft)
-  const problems = error instanceof RefusedRequest ? error.problems : []
-  const problemOf = (field: string) => problems.find(({ attr }) => attr === field)?.detail
-  const shownFields = new Set(['repo', 'branch', 'name', 'filemask', 'file_format', 'template', 'new_base'])
+  const isScanned = scan.data !== undefined || isByHand
+  const problemIn = (field: string) => problemOf(error, field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (!isScanned)
+      return scan.mutate(
+        { repo: whole.repo, branch: whole.branch, project: draft.project },
+        { onSuccess: ({ candidates }) => set({ candidate: candidates[0] ?? null }) },
+      )
     mutate(whole, {
       onSuccess: (path) => router.history.push((router.basepath === '/' ? '' : router.basepath) + placeHref(path)),
     })
   }
+  // Another address has other files.
+  const setRepository = (change: Partial<SetupDraft>) => {
+    scan.reset()
+    set({ ...change, candidate: null })
+  }
   return (
     <form className={style.form} onSubmit={submit}>
-      <Panel title={text('setup-repository')}>
-        <TextField
-          label={text('setup-repo')}
-          hint={text('setup-repo-hint')}
-          name="repo"
-          placeholder="https://"
-          spellCheck={false}
-          required
-          value={draft.repo}
-          problem={problemOf('repo')}
-          onValueChange={(repo) => set({ repo })}
-        />
-        <TextField
-          label={text('setup-branch')}
-          hint={text('setup-branch-hint')}
-          name="branch"
-          spellCheck={false}
-          value={draft.branch}
-          problem={problemOf('branch')}
-          onValueChange={(branch) => set({ branch })}
-        />
-      </Panel>
-      <Names draft={draft} whole={whole} set={set} problem={problemOf('name') ?? problemOf('slug')} />
-      <Files draft={draft} whole={whole} set={set} problemOf={problemOf} />
-      {error && problems.every(({ attr }) => attr === null || !shownFields.has(attr)) && (
-        <Notice tone="failing" urgent>
-          {error instanceof RefusedRequest || error.message === '' ? describeError(error, text) : error.message}
-        </Notice>
+      <Repository
+        draft={draft}
+        set={setRepository}
+        problemOf={(field) => problemIn(field) ?? problemOfScan(scan.error, field)}
+      />
+      {!(scan.error instanceof TaskFailure) && <FormProblem error={scan.error} fields={['repo', 'branch']} />}
+      {scan.isPending && <Progress value={scan.progress} label={text('setup-scanning')} />}
+      {scan.data && <Candidates scan={scan.data} chosen={draft.candidate} choose={(candidate) => set({ candidate })} />}
+      {isScanned && (
+        <>
+          {draft.candidate === null && <Files draft={draft} whole={whole} set={set} problemOf={problemIn} />}
+          <Names draft={draft} whole={whole} set={set} problem={problemIn('name') ?? problemIn('slug')} />
+          <FormProblem
+            error={error}
+            fields={draft.candidate === null ? [...shownAlways, ...shownByHand] : shownAlways}
+          />
+        </>
       )}
       {isPending && <Progress value={progress} label={text('setup-running')} />}
-      <div>
-        <Button look="filled" type="submit" disabled={isPending}>
-          {text('setup-action')}
+      <div className={style.actions}>
+        <Button look="filled" type="submit" disabled={isPending || scan.isPending}>
+          {text(isScanned ? 'setup-action' : 'setup-scan')}
         </Button>
+        {!isScanned && <Button onClick={() => setByHand(true)}>{text('setup-by-hand')}</Button>}
       </div>
     </form>
+  )
+}
+
+const shownAlways = ['repo', 'branch', 'name', 'slug']
+const shownByHand = ['filemask', 'file_format', 'template', 'new_base']
+
+/** What git says of a repository stands at its address. */
+const problemOfScan = (error: Error | null, field: string): string | undefined =>
+  error instanceof TaskFailure && field === 'repo' ? error.message : problemOf(error, field)
+
+interface RepositoryProps {
+  readonly draft: SetupDraft
+  readonly set: (change: Partial<SetupDraft>) => void
+  readonly problemOf: (field: string) => string | undefined
+}
+
+function Repository({ draft, set, problemOf: problemIn }: RepositoryProps) {
+  const text = useText()
+  return (
+    <Panel title={text('setup-repository')}>
+      <TextField
+        label={text('setup-repo')}
+        hint={text('setup-repo-hint')}
+        name="repo"
+        placeholder="https://"
+        spellCheck={false}
+        autoFocus
+        required
+        value={draft.repo}
+        problem={problemIn('repo')}
+        onValueChange={(repo) => set({ repo })}
+      />
+      <TextField
+        label={text('setup-branch')}
+        hint={text('setup-branch-hint')}
+        name="branch"
+        spellCheck={false}
+        value={draft.branch}
+        problem={problemIn('branch')}
+        onValueChange={(branch) => set({ branch })}
+      />
+    </Panel>
   )
 }
 
@@ -186,7 +238,7 @@ interface FilesProps extends DraftPartProps {
   readonly problemOf: (field: string) => string | undefined
 }
 
-function Files({ draft, whole, set, problemOf }: FilesProps) {
+function Files({ draft, whole, set, problemOf: problemIn }: FilesProps) {
   const text = useText()
   return (
     <Panel title={text('setup-files')}>
@@ -198,7 +250,7 @@ function Files({ draft, whole, set, problemOf }: FilesProps) {
         spellCheck={false}
         required
         value={draft.filemask}
-        problem={problemOf('filemask')}
+        problem={problemIn('filemask')}
         onValueChange={(filemask) => set({ filemask })}
       />
       <SelectField
@@ -216,7 +268,7 @@ function Files({ draft, whole, set, problemOf }: FilesProps) {
           spellCheck={false}
           required
           value={draft.template}
-          problem={problemOf('template')}
+          problem={problemIn('template')}
           onValueChange={(template) => set({ template })}
         />
       ) : (
@@ -226,7 +278,7 @@ function Files({ draft, whole, set, problemOf }: FilesProps) {
           name="new_base"
           spellCheck={false}
           value={draft.newBase}
-          problem={problemOf('new_base')}
+          problem={problemIn('new_base')}
           onValueChange={(newBase) => set({ newBase })}
         />
       )}

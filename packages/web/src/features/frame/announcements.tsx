@@ -1,0 +1,39 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type Announcement, dismissAnnouncement, useAnnouncements, useDismissed } from '../../api/announcements.ts'
+import { pathOfAddress } from '../../api/places.ts'
+import { useText } from '../../text/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import style from './frame.module.css'
+
+const tones = { info: 'plain', warning: 'warning', danger: 'failing', success: 'good' } as const satisfies {
+  readonly [S in Announcement['severity']]: 'plain' | 'warning' | 'failing' | 'good'
+}
+
+/** What those who run the site or a project have to say to who is here, until it is put away. Who translates is not disturbed. */
+export function Announcements() {
+  const text = useText()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const isPlace = pathname.startsWith('/projects/')
+  const { data = [] } = useAnnouncements(isPlace ? pathOfAddress(pathname) : '', isPlace || pathname === '/')
+  const dismissed = useDismissed()
+  const shown = data.filter(({ id }) => !dismissed.has(id))
+  if (shown.length === 0) return null
+  return (
+    <section className={style.announcements} aria-label={text('announcements')}>
+      {shown.map(({ id, message, severity }) => (
+        <Notice
+          key={id}
+          tone={tones[severity]}
+          actions={
+            <IconButton icon="close" label={text('announcement-dismiss')} onClick={() => dismissAnnouncement(id)} />
+          }
+        >
+          <p className={style.announcement} dir="auto">
+            {message}
+          </p>
+        </Notice>
+      ))}
+    </section>
+  )
+}

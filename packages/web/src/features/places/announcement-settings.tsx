@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import {
+  type Announcement,
+  useAnnouncementRemoval,
+  useNewAnnouncement,
+  useOwnAnnouncements,
+} from '../../api/announcements.ts'
+import type { Place } from '../../api/places.ts'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Columns } from '../../ui/page-header.tsx'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { tellDone } from '../../ui/toasts.tsx'
+
+const severities = ['info', 'success', 'warning', 'danger'] as const
+
+/** What a project or a component has to say to its translators. */
+export function AnnouncementSettings({ place }: { readonly place: Place }) {
+  return (
+    <Columns aside={<NewAnnouncement place={place} />}>
+      <OwnAnnouncements place={place} />
+    </Columns>
+  )
+}
+
+function OwnAnnouncements({ place }: { readonly place: Place }) {
+  const text = useText()
+  const { data, error, refetch } = useOwnAnnouncements(place)
+  const { mutate, isPending, error: removalError } = useAnnouncementRemoval(place)
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  return (
+    <Panel title={text('part-announcements')} flush>
+      <FormProblem error={removalError} />
+      {data.length === 0 ? (
+        <Empty title={text('announcements-none')}>{text('announcements-none-text')}</Empty>
+      ) : (
+        <RowList
+          rows={data.map(({ id, message, severity, expiry }) => ({
+            key: id,
+            title: <span dir="auto">{message}</span>,
+            detail: [
+              text(`severity-${severity}`),
+              expiry === null ? text('announcement-endless') : text('announcement-until', { day: formatDay(expiry) }),
+            ].join(' · '),
+            actions: (
+              <Button disabled={isPending} onClick={() => mutate(id)}>
+                {text('announcement-remove')}
+              </Button>
+            ),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function NewAnnouncement({ place }: { readonly place: Place }) {
+  const text = useText()
+  const [message, setMessage] = useState('')
+  const [severity, setSeverity] = useState<Announcement['severity']>('info')
+  const [expiry, setExpiry] = useState('')
+  const [notify, setNotify] = useState(true)
+  const { mutate, isPending, error } = useNewAnnouncement(place)
+  const submit = () =>
+    mutate(
+      { message, severity, expiry: expiry === '' ? null : expiry, notify },
+      {
+        onSuccess: () => {
+          setMessage('')
+          tellDone(text('announcement-made'))
+        },
+      },
+    )
+  return (
+    <Panel title={text('announcement-new')}>
+      <Form
+        action={text('announcement-action')}
+        look="outlined"
+        busy={isPending}
+        error={error}
+        fields={['message', 'expiry']}
+        onSubmit={submit}
+      >
+        <TextArea
+          label={text('announcement-message')}
+          name="message"
+          required
+          value={message}
+          problem={problemOf(error, 'message')}
+          onValueChange={setMessage}
+        />
+        <SelectField
+          label={text('announcement-severity')}
+          value={severity}
+          options={severities.map((value) => ({ value, name: text(`severity-${value}`) }))}
+          onValueChange={setSeverity}
+        />
+        <TextField
+          label={text('announcement-expiry')}
+          hint={text('announcement-expiry-hint')}
+          name="expiry"
+          type="date"
+          value={expiry}
+          problem={problemOf(error, 'expiry')}
+          onValueChange={setExpiry}
+        />
+        <CheckField label={text('announcement-notify')} checked={notify} onCheckedChange={setNotify} />
+      </Form>
+    </Panel>
+  )
+}

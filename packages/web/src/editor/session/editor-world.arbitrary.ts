@@ -6,7 +6,7 @@ import { BrowserModel, DiskModel, ServerModel, TabModel, textsOnDisk } from './s
 const units = [1, 2, 3] as const
 
 /** Something that happens to the tabs, the server or the disk. */
-export type Happening =
+export type EditorEvent =
   | { readonly kind: 'type' | 'rival'; readonly tab: number; readonly unit: number }
   | {
       readonly kind: 'save' | 'suggest' | 'theirs' | 'mine' | 'suggest mine' | 'discard' | 'use other' | 'drop other'
@@ -19,7 +19,7 @@ export type Happening =
 
 const tab = fc.nat({ max: 1 })
 const unit = fc.constantFrom(...units)
-export const happenings: fc.Arbitrary<Happening> = fc.oneof(
+export const happenings: fc.Arbitrary<EditorEvent> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), tab, unit }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('save' as const), tab, unit }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rival' as const), tab, unit }) },
@@ -149,7 +149,7 @@ export class EditorWorld {
     if (!session.isDiskFailing) this.#unwritten[at]?.clear()
   }
 
-  async take(happening: Happening): Promise<void> {
+  async take(happening: EditorEvent): Promise<void> {
     switch (happening.kind) {
       case 'type':
         return this.#type(happening.tab, happening.unit)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EditorWorld, type Happening, happenings } from './editor-world.arbitrary.ts'
+import { type EditorEvent, EditorWorld, happenings } from './editor-world.arbitrary.ts'
 
 /** Carries the happenings out, sets all right again, and looks for what was typed. */
-async function findNothingLost(all: readonly Happening[]): Promise<void> {
+async function findNothingLost(all: readonly EditorEvent[]): Promise<void> {
   const world = new EditorWorld()
   await world.open()
   for (const happening of all) await world.take(happening)

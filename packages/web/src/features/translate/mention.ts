@@ -9,10 +9,14 @@ export function mentionAt(
   return match ? { start: caret - (match[1]?.length ?? 0) - 1, prefix: (match[1] ?? '').toLowerCase() } : undefined
 }
 
-type Told = Partial<Pick<ContextItems, 'history' | 'comments' | 'suggestions'>>
+type ContextParts = Partial<Pick<ContextItems, 'history' | 'comments' | 'suggestions'>>
 
 /** People who had to do with the string, those of the conversation first. */
-export function peopleAround({ history = [], comments = [], suggestions = [] }: Told): readonly ContextPerson[] {
+export function peopleAround({
+  history = [],
+  comments = [],
+  suggestions = [],
+}: ContextParts): readonly ContextPerson[] {
   const found = new Map<string, ContextPerson>()
   for (const { user } of [...comments, ...suggestions, ...history]) if (user) found.set(user.username, user)
   return [...found.values()]

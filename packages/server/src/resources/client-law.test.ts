@@ -1,6 +1,5 @@
 import { type Client, RefusedRequest, type ServerEvent } from '@weft/contract/client'
 import { catalogueHeader, tokenOf } from '@weft/testkit'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'

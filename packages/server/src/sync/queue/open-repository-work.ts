@@ -120,7 +120,11 @@ export async function withRepository<Result>(
     const upstreamTips: string[] = []
     for (const revision of [row.remote_revision, fetched])
       if (revision !== '' && (await isHere(opened.repository, revision))) upstreamTips.push(revision)
-    const work = workOn(opened, { components, owner, upstreamTips, wasSynced: row.synced, reader: request.reader ?? nobody }, tips)
+    const work = workOn(
+      opened,
+      { components, owner, upstreamTips, wasSynced: row.synced, reader: request.reader ?? nobody },
+      tips,
+    )
     await readyClone(work)
     if (tips.asked === 'yes') tips.asked = 'to make the clone ready'
     return await run(work)

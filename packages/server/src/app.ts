@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Access, openAccess } from './access/access.ts'
 import { jobs } from './background/registry.ts'
 import type { Catalog } from './catalog/catalog.ts'
+import { movedPath } from './catalog/moved-address.ts'
 import { openCatalog } from './catalog/open-catalog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -120,6 +121,7 @@ export async function buildApp({ config, database, webFolder, reportError = logE
       },
     }),
     fieldRules,
+    movedPath,
     siteUrl: config.siteUrl,
     visitorKey: await readSiteKey(database, 'visitors'),
     checkReplies: config.checkReplies,

@@ -1,3 +1,4 @@
+import type { Actor } from '../permissions/index.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { Services } from '../services.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -14,6 +15,8 @@ export interface BindOptions {
   readonly throttle: Throttle
   /** The rules that the fields of the routes name. */
   readonly fieldRules: FieldRules
+  /** Where what a path once named is now, as far as the actor sees it; without it nothing has ever moved. */
+  movedPath?(seeker: { readonly services: Services; readonly actor: Actor }, path: string): Promise<string | undefined>
   readonly siteUrl: string
   /** Signs what pages give to browsers in which nobody is signed in; without it they get nothing. */
   readonly visitorKey?: Buffer

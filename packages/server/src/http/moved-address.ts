@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { movedPath } from '../catalog/moved-address.ts'
 import { Refusal } from '../refusal.ts'
 import type { Exchange } from './exchange.ts'
 import { encodeSegment } from './links.ts'
@@ -29,12 +28,12 @@ type Params = Record<string, unknown>
 const slugsOf = (segment: string): string => segment.replaceAll(/%2F/gi, '/')
 
 /** The parameters of where a thing is now; undefined where nothing of that name has moved. */
-async function movedParams(state: RequestState): Promise<Params | undefined> {
+async function movedParams({ options }: Exchange, state: RequestState): Promise<Params | undefined> {
   const params = state.params as Params // the router's: one value for each name in the path
   const { project, component } = params
   if (typeof project !== 'string') return undefined
   const path = typeof component === 'string' ? `${project}/${slugsOf(component)}` : project
-  const moved = await movedPath(state, path)
+  const moved = await options.movedPath?.(state, path)
   if (moved === undefined) return undefined
   const [first = '', ...rest] = moved.split('/')
   // What the path of a project leads to is a project.
@@ -61,7 +60,7 @@ export async function findMoved<Found>(
       return await find()
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'not_found' || moves === mostMoves) throw error
-      const params = await movedParams(state)
+      const params = await movedParams(exchange, state)
       if (params === undefined) throw error
       if (!followsNothing.test(state.header('user-agent') ?? ''))
         throw new MovedAddress(locationOf(exchange, state, params))

@@ -18,8 +18,12 @@ beforeAll(async () => {
   const changes = await admin.get('/api/changes/')
   // Not of the component that the other requests change: its strings may go away with its files.
   const unit = (await kiosk.units('kiosk', 'cs')).get('Open the door').id
+  const shelf = { name: 'Shelf', slug: 'demo' }
+  const project = `${kiosk.app.base}/api/projects/demo/`
   names = {
     ...(await sayThings(kiosk.app, unit)),
+    category: (await admin.post('/api/categories/', { ...shelf, project })).body.id,
+    listSlug: (await admin.post('/api/component-lists/', shelf)).body.slug,
     project: 'demo',
     component: 'flat',
     language: 'en',

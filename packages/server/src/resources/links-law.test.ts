@@ -19,6 +19,10 @@ beforeAll(async () => {
     201,
   )
   expect((await app.admin.post('/api/components/demo/kiosk/links/', { project_slug: 'b' })).status).toBe(201)
+  const shelf = { name: 'Shelf', slug: 'shelf' }
+  const project = `${app.base}/api/projects/demo/`
+  expect((await app.admin.post('/api/categories/', { ...shelf, project })).status).toBe(201)
+  expect((await app.admin.post('/api/component-lists/', shelf)).status).toBe(201)
 })
 afterAll(() => kiosk.close())
 
@@ -52,6 +56,7 @@ const unnamed = [
   '/api/projects/:project/languages/:language/file/',
   '/api/components/:project/:component/monolingual_base/',
   '/api/components/:project/:component/new_template/',
+  '/api/component-lists/:list/components/',
   '/api/components/:project/:component/file/',
   '/api/projects/:project/file/',
   '/api/components/:project/:component/screenshots/',

@@ -66,8 +66,9 @@ export const archiveRoutes = [
   route(downloadProjectLanguage, {
     permission: 'translation.download',
     find: findProject,
-    handle(request, { project }) {
+    async handle(request, { project }) {
       const { language } = request.params
+      if ((await request.services.catalog.language({ code: language })) === undefined) throw new Refusal('not_found')
       return download(request, {
         projectId: project.row.id,
         componentId: null,

@@ -1,10 +1,11 @@
 import { invite, inviteIntoTeam, makeSignInLink } from '@weft/contract'
 import { byRequest } from '../../domain/security-events.ts'
 import { accountMailKind } from '../../domain/user/account-mail.ts'
+import { findTeam } from '../../domain/user/find-team.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
 import { codeLifetimes, makeCode, pathOfCode } from '../../domain/user/one-time-codes.ts'
 import { anonymousUsername } from '../../domain/user/seed-access.ts'
-import { checkMayAddMember, mayChooseMembers, maySeeTeam, placeOfTeam, readTeam } from '../../domain/user/team.ts'
+import { checkMayAddMember, mayChooseMembers, placeOfTeam } from '../../domain/user/team.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { isoTime } from '../../http/json.ts'
 import { reply } from '../../http/reply.ts'
@@ -83,10 +84,7 @@ export const invitationRoutes = [
   route(inviteIntoTeam, {
     permission: 'signed-in',
     async find({ database, actor, params }) {
-      const team = await readTeam(database, params.id, actor.id)
-      if (team === undefined || !maySeeTeam(actor, team)) throw new Refusal('not_found')
-      if (!mayChooseMembers(actor, team))
-        throw new Refusal('permission_denied', { detail: 'You may not choose the members of this team.' })
+      const team = await findTeam(database, actor, params.id, mayChooseMembers)
       return { scope: placeOfTeam(team), team }
     },
     async handle(request, { team }) {

@@ -38,7 +38,7 @@ test('who chooses the members of a team invites into it, as far as they have its
   const members = (await app.boris.get(`/api/site/teams/${keepers}/members/`)).body.results
   expect(members.map(({ username }: { username: string }) => username)).toEqual(['dana'])
   expect((await invite(keepers, { email: 'no address' })).status).toBe(400)
-  expect((await app.anna.post(`/api/site/teams/${keepers}/invitations/`, { email: 'x@example.com' })).status).toBe(404)
+  expect((await app.anna.post(`/api/site/teams/${keepers}/invitations/`, { email: 'x@example.com' })).status).toBe(403)
   // To add projects is a right on the site, which boris lacks.
   await app.admin.post(`/api/groups/${keepers}/roles/`, { role_id: 17 })
   expect((await invite(keepers, { email: 'eva@example.com' })).status).toBe(403)

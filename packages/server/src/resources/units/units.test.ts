@@ -227,7 +227,7 @@ describe('adding and removing strings', () => {
     expect((await kiosk.units('kiosk', 'cs')).get('%d day')).toMatchObject({ pending: false })
     expect((await app.admin.get(own.body.url)).body).toMatchObject({ state: 12, pending: false })
   })
-  test('strings that wait stay while upstream moves on, and go with a reset', async () => {
+  test('strings that wait are committed before a pull, and go with a reset', async () => {
     const { app, remote } = kiosk
     const repository = '/api/components/demo/kiosk/repository/'
     await app.admin.post(path('kiosk', 'cs'), { source: ['Later'], target: ['Později'] })
@@ -235,8 +235,8 @@ describe('adding and removing strings', () => {
     await remote.commit('kiosk', { 'po/cs.po': `${cs}\nmsgid "Newest"\nmsgstr ""\n` }, 'Upstream')
     expect((await app.admin.post(repository, { operation: 'pull' })).body).toEqual({ result: true })
     const units = await kiosk.units('kiosk', 'cs')
-    expect(units.get('Later')).toMatchObject({ target: ['Později'], pending: true })
-    expect(units.get('Later').position).toBeGreaterThan(units.get('Newest').position)
+    expect(units.get('Later')).toMatchObject({ target: ['Později'], pending: false })
+    expect(units.get('Later').position).toBeLessThan(units.get('Newest').position)
     expect((await app.admin.post(repository, { operation: 'reset' })).body).toEqual({ result: true })
     expect((await kiosk.units('kiosk', 'cs')).has('Later')).toBe(false)
     expect((await kiosk.units('kiosk', 'en')).has('Later')).toBe(false)

@@ -175,10 +175,10 @@ export const boundaryRules: readonly Rule[] = [
   },
   {
     name: 'no-cycles',
-    comment: 'Modules that import each other in a ring cannot be understood one by one',
+    comment: 'Files that name each other in a ring, if only for a type, cannot be understood one by one',
     severity: 'error',
     from: { path: '^packages/' },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    to: { circular: true },
   },
   {
     name: 'resolvable',

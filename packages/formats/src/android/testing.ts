@@ -1,5 +1,5 @@
+import type { ForeignFile } from '../foreign-file.ts'
 import { byContext } from '../identity.ts'
-import type { ForeignFile } from '../testing.ts'
 
 const open = '<resources><string name="a">'
 const foreignAndroid: ForeignFile = {

@@ -1,6 +1,6 @@
 import { applyEdits, type Edit } from '@weft/text'
 import type { FileState, NewUnit, ParseOptions } from '../format.ts'
-import type { Writer } from '../lines/line-edit.ts'
+import type { Writer } from '../lines/line-writer.ts'
 import { encodeAs } from '../lines/view.ts'
 import type { Field } from './csv.columns.ts'
 import { type CsvEntry, type CsvFile, type Dialect, readCsv } from './csv.file.ts'

@@ -1,5 +1,5 @@
+import type { ForeignFile } from '../foreign-file.ts'
 import { bySource } from '../identity.ts'
-import type { ForeignFile } from '../testing.ts'
 
 const foreignCsv: ForeignFile = {
   starts: ['"', 'source,target\n', 'source;target\n"', '"a","', 'a\t'],

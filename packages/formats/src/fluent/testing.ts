@@ -1,5 +1,5 @@
+import type { ForeignFile } from '../foreign-file.ts'
 import { byContext } from '../identity.ts'
-import type { ForeignFile } from '../testing.ts'
 
 const foreignFluent: ForeignFile = {
   starts: ['', '# ', 'a = ', 'a =\n ', 'a = {', 'a = { "', 'a = { $n ->\n *[other] ', 'a = b\n .c = ', '-'],

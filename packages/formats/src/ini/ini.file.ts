@@ -1,7 +1,7 @@
 import type { NewUnit } from '../format.ts'
 import { byContext } from '../identity.ts'
-import type { Writer } from '../lines/line-edit.ts'
 import { duplicateWarnings, type Entry, type LineFile, lastOfEach, plainUnit } from '../lines/line-file.ts'
+import type { Writer } from '../lines/line-writer.ts'
 import { openView, type View } from '../lines/view.ts'
 import { type IniGrammar, type Option, scanIni } from './ini.scan.ts'
 

@@ -1,4 +1,4 @@
-import type { ForeignFile } from '../testing.ts'
+import type { ForeignFile } from '../foreign-file.ts'
 
 const foreignIni: ForeignFile = {
   starts: ['[', ';', 'a=', 'a = b ', '[a]\nb', 'a=b\n '],

@@ -1,26 +1,12 @@
 import { applyByteEdits } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileLanguage, UnitChange, UnitKey } from '../format.ts'
-import { type Entry, type EntryDialect, said } from './json.entry.ts'
+import { said } from './json.entry.ts'
+import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
 import { addMember } from './json.place.ts'
-import { type JsonStyle, quoted, styleOf, writtenValue } from './json.style.ts'
+import { quoted, styleOf, writtenValue } from './json.style.ts'
 import { type Container, type Member, newContainer, readTree } from './json.tree.ts'
-
-/** A tree whose strings change. */
-export interface EntryEditing {
-  readonly root: Container
-  readonly style: JsonStyle
-  readonly language: FileLanguage | undefined
-  /** All strings by their names, new ones too; of two of one name the first. */
-  readonly entries: Map<UnitKey, Entry>
-  /** Containers that got or lost members. */
-  readonly touched: Set<Container>
-  /** The string of this name in the template. */
-  template(key: UnitKey): Entry | undefined
-  /** The template's bytes, to copy from. */
-  readonly like: Uint8Array
-}
 
 /** What an edit needs to know beside the file and the change. */
 export interface EntryEdit {

@@ -1,5 +1,6 @@
 import { defineFormat, type EditableDocument, type NewFile, type ParseOptions } from '../format.ts'
-import { type EntryDialect, parseEntries } from './json.entry.ts'
+import { parseEntries } from './json.entry.ts'
+import type { EntryDialect } from './json.entry-dialect.ts'
 import { editEntries } from './json.entry-edit.ts'
 import { arbShape, mediawikiShape, resjsonShape } from './json.flat-shape.ts'
 import { beginJson, commonJson } from './json.format.ts'

@@ -1,37 +1,8 @@
-import type { Document, FileLanguage, FileUnit, NewUnit, UnitNote } from '../format.ts'
+import type { Document, FileLanguage, FileUnit } from '../format.ts'
 import { stateOfTexts } from '../unit-facts.ts'
-import type { EntryEditing } from './json.entry-edit.ts'
+import type { Entry, EntryDialect } from './json.entry-dialect.ts'
 import { hiddenMembers, shown, warningsOf } from './json.parse.ts'
-import type { PluralNaming } from './json.plural.ts'
-import { type Container, type Member, treeOf } from './json.tree.ts'
-
-/** One string, and where in the tree it stands. */
-export interface Entry {
-  readonly context: string
-  /** What it is made of, in the order of the file: these come and go together. */
-  readonly members: Member[]
-  /** The values with its texts, by the names of its plural forms; the text of a string without forms under any one name. */
-  readonly texts: Map<string, Member>
-  readonly isPlural: boolean
-  /** Where texts go that it lacks. */
-  readonly home: Container
-  readonly notes: readonly UnitNote[]
-  readonly flags: string
-  readonly location: string
-}
-
-/** How a dialect keeps strings in objects and arrays. */
-export interface EntryDialect {
-  readonly root: 'object' | 'array'
-  /** Elements of arrays are named by their places, so that one that goes must leave its place to others. */
-  readonly hasPlaces: boolean
-  readonly plurals: PluralNaming
-  entries(root: Container): Entry[]
-  /** Writes a text for which the entry has no value. */
-  addText(editing: EntryEditing, entry: Entry, name: string, text: string): Member
-  /** Writes a new string after the entry that it follows. */
-  addEntry(editing: EntryEditing, unit: NewUnit, after: Entry | null | undefined): Entry
-}
+import { type Member, treeOf } from './json.tree.ts'
 
 /** What people see of a value. */
 export const said = ({ kind, text }: Member): string =>

@@ -1,6 +1,6 @@
 import { categories, isCategory } from '../plural-categories.ts'
 import { isPlural as hasForms, noteText } from '../unit-facts.ts'
-import type { Entry } from './json.entry.ts'
+import type { Entry } from './json.entry-dialect.ts'
 import { newForms, putContainer, putCopy, putText } from './json.entry-edit.ts'
 import { byCategory } from './json.plural.ts'
 import { entriesIn, notesAt, placeholderFlags, plainEntry, visible } from './json.shape.ts'

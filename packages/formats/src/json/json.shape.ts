@@ -1,7 +1,7 @@
 import type { NewUnit, UnitNote } from '../format.ts'
 import { NO_NOTES } from '../unit-facts.ts'
-import type { Entry, EntryDialect } from './json.entry.ts'
-import { type EntryEditing, putContainer, type Slot } from './json.entry-edit.ts'
+import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
+import { putContainer, type Slot } from './json.entry-edit.ts'
 import type { Container, Member } from './json.tree.ts'
 
 /** Strings that stand beside each other in one object or array. */

@@ -1,5 +1,5 @@
+import type { ForeignFile } from '../foreign-file.ts'
 import { byContext } from '../identity.ts'
-import type { ForeignFile } from '../testing.ts'
 
 const foreignJson: ForeignFile = {
   starts: ['{"', '{"a":', '{"a":"', '{"a":"\\\\', '{"a":[', '{"a":-', '{ ', '[', '\ufeff{'],

@@ -1,38 +1,11 @@
 import { applyByteEdits, applyEdits, type Edit } from '@weft/text'
-import type { FileChange, FileState, FileUnit, NewUnit, UnitKey } from '../format.ts'
+import type { FileChange, FileState, FileUnit, UnitKey } from '../format.ts'
 import type { Identity } from '../identity.ts'
 import type { Entry, LineFile } from './line-file.ts'
 import { placeEntries } from './line-place.ts'
 import { lineEndAt, nextLine } from './line-text.ts'
+import type { Writer } from './line-writer.ts'
 import { encodeAs, type View } from './view.ts'
-
-/** How a grammar writes. Places count the view, contents are Unicode. */
-export interface Writer<One extends Entry = Entry> {
-  readonly identity: Identity
-  /** Reads the file again, as it was read. */
-  open(bytes: Uint8Array): LineFile<One>
-  /** The edits that give an entry other texts; those that are the same already are not touched. */
-  setTexts(file: LineFile<One>, entry: One, texts: readonly string[], newline: string): readonly Edit[]
-  /** Of grammars that can say that a text needs editing. */
-  setState?(file: LineFile<One>, entry: One, state: FileState): readonly Edit[]
-  /** Of grammars that place new strings otherwise than after a line: the edits that add them. */
-  place?(file: LineFile<One>, added: readonly NewUnit[]): readonly Edit[]
-  /** A whole new entry with its comments, without a line end after it. `like` is an entry whose style it takes. */
-  writeEntry(unit: NewUnit, around: Around<One>): string
-  /** What stands between an entry and a new one after it, where that is no line end. */
-  between?(entry: One): string | null
-  /** Of grammars with sections: the one that a string belongs to, and its heading. */
-  readonly sections?: {
-    of(unit: NewUnit, file: LineFile<One>): string
-    heading(name: string): string
-  }
-}
-
-export interface Around<One extends Entry = Entry> {
-  readonly file: LineFile<One>
-  readonly like: One | null
-  readonly newline: string
-}
 
 /** The file's bytes with the changes made; without a change the very same. */
 export function editLines<One extends Entry>(

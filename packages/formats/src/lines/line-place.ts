@@ -1,8 +1,8 @@
 import type { Edit } from '@weft/text'
 import type { NewUnit } from '../format.ts'
-import type { Writer } from './line-edit.ts'
 import type { Entry, LineFile, Section } from './line-file.ts'
 import { lineEndAt, nextLine } from './line-text.ts'
+import type { Writer } from './line-writer.ts'
 
 /** Where new strings go: after an entry, at the beginning of a section, or into a section that is to be made. */
 type Place<One> =

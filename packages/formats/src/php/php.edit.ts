@@ -1,6 +1,6 @@
 import type { ParseOptions } from '../format.ts'
 import { byContext } from '../identity.ts'
-import type { Writer } from '../lines/line-edit.ts'
+import type { Writer } from '../lines/line-writer.ts'
 import { type PhpDialect, type PhpEntry, type PhpFile, readPhp } from './php.file.ts'
 import { addToPhp } from './php.place.ts'
 import { encodePhp, joinForms, literalOf, variablesOf } from './php.text.ts'

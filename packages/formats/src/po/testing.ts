@@ -1,5 +1,5 @@
+import type { ForeignFile } from '../foreign-file.ts'
 import { byContext, bySource } from '../identity.ts'
-import type { ForeignFile } from '../testing.ts'
 
 const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a"\nmsgstr ""\n'
 

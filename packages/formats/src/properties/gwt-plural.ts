@@ -3,7 +3,7 @@ import type { Slot } from '../lines/line-file.ts'
 import { plainUnit } from '../lines/line-file.ts'
 import type { View } from '../lines/view.ts'
 import { categoriesOf, categories as everyCategory } from '../plural-categories.ts'
-import type { PairEntry } from './properties.parse.ts'
+import type { PairEntry } from './pair-entry.ts'
 
 /** The suffixes of keys, and the CLDR categories that they mean; the key alone is `other`. */
 const CATEGORIES = new Map([

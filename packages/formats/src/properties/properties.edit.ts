@@ -1,12 +1,13 @@
 import type { Edit } from '@weft/text'
 import type { NewUnit, ParseOptions, UnitNote } from '../format.ts'
 import { byContext } from '../identity.ts'
-import type { Around, Writer } from '../lines/line-edit.ts'
+import type { Around, Writer } from '../lines/line-writer.ts'
 import { formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import { formKey } from './gwt-plural.ts'
+import type { PairEntry, PropertiesFile } from './pair-entry.ts'
 import type { Spelling } from './properties.escape.ts'
-import { type Dialect, type PairEntry, type PropertiesFile, readProperties } from './properties.parse.ts'
+import { type Dialect, readProperties } from './properties.parse.ts'
 
 /** How the files of a dialect are written. */
 export function pairWriter(dialect: Dialect, options?: ParseOptions): Writer<PairEntry> {

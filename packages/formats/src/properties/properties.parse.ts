@@ -3,8 +3,6 @@ import type { ParseOptions } from '../format.ts'
 import {
   bytesOf,
   duplicateWarnings,
-  type Entry,
-  type LineFile,
   lastOfEach,
   MOST_PROBLEMS,
   noteOf,
@@ -13,6 +11,7 @@ import {
 } from '../lines/line-file.ts'
 import { openView, type UsualCharset, type View } from '../lines/view.ts'
 import { foldPlurals } from './gwt-plural.ts'
+import type { PairEntry, PropertiesFile } from './pair-entry.ts'
 import { type Escapes, findMalformed } from './properties.escape.ts'
 import { commentText, type Pair, type PairGrammar, scanPairs } from './properties.scan.ts'
 
@@ -27,15 +26,6 @@ export interface Dialect extends PairGrammar {
   /** What a new value stands behind where the file shows no style. */
   readonly separator: string
 }
-
-/** One key with its value; of a plural string those of all forms, each under its category. */
-export interface PairEntry extends Entry {
-  readonly pairs: readonly Pair[]
-  /** The forms' categories in the order of the unit's texts; null for a string without plural forms. */
-  readonly categories: readonly string[] | null
-}
-
-export type PropertiesFile = LineFile<PairEntry>
 
 export function readProperties(bytes: Uint8Array, dialect: Dialect, options: ParseOptions = {}): PropertiesFile {
   const { view, problem } = openView(bytes, usualCharset(dialect, options))

@@ -1,4 +1,4 @@
-import type { ForeignFile } from '../testing.ts'
+import type { ForeignFile } from '../foreign-file.ts'
 
 const starts = ['# ', '/* ', 'a=', 'a \\', 'a=\\u00', 'a=\\\n', 'a["one"]=', 'a[one]=', 'a="']
 const oneLine = (text: string) => text.replace(/[\r\n\0]/g, ' ').toWellFormed()

@@ -1,5 +1,5 @@
+import type { ForeignFile } from '../foreign-file.ts'
 import { bySource } from '../identity.ts'
-import type { ForeignFile } from '../testing.ts'
 
 const open = '<TS><context><name>c</name><message>'
 const foreignQt: ForeignFile = {

@@ -1,7 +1,6 @@
 import type { Problem } from '@weft/text'
 import type { NewUnit, ParseOptions } from '../format.ts'
 import { byContext } from '../identity.ts'
-import type { Writer } from '../lines/line-edit.ts'
 import {
   bytesOf,
   duplicateWarnings,
@@ -12,6 +11,7 @@ import {
   noteOf,
   plainUnit,
 } from '../lines/line-file.ts'
+import type { Writer } from '../lines/line-writer.ts'
 import { openView, type View } from '../lines/view.ts'
 import { decodeStrings, encodeStrings, keyRaw, keyText } from './strings.escape.ts'
 import { type StringsPair, scanStrings } from './strings.scan.ts'

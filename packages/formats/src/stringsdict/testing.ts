@@ -1,5 +1,5 @@
+import type { ForeignFile } from '../foreign-file.ts'
 import { byContext } from '../identity.ts'
-import type { ForeignFile } from '../testing.ts'
 
 const open = '<plist><dict><key>'
 const text = `${open}a</key><dict><key>NSStringLocalizedFormatKey</key><string>`

@@ -1,7 +1,7 @@
 import type { NewUnit, ParseOptions } from '../format.ts'
 import { byContext } from '../identity.ts'
-import type { Writer } from '../lines/line-edit.ts'
 import { noteOf, plainUnit, type Slot } from '../lines/line-file.ts'
+import type { Writer } from '../lines/line-writer.ts'
 import { categoriesOf, categories as everyCategory, formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import { commentLines } from './toml.edit.ts'

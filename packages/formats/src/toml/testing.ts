@@ -1,4 +1,4 @@
-import type { ForeignFile } from '../testing.ts'
+import type { ForeignFile } from '../foreign-file.ts'
 
 const foreignToml: ForeignFile = {
   starts: ['#', '[', '[[', 'a = "', 'a = """', "a = '''", 'a = [', 'a = {', 'a = { b = ', 'a.', 'a = "\\'],

@@ -1,6 +1,6 @@
 import type { NewUnit } from '../format.ts'
 import { byContext } from '../identity.ts'
-import type { Writer } from '../lines/line-edit.ts'
+import type { Writer } from '../lines/line-writer.ts'
 import { encodeToml } from './toml.escape.ts'
 import { readToml, type Table, type TomlEntry, type TomlFile, tableName } from './toml.file.ts'
 

@@ -1,5 +1,5 @@
+import type { ForeignFile } from '../foreign-file.ts'
 import { bySource } from '../identity.ts'
-import type { ForeignFile } from '../testing.ts'
 
 const open = '<xliff version="1.2"><file original=""><body><trans-unit id="a">'
 const foreignXliff: ForeignFile = {

@@ -1,4 +1,4 @@
-import type { ForeignFile } from '../testing.ts'
+import type { ForeignFile } from '../foreign-file.ts'
 
 const starts = ['<xwikidoc><content>', '<xwikidoc><content>a=', '<!--', '<a><![CDATA[', '<?', '<xwikidoc><content>&']
 const harmless = (text: string) => text.replace(/[\r\n\0<>&]/g, ' ').toWellFormed()

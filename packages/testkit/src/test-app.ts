@@ -85,6 +85,7 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
       rateUser: { limit: 1_000_000, windowMs: 3_600_000 },
       rateWrongToken: { limit: 1_000_000, windowMs: 60_000 },
       rateUnknownPath: { limit: 1_000_000, windowMs: 60_000 },
+      rateNotice: { limit: 1_000_000, windowMs: 60_000 },
       // A provider that nobody reaches.
       identityProviders: fileURLToPath(new URL('identity-providers.json', import.meta.url)),
       dataDir: opened.config.dataDir,

@@ -120,6 +120,9 @@ interface MemberStart {
   readonly value: Value
 }
 
+/** Looked for before the line's end is: a line of many members would be gone over for each of them. */
+const COMMENT_BEHIND = /[ \t]*(?:\/\/|#(?!\[))/y
+
 /** A member up to its comma or semicolon, which may follow, and the comment behind that on the line. */
 function ended(reading: ScanState, { name, comments, start, value }: MemberStart): PhpMember {
   const { text } = reading
@@ -129,12 +132,15 @@ function ended(reading: ScanState, { name, comments, start, value }: MemberStart
   if (isEnded) {
     reading.at++
     end = reading.at
-    const line = lineEnd(text, end)
-    const [behind] = /^[ \t]*(?:\/\/|#(?!\[))[^\r\n]*$/.exec(text.slice(end, line)) ?? []
-    if (behind !== undefined && !behind.includes('?>')) {
-      own.push({ start: end + behind.length - behind.trimStart().length, end: line })
-      end = line
-      reading.at = line
+    const comment = matchAt(COMMENT_BEHIND, reading)
+    if (comment !== null) {
+      const line = lineEnd(text, end)
+      const begin = end + comment.length
+      if (!text.slice(begin, line).includes('?>')) {
+        own.push({ start: text.startsWith('#', begin - 1) ? begin - 1 : begin - 2, end: line })
+        end = line
+        reading.at = line
+      }
     }
   }
   const place = { start: comments[0]?.start ?? start, end }

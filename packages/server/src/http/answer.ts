@@ -47,7 +47,8 @@ export async function answer(
     const route = bound.routes.get(method)
     const { path, search, format } = splitUrl(request.raw.url ?? '/')
     const { weftSuffix: suffix }: SuffixedMessage = request.raw
-    const renders = (route ?? bound.routes.get('GET'))?.endpoint.renders ?? usualRenders
+    // What a path is not made for is refused in the form that the path has.
+    const { renders } = (route ?? bound.routes.get('GET'))?.endpoint ?? bound.endpoints[0] ?? { renders: usualRenders }
     const negotiated =
       renders === 'file' ? noNegotiation : negotiate(renders, { suffix, format, accept: request.headers.accept })
     const credentials = route?.hasOwnCredentials ? {} : credentialsOf(exchange)
@@ -163,7 +164,8 @@ function keptOf(handled: HandlerResult, usualStatus: number): KeptReply | null {
 export function refuse(error: unknown, exchange: Exchange): FastifyReply {
   try {
     logRefusal(exchange, error)
-    return sendError(exchange, error, prefersHtml(exchange.request.headers.accept) ? 'api' : 'json')
+    const asPage = prefersHtml(exchange.request.headers.accept) && (exchange.bound?.hasPages ?? true)
+    return sendError(exchange, error, asPage ? 'api' : 'json')
   } catch (another) {
     exchange.options.reportError(another, `${exchange.request.method} ${exchange.request.url}`)
     return sendBareError(exchange.reply)

@@ -17,6 +17,8 @@ export interface BoundRoute {
   readonly hasQuery: boolean
   /** Its replies carry the rate headers: the API's, not those of hooks and pages. */
   readonly isCounted: boolean
+  /** Browsers get its replies, or its refusals, as pages: all but what machines alone send something to. */
+  readonly hasPages: boolean
   /** The headers of a JSON reply; shared, never changed. */
   readonly jsonHeaders: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
@@ -59,6 +61,7 @@ function bindPath(group: readonly Route[], checkReplies: boolean): BoundRoute {
     statuses: new Map(endpoints.map((one) => [one.method, firstStatus(one)])),
     hasQuery: endpoints.some((one) => Object.keys(one.query).length > 0),
     isCounted: isApi,
+    hasPages: endpoints.some(({ renders }) => renders === 'file' || renders.includes('api')),
     integerParams: properties
       .filter(([, schema]) => 'type' in schema && schema.type === 'integer')
       .map(([name, schema]) => ({

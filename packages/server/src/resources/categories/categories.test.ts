@@ -98,7 +98,7 @@ describe('a component in categories', () => {
     expect(body).toMatchObject({ slug: 'kiosk', category: inner.url })
     for (const url of [body.url, body.translations_url, body.statistics_url, body.lock_url, body.changes_list_url])
       expect((await anonymous.get(url.slice(kiosk.app.base.length))).status, url).toBe(200)
-    expect((await anonymous.get('/api/components/demo/kiosk/')).status).toBe(404)
+    expect((await anonymous.get('/api/components/demo/kiosk/')).status).toBe(301)
     expect((await anonymous.get('/api/translations/demo/outer%252Finner%252Fkiosk/cs/file/')).status).toBe(200)
     expect((await patch(outer, { slug: 'top' })).status).toBe(200)
     expect((await anonymous.get('/api/components/demo/top%252Finner%252Fkiosk/')).body.slug).toBe('kiosk')

@@ -30,6 +30,7 @@ const tables: Readonly<Record<string, string>> = {
   role: 'roles',
   uuid: 'tasks',
   category: 'categories',
+  categories: 'categories',
   component_id: 'components',
   factor: 'second_factors',
   identity: 'identities',
@@ -49,6 +50,8 @@ async function valuesOf(database: Database, name: string, path: string, place: P
   if (name === 'other') return ['guarded', 'zqsslug']
   if (name === 'check') return ['same']
   if (name === 'provider') return ['github']
+  if (name === 'token') return ['none']
+  if (name === 'service') return ['github']
   const table = tables[name === 'id' ? (/([a-z]+)\/:id\//.exec(path)?.[1] ?? '') : name]
   if (table === undefined) throw new Error(`The law knows no values of :${name} in ${path}`)
   const { rows } = await database.executeSql(`select id::text as id from ${table} order by ${table}.id`)

@@ -4,6 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOfOldWidget, readWidgetName } from './widget-name.ts'
 import { drawWidget, type LanguageShare, percentOf } from './widget-picture.ts'
 
+// What decodes screenshots lets no such picture through, see decode-image.ts; other tests of the process rely on that.
+beforeAll(() => void sharp.unblock({ operation: ['VipsForeignLoadSvg'] }))
+afterAll(() => void sharp.block({ operation: ['VipsForeignLoadSvg'] }))
+
 describe('pictures of a place', () => {
   let kiosk: Kiosk
   beforeAll(async () => {

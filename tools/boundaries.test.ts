@@ -85,15 +85,16 @@ test('a noun of the domain does not import a later one', async () => {
   expect(violations.map((line) => line.split(' ')[0])).toEqual(['packages/server/src/domain/project/a.ts'])
 })
 
-test('a ring is found, unless only types close it', async () => {
+test('a ring is found, also where only types close it', async () => {
   const violations = await violationsOf({
     'packages/text/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
     'packages/text/src/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
     'packages/text/src/c.ts': "import { d } from './d.ts'\nexport const c = d\nexport type C = number\n",
     'packages/text/src/d.ts': "import type { C } from './c.ts'\nexport const d: C = 1\n",
   })
-  expect(violations.filter((line) => line.includes('in a ring')).length).toBeGreaterThan(0)
-  expect(violations.join('\n')).not.toContain('c.ts')
+  const rings = violations.filter((line) => line.includes('in a ring')).join('\n')
+  expect(rings).toContain('a.ts')
+  expect(rings).toContain('c.ts')
 })
 
 test('an import that leads nowhere, and one of Node where browsers run the code', async () => {

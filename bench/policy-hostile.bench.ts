@@ -4,7 +4,7 @@
  * too; it includes the garbage collector's threads.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,26 +42,29 @@ interface Cost {
 }
 
 /**
- * Code for a measured process, which makes it print its cost as the last line of standard error. On one line, to fit in
- * a URL.
+ * Code for a measured process, which makes it write its cost to a file of its own: what is written to a full pipe as the
+ * process ends is lost. On one line, to fit in a URL.
  */
 const COST_AT_EXIT = [
-  "data:text/javascript,process.on('exit', () => {",
+  "data:text/javascript,import { writeFileSync } from 'node:fs'; process.on('exit', () => {",
   'const { user, system } = process.cpuUsage();',
   'const megabytes = process.resourceUsage().maxRSS / 1024;',
-  String.raw`process.stderr.write('\n' + JSON.stringify({ seconds: (user + system) / 1e6, megabytes }))`,
+  'writeFileSync(process.env.COST_FILE, JSON.stringify({ seconds: (user + system) / 1e6, megabytes }))',
   '})',
 ].join(' ')
 
 /** Runs Node to its end; throws if the exit status is not a command's `yes` or `no`. */
-function costOf(args: readonly string[], name: string): Cost {
+function costOf(args: readonly string[], name: string, costFile: string): Cost {
   const child = spawnSync(process.execPath, ['--import', COST_AT_EXIT, ...args], {
     encoding: 'utf8',
+    env: { ...process.env, COST_FILE: costFile },
     maxBuffer: 1e9,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  if (child.status !== 0 && child.status !== 1) throw new Error(`${name}: ${child.stderr}`)
-  const cost: Cost = JSON.parse(child.stderr.slice(child.stderr.lastIndexOf('\n')))
+  // An error that nothing caught ends with 1 as well.
+  const isBroken = (child.status !== 0 && child.status !== 1) || /^Node\.js v/m.test(child.stderr.slice(-1000))
+  if (isBroken) throw new Error(`${name}: ${child.stderr.slice(0, 2000)}`)
+  const cost: Cost = JSON.parse(readFileSync(costFile, 'utf8'))
   return cost
 }
 
@@ -116,7 +119,11 @@ async function measureAll(): Promise<void> {
       return (name: string) => {
         writeFileSync(policies, hostileBytes(name))
         const callArguments = args.map((arg) => (arg === 'FILE' ? policies : arg))
-        return costOf([join(folder, 'weft-policy.js'), ...callArguments], `${args.join(' ')} of ${name}`)
+        return costOf(
+          [join(folder, 'weft-policy.js'), ...callArguments],
+          `${args.join(' ')} of ${name}`,
+          join(folder, 'cost.json'),
+        )
       }
     }
     tellWorst('lint for three browsers', (name) => costOfCall(name, 'lint'))

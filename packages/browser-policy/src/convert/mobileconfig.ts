@@ -47,10 +47,10 @@ export function writeMobileconfig(policies: JsonObject, names: ProfileNames = {}
     policies,
     plistForm((name) => form === 'payload' && name.startsWith('Payload')),
   )
-  const content = JSON.stringify([identifier, domain, form, canonical(writable)]).slice(1)
-  // Bytes, because the package converts a string character by character.
-  const uuid = (part: string): string =>
-    v5(new TextEncoder().encode(`[${JSON.stringify(part)},${content}`), NAMESPACE).toUpperCase()
+  const content = JSON.stringify([identifier, domain, form, canonical(writable)])
+  // Gone over once, for it may be long; and as bytes, because the package converts a string character by character.
+  const contentId = v5(new TextEncoder().encode(content), NAMESPACE)
+  const uuid = (part: string): string => v5(part, contentId).toUpperCase()
   const settings = enabled(writable)
   const inner =
     form === 'payload'

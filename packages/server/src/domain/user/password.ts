@@ -59,7 +59,7 @@ function derivationOf(hash: string): { readonly key: Buffer; derive(password: st
   return { key: Buffer.from(key, 'base64url'), derive: (password) => byScrypt(password, bytes, kept) }
 }
 
-/** Of nobody's password: what is tried for users that are none, so that it takes as long. */
+/** The hash of nobody's password: compared for unknown users, so that the answer takes as long. */
 const nobody = `$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**

@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(tx: Transaction, userId: number): Promis
   return codes
 }
 
-/** Uses a code up; false where it is none of the user's, or was used before. */
+/** Uses a code up; false where the user has no such code, or has used it before. */
 export async function useRecoveryCode(database: Pick<Queries, 'kysely'>, userId: number, code: string) {
   const used = await database.kysely
     .updateTable('recovery_codes')

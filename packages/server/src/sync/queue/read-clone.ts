@@ -36,7 +36,7 @@ export interface ReadableClone {
   readonly hasOurs: boolean
 }
 
-/** Whether this node has a clone of a repository, in whatever state. */
+/** Whether this node has a clone of a repository, complete or not. */
 export async function hasClone(directory: string): Promise<boolean> {
   try {
     await stat(join(directory, 'HEAD'))

@@ -31,7 +31,7 @@ function sayBusy(error: unknown): never {
 }
 
 class SessionClient extends pg.Client {
-  constructor(config: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis })
   }
 }

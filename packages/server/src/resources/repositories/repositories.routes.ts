@@ -10,6 +10,7 @@ import {
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
+import { demandRight, refusalOfRight } from '../../domain/demand-right.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, can, type Permission } from '../../permissions/index.ts'
@@ -84,7 +85,8 @@ function presentAnswer(request: Lookup, answer: RepositoryAnswer) {
 
 async function operate(request: Lookup, { component, operation, translationIds, background }: OperationRequest) {
   const { services, actor, signal, links } = request
-  if (!mayInRepository(actor, permissionOf[operation], component)) throw new Refusal('permission_denied')
+  const permission = permissionOf[operation]
+  if (!mayInRepository(actor, permission, component)) throw refusalOfRight(actor, permission, component.scope)
   const ids = translationIds === null ? null : [...translationIds]
   const work = { kind: 'operation', operation, translationIds: ids } as const
   const payload = repositoryPayload({ component, work, userId: actor.id })
@@ -154,7 +156,7 @@ export const repositoryRoutes = [
     async handle(request, { project }) {
       const { operation } = request.body
       const permission = permissionOf[operation]
-      if (!can(request.actor, permission, project.scope)) throw new Refusal('permission_denied')
+      demandRight(request.actor, permission, project.scope)
       const work = { kind: 'operation', operation, translationIds: null } as const
       const isAllowed = (component: ComponentRecord) => can(request.actor, permission, component.scope)
       const ids = await repositoriesFor(request, project.row.id, isAllowed)

@@ -6,7 +6,7 @@ import { agreementDenial, agreementNeeded } from '../user/agreement.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
 
-/** What of a string decides who may write its text. */
+/** The facts of a string that decide who may write its text. */
 export type GuardedUnit = Pick<
   EditedUnit,
   | 'state'
@@ -25,7 +25,7 @@ export type GuardedUnit = Pick<
   >
 }
 
-/** What rights to a string depend on. */
+/** The place that rights to a string depend on. */
 export const scopeOfRights = (unit: GuardedUnit): Scope => ({
   kind: 'project',
   projectId: unit.project_id,
@@ -58,7 +58,7 @@ const codes = new Map<string, RefusalCode>([
   [factorNeeded, 'second_factor_required'],
 ])
 
-/** The refusal that says a denial. */
+/** The refusal for a denial. */
 export const refusalOf = (denial: string): Refusal =>
   new Refusal(codes.get(denial) ?? 'permission_denied', { detail: denial })
 

@@ -161,6 +161,11 @@ export const repositoryRoutes = [
       const isAllowed = (component: ComponentRecord) => can(request.actor, permission, component.scope)
       const ids = await repositoriesFor(request, project.row.id, isAllowed)
       const payloads = ids.map((id) => ({ repositoryId: id, componentId: id, userId: request.actor.id, work }))
+      if (request.body.background && payloads.length > 0) {
+        const tasks = await Promise.all(payloads.map((one) => enqueueRequest(request.database, one)))
+        const task_urls = tasks.map((id) => request.links.api('tasks', id))
+        return reply(202, { result: true, task_url: task_urls[0], task_urls })
+      }
       const answers = await Promise.all(payloads.map((one) => askRepository(request.services, one, request.signal)))
       const busy = answers.find((answer) => answer.kind === 'task')
       if (busy) return presentAnswer(request, busy)

@@ -6,6 +6,8 @@ export const refusalStatuses = {
   not_authenticated: 401,
   permission_denied: 403,
   agreement_required: 403,
+  /** The project, or the team that would give the right, asks for a second factor, which the account has not. */
+  second_factor_required: 403,
   csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,

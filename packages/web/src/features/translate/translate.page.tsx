@@ -74,7 +74,7 @@ function TranslatePage() {
         <PlaceTitle path={path} title="translate-title" />
         <PageLink href={`/review/${path}/`}>{text('review')}</PageLink>
         <div className={style.searchPlace}>
-          <SearchBox key={q} path={path} q={q} problem={failure?.message} onSearch={search} />
+          <SearchBox key={q} path={path} q={q} problem={failure} onSearch={search} />
         </div>
         <Tray />
         <span className={style.contextSwitch}>

@@ -59,6 +59,14 @@ export interface FieldProblem {
   readonly detail: string
   /** The field: nested with dots (`plural.formula`), list index (`target.0`), `non_field_errors` for the whole body, or null. */
   readonly attr: string | null
+  /** Which part of the value, where that is known. */
+  readonly span?: ValueSpan
+}
+
+/** A part of a text value, in UTF-16 units; `end` is after its last character. */
+export interface ValueSpan {
+  readonly start: number
+  readonly end: number
 }
 
 /** The body of every refusal. `error` is the code of a failure of the server. */
@@ -70,6 +78,8 @@ export interface ErrorBody {
     /** For people; its words change. */
     readonly detail: string
     readonly attr: string | null
+    /** Of a wrong search: which part of it. */
+    readonly span?: ValueSpan
   }[]
   /** Of `precondition_failed`: what is there now, with its etag and who wrote it. */
   readonly current?: object

@@ -61,6 +61,14 @@ test('a target comes after its source, a text that is not XML keeps its characte
   )
 })
 
+test('a reference to an entity of the file stays one, whatever its name', () => {
+  const head = '<!DOCTYPE xliff [<!ENTITY constructor "C"><!ENTITY quay "Q">]>'
+  const file = open(`${head}${whole(unitOf('        <target>x</target>\n'))}`.replace('<?xml version="1.0"?>\n', ''))
+  const target = '&constructor; &quay; &toString;'
+  const edited = Buffer.from(file.edit({ units: [{ kind: 'set', key, target: [target], state: 'translated' }] }))
+  expect(edited.toString()).toContain('<target>&constructor; &quay; &#38;toString;</target>')
+})
+
 test('a state changes what says it and nothing else', () => {
   const said = (state: string) => unitOf(`        <target state='${state}'>B</target>\n`)
   const plain = unitOf('        <target>B</target>\n')

@@ -146,7 +146,7 @@ export function writeText(text: string, form: string | undefined, around: TextCo
 }
 
 function writePiece(part: string, { placeables, entities }: TextContext): string {
-  const isKept = (name: string) => /^(amp|lt|gt)$/.test(name) || (!(name in NAMED) && entities.has(name))
+  const isKept = (name: string) => /^(amp|lt|gt)$/.test(name) || (!Object.hasOwn(NAMED, name) && entities.has(name))
   const ampersands = placeables
     ? part.replace(/&(?:([^\s&;<>"']{1,200});)?/g, (whole, name?: string) =>
         name !== undefined && isKept(name) ? whole : `&#38;${whole.slice(1)}`,

@@ -39,6 +39,7 @@ export const fileFormats = [
   'resx',
   'plainxliff',
   'apple-xliff',
+  'poxliff',
   'cmp-resource',
   'moko-resource',
   'ts1',

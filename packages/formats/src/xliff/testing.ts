@@ -21,8 +21,21 @@ const foreignXliff: ForeignFile = {
   key: bySource.keyOf({ context: 'a', source: ['a'] }),
 }
 
+const group = '<xliff version="1.1"><file original=""><body><group id="a" restype="x-gettext-plurals">'
+const foreignPoXliff: ForeignFile = {
+  ...foreignXliff,
+  starts: [
+    ...foreignXliff.starts,
+    group,
+    `${group}<note>`,
+    `${group}<context-group purpose="location"><context context-type="sourcefile">`,
+    `${group}<trans-unit id="a[0]"><source>a</source><target>`,
+  ],
+}
+
 export const foreignXliffFiles = {
   xliff: foreignXliff,
   plainxliff: foreignXliff,
   'apple-xliff': foreignXliff,
+  poxliff: foreignPoXliff,
 } satisfies Record<string, ForeignFile>

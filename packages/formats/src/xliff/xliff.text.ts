@@ -16,6 +16,8 @@ export interface XliffDialect extends XliffText {
   readonly unsure: 'needs-translation' | 'needs-review-l10n'
   /** Whether texts are approved in files; else the best that they can be is translated. */
   readonly approves: boolean
+  /** Whether groups say the forms of plural strings. */
+  readonly groups: boolean
 }
 
 /** Elements that may stand in a source or a target. */

@@ -45,6 +45,7 @@ const names: Readonly<Record<string, string>> = {
   stringsdict: 'Apple stringsdict',
   plainxliff: 'XLIFF 1.2, plain',
   'apple-xliff': 'Apple XLIFF',
+  poxliff: 'XLIFF 1.2 with gettext plurals',
   'moko-resource': 'Moko resources',
   'cmp-resource': 'Compose Multiplatform resources',
   fluent: 'Fluent',

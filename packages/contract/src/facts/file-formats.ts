@@ -40,6 +40,8 @@ export const fileFormats = [
   'plainxliff',
   'apple-xliff',
   'poxliff',
+  'xliff2',
+  'xliff2-placeables',
   'cmp-resource',
   'moko-resource',
   'ts1',

@@ -4,7 +4,7 @@ import { attributeText } from '../xml/xml.edit.ts'
 import { parsePoXliff } from './poxliff.parse.ts'
 import { editXliff, xliffFor } from './xliff.edit.ts'
 import { parseXliff, type XliffFile } from './xliff.parse.ts'
-import type { XliffDialect } from './xliff.text.ts'
+import { inlineTags, type XliffDialect } from './xliff.text.ts'
 
 const openXliff = (bytes: Uint8Array, how: XliffDialect): EditableDocument => editable(parseXliff(bytes, how), how)
 
@@ -23,9 +23,15 @@ function editable(file: XliffFile, how: XliffDialect): EditableDocument {
   }
 }
 
-const usual: XliffDialect = { placeables: true, unsure: 'needs-translation', approves: true, groups: false }
+const usual: XliffDialect = {
+  placeables: true,
+  tags: inlineTags,
+  unsure: 'needs-translation',
+  approves: true,
+  groups: false,
+}
 const plain: XliffDialect = { ...usual, placeables: false }
-const apple: XliffDialect = { placeables: false, unsure: 'needs-review-l10n', approves: false, groups: false }
+const apple: XliffDialect = { ...plain, unsure: 'needs-review-l10n', approves: false }
 const gettext: XliffDialect = { ...plain, groups: true }
 
 const beginXliff = ({ languageCode, projectName }: NewFile): Uint8Array =>
@@ -40,7 +46,7 @@ const beginXliff = ({ languageCode, projectName }: NewFile): Uint8Array =>
 `,
   )
 
-const parameters: readonly FileParameter[] = [
+export const placeables: readonly FileParameter[] = [
   {
     name: 'xliff_placeables',
     help: 'Texts are XML, and placeholders in them are its tags. Without it they are the characters alone.',
@@ -76,7 +82,7 @@ export const xliff = defineFormat({
   label: 'XLIFF 1.2 translation file',
   convertedMediaType: 'application/x-xliff+xml',
   states,
-  parameters,
+  parameters: placeables,
   usage: [{ files: 'translations/*.xlf' }, { files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
   parse: (bytes, { parameters: values }: ParseOptions = {}) =>
     openXliff(bytes, values?.xliff_placeables === false ? plain : usual),

@@ -105,7 +105,7 @@ function byJoined(code: string): Language | undefined {
 /**
  * Finds the language that a code in a file, a file name or a request means, as translators of gettext, Java,
  * Android and Apple files write it: `pt-BR`, `pt-rBR`, `b+zh+Hant`, `cs_CZ.UTF-8`, `ptb`, `sr@latin`. The
- * project's own aliases come first. Undefined when it is none of the known languages (see `describeLanguage`).
+ * project's own aliases come first. Undefined when it is not among the known languages (see `describeLanguage`).
  */
 export function resolveLanguage(code: string, aliases?: LanguageAliases): Language | undefined {
   const meant = aliases?.get(code) ?? aliases?.get(canonical(code)) ?? code

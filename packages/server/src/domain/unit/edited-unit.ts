@@ -6,7 +6,7 @@ import type { VisibleProjects } from '../../permissions/index.ts'
 import { type ComponentSettings, readSettings } from '../component/component-settings.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
-/** A string with all that editing it asks for: its source, its translation's and its component's settings. */
+/** A string with all that an edit of it needs: its source, and the settings of its translation and component. */
 export interface EditedUnit extends CountedUnit {
   readonly id: number
   readonly source_unit_id: number
@@ -43,7 +43,7 @@ export interface EditedUnit extends CountedUnit {
   readonly statistics_ids: number[]
 }
 
-/** As the database has it: its settings are those that somebody chose. */
+/** The row in the database: its settings are those that somebody chose. */
 type EditedRow = Omit<EditedUnit, 'settings'> & { readonly settings: Readonly<Record<string, unknown>> }
 
 const withSettings = (row: EditedRow): EditedUnit => ({ ...row, settings: readSettings(row.settings) })
@@ -147,7 +147,7 @@ export interface EditedFamily {
   readonly twins: readonly EditedUnit[]
 }
 
-/** Whoever sees everything. */
+/** A reader who sees everything. */
 const everything: VisibleProjects = { all: true }
 
 /**
@@ -184,7 +184,7 @@ export async function lockTranslationsOf(tx: Transaction, sourceUnitIds: readonl
 export const readTranslationsOf = async (tx: Queries, sourceUnitId: number): Promise<EditedUnit[]> =>
   (await tx.query(selectTranslationsOf, [sourceUnitId])).map(withSettings)
 
-/** Where an edit of the string counts. */
+/** The counters that an edit of the string changes. */
 export const scopeOfUnit = (unit: EditedUnit): Scope => ({
   projectId: unit.project_id,
   componentId: unit.component_id,

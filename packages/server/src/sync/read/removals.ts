@@ -4,11 +4,11 @@ import type { RepositoryWork } from '../repository-work.ts'
 import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { signature } from './added-languages.ts'
 
-/** Something that somebody removes from files. */
+/** A string or a file that somebody removes. */
 export interface Removal {
   readonly componentId: number
   readonly filenames: readonly string[]
-  /** The string; null: the files go themselves. */
+  /** The string; null: whole files are removed. */
   readonly string: StoredString | null
   readonly authorId: number | null
   /** Of the commit. */
@@ -83,7 +83,7 @@ export async function repeatRemovals(work: RepositoryWork): Promise<void> {
 const has = async (work: RepositoryWork, revision: string): Promise<boolean> =>
   revision !== '' && (await work.hasCommit(revision)) && (await work.isAncestor(revision, work.localRevision))
 
-/** What is left to be done at the tip of our branch; a file that is broken may have the string, and is waited for. */
+/** What remains to be removed at the tip of our branch; a broken file may contain the string, so it is waited for. */
 async function changesOf(
   work: RepositoryWork,
   component: SyncedComponent,

@@ -1,8 +1,8 @@
 import type { FileParameter } from '../file-parameters.ts'
 import { defineFormat, type EditableDocument, type Format, type NewFile, type ParseOptions } from '../format.ts'
 import { attributeText } from '../xml/xml.edit.ts'
-import { parsePoXliff } from './poxliff.parse.ts'
 import { editXliff, xliffFor } from './xliff.edit.ts'
+import { parsePoXliff } from './xliff.gettext.ts'
 import { parseXliff, type XliffFile } from './xliff.parse.ts'
 import { inlineTags, type XliffDialect } from './xliff.text.ts'
 

@@ -1,8 +1,8 @@
 import { defineFormat, type EditableDocument, type Format, type ParseOptions } from '../format.ts'
 import { placeables } from './xliff.format.ts'
+import { parseXliff2 } from './xliff.segments.ts'
+import { beginXliff2, editXliff2, xliff2For } from './xliff.segments-edit.ts'
 import { inlineTags2, type XliffText } from './xliff.text.ts'
-import { beginXliff2, editXliff2, xliff2For } from './xliff2.edit.ts'
-import { parseXliff2 } from './xliff2.parse.ts'
 
 function openXliff2(bytes: Uint8Array, how: XliffText): EditableDocument {
   const file = parseXliff2(bytes, how)

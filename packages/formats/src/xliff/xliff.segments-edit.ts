@@ -16,8 +16,8 @@ import {
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
+import { type Segment, stateOfSegment, type UnitPlace, type Xliff2File } from './xliff.segments.ts'
 import { collapsed, writeText, type XliffText } from './xliff.text.ts'
-import { type Segment, stateOfSegment, type UnitPlace, type Xliff2File } from './xliff2.parse.ts'
 
 interface EditState {
   readonly file: Xliff2File

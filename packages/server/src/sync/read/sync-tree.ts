@@ -54,8 +54,11 @@ const selectLanguages = statement<LanguageRow>(
 /** Synchronises every component of a repository with the files at the tip of our branch. */
 export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<void> {
   if (how.mode === 'merge') {
-    await repeatRemovals(work)
+    // Restored files are made from the base, which must have lost its removed strings by then; what was removed from a
+    // restored file alone can be removed only afterwards.
+    await repeatRemovals(work, { settleEmpty: false })
     await restoreAddedLanguages(work)
+    await repeatRemovals(work)
   }
   const moved = await movedComponents(work, how)
   const broken = moved.length === 0 ? [] : await syncComponents(work, moved, how)

@@ -56,7 +56,7 @@ function fetchCorpus({ from, name, version }: Corpus, into: string): boolean {
   const files = readdirSync(into)
   for (const file of files) {
     if (file.endsWith('.deb')) run('dpkg', ['-x', file, 'files'], into)
-    if (!/\.tgz$|\.orig[^/]*\.tar\.\w+$/.test(file)) continue
+    if (!/\.tgz$|\.tar\.\w+$/.test(file) || file.includes('.debian.tar')) continue
     mkdirSync(join(into, 'files', file), { recursive: true })
     run('tar', ['xf', file, '-C', join('files', file)], into)
   }

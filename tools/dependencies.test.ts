@@ -35,7 +35,7 @@ test('an import that is not declared is found, however it is written', () => {
   )
 })
 
-test('a dependency that nothing imports is found; an import in a comment or a text is none', () => {
+test('a dependency that nothing imports is found; an import in a comment or a text does not count', () => {
   const dependencies = { unused: one, commented: one, written: one }
   const text = packageOf(
     'packages/text',

@@ -1,6 +1,5 @@
 // `npm run soak`: the tests that may run for hours, one after the other. `npm run soak -- requests sync` runs only
-// these;
-// `npm run soak -- requests=5000 --seed 7` sets the amount, and the seed that another run printed.
+// these; `npm run soak -- requests=5000 --seed 7` sets the amount, and the seed that another run printed.
 import { spawn } from 'node:child_process'
 import { type Soak, soaks } from './soaks.ts'
 

@@ -9,7 +9,7 @@ export interface PlaceholderSpan extends Span {
   readonly kind: 'placeholder' | 'markup'
 }
 
-/** Start tags, end tags and empty elements; what looks like one and is none harms nobody as a piece. */
+/** Start tags, end tags and empty elements; something that only looks like one does no harm as a piece. */
 const tag = /<\/?[A-Za-z][\w:.-]{0,60}(?:\s[^<>]{0,500})?\/?>/g
 /** Where values go in messages of ICU and Fluent that have no branches. */
 const argument = /\{\s*\$?[\w.-]{1,80}\s*\}/g

@@ -16,7 +16,7 @@ interface FileRequest {
   readonly language: string | undefined
 }
 
-/** Reads a file. Throws CallError where it is not there, or its format is none that is known. */
+/** Reads a file. Throws CallError when the file is missing or its format is unknown. */
 export async function openFile(path: string, { format: id, language: code }: FileRequest): Promise<TranslationFile> {
   let bytes: Uint8Array
   try {

@@ -6,7 +6,7 @@ export type OptionSpec =
       readonly placeholder: string
       readonly summary: string
       readonly short?: string
-      /** An empty value is as none. */
+      /** An empty value counts as no value. */
       readonly filled?: true
       /** A call without it is wrong. */
       readonly required?: true

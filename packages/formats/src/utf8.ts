@@ -18,7 +18,7 @@ export function utf8Problem(bytes: Uint8Array): Problem | null {
   return { code: 'invalid-encoding', span: { start: at, end: at + 1 }, detail: 'the bytes here are not UTF-8' }
 }
 
-/** Where the first character begins that is none. */
+/** Where the first invalid character begins. */
 function firstInvalid(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length) {

@@ -62,7 +62,7 @@ function split(code: string): Parts {
   return { language: first.toLowerCase(), script: title, territory: territory?.toUpperCase(), rest }
 }
 
-/** A code of a language that Weft can make up: letters first, then subtags. `messages` or `1.0` is none. */
+/** A code of a language that Weft can make up: letters first, then subtags. `messages` or `1.0` is not a code. */
 const PLAUSIBLE = /^(?:[a-z]{2,3}|x)(?:[-_@+][a-z0-9]{1,8})*$/i
 
 function nameOf(cldr: Cldr, parts: Parts, base: Language | undefined): string | undefined {
@@ -77,7 +77,7 @@ function nameOf(cldr: Cldr, parts: Parts, base: Language | undefined): string | 
 }
 
 /**
- * Describes a language that is none of the known ones, for its creation: name, direction, population and plural
+ * Describes a language that is not among the known ones, for its creation: name, direction, population and plural
  * come from its base language and from CLDR. A plausible code that CLDR does not know gets a generated name;
  * undefined when the code cannot be a language at all.
  */

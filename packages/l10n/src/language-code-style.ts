@@ -37,14 +37,15 @@ const LEGACY: Readonly<Record<string, string>> = {
 const ANDROID: Readonly<Record<string, string>> = { he: 'iw', id: 'in', yi: 'ji' }
 
 /** Modifiers of POSIX locales and what BCP 47 calls them; others become private use (`-x-formal`). */
-const BCP_VARIANTS: Readonly<Record<string, string>> = {
+export const BCP_VARIANTS: Readonly<Record<string, string>> = {
   valencia: 'valencia',
   ijekavian: 'ijekavsk',
   latin: 'Latn',
   cyrillic: 'Cyrl',
 }
 
-const LINUX_SCRIPTS: Readonly<Record<string, string>> = { Latn: 'latin', Cyrl: 'cyrillic', Deva: 'devanagari' }
+/** Scripts that are modifiers in locale names of glibc. */
+export const LINUX_SCRIPTS: Readonly<Record<string, string>> = { Latn: 'latin', Cyrl: 'cyrillic', Deva: 'devanagari' }
 
 /** App Store Connect's names where they are not the plain BCP 47 code (Apple, "App Store localizations"). */
 const APP_STORE: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeLanguage } from './describe-language.ts'
 import { languageByCode, languages } from './language.ts'
-import { formatLanguageCode, languageCodeStyles } from './language-code-style.ts'
+import { defaultCountry, formatLanguageCode, languageCodeStyles } from './language-code-style.ts'
 import { languageNames } from './language-names.ts'
 import { percent } from './percent.ts'
 import { parseLanguageAliases, resolveLanguage } from './resolve-language.ts'
@@ -69,13 +69,14 @@ test('styles write codes as each platform names them', () => {
   expect(styles('en')).toMatchObject({ appstore: 'en-US' })
 })
 
-test('a file name written in any style is read back as the same language', () => {
-  for (const code of ['cs', 'pt_BR', 'zh_Hans', 'zh_Hant', 'sr_Latn', 'id', 'de@formal', 'ca@valencia', 'es_419']) {
-    for (const style of languageCodeStyles) {
-      const written = formatLanguageCode(code, style)
-      expect(resolveLanguage(written)?.code, `${code} in ${style}: ${written}`).toBe(code)
-    }
-  }
+test.each(languageCodeStyles)('a file name in the style %s is read back as the same language', (style) => {
+  const other = languages.flatMap(({ code }) => {
+    const read = resolveLanguage(formatLanguageCode(code, style))?.code
+    // Where a platform always names a country, that is a language of its own for us: `ar-SA`.
+    return read === code || read === `${code}_${defaultCountry(code)}` ? [] : [`${code}: ${read}`]
+  })
+  // Android writes `iw` for Hebrew, and Hebrew in Israel goes without saying.
+  expect(other).toEqual(style === 'android' ? ['he_IL: he'] : [])
 })
 
 test('languageByCode is exact', () => {

@@ -145,7 +145,10 @@ function tokenize(text: string): Token[] {
   while (TOKEN.lastIndex < end) {
     const from = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (!match?.[1]) throw new SyntaxFault(from, `unexpected "${text.slice(from).trimStart().slice(0, 1)}"`)
+    if (!match?.[1]) {
+      const rest = text.slice(from).trimStart()
+      throw new SyntaxFault(text.length - rest.length, `unexpected "${rest.slice(0, 1)}"`)
+    }
     tokens.push({ text: match[1], start: TOKEN.lastIndex - match[1].length })
   }
   return tokens

@@ -40,7 +40,7 @@ test('wrong formulas are problems with a place', () => {
     return parsed.ok ? undefined : [parsed.problem.code, parsed.problem.span?.start]
   }
   expect(problem('n != 1 +')).toEqual(['plural-syntax', 8])
-  expect(problem('n = 1')).toEqual(['plural-syntax', 1])
+  expect(problem('n = 1')).toEqual(['plural-syntax', 2])
   expect(problem('process.exit()')?.[0]).toBe('plural-syntax')
   expect(problem('')).toEqual(['plural-syntax', 0])
   expect(problem(`${'('.repeat(500)}n`)?.[0]).toBe('plural-syntax')

@@ -1,6 +1,6 @@
 import { baseCode } from './base-code.ts'
 import { type Language, languageByCode, languages } from './language.ts'
-import { defaultCountry } from './language-code-style.ts'
+import { BCP_VARIANTS, defaultCountry, LINUX_SCRIPTS } from './language-code-style.ts'
 
 /** Aliases of a project (`language_aliases`): a code as in its files -> the code meant. */
 export type LanguageAliases = ReadonlyMap<string, string>
@@ -65,15 +65,42 @@ function known(code: string): Language | undefined {
   return byKey.get(key) ?? byAlias.get(key)
 }
 
+const inverse = (names: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(names).map(([from, to]) => [to.toLowerCase(), from]))
+
+const LINUX_SCRIPT_CODES = inverse(LINUX_SCRIPTS)
+const MODIFIERS = inverse(BCP_VARIANTS)
+
+/** `bs@cyrillic` is `bs_Cyrl`, also with more between language and modifier. */
+function byScript(plain: string, modifier: string): Language | undefined {
+  const script = LINUX_SCRIPT_CODES.get(modifier.toLowerCase())
+  if (script === undefined) return undefined
+  const [first = '', ...rest] = plain.split('_')
+  return known([first, script, ...rest].join('_'))
+}
+
+/** `sr_Latn_ijekavsk` is `sr@ijekavian_Latn`: a variant of BCP 47 that is a modifier here. */
+function byVariant(code: string): Language | undefined {
+  const [first = '', ...rest] = code.split('_')
+  const modifier = MODIFIERS.get(rest.at(-1)?.toLowerCase() ?? '')
+  return modifier === undefined ? undefined : known([`${first}@${modifier}`, ...rest.slice(0, -1)].join('_'))
+}
+
 /** `de_DE_x_formal`, `fr_FR@formal`, `sr@Latn` … tried without the country, or with the modifier spelt otherwise. */
 function byModifier(code: string): Language | undefined {
   const [plain = '', modifier] = code.split('@')
   if (modifier === undefined) {
-    const formal = /^(.+?)_x_(formal|informal)$/i.exec(code)
-    return formal ? byModifier(`${formal[1]}@${formal[2]}`) : undefined
+    // What BCP 47 has no name for is private use.
+    const at = code.toLowerCase().indexOf('_x_')
+    return at > 0 ? byModifier(`${code.slice(0, at)}@${code.slice(at + 3)}`) : byVariant(code)
   }
   const base = byParts(plain)?.code ?? plain
-  return known(`${base}@${modifier}`) ?? known(`${baseCode(base)}@${modifier}`) ?? known(`${base}_${modifier}`)
+  return (
+    known(`${base}@${modifier}`) ??
+    known(`${baseCode(base)}@${modifier}`) ??
+    known(`${base}_${modifier}`) ??
+    byScript(plain, modifier)
+  )
 }
 
 /** Looks up by parts: another spelling of the language (`deu_AT`), a country that goes without saying (`hsb_DE`, `ru_ru`). */
@@ -105,7 +132,7 @@ function byJoined(code: string): Language | undefined {
 /**
  * Finds the language that a code in a file, a file name or a request means, as translators of gettext, Java,
  * Android and Apple files write it: `pt-BR`, `pt-rBR`, `b+zh+Hant`, `cs_CZ.UTF-8`, `ptb`, `sr@latin`. The
- * project's own aliases come first. Undefined when it is none of the known languages (see `describeLanguage`).
+ * project's own aliases come first. Undefined when it is not among the known languages (see `describeLanguage`).
  */
 export function resolveLanguage(code: string, aliases?: LanguageAliases): Language | undefined {
   const meant = aliases?.get(code) ?? aliases?.get(canonical(code)) ?? code

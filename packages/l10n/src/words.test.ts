@@ -48,7 +48,7 @@ test.each([
   '\ufb00',
   '\u{1ffff}',
   '\u{323b0}',
-])('%j is none', (character) => {
+])('%j is no ideograph', (character) => {
   expect(countWords([character + character], 'ja')).toBe(1)
 })
 

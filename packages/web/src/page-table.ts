@@ -13,7 +13,7 @@ export interface PageEntry {
   readonly bare?: true
 }
 
-/** Every page. The server reads this list too: it preloads what a page needs and answers 404 for an address that is none. */
+/** Every page. The server reads this list too: it preloads what a page needs and answers 404 for an address that is not in it. */
 export const pageTable: readonly PageEntry[] = [
   { path: '/', page: 'dashboard/dashboard' },
   { path: '/translate/$', page: 'translate/translate' },

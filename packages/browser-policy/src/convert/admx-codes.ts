@@ -10,7 +10,7 @@ export const admxCodes = {
   'not-well-formed': facts('error', 'The XML is not well-formed.', REFUSED, 'Mend the XML at the place named.'),
   'not-a-template': facts(
     'error',
-    'The root element is none of a template.',
+    'The root element is not that of a template.',
     REFUSED,
     'An ADMX begins with policyDefinitions, an ADML with policyDefinitionResources.',
   ),

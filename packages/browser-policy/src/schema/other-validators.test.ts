@@ -92,7 +92,12 @@ const cases: readonly Case[] = [
     policies: { SupportMenu: { Title: 'Help' } },
     valid: false,
   },
-  { what: 'a number that is none of the two', target: 'esr60', policies: { Proxy: { SOCKSVersion: 6 } }, valid: false },
+  {
+    what: 'a number that is neither of the two',
+    target: 'esr60',
+    policies: { Proxy: { SOCKSVersion: 6 } },
+    valid: false,
+  },
   {
     what: 'a module with an odd name',
     target: 'esr140',

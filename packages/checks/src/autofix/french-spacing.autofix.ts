@@ -20,7 +20,7 @@ export const frenchSpacing = defineAutofix({
   fix({ target, flags, environment }) {
     if (environment.base !== 'fr' || environment.language === 'fr_CA') return target
     if (flags.has('ignore-punctuation-spacing') || flags.has('rst-text')) return target
-    // Searched where entities are blank, so that the semicolon of `&nbsp;` is none; the places are the same.
+    // Searched where entities are blank, so that the semicolon of `&nbsp;` does not count; the offsets are the same.
     let result = ''
     let from = 0
     for (const match of stripEntities(target).matchAll(PUNCTUATION)) {

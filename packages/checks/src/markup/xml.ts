@@ -103,7 +103,7 @@ class XmlReader {
     for (const prefix of prefixes) this.#prefixes.set(prefix, (this.#prefixes.get(prefix) ?? 0) + by)
   }
 
-  /** A name with a prefix that nothing declares is none (Namespaces in XML 1.0, section 5): strings of Android have such. */
+  /** A name whose prefix is not declared is not a valid name (Namespaces in XML 1.0, section 5): strings of Android have such. */
   #checkPrefix(name: string): void {
     const at = name.indexOf(':')
     if (at < 0 || name.startsWith('xmlns:')) return
@@ -163,7 +163,7 @@ export interface SourceXml {
 
 const TAG = /<[^<>]+>/
 
-/** Reads a source string; null when it is none or is broken itself. Most texts are done at their lack of a `<`. */
+/** Reads a source string; null when it has no tags or is broken itself. Most texts are done at their lack of a `<`. */
 export function readSourceXml(text: string): SourceXml | null {
   if (!text.includes('<') || !TAG.test(text)) return null
   return readAnyXml(text)

@@ -4,7 +4,7 @@ type Engine = typeof import('./pattern-engine.ts')
 
 let engine: Engine | undefined
 
-/** Compiles an expression; null when it is none, undefined while the engine is not loaded. */
+/** Compiles an expression; null when it is not valid, undefined while the engine is not loaded. */
 export function compileExpression(source: string, caseInsensitive: boolean): Pattern | null | undefined {
   return engine?.compileExpression(source, caseInsensitive)
 }

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import type { Pattern } from './compiled-pattern.ts'
 
-/** Compiles an expression; null when it is none. */
+/** Compiles an expression; null when it is not valid. */
 export function compileExpression(source: string, caseInsensitive: boolean): Pattern | null | undefined {
   try {
     const expression = RE2JS.compile(source, caseInsensitive ? RE2JS.CASE_INSENSITIVE : 0)

@@ -5,7 +5,7 @@ const MAX_LENGTH = 1000
 const MAX_KEPT = 500
 const compiled = new Map<string, Pattern | null>()
 
-/** Compiles an expression once; null when it is none, undefined while the engine is not loaded (in browsers). */
+/** Compiles an expression once; null when it is not valid, undefined while the engine is not loaded (in browsers). */
 export function compilePattern(source: string, caseInsensitive = false): Pattern | null | undefined {
   if (source.length > MAX_LENGTH) return null
   const key = `${caseInsensitive ? 'i' : '-'}${source}`

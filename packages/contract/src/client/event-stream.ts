@@ -79,7 +79,7 @@ function eventOf(type: string, data: string): ServerEvent | null {
   return { type, ...(JSON.parse(data) as object) } as ServerEvent // as the server's contract says
 }
 
-/** More than this in one message is none of the server's. */
+/** The server sends no message longer than this. */
 const longestMessage = 1024 * 1024
 
 /** Reads server-sent events until the stream ends. `onRetry` hears how long to wait before the next connection. */

@@ -17,7 +17,7 @@ const fields = {
   enforced_2fa: initially(boolean(), false),
 }
 
-/** The id of what is added. That it is missing is told like an id that is none, as clients know it. */
+/** The id of what is added. A missing id is refused in the same way as an unknown one, as clients know it. */
 const idField = optional(integer())
 
 export const listGroups = endpoint({

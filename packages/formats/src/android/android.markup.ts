@@ -8,7 +8,7 @@ export const namespaces: ReadonlyMap<string, string> = new Map([
 
 const silent = { open: () => {}, close: () => {}, text: () => {}, cdata: () => {}, comment: () => {} }
 
-/** Whether a text is XML with tags, and not only characters that look like it. Prefixes that nobody knows are none. */
+/** Whether a text is XML with tags, and not only characters that look like it. Tags with an unknown prefix do not count. */
 export function isMarkup(text: string, declared: ReadonlySet<string>): boolean {
   if (!text.includes('<')) return false
   let hasTags = false

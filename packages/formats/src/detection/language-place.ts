@@ -10,7 +10,7 @@ export interface LanguagePlace {
   readonly language: string
 }
 
-/** Language, script, country, modifier, as gettext, Java, Android and Apple write them; a longer word is none. */
+/** Language, script, country, modifier, as gettext, Java, Android and Apple write them; a longer word is not a code. */
 const CODE = /^(?:b\+)?[A-Za-z]{2,3}(?:[-_+@](?:[A-Za-z]{2,10}|\d{3}|x-\w{2,10})){0,3}(?:\.(?:utf|iso)[-\w]{1,12})?$/i
 const LONGEST = 30
 

@@ -81,7 +81,7 @@ const signs: readonly DialectSign[] = [
 
 const extensionFits = ({ extensions }: Format, path: string) => extensions.some((one) => path.endsWith(`.${one}`))
 
-/** The format of a mask's files; undefined where they are of none, whatever their names say. */
+/** The format of a mask's files; undefined where their content has no known format, whatever their names say. */
 export function tellFormat(mask: string, evidence: FormatEvidence): Format<FormatId> | undefined {
   const shown = (format: Format) => extensionFits(format, evidence.path) && format.recognises(evidence.text)
   for (const sign of signs) {

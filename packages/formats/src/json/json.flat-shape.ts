@@ -15,7 +15,7 @@ interface FlatShape {
 }
 
 const nothingToAdd: Shape['addText'] = () => {
-  throw new Error('a string that has no value is none')
+  throw new Error('a string needs a value')
 }
 
 const flat = ({ isString, about, isObject }: FlatShape) => {

@@ -61,7 +61,7 @@ const suffixed = (split: SuffixRule, plurals: PluralNaming): EntryDialect => ({
   entries: (root) => [...stringsOf(root, split)],
   addText(editing, { texts, home }, form, text) {
     const [[known, first] = []] = texts
-    if (known === undefined || !first) throw new Error('a string without any text is none')
+    if (known === undefined || !first) throw new Error('a string needs at least one text')
     const base = known === '' ? first.key : first.key.slice(0, -known.length - 1)
     const before = [...texts].filter(([name]) => order.indexOf(name) < order.indexOf(form))
     const places = (before.length > 0 ? before.map(([, one]) => one) : [first]).map((one) => home.members.indexOf(one))

@@ -38,7 +38,7 @@ function fileUnit(context: string, kind: ScalarKind, said: string, span: Span): 
   return kind === 'string' ? unit : { ...unit, form: kind }
 }
 
-/** The strings of a JSON file, each by its name; `null` is none. */
+/** The strings of a JSON file, each by its name; `null` is not a string. */
 export function parseJson(bytes: Uint8Array): Document {
   const units: FileUnit[] = []
   const frames: Frame[] = []

@@ -8,7 +8,7 @@ import type { Container, Member } from './json.tree.ts'
 export interface Shape extends Pick<EntryDialect, 'root' | 'plurals' | 'addText'> {
   /** The member of the file's object in which they stand; null: they stand in the file's own. */
   readonly within: { readonly key: string; readonly isArray: boolean } | null
-  /** The string that a member is; null where it is none, or belongs to another. */
+  /** The string that a member is; null where it is not a string, or belongs to another one. */
   read(member: Member, container: Container): Entry | null
   /** Puts a new string in. */
   write(editing: EntryEditing, place: Place, unit: NewUnit): Entry

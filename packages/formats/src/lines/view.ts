@@ -87,7 +87,7 @@ function nulProblem({ text, width }: View): Problem | null {
   return at < 0 ? null : { code: 'nul-character', span: { start: at, end: at + width }, detail: NUL_DETAIL }
 }
 
-/** Where the first character begins that is none. */
+/** Where the first invalid character begins. */
 function firstInvalid(bytes: Uint8Array): number {
   let at = 0
   while (at < bytes.length) {

@@ -13,7 +13,7 @@ export function headerFields(text: string): Map<string, string> {
 /** No language has more than six forms; a greater number would only fill memory. */
 const MOST_PLURAL_FORMS = 20
 
-/** The value of a Plural-Forms field; null for the placeholder of a template or anything else that is none. */
+/** The value of a Plural-Forms field; null for the placeholder of a template and for anything that is not a plural rule. */
 export function parsePluralForms(value: string): { number: number; formula: string } | null {
   const found = /^\s*nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=([^;]*)/.exec(value)
   const number = Number(found?.[1])

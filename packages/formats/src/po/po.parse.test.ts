@@ -94,7 +94,7 @@ test('a plain entry after one with many lines is found with its own comments', (
   ])
 })
 
-test('a declared number of plural forms that no language has is none', () => {
+test('a declared number of plural forms that no language has is ignored', () => {
   const text = (number: string) => HEADER.replace('\\n"', `\\nPlural-Forms: nplurals=${number}; plural=n;\\n"`)
   expect(po.parse(Buffer.from(text('99'))).plural).toBeNull()
   expect(po.parse(Buffer.from(text('0'))).plural).toBeNull()

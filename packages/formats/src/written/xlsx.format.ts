@@ -48,7 +48,7 @@ function unpackedSize(bytes: Uint8Array): number | null {
       },
     })
   } catch (error) {
-    // What fflate throws for archives that are none has a code.
+    // What fflate throws for bytes that are no archive has a code.
     if (error instanceof Error && 'code' in error) return null
     throw error
   }

@@ -104,7 +104,7 @@ export function unescapeXml(raw: string): string {
   )
 }
 
-/** The character of a number; what is none stays as it is. */
+/** The character of a number; anything else stays as it is. */
 function character(code: string, all: string): string {
   const number = Number(code.startsWith('x') ? `0${code}` : code)
   return number > 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff) ? String.fromCodePoint(number) : all

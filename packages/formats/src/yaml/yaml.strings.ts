@@ -52,7 +52,7 @@ function formsOf({ kind, members }: Collection): Map<string, Member> | null {
 
 const isClearKey = (key: string): boolean => key !== '' && !key.includes(BETWEEN) && !/^\[\d+\]$/.test(key)
 
-/** The strings under a collection, in the order of the file. What is nothing, or an alias of another, is none. */
+/** The strings under a collection, in the order of the file. An empty value or an alias of another is not a string. */
 export function stringsIn(home: Collection, { isRuby }: YamlDialect, view: View): YamlString[] {
   const found: YamlString[] = []
   const walk = (parent: Collection, path: readonly string[], wasClear: boolean): void => {

@@ -54,7 +54,7 @@ export async function openAccess(
 ): Promise<Access> {
   const known = new LRUCache<string, KnownToken>({ max: capacity })
   const uses = makeTokenUses(database, { now, report: (error) => console.error('last use of tokens:', error) })
-  // Headers whose token is none: a client that was told so and asks on costs no more queries. Beside the good ones, which
+  // Headers with an unknown token: a client that keeps asking with one costs no more queries. Beside the good ones, which
   // nobody can push out of the memory by sending many.
   const wrong = new LRUCache<string, true>({ max: capacity })
   const sessions = makeSessionMemory(database, times, now)

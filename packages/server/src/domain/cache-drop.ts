@@ -1,6 +1,9 @@
 import type { Database, ListenEnd, Transaction } from '../db/database.ts'
 
-/** What nodes keep in memory: `access` (tokens, users, teams, roles) and `settings` (projects, components, translations, languages). */
+/**
+ * What nodes cache in memory: `access` (tokens, users, teams, roles) and `settings` (projects, components, translations,
+ * languages).
+ */
 export type CacheKind = 'access' | 'settings'
 
 const channels: { readonly [Kind in CacheKind]: string } = { access: 'weft_access', settings: 'weft_settings' }
@@ -12,7 +15,7 @@ const local: { readonly [Kind in CacheKind]: Set<(payload: string) => void> } = 
 }
 
 /**
- * Says that what is kept in memory is out of date once this transaction is committed, on every node.
+ * Tells every node to drop its caches once this transaction is committed.
  * Payloads of `settings`: `all`, `project:7` (with all that is in it), `translation:9`. `access` is always dropped as a whole.
  */
 export function dropCaches(tx: Pick<Transaction, 'notify' | 'afterCommit'>, kind: CacheKind, payload = 'all'): void {

@@ -1,19 +1,19 @@
 import type { Actor } from '../permissions/index.ts'
 import type { SecurityLog } from '../security-log.ts'
 
-/** Who changes something, and from where; `onMachine` for commands. */
+/** The person who changes something, and from where; `onMachine` for commands. */
 export interface DoerPlace {
   readonly user: string | null
   readonly address: string | null
 }
 
-/** Whoever sends a request. */
+/** The sender of a request. */
 export const byRequest = ({ actor, address }: { readonly actor: Actor; readonly address: string }): DoerPlace => ({
   user: actor.username,
   address,
 })
 
-/** Whoever may run commands on the machine: the log knows no name for them. */
+/** A person who runs commands on the machine: the log knows no name for them. */
 export const onMachine: DoerPlace = { user: null, address: null }
 
 /** Settings that say who sees or does something in a project or a component. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queries } from '../db/database.ts'
 
-/** What the keys of the installation are for. */
+/** The purposes of the installation's keys. */
 export type SiteKeyName = 'visitors' | 'unsubscribe' | 'devices'
 
 /** A key of 256 bits, made when it is first asked for; all nodes have the same. */

@@ -17,20 +17,20 @@ type Condition = RawBuilder<boolean>
 export const restrictedText = (component: string): string =>
   `coalesce((${component}.settings ->> 'restricted')::boolean, false)`
 
-/** The same of `c`. */
+/** The same for the alias `c`. */
 export const isRestricted: Condition = sql.raw(restrictedText('c'))
 
 /** Which rows a reader sees. */
 export interface Visible {
   /** All of them: nothing needs to be left out. */
   readonly all: boolean
-  /** Of `p`, a project. */
+  /** A condition on `p`, a project. */
   readonly project: Condition
   /** Of `c`, a component of the project `p`. */
   readonly component: Condition
   /** Of `c`, a component of a project that the reader sees, or none: not one that is open to others only. */
   readonly inside: Condition
-  /** Of `h`, a row of changes. */
+  /** A condition on `h`, a row of changes. */
   readonly change: Condition
 }
 

@@ -24,7 +24,7 @@ export function bindHttp(options: BindOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     rewriteUrl: (message) => foldPath(takeSuffix(message, slashPicture(withoutBasePath(message.url ?? '/', basePath)))),
     routerOptions: { maxParamLength: 2000, querystringParser: () => ({}) },
-    // A path that is escaped wrongly, or has a name in it that is longer than any, is none.
+    // A path with a wrong escape, or with a name longer than any name may be, leads nowhere.
     frameworkErrors: (_error, request, reply) => void answerUnknown({ request, reply, options }),
     clientErrorHandler: refuseConnection,
     // A client that sends its request in drops holds a connection no longer than this.

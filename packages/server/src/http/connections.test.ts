@@ -213,7 +213,7 @@ test.each([
 
 test.each([
   ['no HTTP', 'nonsense\r\n\r\n', 400],
-  ['a method that is none', 'NOSUCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ['an unknown method', 'NOSUCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
   ['two lengths', head('/api/things/', { 'Content-Length': 1, 'content-length': 2 }), 400],
   ['a length and chunks', head('/api/things/', { 'Content-Length': 1, 'Transfer-Encoding': 'chunked' }), 400],
   ['headers without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`, 431],

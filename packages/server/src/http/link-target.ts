@@ -1,4 +1,4 @@
-/** What the URL of a thing of a list names, such as `projects` or `categories`; undefined where it is none. */
+/** What the URL of a thing of a list names, such as `projects` or `categories`; undefined for any other URL. */
 export function linkTarget(list: string, url: string): string | undefined {
   const found = /\/api\/([\w-]+)\/([^/?#]+?)(?:\/|\.\w+)?(?:[?#].*)?$/.exec(url)
   const segment = found?.[1] === list ? found[2] : undefined

@@ -46,7 +46,7 @@ export interface ListSource<Row> {
 
 /**
  * One page in its envelope. Asks for the rows first and counts only when the page is full, or empty and not the first.
- * Throws `not_found` for a page that is none.
+ * Throws `not_found` for a page that does not exist.
  */
 export async function listPage<Row>(
   request: { readonly page: PageRequest; readonly links: Links },

@@ -70,7 +70,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Reads JSON; refuses what is none with `parse_error`. */
+/** Reads JSON; refuses anything else with `parse_error`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Values of Accept that nothing fits, or that are none. */
+/** Values of Accept that nothing fits, or that are malformed. */
 const accepted = [
   'application/xhtml+xml',
   'text/html;q=0',
@@ -91,7 +91,7 @@ describe.each(accepted)('a client that accepts %s', (accept) => {
     expect(reported).toEqual([])
   })
 
-  test('gets an answer where nothing is, and where a method is none', async () => {
+  test('gets an answer where nothing is, and to an unknown method', async () => {
     expect((await app.inject({ method: 'POST', url: '/api/nowhere/', headers: { accept } })).statusCode).toBe(404)
     const reply = await app.inject({ method: 'PUT', url: '/api/conflict/', headers: { accept } })
     expect([401, 406]).toContain(reply.statusCode)

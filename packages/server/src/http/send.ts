@@ -142,7 +142,7 @@ function refusalOf(error: unknown): unknown {
   return error
 }
 
-/** Sends a refusal by its table; reports what is none and answers 500. */
+/** Sends a refusal by its table; reports any other error and answers 500. */
 export function sendError(exchange: Exchange, error: unknown, rendering: 'json' | 'api'): FastifyReply {
   const { request, reply, bound, options } = exchange
   leaveBody(request, reply)

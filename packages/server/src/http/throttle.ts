@@ -20,7 +20,7 @@ export interface Admission {
   readonly retryAfterSeconds: number | null
 }
 
-/** What costs work and may be asked by anybody: a token that is none, a path that leads nowhere, what stands beside the API. */
+/** What costs work and may be asked by anybody: unknown tokens, paths that lead nowhere, and the addresses beside the API. */
 export type Failure = 'wrong-token' | 'unknown-path' | 'notice'
 
 export interface Throttle {

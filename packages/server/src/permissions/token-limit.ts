@@ -6,12 +6,12 @@ export interface TokenLimit {
   readonly scopes: ReadonlySet<TokenScope>
   /** null: all that the user may. */
   readonly permissions: ReadonlySet<Permission> | null
-  /** The project outside of which it is none; null: a user's own. */
+  /** The only project in which the token is valid; null for a user's own token. */
   readonly projectId: number | null
   readonly expires: Date | null
 }
 
-/** What is made of a token's columns; a scope that is none counts for nothing. */
+/** What is made of a token's columns; an unknown scope grants nothing. */
 export function tokenLimit(row: {
   readonly scopes: readonly string[]
   readonly projectId: number | null

@@ -225,7 +225,7 @@ function textOf({ bytes, headers }: TestReply): string {
   return [...[...headers].flat(), type.includes('zip') ? '' : bytes.toString('utf8'), ...unpacked].join('\n')
 }
 
-/** The markers that a role reads and must not. A page repeats its own address: a marker in that is none. */
+/** The markers that a role reads and must not. A page repeats its own address: a marker there does not count. */
 function leaks(role: Reader, request: string, reply: TestReply): string[] {
   const text = textOf(reply)
   const hidden = hiddenFrom[role].flatMap((kind) => markers[kind])

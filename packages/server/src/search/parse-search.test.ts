@@ -186,7 +186,10 @@ describe('times', () => {
   ])('%s is a span', (text, from, until) => {
     expect(span(text)).toEqual([from, until])
   })
-  test.each(['nonsense', '2026-13-01', '2026-02-30', '99 nonsense ago', '999999 years ago'])('%s is none', (text) => {
-    expect(() => span(text)).toThrow(InvalidFields)
-  })
+  test.each(['nonsense', '2026-13-01', '2026-02-30', '99 nonsense ago', '999999 years ago'])(
+    '%s is not a date',
+    (text) => {
+      expect(() => span(text)).toThrow(InvalidFields)
+    },
+  )
 })

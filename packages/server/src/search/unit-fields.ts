@@ -27,7 +27,7 @@ function readState(written: string): number {
 function oneOf(conditions: Readonly<Record<string, Sql>>, { field, value }: SearchTerm): Sql {
   const name = plainText(value).toLowerCase()
   const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined
-  if (!condition) throw searchProblem(`${field}:${name} is none of ${Object.keys(conditions).join(', ')}.`)
+  if (!condition) throw searchProblem(`${field}:${name} is not one of ${Object.keys(conditions).join(', ')}.`)
   return condition
 }
 

@@ -33,7 +33,7 @@ export function templateStatistics(row: CounterRow): TemplateStatistics {
   return shown
 }
 
-/** Statistics of an empty translation: what templates are tried on when they are saved. */
+/** Statistics of an empty translation; templates are rendered with it once when they are saved, to find errors. */
 export const exampleStatistics: TemplateStatistics = templateStatistics(
   Object.fromEntries(counterNames.map((name) => [name, 0])) as CounterRow, // every name is there, by construction
 )

@@ -3,7 +3,7 @@ import type { RepositoryWork } from './repository-work.ts'
 
 /** An edit as it was committed. */
 export interface CommittedEdit {
-  /** As long as it was pending. */
+  /** The edit's id while it was pending. */
   readonly id: number
   readonly unitId: number
   readonly authorId: number
@@ -24,7 +24,7 @@ const insertCommitted = statement<never>(
      join units u on u.id = v."unitId" order by v.id`,
 )
 
-/** Writes down which edits a commit of ours has, until the remote has it. The caller holds their strings. */
+/** Records which edits a commit of ours contains, until the remote has that commit. The caller has locked their strings. */
 export async function keepCommitted(tx: Transaction, edits: readonly CommittedEdit[], revision: string): Promise<void> {
   const rows = edits.map(({ id, unitId, authorId, target, state, adds, base, timestamp }) => ({
     id,
@@ -46,7 +46,7 @@ const settlePending = statement<never>(
    select id, translation_id, unit_id, author_id, target, state, adds, base, timestamp, $2 from gone order by id`,
 )
 
-/** The same for strings whose pending text a file turned out to have. */
+/** Records the same for strings whose pending text was found in a file already. */
 export async function settleAsCommitted(tx: Transaction, unitIds: readonly number[], revision: string): Promise<void> {
   if (unitIds.length > 0) await tx.query(settlePending, [unitIds, revision])
 }
@@ -56,7 +56,7 @@ const dropCommitted = statement<never>(
   'delete from committed_edits where unit_id = any($1::bigint[])',
 )
 
-/** For strings that got another text by a later commit. */
+/** Forgets the edits of strings that a later commit gave another text. */
 export async function dropReplaced(tx: Transaction, unitIds: readonly number[]): Promise<void> {
   if (unitIds.length > 0) await tx.query(dropCommitted, [unitIds])
 }
@@ -92,7 +92,7 @@ const settleAdded = statement<never>(
 )
 
 /**
- * Forgets what the remote's branch has by now: edits and removals by their commits, added languages by their files. To be called when
+ * Forgets what the remote's branch contains now: edits and removals by their commits, added languages by their files. Called when
  * the remote was asked, or took a push.
  */
 export async function forgetDelivered(work: RepositoryWork): Promise<void> {
@@ -117,7 +117,7 @@ const lockUnits = statement<never>(
       where t.component_id = any($1::int[])) order by id for no key update`,
 )
 
-/** Under their old ids, so that what was typed since stays the newer one; it keeps the older one's base. */
+/** The old ids are kept, so that a text typed since then stays the newer one; it takes over the older one's base. */
 const requeueAll = statement<{ translation_id: number }>(
   'requeue_committed_edits',
   `with gone as (
@@ -134,13 +134,13 @@ const requeueAll = statement<{ translation_id: number }>(
    select distinct translation_id from last`,
 )
 
-/** Makes the edits of these components pending again that are in no commit of the remote's; returns their translations. */
+/** Makes those edits of these components pending again that no commit of the remote contains; returns their translations. */
 export async function requeueComponents(tx: Transaction, componentIds: readonly number[]): Promise<number[]> {
   await tx.query(lockUnits, [componentIds])
   return (await tx.query(requeueAll, [componentIds])).map((row) => row.translation_id)
 }
 
-/** The same for a repository, whose branch is to leave the commits that have them. */
+/** The same for a whole repository whose branch is about to drop the commits that contain them. */
 export const requeueCommitted = (work: RepositoryWork): Promise<number[]> =>
   work.database.transaction((tx) =>
     requeueComponents(
@@ -159,7 +159,7 @@ const giveUpRemovals = statement<never>(
   `delete from removals where component_id in (${componentsOf})`,
 )
 
-/** Upstream is to decide which languages and strings there are. */
+/** Forgets removals and added languages, so that upstream alone decides which languages and strings exist. */
 export async function giveUpStructure({ database, repositoryId }: RepositoryWork): Promise<void> {
   await database.query(giveUpAdded, [repositoryId])
   await database.query(giveUpRemovals, [repositoryId])

@@ -13,7 +13,7 @@ export interface FoundFile extends TreeFile {
   readonly code: string
 }
 
-/** What of a component the tree has. */
+/** The files of a component in the tree. */
 export interface ComponentFiles {
   /** The file that gives the source strings: template or base for new languages; null where there is none. */
   readonly source: TreeFile | null
@@ -29,7 +29,7 @@ export function languageFilter(expression: string): (code: string) => boolean {
   return (code) => compiled.matcher(code).find()
 }
 
-/** Tells of paths whether they are a component's files. */
+/** Tests whether paths are a component's files. */
 export function filesOf(component: SyncedComponent): (path: string) => boolean {
   const named = new Set([component.template, component.newBase, component.settings.intermediate])
   const read = parseFilemask(component.filemask)

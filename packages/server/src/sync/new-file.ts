@@ -15,7 +15,7 @@ export function newFilePath(component: SyncedComponent, languageCode: string): {
   return { path: read.mask.pathFor(code), code }
 }
 
-/** What a new language's file says: the strings of the base at the tip of our branch, without texts. */
+/** The content of a new language's file: the strings of the base at the tip of our branch, without texts. */
 export async function newFile(
   work: Pick<RepositoryWork, 'readFile' | 'database'>,
   component: SyncedComponent,

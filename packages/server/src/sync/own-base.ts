@@ -1,8 +1,8 @@
 import type { RepositoryWork } from './repository-work.ts'
 
 /**
- * What our commits stand on: the latest commit of the remote's that our branch has. After a force push that is one which
- * the remote has no more: the commits that it took away are not ours to bring back.
+ * The commit that our own commits are based on: the latest one of the remote that our branch contains. After a force push it may
+ * be one that the remote has no more: the commits that it took away are not ours to bring back.
  */
 export async function ownBase(work: RepositoryWork): Promise<string> {
   const { localRevision: local, remoteRevision: remote } = work

@@ -159,6 +159,20 @@ describe('what somebody removed here stays removed until the remote has it', () 
     expect(await kiosk.read('po/de.po')).toBeNull()
   })
 
+  test('also a string of a language that was added here, where the clone with the language went before the commit', async () => {
+    const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot' })
+    await kiosk.ask('import')
+    await kiosk.run({ kind: 'add-language', languageCode: 'fr' })
+    const work = { kind: 'remove-unit' as const, unitId: (await kiosk.unit('fr', 'Menu')).id }
+    await expect(cutOff(kiosk).run(work)).rejects.toThrow('killed')
+    await loseClone(kiosk)
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect([...(await kiosk.units('fr')).keys()]).toEqual(['Open', 'Close'])
+    expect(await kiosk.read('po/fr.po')).not.toContain('Menu')
+    expect(await kiosk.wrongCounters()).toEqual([])
+    expect(await remembered()).toBe(0)
+  })
+
   test('and removes nothing from another repository that the component is linked to, were it cut off or not', async () => {
     const other = await bench.component(files, { newBase: 'po/kiosk.pot' })
     await other.ask('import')

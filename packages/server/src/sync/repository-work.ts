@@ -42,7 +42,7 @@ export interface OwnCommit {
   readonly changed: readonly ChangedFile[]
 }
 
-/** How far a run is; who shows it decides what to make of it. */
+/** How far a run has got; the reader decides how to show it. */
 export interface Progress {
   /** How many files there are. */
   begin(files: number): void
@@ -65,7 +65,10 @@ export interface RepositoryWork {
   readonly owner: SyncedComponent
   /** Who asked for it. */
   readonly doer: Doer
-  /** Who stands in the history beside what the files bring: whoever asked for a pull, whose texts these are not; else nobody. */
+  /**
+   * The person named in the history for changes that files bring: whoever asked for the pull, otherwise nobody. The texts are not
+   * theirs.
+   */
   readonly reader: Doer
   readonly signal: AbortSignal
   readonly progress: Progress
@@ -75,15 +78,15 @@ export interface RepositoryWork {
   readonly remoteRevision: string
   /** Commits that are known to be the remote's: its tips as they were when the run began. */
   readonly upstreamTips: readonly string[]
-  /** Whether the database has all that the tip of our branch has; false after a run that was cut off. */
+  /** Whether the database matches the tip of our branch; false after an interrupted run. */
   readonly isSynced: boolean
-  /** The same as it was when the run began: no earlier one was cut off. */
+  /** The same at the start of the run: true unless an earlier run was interrupted. */
   readonly wasSynced: boolean
-  /** Every component was brought in step in this run, and the branch stands where it stood then. */
+  /** Whether this run synchronised every component and the branch has not moved since. */
   readonly isFresh: boolean
-  /** The commit whose files a component was last brought in step with; null where every file of it needs a look. */
+  /** The commit whose files a component was last synchronised with; null where every file must be looked at. */
   comparedAt(component: SyncedComponent): string | null
-  /** Has every file of a component looked at by the next comparison, in this run or, where that is cut off, in a later one. */
+  /** Makes the next comparison look at every file of a component, in this run or, if it is interrupted, in a later one. */
   compareAll(tx: Transaction, component: SyncedComponent): Promise<void>
   /** Regular files at the tip of our branch. */
   listFiles(): Promise<TreeFile[]>
@@ -97,32 +100,37 @@ export interface RepositoryWork {
   blobOf(path: string, revision?: string): Promise<string>
   /** Whether a commit has a file. */
   hasFile(revision: string, path: string): Promise<boolean>
-  /** Whether a file can be put at a path of a commit: one, or nothing, is there, and only folders on the way. */
+  /** Whether a file can be written to a path of a commit: the path is free or a file, and only folders lead to it. */
   hasRoom(revision: string, path: string): Promise<boolean>
   /** Whether a commit is in this clone. */
   hasCommit(revision: string): Promise<boolean>
-  /** Makes a commit on the tip of our branch, which goes there; the strings are yet to be read. */
+  /** Makes a commit on the tip of our branch and moves the branch to it; its strings are not read yet. */
   commit(commit: NewCommit): Promise<void>
-  /** Makes a commit on another one and returns its name; our branch stays. */
+  /** Makes a commit on top of another one and returns its id; our branch does not move. */
   commitOn(parent: string, commit: NewCommit): Promise<string>
-  /** Makes the commit and puts our branch on it. */
+  /** Makes the commit and moves our branch to it. */
   mergeCommit(commit: MergeCommit): Promise<void>
-  /** Puts our branch on a commit that is there; the strings are yet to be read. */
+  /** Moves our branch to an existing commit; its strings are not read yet. */
   moveTo(revision: string): Promise<void>
   /**
-   * The same where `write` brings the strings in step, in the transaction that puts the branch there: the database goes
+   * The same with `write` updating the strings in the transaction that moves the branch: the database goes
    * first, so that nothing is in it of a commit that another node cannot know of.
    */
   moveWith(revision: string, write: (tx: Transaction) => Promise<void>): Promise<void>
-  /** Puts the branch of this clone where the database has it. */
+  /** Moves the branch of this clone to the commit that the database names. */
   alignBranch(): Promise<void>
-  /** Asks the remote; afterwards `remoteRevision` is true. What was fetched to make the clone ready counts as the first time. */
+  /**
+   * Asks the remote, after which `remoteRevision` is up to date. The fetch that made the clone ready counts as the first call.
+   */
   fetch(): Promise<void>
-  /** Of these commits those that the remote's branch does not have. Brings the history that a shallow clone lacks, if need be. */
+  /** Those of the commits that the remote's branch does not contain. Fetches history that a shallow clone lacks if needed. */
   undelivered(revisions: readonly string[]): Promise<Set<string>>
   /** Whether there is anywhere to push to. */
   readonly canPush: boolean
-  /** `behind`: the remote has commits that we do not; `refused`: it does not take our push; `forGood`: nor will it, until somebody mends it. */
+  /**
+   * `behind`: the remote has commits that we do not; `refused`: it does not take our push; `forGood`: nor will it, until somebody
+   * mends it.
+   */
   push(): Promise<
     | { readonly kind: 'pushed'; readonly updated: boolean }
     | { readonly kind: 'behind' }
@@ -135,10 +143,10 @@ export interface RepositoryWork {
   /** Files that differ between two commits. */
   changedFiles(before: string, after: string): Promise<ChangedFile[]>
   /**
-   * Writes both revisions to the components' rows, ours as the one that the strings are from. `compared` names the components
-   * that are in step with all their files there, none of which is broken.
+   * Writes both revisions to the components' rows, ours as the one that the strings were read from. `compared` names the
+   * components that are in step with all their files there, none of which is broken.
    */
   recordRevisions(compared: readonly SyncedComponent[]): Promise<void>
-  /** Writes both revisions where no strings were read or written. */
+  /** Writes both revisions after a run that neither read nor wrote strings. */
   recordTips(): Promise<void>
 }

@@ -15,7 +15,7 @@ import { readProjectFonts } from '../domain/project/read-project-fonts.ts'
 import { type ComponentChecks, componentChecks } from '../domain/unit/component-checks.ts'
 import { type ProjectFonts, usualFonts } from '../fonts/project-fonts.ts'
 
-/** What synchronising a component needs to know of it. Read once a run; settings that change meanwhile count next time. */
+/** What synchronising needs to know of a component. Read once per run; settings that change meanwhile count next time. */
 export interface SyncedComponent {
   readonly id: number
   readonly projectId: number
@@ -26,7 +26,7 @@ export interface SyncedComponent {
   /** The component whose clone holds the files: itself, or the one it links to. */
   readonly repositoryId: number
   readonly format: Format
-  /** By what its strings are told apart. */
+  /** What tells its strings apart. */
   readonly identity: Identity
   /** How its files are written where they are written anew. */
   readonly parameters: ParameterValues
@@ -42,7 +42,7 @@ export interface SyncedComponent {
   readonly setLanguageTeam: boolean
   readonly commitPolicy: number
   readonly locked: boolean
-  /** The commit whose files it was brought in step with when the run began; anything else where every file needs a look. */
+  /** The commit that the component matched when the run began; anything else makes the run look at every file. */
   readonly filesRevision: string
   readonly checks: ComponentChecks
 }

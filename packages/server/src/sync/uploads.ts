@@ -20,7 +20,7 @@ export async function readUpload(database: Database, id: string): Promise<Uint8A
   return row?.content ?? null
 }
 
-/** To be called when the repository has the file. What no job came for is tidied away after some days. */
+/** Called when the repository has the file. Uploads that no job fetched are deleted after some days. */
 export async function dropUpload(database: Database, id: string): Promise<void> {
   await database.query(deleteUpload, [id])
 }

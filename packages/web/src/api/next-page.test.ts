@@ -13,7 +13,7 @@ test('a page of ours is where one goes on, with its search', () => {
   expect(nextPage('', origin, '/weft')).toBe('/weft/')
 })
 
-test('another site is none, however it is spelt', () => {
+test('another site is refused, however it is spelt', () => {
   for (const page of [
     'https://evil.example/',
     '//evil.example/',

@@ -14,7 +14,7 @@ const isWithin = (value: number, { least, most }: Range) =>
 
 export const outOfRange = defineRule({
   id: 'out-of-range',
-  summary: 'A number is none that the browser works with.',
+  summary: 'The browser does not work with this number.',
   why: 'It passes every check of types, and is then left out with a line in the console.',
   cure: 'Write a whole number of the range.',
   severity: 'warning',

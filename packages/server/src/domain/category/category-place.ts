@@ -3,10 +3,10 @@ import { type FieldProblem, invalidField } from '../../refusal.ts'
 import { takenNames } from '../component/taken-component-values.ts'
 import { categoryChain, categoryHeight } from './category-rows.ts'
 
-/** Categories that may stand in each other. */
+/** How deep categories may be nested. */
 const mostLevels = 3
 
-/** Where a category is to stand, and under which names. */
+/** Where a category is put, and under which names. */
 export interface CategoryPlace {
   readonly projectId: number
   /** The category that it is to be in. */

@@ -31,7 +31,7 @@ const selectChain = statement<{ id: number; slug: string }>(
    select id, slug from chain order by depth desc`,
 )
 
-/** A category with all that it is in, from the project down. */
+/** A category with those that contain it, from the project down. */
 export const categoryChain = (
   database: Queries,
   id: number,
@@ -48,7 +48,7 @@ const selectHeight = statement<{ height: number }>(
   `select coalesce(max(depth), 0)::int + 1 as height from ${categoryTree} t`,
 )
 
-/** How many categories stand in each other there, itself the first. */
+/** How deep the categories are nested there, counting itself. */
 export async function categoryHeight(database: Queries, id: number): Promise<number> {
   return (await database.query(selectHeight, [id]))[0]?.height ?? 1
 }

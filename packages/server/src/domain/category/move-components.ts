@@ -23,7 +23,7 @@ const addLanguages = statement<never>(
 
 interface ParentRow {
   readonly project_id: number
-  /** Null: the project as a whole. */
+  /** Null: the whole project. */
   readonly language_id: number | null
   readonly statistics_id: number
 }
@@ -69,7 +69,7 @@ const moveWithCategories = statement<never>(
   'update components set project_id = $2 where id = any($1::int[])',
 )
 
-/** What stands in rows of its own beside a component and names its project. */
+/** Tables with rows about a component that also name its project. */
 const moveRows = [
   statement<never>('move_changes', 'update changes set project_id = $2 where component_id = any($1::int[])'),
   statement<never>(
@@ -80,7 +80,7 @@ const moveRows = [
     'move_subscriptions',
     'update subscriptions set project_id = $2 where component_id = any($1::int[]) and project_id is not null',
   ),
-  // It is shown there anyway now.
+  // A component that belongs to the project needs no link to it.
   statement<never>(
     'forget_links_to_own_project',
     'delete from component_links where component_id = any($1::int[]) and project_id = $2',
@@ -149,7 +149,7 @@ export async function moveComponents(tx: Transaction, move: ComponentMove, doer:
   dropCaches(tx, 'access')
 }
 
-/** What the components count goes out of one project and into the other, language by language. */
+/** Subtracts the components' counters from one project and adds them to the other, language by language. */
 async function moveCounters(tx: Transaction, move: ComponentMove, parents: readonly ParentRow[]): Promise<void> {
   const deltas = new Map<number | null, CounterDelta>([[null, {}]])
   const add = (languageId: number | null, name: CounterName, amount: number) => {
@@ -176,7 +176,7 @@ const selectRepositories = statement<{ id: number; repository_id: number }>(
   'select id, coalesce(repository_component_id, id) as repository_id from components where id = any($1::int[]) order by id',
 )
 
-/** What codes of languages mean, and more, is said by the project. */
+/** A project decides what language codes mean, and more. */
 async function readAnew(tx: Transaction, { componentIds, to }: ComponentMove, { userId }: Doer): Promise<void> {
   for (const { id, repository_id } of await tx.query(selectRepositories, [componentIds])) {
     const target = { projectId: to.id, componentId: id, repositoryId: repository_id, userId }

@@ -23,7 +23,7 @@ const selectParent = statement<{ id: number }>(
 
 async function checkPlace(tx: Transaction, place: CategoryPlace): Promise<void> {
   const { parentId, projectId } = place
-  // It may have gone since it was looked up.
+  // It may have been removed since it was looked up.
   if (parentId !== null && (await tx.query(selectParent, [parentId, projectId])).length === 0)
     throw new Refusal('not_found')
   await checkCategoryDepth(tx, place)
@@ -42,7 +42,7 @@ export async function insertCategory(tx: Transaction, place: Omit<CategoryPlace,
   return row.id
 }
 
-/** What is said of a category; what is left out stays. */
+/** The fields of a category to change; those left out stay. */
 export interface CategoryChange {
   readonly name?: string
   readonly slug?: string

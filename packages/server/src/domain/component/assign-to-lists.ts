@@ -29,7 +29,7 @@ const assign = statement<{ component_id: number }>(
    on conflict do nothing returning component_id`,
 )
 
-/** Whose place or rules are new: one component, all of a project, or all for one list. */
+/** What changed: one component, all of a project, or the rules of one list. */
 export type AssignmentCause =
   | { readonly componentId: number }
   | { readonly projectId: number }

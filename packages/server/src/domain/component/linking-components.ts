@@ -13,7 +13,7 @@ const selectLinking = statement<{ id: number }>(
    order by id`,
 )
 
-/** What is to be deleted. */
+/** The thing to delete. */
 type DeletionTarget = { readonly componentId: number } | { readonly projectId: number }
 
 /**

@@ -5,7 +5,7 @@ import { dropCaches } from '../cache-drop.ts'
 
 const setTask = statement<never>('set_component_task', 'update components set task_id = $2 where id = $1')
 
-/** What of a transaction it needs: a restore has one of its own kind. */
+/** The part of a transaction that is needed: a restore has another kind of transaction. */
 export type ImportTransaction = Pick<Transaction, 'query' | 'notify' | 'afterCommit'>
 
 /** What is to be read, and for whom. */
@@ -15,7 +15,7 @@ export interface ImportTarget {
   /** The component that owns the repository. */
   readonly repositoryId: number
   readonly userId: number | null
-  /** Also files that did not move: what is read of them is another matter now. */
+  /** Whether unchanged files are read as well, because they are read differently now. */
   readonly everything?: boolean
 }
 

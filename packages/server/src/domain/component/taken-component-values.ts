@@ -18,7 +18,7 @@ interface Place {
   readonly slug: string | undefined
 }
 
-/** What has the names itself: it is being changed. */
+/** The component or category that is being changed, which may keep its names. */
 type Holder = { readonly component: number } | { readonly category: number }
 
 /** Whether something else in a project or a category has the slug or the name; the slug is told first, and alone. */

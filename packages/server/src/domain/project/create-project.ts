@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { insertProject, type NewProject } from './insert-project.ts'
 import { takenProjectValues } from './taken-project-values.ts'
 
-/** What a request or a command says of a project; the fields' own rules hold already. */
+/** The fields of a new project; each by itself is already valid. */
 export type ProjectValues = Partial<Omit<NewProject, 'secondary_language_id'>> & {
   readonly secondary_language?: number | null
 }

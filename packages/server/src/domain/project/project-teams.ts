@@ -5,7 +5,7 @@ import { dropCaches } from '../cache-drop.ts'
 /** The teams of a public project, where the site's own teams translate. */
 const ofPublic: readonly string[] = ['Administration', 'Review']
 
-/** A role that was renamed or removed is passed over: its team gives nothing then. */
+/** A role that was renamed or removed is skipped: its team then grants nothing. */
 const insertTeams = statement<{ id: number }>(
   'insert_project_teams',
   `with wanted as (select * from rows from (jsonb_to_recordset($2::jsonb) as (name text, roles text[]))

@@ -19,12 +19,12 @@ const insertProjectLanguage = statement<never>(
    select project_id, language_id, id from wanted, counters on conflict do nothing`,
 )
 
-/** What a new translation is. */
+/** The fields of a new translation. */
 export interface NewTranslation {
   readonly projectId: number
   readonly componentId: number
   readonly language: LanguageRow
-  /** As the file name has it. */
+  /** The language code as the file name spells it. */
   readonly languageCode: string
   readonly filename: string
   readonly isSource: boolean

@@ -6,7 +6,7 @@ import { changeActions, contentActions } from '../../events/change-actions.ts'
 export const keyOfSource = `case when $1::boolean then coalesce(s.context, '')
   else coalesce(s.context, '') || U&'\\0004' || split_part(s.source, U&'\\001E\\001E', 1) end`
 
-/** Texts that somebody typed or that the remote has not got, and suggestions: these (`standing` is null) whoever's they are. */
+/** Texts that somebody typed or that the remote lacks, and all suggestions (their `standing` is null). */
 const insertRemoved = statement<never>(
   'insert_removed_texts',
   `insert into removed_texts (component_id, language_id, key, target, state, standing, author_id, timestamp, votes)
@@ -54,12 +54,12 @@ const insertAnnotations = statement<never>(
 
 const selectUnits = statement<{ id: number }>('units_of_translation', 'select id from units where translation_id = $1')
 
-/** Actions of whose author a text is. */
+/** The actions whose author is the author of the text. */
 const typing = [...contentActions, changeActions['new-unit-upload'].code]
 
 export interface Removal {
   readonly identity: Identity
-  /** Its texts may take their place again; not where somebody wished them away. */
+  /** Whether its texts may be restored; not where somebody removed them on purpose. */
   readonly mayStand: boolean
 }
 

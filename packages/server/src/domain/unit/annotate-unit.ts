@@ -7,7 +7,7 @@ import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
 import { judgedAnew, type Verdict } from './verdict.ts'
 
-/** What people add to a source string; what is undefined stays. */
+/** Explanation, flags and labels of a source string; undefined ones stay. */
 export interface Annotations {
   readonly explanation?: string | undefined
   readonly extraFlags?: string | undefined
@@ -105,7 +105,7 @@ interface JudgedUnit extends Verdict {
   readonly state: number
 }
 
-/** What a string is under other flags. A text that is no longer read-only is as a file would have it. */
+/** The state of a string under other flags. A text that is no longer read-only gets the state that a file would give it. */
 function verdictOf(unit: EditedUnit, extraFlags: string): JudgedUnit {
   const checks = checksOf(unit)
   const source = { source: unit.source, flags: unit.flags, extraFlags }

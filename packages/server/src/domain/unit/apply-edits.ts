@@ -13,11 +13,11 @@ export interface TextEdit {
   /** As stored: plural forms joined. */
   readonly target: string
   readonly state: number
-  /** What the history calls it; null: what it is by itself (added, changed, approved, marked for edit). */
+  /** Its action in the history; null: derived from the edit (added, changed, approved, marked for edit). */
   readonly action: ChangeAction | null
 }
 
-/** What became of an edit. */
+/** The result of an edit. */
 export interface AppliedEdit {
   readonly unitId: number
   readonly target: string
@@ -30,7 +30,7 @@ export interface AppliedEdit {
 const baseOf = ({ pending, target }: EditedUnit): string | null => (pending ? null : target)
 
 /**
- * The rows, and what is pending for git. An author's newer text takes the place of the same author's last one; another
+ * Writes the rows and the pending edits for git. An author's newer text takes the place of the same author's last one; another
  * author's stays a commit of its own.
  */
 const writeEdits = statement<never>(

@@ -25,7 +25,7 @@ const insertPending = statement<never>(
           order by timestamp desc limit 1), (select id from users where username = 'anonymous')), $4, $5, $6`,
 )
 
-/** What a translation of a changed source text becomes. */
+/** The new state of a translation whose source text changed. */
 function afterChange(unit: EditedUnit, source: string): { state: number; previous: string } {
   const empty = unit.target.replaceAll('\u001e', '') === ''
   // The source went back to what the translation was made for.

@@ -12,9 +12,9 @@ import {
 } from './compared-strings.queries.ts'
 import { judgeAcross } from './judge-across.ts'
 
-/** Marks that are worked off at once. */
+/** How many marks are handled at once. */
 const marksAtOnce = 2000
-/** Strings of a transaction: nobody who saves one of them waits long. */
+/** Strings per transaction: few enough that a save of one of them does not wait long. */
 const stringsAtOnce = 1000
 /** Milliseconds after which a source string may be an old one; see the check `long_untranslated`. */
 const oldAge = 91 * 24 * 60 * 60 * 1000

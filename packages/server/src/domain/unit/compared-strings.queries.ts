@@ -101,7 +101,7 @@ const selectSources = statement<{ id: number }>(
   'select distinct source_unit_id as id from units where id = any($1::bigint[])',
 )
 
-/** What depends on these strings: the same ones in other components of the project, and their sources. */
+/** The strings that depend on these: the same ones in other components of the project, and their sources. */
 export async function dependingStrings(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const twins = await queries.query(selectTwins, [ids])
   const sources = await queries.query(selectSources, [ids])

@@ -9,7 +9,7 @@ import { splitVerdict, type Verdict } from './verdict.ts'
 
 const updateVerdict = statement<never>('dismiss_check', 'update units set failing = $2, dismissed = $3 where id = $1')
 
-/** A check of a string, to be dismissed (`dismissed`) or to count again. */
+/** A check of a string that is dismissed (`dismissed`) or counts again. */
 export interface Dismissal {
   readonly unitId: number
   readonly check: string

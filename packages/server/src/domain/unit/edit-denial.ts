@@ -5,7 +5,7 @@ import { agreementDenial, agreementNeeded } from '../user/agreement.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
 
-/** What of a string decides who may write its text. */
+/** The facts of a string that decide who may write its text. */
 export type GuardedUnit = Pick<
   EditedUnit,
   | 'state'
@@ -24,7 +24,7 @@ export type GuardedUnit = Pick<
   >
 }
 
-/** What rights to a string depend on. */
+/** The place that rights to a string depend on. */
 export const scopeOfRights = (unit: GuardedUnit): Scope => ({
   kind: 'project',
   projectId: unit.project_id,
@@ -51,7 +51,7 @@ const denials = {
 /** How a text comes into its string: somebody writes it, accepts a suggestion, or votes for one. */
 export type WritingPermission = 'unit.edit' | 'suggestion.accept' | 'suggestion.vote'
 
-/** The refusal that says a denial; by its code clients tell that an agreement waits. */
+/** The refusal for a denial; clients tell from its code that an agreement is needed. */
 export const refusalOf = (denial: string): Refusal =>
   new Refusal(denial === agreementNeeded ? 'agreement_required' : 'permission_denied', { detail: denial })
 

@@ -8,7 +8,7 @@ import { type ComponentSettings, readSettings } from '../component/component-set
 import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
-/** A string with all that editing it asks for: its source, its translation's and its component's settings. */
+/** A string with all that an edit of it needs: its source, and the settings of its translation and component. */
 export interface EditedUnit extends CountedUnit {
   readonly id: number
   readonly source_unit_id: number
@@ -47,23 +47,21 @@ export interface EditedUnit extends CountedUnit {
   readonly fonts: ProjectFonts
 }
 
-/** As the database has it: its settings are those that somebody chose. */
+/** The row in the database: its settings are those that somebody chose. */
 type EditedRow = Omit<EditedUnit, 'settings' | 'fonts'> & { readonly settings: Readonly<Record<string, unknown>> }
 
 const namesFont = ({ project_flags, settings, flags, extra_flags }: Omit<EditedUnit, 'fonts'>): boolean =>
   [project_flags, settings.check_flags, flags, extra_flags].some((text) => text.includes('font-family'))
 
-/** Fonts are read only where a string's flags name one: few do. */
+/** Fonts are read only where some string's flags name one; then all strings of its project have them, for they share their checks. */
 async function complete(tx: Queries, rows: readonly EditedRow[]): Promise<EditedUnit[]> {
+  const units = rows.map((row) => ({ ...row, settings: readSettings(row.settings) }))
   const fonts = new Map<number, ProjectFonts>()
-  const units: EditedUnit[] = []
-  for (const row of rows) {
-    const unit = { ...row, settings: readSettings(row.settings) }
+  for (const unit of units) {
     const id = unit.project_id
-    if (namesFont(unit) && !fonts.has(id)) fonts.set(id, await readProjectFonts(tx, id))
-    units.push({ ...unit, fonts: fonts.get(id) ?? usualFonts })
+    if (!fonts.has(id) && namesFont(unit)) fonts.set(id, await readProjectFonts(tx, id))
   }
-  return units
+  return units.map((unit) => ({ ...unit, fonts: fonts.get(unit.project_id) ?? usualFonts }))
 }
 
 const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.previous_source, u.pending, u.num_words,
@@ -165,7 +163,7 @@ export interface EditedFamily {
   readonly twins: readonly EditedUnit[]
 }
 
-/** Whoever sees everything. */
+/** A reader who sees everything. */
 const everything: VisibleProjects = { all: true }
 
 /**
@@ -201,7 +199,7 @@ export async function lockTranslationsOf(tx: Transaction, sourceUnitIds: readonl
 export const readTranslationsOf = async (tx: Queries, sourceUnitId: number): Promise<EditedUnit[]> =>
   complete(tx, await tx.query(selectTranslationsOf, [sourceUnitId]))
 
-/** Where an edit of the string counts. */
+/** The counters that an edit of the string changes. */
 export const scopeOfUnit = (unit: EditedUnit): Scope => ({
   projectId: unit.project_id,
   componentId: unit.component_id,

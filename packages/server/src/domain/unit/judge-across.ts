@@ -9,7 +9,7 @@ import { isAcross, splitVerdict, type Verdict } from './verdict.ts'
 const acrossChecks: readonly AcrossCheck[] = checks.filter((check) => check.kind === 'across')
 const ids = acrossChecks.map(({ id }) => id)
 
-/** What the database says of a string's surrounding, by the names that the checks know. */
+/** What the database knows about a string's surroundings, by the names that checks use. */
 type SurroundingRow = CheckSurrounding & {
   readonly id: number
   readonly isSource: boolean
@@ -18,7 +18,7 @@ type SurroundingRow = CheckSurrounding & {
 
 const shares = (alias: string) => `coalesce((${alias}.settings ->> 'allow_translation_propagation')::boolean, true)`
 
-/** Where a text is made to fit for other reasons than that it is read: nobody compares it. */
+/** Flags of texts that are not made to be read: these are not compared. */
 const compared = 'u.state < 100'
 
 /** As it propagates: the same source in another component of the project, into the same language. */
@@ -41,7 +41,10 @@ const wasTranslated = `exists (select 1 from changes h where h.unit_id = u.id
    and not exists (select 1 from changes l where l.unit_id = u.id and l.action in (${beginning})
      and (l.timestamp, l.id) > (h.timestamp, h.id)))`
 
-/** Strings that a check across strings may have something to say about: those that it speaks of now, and those where something is odd. */
+/**
+ * Strings that a check across strings may have something to say about: those that it speaks of now, and those where something is
+ * odd.
+ */
 const selectSurroundings = statement<SurroundingRow>(
   'surroundings_of_strings',
   `select * from (

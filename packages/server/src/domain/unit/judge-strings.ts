@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CheckEnvironment } from '@weft/checks'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { splitPlural } from '../../db/unit-state.ts'
 import { openLedger } from '../../events/ledger.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
+import type { ComponentChecks } from './component-checks.ts'
 import { type EditedUnit, readEditedUnitsOf, scopeOfUnit } from './edited-unit.ts'
 import { judgedAnew, type Verdict } from './verdict.ts'
 
@@ -25,12 +27,17 @@ const updateVerdicts = statement<never>(
      from jsonb_to_recordset($1::jsonb) as v(id bigint, failing text[], dismissed text[]) where u.id = v.id`,
 )
 
-function verdictOf(unit: EditedUnit): Verdict {
-  const checks = checksOf(unit)
+/** What all strings of a translation share. */
+interface SharedChecks {
+  readonly checks: ComponentChecks
+  readonly environment: CheckEnvironment
+}
+
+function verdictOf(unit: EditedUnit, { checks, environment }: SharedChecks): Verdict {
   const source = { source: unit.source, flags: unit.flags, extraFlags: unit.extra_flags }
   if (unit.is_source) return judgedAnew(checks.failingOfSource(source), unit)
   const target = splitPlural(unit.target)
-  return judgedAnew(checks.failing(source, unit.flags, target, environmentOf(checks, unit)), unit)
+  return judgedAnew(checks.failing(source, unit.flags, target, environment), unit)
 }
 
 /** Of one translation, in one transaction; resolves to how many got another verdict. */
@@ -38,8 +45,10 @@ async function judge(tx: Transaction, ids: readonly number[]): Promise<number> {
   const units = await readEditedUnitsOf(tx, ids)
   const [first] = units
   if (!first) return 0
+  const checks = checksOf(first)
+  const shared = { checks, environment: environmentOf(checks, first) }
   const moved = units.flatMap((unit) => {
-    const verdict = verdictOf(unit)
+    const verdict = verdictOf(unit, shared)
     const before = { failing: unit.failing, dismissed: unit.dismissed }
     return isDeepStrictEqual(verdict, before) ? [] : [{ unit, verdict }]
   })

@@ -21,9 +21,9 @@ export interface UnitEdit {
   readonly target: readonly string[]
   readonly state: number
   readonly userId: number
-  /** Whose text it is, where somebody else saves it. */
+  /** The author of the text, where somebody else saves it. */
   readonly authorId?: number
-  /** What the history calls it; else what it is by itself. */
+  /** Its action in the history; otherwise derived from the edit. */
   readonly action?: ChangeAction
 }
 
@@ -44,9 +44,9 @@ interface Circumstances extends MissingTranslations {
   readonly now: Date
 }
 
-/** What became of a person's edit. */
+/** The result of a person's edit. */
 export interface SavedUnit extends AppliedEdit {
-  /** The string's row was written: it was not the same before. */
+  /** Whether the string's row changed. */
   readonly isWritten: boolean
   /** Ids of the strings of other components that have the text now as well. */
   readonly propagated: readonly number[]
@@ -77,7 +77,7 @@ export function mendedTarget(unit: EditedUnit, target: readonly string[]): strin
   return [...applyAutofixes(splitPlural(unit.source), target, about).targets]
 }
 
-/** What a person may do with the text, asked once the strings are known and nobody else can change them. */
+/** The rights of a person to the text, asked once the strings are read and locked. */
 export interface EditRights {
   /** Refuses the edit by throwing. */
   guard(unit: EditedUnit): void
@@ -143,7 +143,7 @@ export async function saveOpened(
   return saveLocked(tx, { ...opened, twins }, { ...edit, target })
 }
 
-/** An approved text gives way to one that is approved as well: nobody has looked at what another component makes of it. */
+/** An approved text is replaced only by an approved one: nobody has reviewed the text in the other component. */
 const isOverwritable = (twin: EditedUnit, state: number): boolean =>
   twin.state !== unitState.approved || state === unitState.approved
 
@@ -161,7 +161,7 @@ async function saveLocked(
   const [applied] = applyEdits(tx, ledger, [{ unit, target, state: edit.state, action }], doer)
   if (!applied) throw new Error('an edit has a result')
   if (unit.is_source) {
-    // Counted with the state and the checks that it has by now.
+    // Counted with its present state and checks.
     const now = { ...unit, state: applied.state, failing: applied.failing }
     if (target !== unit.source) await changeSource(tx, now, target, { doer })
   }
@@ -173,7 +173,7 @@ async function saveLocked(
   return { ...applied, isWritten: true, propagated }
 }
 
-/** Commits what is old enough when this text is; at once where somebody else's text of the same string waits. */
+/** Commits pending texts when this one is old enough; at once where somebody else's text of the same string is pending. */
 function sendCommit(tx: Transaction, unit: EditedUnit, atOnce: boolean): void {
   const { repository_id: repositoryId } = unit
   if (atOnce) {

@@ -51,7 +51,7 @@ export async function removeSuggestion(
   return markSuggested(tx, ledger, unit)
 }
 
-/** A suggestion of what the string says by now is none any more. `unit` is the string as it was before the text was written. */
+/** A suggestion that equals the string's present text is removed. `unit` is the string as it was before the text was written. */
 export async function dropSameSuggestions(
   tx: Transaction,
   ledger: Ledger,

@@ -23,7 +23,10 @@ const across: ReadonlySet<string> = new Set(checks.flatMap(({ id, kind }) => (ki
 /** Whether a check compares a string with others, or with its past: those a job judges, not whoever writes the string. */
 export const isAcross = (id: string): boolean => across.has(id)
 
-/** What a string fails whose text was judged anew (`found`): what the checks across strings said `before` stays until they are asked. */
+/**
+ * The failing checks of a string whose text was checked again (`found`): earlier results of checks across strings (`before`) stay
+ * until those run.
+ */
 export function judgedAnew(
   found: readonly string[] | null,
   { failing, dismissed }: { readonly failing: readonly string[] | null; readonly dismissed: readonly string[] | null },

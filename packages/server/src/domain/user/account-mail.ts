@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { JobKind } from '../../jobs/job.ts'
 
-/** What an account is written of. No code stands in it: that is made when the letter is. */
+/** The subjects of letters about an account. A letter's code is made only when the letter is written. */
 export const accountLetter = Type.Union([
   Type.Object({
     kind: Type.Literal('register'),

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../../permissions/index.ts'
 
-/** What is kept of an agreement's text: who agreed to it agreed to these words, and to no later ones. */
+/** The hash of an agreement's text: a person agrees to these words, and to no later ones. */
 export const agreementHash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** An agreement that somebody accepted, as actors hold it: a project and the words. */
 export const agreementKey = (projectId: number, hash: Buffer): string => `${projectId} ${hash.toString('base64url')}`
 
-/** What the first text waits for. */
+/** The agreement that must be accepted before the first text. */
 export const agreementNeeded =
   'The component has a contributor agreement: read it and agree first, at /api/account/agreements/.'
 
-/** Why somebody may not write a text where this has to be agreed to, as a sentence for them; null: they may. Bots agree to nothing. */
+/**
+ * Why somebody may not write a text where this has to be agreed to, as a sentence for them; null: they may. Bots agree to
+ * nothing.
+ */
 export function agreementDenial(actor: Actor, projectId: number, text: string): string | null {
   if (text === '' || actor.isBot) return null
   return actor.agreements.has(agreementKey(projectId, agreementHash(text))) ? null : agreementNeeded

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
 
-/** Of whom a password is checked. */
+/** The user whose password is checked. */
 interface PasswordHolder {
   readonly id: number
   readonly password_hash: string | null

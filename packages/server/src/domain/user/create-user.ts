@@ -5,7 +5,7 @@ import { addUser, type NewUser } from './add-user.ts'
 import { hashPassword } from './password.ts'
 import { takenUserValues } from './user-problems.ts'
 
-/** What a request or a command says of a user; the fields' own rules hold already. */
+/** The fields of a new user; each by itself is already valid. */
 export interface UserValues {
   readonly username: string
   readonly full_name: string
@@ -16,7 +16,7 @@ export interface UserValues {
   readonly date_expires?: Date | null
 }
 
-/** What only who stands at the machine gives. */
+/** Fields that only an operator at the machine may set. */
 interface Secrets {
   readonly token?: string | undefined
   readonly password?: string | undefined

@@ -3,7 +3,7 @@ import { maySignIn } from './find-by-password.ts'
 import type { UserRow } from './find-user.ts'
 import { takeCode } from './one-time-codes.ts'
 
-/** Whom the code of a link signs in, which is used up by it; undefined for one that is none, or of an account that is closed. */
+/** The user whom the code of a link signs in; the code is used up. Undefined for an unknown code, or one of a closed account. */
 export async function findByCode(database: Database, code: string): Promise<UserRow | undefined> {
   const user = await database.transaction(async (tx) => {
     const taken = await takeCode(tx, 'sign-in', code)

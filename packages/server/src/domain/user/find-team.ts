@@ -3,7 +3,7 @@ import type { Actor } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { mayEditTeam, readTeam, type Team } from './team.ts'
 
-/** Who may edit this one may edit every team of the site. */
+/** A permission that lets its holder edit every team of the site. */
 const nobodysTeam: Team = {
   id: 0,
   name: '',

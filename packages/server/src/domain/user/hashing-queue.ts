@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusal.ts'
 
-/** Runs what is costly: so many at once, so many that wait, and a refusal for whoever comes then. */
+/** Runs costly work: at most so many at once and so many waiting; further callers are refused. */
 export interface HashingQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }

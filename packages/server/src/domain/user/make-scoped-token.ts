@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { hashToken, makeToken } from './token.ts'
 
-/** What somebody asks of a new token. */
+/** A request for a new token. */
 export interface TokenWish {
   readonly userId: number
   /** null: the user's own. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../permissions/index.ts'
 
 /** Who did something, from where and by which program. */
 export interface AuditOrigin {
-  /** null: nobody who is known. */
+  /** Null: an unknown person. */
   readonly doerId: number | null
   readonly address: string | null
   readonly userAgent: string
@@ -15,7 +15,7 @@ interface AuditNotice {
   /** Whose account it is about, or which project, or both. */
   readonly userId?: number
   readonly projectId?: number
-  /** What it was done to, in words of people: no secret. */
+  /** What it was done to, in words for people; never a secret. */
   readonly about?: string
 }
 
@@ -28,7 +28,7 @@ const insert = statement<never>(
 /** Characters of a browser's name that are kept. */
 const longestAgent = 300
 
-/** Whoever sends a request. */
+/** The sender of a request. */
 export const auditOrigin = (request: {
   readonly actor: Actor
   readonly address: string
@@ -39,7 +39,7 @@ export const auditOrigin = (request: {
   userAgent: (request.header('user-agent') ?? '').slice(0, longestAgent),
 })
 
-/** By a command on the machine. */
+/** A command on the machine. */
 export const atMachine: AuditOrigin = { doerId: null, address: null, userAgent: '' }
 
 /** Notes what happened to an account or a project; the owner of the account is told of what somebody else may have done. */

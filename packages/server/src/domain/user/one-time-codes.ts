@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queries, Transaction } from '../../db/database.ts'
 
-/** What a code does; one of another purpose does not do it. */
+/** What a code is for; a code of another purpose is refused. */
 export type CodePurpose = 'sign-in' | 'reset' | 'register' | 'invitation' | 'change-email'
 
 export interface NewCode {
   readonly purpose: CodePurpose
   readonly userId: number | null
-  /** What becomes true by the code. */
+  /** What using the code does. */
   readonly content?: Readonly<Record<string, unknown>>
 }
 

@@ -2,7 +2,10 @@ import { argon2, randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeE
 import { promisify } from 'node:util'
 import { makeHashingQueue } from './hashing-queue.ts'
 
-/** Memory in KiB, passes and lanes: 64 MiB and some 150 ms a try, above what OWASP advises. They stand with each hash, so that they may grow. */
+/**
+ * Memory in KiB, passes and lanes: 64 MiB and some 150 ms a try, above what OWASP advises. They stand with each hash, so that
+ * they may grow.
+ */
 const cost = { m: 65_536, t: 3, p: 1 }
 const keyLength = 32
 
@@ -34,7 +37,7 @@ function byScrypt(password: string, salt: Buffer, { N, r, p }: ScryptCost): Prom
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** What is kept of a password: `$argon2id$v=19$m=65536,t=3,p=1$salt$key`, the form of the PHC. */
+/** The stored form of a password: `$argon2id$v=19$m=65536,t=3,p=1$salt$key`, the form of the PHC. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await hashing.run(() => byArgon(password, salt, cost))
@@ -59,11 +62,11 @@ function derivationOf(hash: string): { readonly key: Buffer; derive(password: st
   return { key: Buffer.from(key, 'base64url'), derive: (password) => byScrypt(password, bytes, kept) }
 }
 
-/** Of nobody's password: what is tried for users that are none, so that it takes as long. */
+/** The hash of nobody's password: compared for unknown users, so that the answer takes as long. */
 const nobody = `$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Whether a password is the one of which this was kept. Null (nobody of that name, or a user without a password) takes the
+ * Whether a password matches its stored form. Null (nobody of that name, or a user without a password) takes the
  * same work and is false. Throws `unavailable` where too many wait.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

@@ -8,11 +8,11 @@ export interface PendingSignIn {
   readonly userId: number | null
   /** How it began: `password`, `code`, `passkey`, a provider. */
   readonly method: string
-  /** What a key is asked to sign. */
+  /** The challenge that a key must sign. */
   readonly challenge: string | null
 }
 
-/** Milliseconds that somebody has for it. */
+/** Milliseconds that a person has to finish it. */
 export const pendingLifetime = 10 * 60_000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()

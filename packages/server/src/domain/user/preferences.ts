@@ -3,12 +3,12 @@ import { type Queries, statement } from '../../db/database.ts'
 
 export type Preferences = Values<typeof preferenceFields>
 
-/** What somebody has who chose nothing. */
+/** The defaults of somebody who chose nothing. */
 const usualPreferences = Object.fromEntries(
   Object.entries(preferenceFields).map(([name, { initial }]) => [name, initial]),
 ) as unknown as Preferences // each field has an initial value
 
-/** What somebody chose, over what is usual. */
+/** A person's choices over the defaults. */
 export const withUsualPreferences = (chosen: Partial<Preferences> = {}): Preferences => ({
   ...usualPreferences,
   ...chosen,
@@ -19,7 +19,7 @@ const stored = statement<{ preferences: Partial<Preferences> }>(
   'select preferences from users where id = $1',
 )
 
-/** What a user chose, over what is usual. */
+/** A user's choices over the defaults, read from the database. */
 export async function readPreferences(database: Queries, userId: number): Promise<Preferences> {
   const [row] = await database.query(stored, [userId])
   return withUsualPreferences(row?.preferences)

@@ -11,7 +11,7 @@ function makeCode(): string {
   return Array.from({ length: 6 }, group).join('-')
 }
 
-/** As it is kept, however it was typed: capitals, blanks and hyphens play no part. */
+/** The stored form of a code, however it was typed: capitals, blanks and hyphens do not matter. */
 const hashOf = (code: string) => createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest()
 
 /** Gives a user new codes; those before end. Returns them: they cannot be read again later. */
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(tx: Transaction, userId: number): Promis
   return codes
 }
 
-/** Uses a code up; false where it is none of the user's, or was used before. */
+/** Uses a code up; false where the user has no such code, or has used it before. */
 export async function useRecoveryCode(database: Pick<Queries, 'kysely'>, userId: number, code: string) {
   const used = await database.kysely
     .updateTable('recovery_codes')

@@ -56,7 +56,7 @@ export async function useKey(
   return (await database.query(takeCounter, [id, counter, newCounter])).length > 0
 }
 
-/** The key of a factor's columns. Throws for a factor that is none: the table's conditions hold that. */
+/** The key of a factor's columns. Throws for a row that is no factor, which the table's conditions rule out. */
 export function keyOf({ credential_id, public_key, counter, transports }: FactorRow) {
   if (credential_id === null || public_key === null) throw new Error('A key without its id or public half')
   return { credential_id, public_key, counter, transports }

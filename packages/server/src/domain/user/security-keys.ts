@@ -28,7 +28,7 @@ export function keyPlace(own: string, siteUrl: string): KeyPlace | KeylessPlace 
   return { rpId: site.hostname, origin: site.origin }
 }
 
-/** A key as it is kept. */
+/** A key as it is stored. */
 export interface KeyRow {
   readonly credential_id: string
   readonly public_key: Buffer
@@ -36,7 +36,7 @@ export interface KeyRow {
   readonly transports: readonly string[]
 }
 
-/** What the key of a user is asked for when it is added. */
+/** The options for adding a key of a user. */
 export async function optionsForNewKey(
   place: KeyPlace,
   user: { readonly id: number; readonly username: string; readonly fullName: string },
@@ -56,7 +56,7 @@ export async function optionsForNewKey(
   })
 }
 
-/** What a key is asked for at sign-in; without keys: any passkey of this site. */
+/** The options for signing in with a key; without keys: any passkey of this site. */
 export async function optionsForSignIn(place: KeyPlace, keys: readonly Pick<KeyRow, 'credential_id'>[]) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const allowCredentials = keys.map(({ credential_id }) => ({ id: credential_id }))

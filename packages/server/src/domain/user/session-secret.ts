@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a session's cookie holds: 256 bits in base64url. */
+/** The secret in a session's cookie: 256 bits in base64url. */
 export const makeSessionSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What may be such a secret: nothing else is looked for. */
+/** The form of such a secret; anything else is not looked up. */
 export const sessionSecretPattern = /^[\w-]{43}$/
 
-/** What is kept of a session's secret. It is long and random, so that a plain hash tells nothing of it. */
+/** The hash of a session's secret that is stored. The secret is long and random, so a plain hash reveals nothing. */
 export const hashSessionSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../../refusal.ts'
 import { dropCaches } from '../cache-drop.ts'
 
-/** A team with what decides who may do what with it; `is_member` and `is_admin` are of the user who asks. */
+/** A team with the facts that decide who may do what with it; `is_member` and `is_admin` are those of the user who asks. */
 export interface Team {
   readonly id: number
   readonly name: string
@@ -43,7 +43,7 @@ const selectTeam = statement<Team>(
      from teams t left join projects p on p.id = t.defining_project_id where t.id = $1`,
 )
 
-/** The team of an id, as the user who asks has to do with it. */
+/** The team of an id, with the part that the user who asks has in it. */
 export async function readTeam(queries: Queries, teamId: number, userId: number): Promise<Team | undefined> {
   const [team] = await queries.query(selectTeam, [teamId, userId])
   return team
@@ -67,7 +67,10 @@ export const mayEditTeam = (actor: Actor, team: Team): boolean =>
   can(actor, 'group.edit', site) ||
   (team.defining_project_id !== null && can(actor, 'project.permissions', placeOfTeam(team)))
 
-/** Whether somebody decides about the members as an administrator of the team; not while they are blocked, nor by a token for other things. */
+/**
+ * Whether somebody decides about the members as an administrator of the team; not while they are blocked, nor by a token for
+ * other things.
+ */
 const isTeamAdmin = (actor: Actor, team: Team): boolean =>
   team.is_admin && !isHindered(actor, 'project.permissions', placeOfTeam(team))
 
@@ -107,7 +110,7 @@ const removeMemberRow = statement<{ team_id: number }>(
    delete from team_members where team_id = $1 and user_id = $2 returning team_id`,
 )
 
-/** Who comes into a team or leaves it. */
+/** A person who joins or leaves a team. */
 export interface Membership {
   readonly userId: number
   readonly username: string

@@ -7,7 +7,7 @@ export function makeToken(prefix: 'wlu_' | 'wlp_' = 'wlu_'): string {
   return `${prefix}${Array.from({ length: 36 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
-/** What is kept of a token. A token is long and random, so that a plain hash tells nothing of it. */
+/** The hash of a token that is stored. A token is long and random, so a plain hash reveals nothing. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -15,7 +15,7 @@ export function totpUri(seed: Buffer, { issuer, username }: { readonly issuer: s
   return { uri: totp.toString(), secret: secret.base32 }
 }
 
-/** The step whose code this is; null where it is none of these moments. Who uses a step's code never uses it again. */
+/** The step whose code this is; null where it is the code of no step near now. A step's code works once. */
 export function stepOfCode(seed: Buffer, code: string, now: number = Date.now()): number | null {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null

@@ -92,7 +92,7 @@ test('an address without its slash leads to the one with it, and keeps its searc
   }
 })
 
-test('below the paths of the API, and to clients that want no page, a path that is none is no page', async () => {
+test('below the paths of the API, and to clients that want no page, an unknown path is no page', async () => {
   for (const path of ['/api/nothing/', '/hooks/nothing/', '/static/nothing.js'])
     expect((await visit(path)).headers.get('content-type')).not.toContain('html')
   expect((await app.anonymous.get('/nothing/', { accept: 'application/json' })).body.errors[0].code).toBe('not_found')

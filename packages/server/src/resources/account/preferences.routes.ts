@@ -14,7 +14,7 @@ const select = statement<StoredPreferences>(
   'preferences_read',
   'select preferences, preferences_version from users where id = $1',
 )
-// One statement: of two that change at once none is lost, for each writes its own keys.
+// One statement: of two changes at once neither is lost, for each writes its own keys.
 const update = statement<StoredPreferences>(
   'preferences_change',
   `update users set preferences = preferences || $2::jsonb, preferences_version = preferences_version + 1

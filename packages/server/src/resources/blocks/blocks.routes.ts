@@ -29,7 +29,7 @@ interface BlockRow {
 
 const columns = 'b.id, b.project_id, p.slug, u.username, b.expiry, b.note, b.created'
 const tables = 'project_blocks b join projects p on p.id = b.project_id join users u on u.id = b.user_id'
-/** One that ended is none any more; the next one of the same user takes its row. */
+/** A block that ended no longer counts; the next one of the same user takes its row. */
 const isActive = '(b.expiry is null or b.expiry > now())'
 
 /** Of one project, or of all that are chosen. */

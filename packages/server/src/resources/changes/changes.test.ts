@@ -59,7 +59,7 @@ describe('the history of a project, which is remembered from one request to the 
     expect(name((await history()).rows.at(-1)?.user)).toBe('chief')
   })
 
-  test('is refused for an action, a time or a page that is none, under the names that clients know', async () => {
+  test('is refused for an unknown action, an invalid time or a missing page, under the names that clients know', async () => {
     const path = '/api/projects/kiosk/changes/'
     const problems = async (query: string) => problemsOf(await app.anonymous.get(`${path}?${query}`))
     expect(await problems('action=10')).toEqual(['invalid_choice action'])

@@ -18,7 +18,7 @@ export interface FeedEntry {
   readonly time: Date
 }
 
-/** XML has no place for these, escaped or not: control characters but tabs and ends of lines, and two that are none. */
+/** XML has no place for these, escaped or not: control characters but tabs and ends of lines, and two code points that are not characters. */
 const impossible = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

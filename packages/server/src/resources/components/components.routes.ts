@@ -131,7 +131,7 @@ async function presentFor({ services, links, actor }: Lookup, id: number) {
   }
 }
 
-/** The id at the end of a category's URL, or of none; undefined where nothing was said. */
+/** The id at the end of a category's URL; null for no category, undefined where the request does not say. */
 async function categoryId(request: Lookup, project: ProjectRecord, sent: string | null | undefined) {
   if (sent === undefined) return undefined
   if (sent === null || sent === '') return null
@@ -350,7 +350,7 @@ export const componentRoutes = [
     permission: 'component.edit',
     find: findComponent,
     problems: (sent, { component }, request) => takenBy(sent, component, request),
-    // Of a component that is written as a whole the category is none, unless it is said.
+    // PUT writes the whole component: without a category in the body it has none.
     handle: (request, { component }) => write(request, component, { category: null, ...request.body }),
   }),
   route(changeComponent, {

@@ -59,7 +59,7 @@ describe('credits', () => {
     }
   })
 
-  test('are refused for a time that is none, a code that is too long, and a form that there is not', async () => {
+  test('are refused for an invalid time, a code that is too long, and an unknown form', async () => {
     const problems = async (query: string) => problemsOf(await kiosk.app.anonymous.get(`${ofProject}?${query}`))
     expect(await problems('start=yesterday&end=2026-13-01')).toEqual(['invalid start', 'invalid end'])
     expect(await problems(`lang=${'x'.repeat(51)}`)).toEqual(['max_length lang'])

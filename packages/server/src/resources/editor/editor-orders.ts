@@ -55,7 +55,7 @@ export function readOrder(sortBy: string, isOneTranslation: boolean): SortKey[] 
   const keys = names.map((written): SortKey => {
     const name = written.trim().replace(/^-/, '')
     if (!isOrder(name))
-      throw invalidField('sort_by', `${name} is none of ${editorOrders.join(', ')}.`, 'invalid_choice')
+      throw invalidField('sort_by', `${name} is not one of ${editorOrders.join(', ')}.`, 'invalid_choice')
     return { ...sortValues[name], descending: written.trim().startsWith('-') }
   })
   if (keys.length > 0) return keys

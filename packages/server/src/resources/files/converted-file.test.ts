@@ -35,7 +35,7 @@ test('forms that name strings by keys are for components that do', async () => {
   expect(JSON.parse((await download('format=json', 'flat')).bytes.toString())).toHaveProperty('title')
 })
 
-test('a search leaves strings out, and is refused where it is none', async () => {
+test('a search leaves strings out, and is refused when it is malformed', async () => {
   const all = (await download('format=csv')).bytes.toString()
   const some = (await download(`format=csv&q=${encodeURIComponent('source:door')}`)).bytes.toString()
   expect([all.includes('Goodbye'), some.includes('Goodbye'), some.includes('Open the door')]).toEqual([

@@ -1,6 +1,6 @@
 import type { HookService } from '@weft/contract'
 
-/** What a git host tells: of a push, or of something that is none of our business. */
+/** What a git host tells: of a push, or of something that Weft does not act on. */
 export type Notice =
   | { readonly kind: 'ignored' }
   | {

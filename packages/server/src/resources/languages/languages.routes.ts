@@ -60,7 +60,7 @@ interface PluralValues {
   readonly formula: string
 }
 
-/** The columns of a plural rule; refuses a formula that is none or gives forms that are not there. */
+/** The columns of a plural rule; refuses an invalid formula and one that gives forms that are not there. */
 function pluralColumns({ source, number, formula }: PluralValues) {
   const parsed = makePluralForms(number, formula)
   if (!parsed.ok) throw invalidField('plural.formula', parsed.problem.detail)

@@ -58,7 +58,7 @@ interface RoleBody {
   readonly permissions?: readonly string[] | undefined
 }
 
-/** A codename that is none, or a name that another role has; for those who may write it alone. */
+/** Refuses an unknown codename, and a name that another role has; told only to those who may write roles. */
 async function roleProblems(body: RoleBody, { database, actor }: Lookup, except?: number): Promise<FieldProblem[]> {
   if (!can(actor, 'role.edit', site)) return []
   const problems: FieldProblem[] = []

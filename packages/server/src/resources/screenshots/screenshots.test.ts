@@ -153,7 +153,7 @@ describe('refused is', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['SVG', svg],
     ['SVG behind the first bytes of a PNG', `\x89PNG\r\n\x1a\n${svg}`],
-    ['a GIF that is none', 'GIF89a<script>'],
+    ['something that only claims to be a GIF', 'GIF89a<script>'],
   ])('%s under the name of a picture', async (_, bytes) => {
     expect(problemsOf(await add({}, { bytes }))).toEqual(['invalid_image image'])
   })

@@ -29,7 +29,7 @@ async function translationIn(request: Request<typeof addScreenshot>): Promise<Tr
   throw validationErrors(problems)
 }
 
-/** The picture that was sent, made anew; refuses what is none. */
+/** The picture that was sent, made anew; refuses anything that is no picture. */
 async function imageIn(file: UploadedFile | undefined): Promise<{ image: DecodedImage; fileName: string }> {
   if (file === undefined) throw invalidField('image', 'This value is needed.', 'required')
   const image = await decodeImage(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))

@@ -198,7 +198,7 @@ describe('a provider of OpenID Connect', () => {
     expect(done.body.user.username).toBe('careful')
   })
 
-  test('that is away, or is none, is no failure of ours', async () => {
+  test('that is away, or is no provider, is no failure of ours', async () => {
     expect((await browser().send('POST', '/api/session/providers/away/', {})).status).toBe(401)
     expect((await browser().send('POST', '/api/session/providers/none/', {})).status).toBe(404)
     expect((await app.anonymous.get('/api/session/providers/')).body.results[0]).toEqual({

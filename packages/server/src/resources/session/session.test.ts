@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(replies.map(({ headers }) => headers.get('set-cookie')).filter((cookie) => cookie !== null)).toEqual([])
   })
 
-  test('a body that is none is refused, and names what is missing', async () => {
+  test('an empty body is refused, and the refusal names what is missing', async () => {
     expect(problemsOf(await signIn({}))).toEqual(['required username', 'required password'])
     const long = await signIn({ username: 'a'.repeat(255), password: 'b'.repeat(1001) })
     expect(problemsOf(long)).toEqual(['max_length username', 'max_length password'])

@@ -98,7 +98,7 @@ describe('a suggestion', () => {
     expect(await unitOf('Short label')).toMatchObject({ target: ['Nálepka'], state: 10, has_suggestion: false })
   })
 
-  test('of a text that somebody types meanwhile is none any more', async () => {
+  test('goes away when somebody types the same text meanwhile', async () => {
     const unit = await unitOf('Goodbye')
     await suggested('anna', 'Goodbye', 'Ahoj')
     await suggested('anna', 'Goodbye', 'Nazdar')

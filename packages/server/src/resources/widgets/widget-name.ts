@@ -24,7 +24,7 @@ const others: Readonly<Record<string, { readonly kind: WidgetKind; readonly colo
 const isKind = (name: string): name is WidgetKind => (widgetKinds as readonly string[]).includes(name)
 const isBarColor = (name: string): name is BarColor => (barColors as readonly string[]).includes(name)
 
-/** Reads `project/multi-auto.svg`; a color that is none is the first one. Null for what is no picture. */
+/** Reads `project/multi-auto.svg`; an unknown color counts as the first one. Null for what is no picture. */
 export function readWidgetName(path: string): WidgetName | { readonly instead: string } | null {
   const at = path.lastIndexOf('/')
   const place = path.slice(0, Math.max(0, at))

@@ -71,7 +71,7 @@ describe('pictures of a place', () => {
     '/widget/demo/x.svg',
     '/widget/demo/../svg-badge.svg',
     '/widgets/demo/svg-badge.svg',
-  ])('%s is none', async (path) => {
+  ])('%s is not a picture', async (path) => {
     const reply = await kiosk.app.anonymous.get(path.replace('..', '%2e%2e'))
     expect([reply.status, problemsOf(reply)]).toEqual([404, ['not_found null']])
   })
@@ -134,7 +134,7 @@ describe('a drawing', () => {
   })
 })
 
-test('a color that is none is the first one, a name that is none is no picture', () => {
+test('an unknown color is the first one, an unknown name is no picture', () => {
   expect(readWidgetName('a/b/multi-pink.svg')).toEqual({ place: 'a/b', kind: 'multi', color: 'auto' })
   for (const path of [
     '',

@@ -4,7 +4,7 @@ import { codeMeant } from '../../domain/language/ensure-language.ts'
 import type { FieldProblem } from '../../refusal.ts'
 import { languageFilter } from '../find-files.ts'
 
-/** What settings say of files. */
+/** The settings that name files. */
 export interface FileSettings {
   readonly filemask: string
   readonly template: string
@@ -35,7 +35,7 @@ function maskProblems(settings: FileSettings, paths: readonly string[]): FieldPr
   return []
 }
 
-/** Codes of the languages that the files are for, by the names that they have for Weft. */
+/** Codes of the languages that the files are for, as Weft spells them. */
 export function languagesOf(settings: FileSettings, paths: readonly string[]): string[] {
   const read = parseFilemask(settings.filemask)
   if ('problem' in read) return []
@@ -45,7 +45,7 @@ export function languagesOf(settings: FileSettings, paths: readonly string[]): s
   return matches.map(({ code }) => codeMeant(code, aliases, settings.sourceLanguage))
 }
 
-/** What is wrong with a template that is there: it has the texts of the source language, not those of none. */
+/** What is wrong with a template that exists: it must have the texts of the source language. */
 function templateProblems({ template, filemask, sourceLanguage, languageAliases }: FileSettings): FieldProblem[] {
   if (template.endsWith('.pot') && filemask.endsWith('.po'))
     return [wrong('template', 'A .pot file has no texts: the template is the .po file of the source language.')]
@@ -57,7 +57,7 @@ function templateProblems({ template, filemask, sourceLanguage, languageAliases 
   return [wrong('template', detail), wrong('source_language', detail)]
 }
 
-/** Checks settings against the paths of the repository: what they name must be there, one file a language. */
+/** Checks settings against the paths of the repository: the files that they name must exist, one per language. */
 export function fileProblems(settings: FileSettings, paths: readonly string[]): FieldProblem[] {
   const problems = maskProblems(settings, paths)
   const named = [

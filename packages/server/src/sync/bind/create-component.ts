@@ -19,7 +19,7 @@ import {
   settingsOf,
 } from './plan-component.ts'
 
-/** What is said of a new component; the fields' own rules hold already. */
+/** The settings of a new component; each field by itself is already valid. */
 export type NewComponentValues = ComponentValues & {
   readonly name: string
   readonly slug: string
@@ -30,13 +30,13 @@ export type NewComponentValues = ComponentValues & {
   readonly disable_autoshare?: boolean
 }
 
-/** A component that somebody wants made. */
+/** A request for a new component. */
 export interface ComponentRequest {
   readonly values: NewComponentValues
-  /** Its project; asked for when the repository is known to be readable, so that it may be made then. */
+  /** Its project; called once the repository is known to be readable, so that a new project is made only then. */
   project(): Promise<ProjectRecord>
   categoryId(project: ProjectRecord): Promise<number | null>
-  /** Which repositories whoever asks may use. */
+  /** Which repositories the person who asks may use. */
   readonly rules: RepositoryRules
   readonly doer: Doer
   readonly by: DoerPlace
@@ -51,7 +51,7 @@ export interface CreatedComponent {
 }
 
 /**
- * Makes a component and has its files read in the background. Looks at the repository first, and refuses what does not fit
+ * Makes a component and reads its files in the background. Looks at the repository first, and refuses what does not fit
  * it, names that are taken, and languages that are not there: all that is wrong with the files at once.
  */
 export async function createComponent(services: Services, request: ComponentRequest): Promise<CreatedComponent> {

@@ -10,7 +10,7 @@ import { setProjectLock } from '../../domain/project/set-project-lock.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 
-/** A component's fields, checked; its counters and its source translation are made here. */
+/** The checked fields of a component; its counters and its source translation are made here. */
 export type NewComponent = Omit<Insertable<ComponentTable>, 'id' | 'statistics_id' | 'created' | 'settings'> & {
   readonly settings: ComponentSettings
 }

@@ -6,7 +6,7 @@ import { requeueComponents } from '../committed-edits.ts'
 
 type Row = Selectable<ComponentTable>
 
-/** The name of no file; not '', which says that a translation was never read. */
+/** A name that no file has; '' is taken: it means that a translation was never read. */
 const noFile = '0'.repeat(40)
 
 const places = ['repository_component_id', ...columnsThat('leave repository')] as const
@@ -41,14 +41,14 @@ export async function leaveRepository(
       .execute()
     const ids = users.map(({ id }) => id)
     await requeueComponents(tx, ids)
-    // The other place may have a file byte for byte while strings of it went here: every file is looked at.
+    // The other place may have an identical file although some of its strings were removed here: every file is looked at.
     await tx.kysely
       .updateTable('translations')
       .set({ revision: noFile })
       .where('component_id', 'in', ids)
       .where('revision', '<>', '')
       .execute()
-    // What was removed from one repository is not removed from another; a branch that only has another name is the same.
+    // Removals belong to the repository they were made in; a renamed branch is still the same repository.
     if (isOther('repo') || isOther('repository_component_id'))
       await tx.kysely.deleteFrom('removals').where('component_id', 'in', ids).execute()
   } else if (pushes.some(isOther)) {

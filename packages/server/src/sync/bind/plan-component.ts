@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../queue/look-at-remote.ts'
 import { fileProblems, languagesOf } from './check-files.ts'
 
-/** What is said of a component; the fields' own rules hold already. */
+/** The settings in a request about a component; each field by itself is already valid. */
 export type ComponentValues = { readonly [Name in keyof ComponentSettings]?: ComponentSettings[Name] } & {
   readonly name?: string
   readonly slug?: string
@@ -31,7 +31,7 @@ export interface RepositoryPlan {
   readonly look: RemoteLook | null
 }
 
-/** Which repositories whoever asks may use. */
+/** Which repositories the person who asks may use. */
 export interface RepositoryRules {
   /** A path of this machine may be read. */
   readonly localPath: boolean
@@ -50,7 +50,7 @@ const selectLinking = statement<{ slug: string }>(
 
 const linkPattern = /^weblate:\/\/(.+)$/
 
-/** The settings among what is said. */
+/** The settings that the request names. */
 export function sentSettings(values: ComponentValues): Partial<ComponentSettings> {
   const kept: Record<string, unknown> = {}
   const sent = new Map<string, unknown>(Object.entries(values))
@@ -63,7 +63,7 @@ export function sentSettings(values: ComponentValues): Partial<ComponentSettings
   return kept as Partial<ComponentSettings> // every key is one of the settings, every value its field's
 }
 
-/** The settings among what is said, over those that stand. */
+/** The settings after the request: those that it names, over the present ones. */
 export const settingsOf = (values: ComponentValues, base: ComponentSettings = defaultSettings): ComponentSettings => ({
   ...base,
   ...sentSettings(values),
@@ -99,7 +99,7 @@ async function planLink(
   return { repository_component_id: owner.row.id, branch: '', look: await lookAtClone(services, owner) }
 }
 
-/** Looks at the repository that is named; refuses one that cannot be read. */
+/** Looks at the repository that the request names; refuses one that cannot be read. */
 export async function planRepository(
   services: Services,
   values: ComponentValues & { readonly repo: string },
@@ -131,7 +131,7 @@ function formatProblems(values: ComponentValues): FieldProblem[] {
   return []
 }
 
-/** Settings that belong together and do not fit. */
+/** Refuses settings that contradict each other. */
 interface SettingConflict {
   readonly attrs: readonly string[]
   readonly detail: string
@@ -182,11 +182,11 @@ function misfits(values: ComponentValues, settings: ComponentSettings): SettingC
 
 /** What a component is checked against. */
 export interface CheckedAgainst {
-  /** What its repository has; null: not known yet, or not to be looked at. */
+  /** The files of its repository; null when they are not known yet, or need no look. */
   readonly look: RemoteLook | null
   readonly project: ProjectRecord
   readonly sourceLanguage: LanguageRecord
-  /** Only what these fields bring is told: what else does not fit was so before. Null: all is told. */
+  /** Only problems of these fields are reported: others were there before. Null: all are reported. */
   readonly changed: ReadonlySet<string> | null
 }
 
@@ -197,7 +197,7 @@ async function hasLanguage({ catalog }: Services, codes: readonly string[]): Pro
   return codes.length === 0
 }
 
-/** Checks what a component says of its files against what its repository has; throws all that is wrong at once. */
+/** Checks a component's settings against the files of its repository; throws all problems at once. */
 export async function checkComponentFiles(
   services: Services,
   values: ComponentValues,
@@ -227,7 +227,7 @@ export async function checkComponentFiles(
   if (problems.length > 0) throw validationErrors(problems)
 }
 
-/** What a component is now: a change is checked as the whole that it makes. */
+/** The present settings of a component: a change is checked together with what it leaves unchanged. */
 export function valuesOf({ row, repositoryOwner }: ComponentRecord): ComponentValues & { readonly repo: string } {
   return {
     // The owner may have moved since the link was written.

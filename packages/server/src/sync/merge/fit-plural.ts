@@ -41,7 +41,7 @@ const insertSuggestions = statement<never>(
 )
 
 /**
- * Has pending texts wait with the forms that their file declares, to be looked at by somebody; what was typed becomes a
+ * Changes pending texts to the number of forms that their file declares, marked as needing editing; the typed text becomes a
  * suggestion as a whole.
  */
 export async function fitPending(tx: Transaction, translationId: number, misfits: readonly UnfitEdit[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CopyValue, EncodedRows } from '../../db/copy-text.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 
-/** Nobody removes the translation until the transaction ends. */
+/** Keeps the translation from being removed until the transaction ends. */
 const holdTranslation = statement<{ id: number }>(
   'hold_translation',
   'select id from translations where id = $1 for key share',

@@ -71,7 +71,7 @@ const insertSuggestions = statement<never>(
     where not exists (select 1 from suggestions s where s.unit_id = v.unit_id and s.target = v.target)`,
 )
 
-/** Nobody moves the component's branch, or the component to another repository, until the transaction ends. */
+/** Keeps the component's branch, and its repository, from changing until the transaction ends. */
 const holdPlace = statement<{ id: number }>(
   'hold_place_of_component',
   `select c.id from components c join components o on o.id = coalesce(c.repository_component_id, c.id)
@@ -88,11 +88,11 @@ async function assertInPlace(tx: Transaction, { component, revision }: Translati
 export interface Chunk {
   readonly inserts: CopyValue[][]
   readonly updates: UnitUpdate[]
-  /** Pending no more: the file says the same. */
+  /** No longer pending: the file says the same. */
   readonly settled: number[]
-  /** Pending no more: the repository won. */
+  /** No longer pending: the repository won. */
   readonly lost: number[]
-  /** What the file says of strings whose own text still waits. */
+  /** What the file says of strings whose typed text is still pending. */
   readonly bases: { unit_id: number; base: string }[]
   /** Strings that were not pending and got another text. */
   readonly replaced: number[]
@@ -110,7 +110,7 @@ export const emptyChunk = (): Chunk => ({
   suggestions: [],
 })
 
-/** A string of the file and what it meets. */
+/** A string of the file, and the stored one that it belongs to. */
 export interface Pair {
   readonly unit: FileUnit
   readonly position: number
@@ -128,7 +128,7 @@ function foundString(sync: TranslationSync, unit: FileUnit, source: SourceString
   return { target: joinPlural(unit.target), state: readOnly ? 'read-only' : unit.state, says }
 }
 
-/** Plans what becomes of one string. */
+/** Plans the change of one string. */
 export function planPair(sync: TranslationSync, tally: Tally, chunk: Chunk, pair: Pair): void {
   const { unit, source, kept } = pair
   const found = foundString(sync, unit, source)
@@ -264,7 +264,7 @@ export async function writeChunk(tx: Transaction, sync: TranslationSync, chunk: 
   if (chunk.settled.length + chunk.lost.length + chunk.replaced.length > 0) await assertInPlace(tx, sync)
   if (chunk.inserts.length > 0) await insertUnits(tx, sync.translation.id, insertColumns, chunk.inserts)
   if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])
-  // While the edits that they are of are still pending.
+  // Before the edits that they come from stop being pending.
   if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])
   await settleAsCommitted(tx, chunk.settled, sync.revision)
   await dropReplaced(tx, [...chunk.lost, ...chunk.replaced])

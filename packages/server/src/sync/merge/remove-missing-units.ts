@@ -7,7 +7,7 @@ import type { TranslationSync } from './translation-sync.ts'
 interface MissingUnit extends Omit<KeptUnit, 'known'> {
   readonly source_text: string
   readonly context: string
-  /** Somebody added it, and the file has it not yet. */
+  /** Somebody added the string, and the file does not have it yet. */
   readonly added: boolean
 }
 
@@ -41,7 +41,7 @@ const moveBehind = statement<never>(
 )
 
 /**
- * Takes away the strings that the file has no more. Their texts stay in the history; a pending text whose string the file
+ * Removes the strings that the file no longer has. Their texts stay in the history; a pending text whose string the file
  * has under a new source (gettext's previous msgid) becomes a suggestion there. Finishes the translation. Strings that
  * people just added stay unless the repository wins. Source strings go when the last translation has let them go: see
  * removeOrphans.

@@ -31,7 +31,7 @@ interface AddedStrings {
   readonly sourceIds: readonly number[]
 }
 
-/** Of rows `r` of a table of removed things, and the strings `u` that they are of. */
+/** A condition on rows `r` of a table of removed things and the strings `u` that they belong to. */
 const ofAdded = `from units u join units s on s.id = u.source_unit_id join translations t on t.id = u.translation_id`
 const where = `where u.translation_id = $2 and u.source_unit_id = any($3::bigint[])`
 const sameString = 'r.component_id = t.component_id and r.language_id = t.language_id and r.key'

@@ -14,7 +14,7 @@ const selectExists = statement<{ kept: boolean }>(
        or exists (select 1 from removed_annotations where component_id = $1) as kept`,
 )
 
-/** Whether a component keeps anything of strings that went. */
+/** Whether a component keeps texts of removed strings. */
 export async function keepsTexts(database: Database, componentId: number): Promise<boolean> {
   const [row] = await database.query(selectExists, [componentId])
   return row?.kept ?? false
@@ -82,7 +82,7 @@ export async function returnTexts(
   const counted = new Set<number>()
   for (const { unit_id, target, author_id } of suggestions.values()) {
     const unit = units.get(unit_id)
-    // Only the count of suggestions differs between the two, whatever its text is by now.
+    // Only the count of suggestions differs between the two, whatever the present text is.
     if (unit && !counted.has(unit_id)) ledger.count(unit, { ...unit, has_suggestion: true })
     counted.add(unit_id)
     const doer = { userId: null, authorId: author_id }
@@ -95,7 +95,7 @@ export async function returnTexts(
 const isFree = (unit: EditedUnit | undefined): boolean =>
   unit !== undefined && unit.state !== unitState.readOnly && unit.target.replaceAll('\u001e', '') === ''
 
-/** As edits of those who typed them. */
+/** As edits by the people who typed them. */
 async function standAgain(
   tx: Transaction,
   ledger: Ledger,

@@ -13,7 +13,9 @@ import { returnTexts } from './removed-texts.ts'
 import { addSourceStrings, type FoundUnit, type SourceString, type SourceStrings } from './source-strings.ts'
 import type { TranslationSync } from './translation-sync.ts'
 
-/** Strings a transaction: few enough that a save of one of them waits some milliseconds, enough that statements do not dominate. */
+/**
+ * Strings a transaction: few enough that a save of one of them waits some milliseconds, enough that statements do not dominate.
+ */
 const usualChunk = 250
 
 /** The same where all is planned ahead, so that the transaction only writes. */
@@ -22,7 +24,7 @@ const aheadChunk = 1000
 /** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
 const stretch = 50
 
-/** Brings a translation in step with its file, in short transactions; returns how many strings the file has. */
+/** Updates a translation from its file, in short transactions; returns how many strings the file has. */
 export async function syncTranslation(sync: TranslationSync): Promise<number> {
   const { units, database } = sync
   const isAhead = knowsAll(sync)
@@ -43,7 +45,7 @@ export async function syncTranslation(sync: TranslationSync): Promise<number> {
 
 interface Part {
   readonly units: readonly FoundUnit[]
-  /** Nothing comes after it, so that it finishes the translation. */
+  /** Whether this is the last part, which finishes the translation. */
   readonly isLast: boolean
 }
 
@@ -139,7 +141,7 @@ function recordNewSource(sync: TranslationSync, ledger: Ledger, source: SourceSt
   ledger.record({ action: 'new-source-repo', doer: sync.reader, unitId: source.unitId, target: source.source })
 }
 
-/** What other languages' strings are compared with from now on. */
+/** The source texts that other languages' strings are compared with from now on. */
 function refreshSources(pairs: readonly Pick<Pair, 'unit' | 'position' | 'source'>[]): void {
   for (const { unit, position, source } of pairs) {
     source.note = noteText(unit)

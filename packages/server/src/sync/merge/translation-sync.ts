@@ -5,7 +5,7 @@ import type { SyncedComponent } from '../synced-component.ts'
 import type { FoundUnit, SourceStrings } from './source-strings.ts'
 import type { SyncMode } from './unit-plan.ts'
 
-/** One translation file that moved, and all that bringing the database in step with it needs. */
+/** One translation file that changed, and all that is needed to update the database from it. */
 export interface TranslationSync {
   readonly database: Database
   readonly component: SyncedComponent
@@ -19,10 +19,10 @@ export interface TranslationSync {
   readonly units: readonly FoundUnit[]
   /** The commit whose file it is. */
   readonly revision: string
-  /** There are texts of removed strings, which may be back. */
+  /** Whether there are texts of removed strings, for strings that may return. */
   readonly keepsTexts: boolean
   readonly mode: SyncMode
-  /** Who stands in the history beside what the file brings. */
+  /** The person named in the history for what the file brings. */
   readonly reader: Doer
   /** The first time: the history gets one row for the translation instead of one for each string. */
   readonly first: boolean

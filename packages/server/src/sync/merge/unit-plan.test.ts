@@ -10,7 +10,7 @@ const found = (target: string, fuzzy = false): FoundString => ({
 })
 const kept = (target: string, state: number, pending: boolean): KeptString => ({ target, state, pending })
 
-test('a text without a flag is translated, a fuzzy one needs editing, none is empty', () => {
+test('a text without a flag is translated, a fuzzy one needs editing, a missing one is empty', () => {
   expect([planNew(found('a')).state, planNew(found('a', true)).state, planNew(found('', true)).state]).toEqual([
     20, 10, 0,
   ])

@@ -6,7 +6,7 @@ export interface FoundString {
   readonly target: string
   /** Read-only: it must not be translated. A flag or the file says so, or it is the source text of a bilingual component. */
   readonly state: FileState
-  /** States that its format can say; of others a file says nothing. */
+  /** The states that its format can express; a file says nothing of the others. */
   readonly says: readonly FileState[]
 }
 
@@ -20,7 +20,7 @@ export interface KeptString {
 /** Who wins where a person's text and the repository's differ. */
 export type SyncMode = 'merge' | 'repository-wins'
 
-/** What is to become of a kept string. */
+/** The change to make to a stored string. */
 export interface StringPlan {
   readonly target: string
   readonly state: number
@@ -31,7 +31,8 @@ export interface StringPlan {
 
 function stateOf(found: FoundString, keptState: number | null): number {
   const state = stateOfFile([found.target.replaceAll('\u001e\u001e', '')], found.state)
-  // What the format cannot say is ours alone, and so are finer states than it has: they stay while the file does not contradict them.
+  // States that the format cannot express, or not so finely, are kept by us alone: they stay while the file does not contradict
+  // them.
   if (keptState === null) return state
   if (state === unitState.needsEditing && isFuzzy(keptState)) return keptState
   if (state !== unitState.translated) return state
@@ -40,7 +41,7 @@ function stateOf(found: FoundString, keptState: number | null): number {
   return state
 }
 
-/** What a string is that was not there before. */
+/** The state of a string that is new. */
 export function planNew(found: FoundString): StringPlan {
   return { target: found.target, state: stateOf(found, null), pending: false, suggestion: null }
 }

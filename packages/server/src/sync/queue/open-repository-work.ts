@@ -61,8 +61,8 @@ const selectRepository = statement<RepositoryRow>(
 )
 
 /**
- * Only while the branch is where the run has it: where another run, or a change of settings, moved it, none is written. Nor is
- * `files_revision` where settings changed meanwhile, which its mark tells.
+ * Writes only if the branch is where this run left it: if another run or a change of settings moved it, nothing is written. Nor
+ * is `files_revision` where settings changed meanwhile, which its mark tells.
  */
 const updateRevisions = statement<{ id: number; files_revision: string }>(
   'update_revisions',
@@ -141,7 +141,7 @@ function repositoryUrl(text: string): RepositoryUrl {
   return given(parseRepositoryUrl(text, { localPath: true }))
 }
 
-/** How a branch goes on: what else is written, and whether the strings are in step then. */
+/** How a branch moves: what else is written, and whether the strings match afterwards. */
 interface BranchMove {
   readonly isSynced: boolean
   readonly write?: (tx: Transaction) => Promise<void>
@@ -152,12 +152,12 @@ interface NextTips {
   readonly local: string
   readonly isSynced: boolean
   readonly hasStrings: boolean
-  /** The components that are in step with their files there, with what stood in `files_revision`. */
+  /** The components that match their files there, with the former value of `files_revision`. */
   readonly compared?: ReadonlyMap<number, string>
 }
 
 /**
- * Writes where our branch is to be, if it still is where this run has it, with all components that it is about. Returns
+ * Writes the new tip of our branch for all its components, if it is still where this run left it. Returns
  * `files_revision` of each.
  */
 async function writeTips(
@@ -175,7 +175,7 @@ async function writeTips(
   return marks
 }
 
-/** The database goes first: a clone that does not follow any more is put there by the next run. */
+/** The database goes first: a clone that could not follow is moved by the next run. */
 async function advance(
   opened: OpenRepository,
   tips: Tips,
@@ -214,7 +214,7 @@ function workOn(
     const compared = new Map(components.map(({ id }) => [id, marks.get(id) ?? '']))
     const next = { local: tips.local, isSynced: true, hasStrings, compared }
     const written = await services.database.transaction((tx) => writeTips(tx, opened, tips, next))
-    // Settings that changed meanwhile are the next run's matter: this one has read the old ones.
+    // This run has read the old settings; a change made meanwhile is handled by the next run.
     marks = new Map([...marks].map(([id, mark]) => [id, written.get(id) === tips.local ? tips.local : mark]))
     tips.isSynced = true
   }
@@ -349,7 +349,7 @@ async function undelivered(opened: OpenRepository, tips: Tips, revisions: readon
     return known
   }
   let known = await here()
-  // To a shallow clone a commit that the remote got long ago looks like one that it never had.
+  // In a shallow clone, a commit that the remote got long ago looks like one that it never had.
   if (known.length < revisions.length && (await isShallow(repository))) {
     const settings = { signal: request.signal, sizeLimit: opened.services.config.cloneLimit }
     given(await atHost(request, url, () => fetchHistory(repository, url, branch, settings)))

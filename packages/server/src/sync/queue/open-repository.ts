@@ -34,12 +34,12 @@ export interface OpenRepository {
 export interface Tips {
   local: string
   remote: string
-  /** The tip that our last push gave a branch of its own. */
+  /** The tip of our push branch after our last push. */
   pushed: string
-  /** The one that a push was to give it which was cut off; '' where none was. */
+  /** The tip that an interrupted push was about to write; '' where no push was interrupted. */
   pushing: string
   isSynced: boolean
   isFresh: boolean
-  /** Whether this run asked the remote. What it did to make the clone ready serves whoever asks next. */
+  /** Whether this run has asked the remote. The fetch that made the clone ready answers the first question. */
   asked: 'no' | 'to make the clone ready' | 'yes'
 }

@@ -47,7 +47,7 @@ function pushTip(opened: OpenRepository, tips: Tips, { pushUrl, replaces }: Push
   )
 }
 
-/** What the remote says again however often it is asked; other failures may pass. */
+/** Refusals that the remote repeats however often it is asked; other failures may pass. */
 const refusedForGood: ReadonlySet<string> = new Set(['declined', 'authentication-required', 'not-found', 'refused'])
 
 const notPushed = (
@@ -58,7 +58,9 @@ const notPushed = (
     ? { kind: 'behind' }
     : { kind: 'refused', detail, forGood: refusedForGood.has(code) }
 
-/** Another branch than the one that we follow: its owner merges it, and nobody but us writes to it, or it stays. */
+/**
+ * A push branch beside the followed one: upstream merges it, and only we write to it; if somebody else did, it is left as it is.
+ */
 async function pushToOwnBranch(
   opened: OpenRepository,
   tips: Tips,
@@ -80,7 +82,7 @@ async function pushToOwnBranch(
   return { kind: 'pushed', updated: pushed.value.updated }
 }
 
-/** Where a push was cut off before it was written down, the remote knows whether it arrived. */
+/** After a push that was interrupted before it was recorded, the remote is asked whether it arrived. */
 async function endCutOffPush(opened: OpenRepository, tips: Tips, pushUrl: RepositoryUrl): Promise<GitResult<void>> {
   const { services, request, pushBranch: target } = opened
   if (tips.pushing === '') return { ok: true, value: undefined }

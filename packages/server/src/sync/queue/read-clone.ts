@@ -36,7 +36,7 @@ export interface ReadableClone {
   readonly hasOurs: boolean
 }
 
-/** Whether this node has a clone of a repository, in whatever state. */
+/** Whether this node has a clone of a repository, complete or not. */
 export async function hasClone(directory: string): Promise<boolean> {
   try {
     await stat(join(directory, 'HEAD'))
@@ -89,7 +89,7 @@ async function readPlace(database: Database, repositoryId: number): Promise<Row 
 
 async function fetchClone({ git, config }: CloneServices, directory: string, { repo, branch }: Row): Promise<void> {
   const url = parseRepositoryUrl(repo, { localPath: true })
-  if (!url.ok) throw new Error(`a stored address is none: ${url.problem.detail}`)
+  if (!url.ok) throw new Error(`a stored repository address is invalid: ${url.problem.detail}`)
   const fetched = await oneAtATime(directory, async () => {
     const made = await ensureBareRepository(git, directory)
     if (!made.ok) return made

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
 import { hasClone } from './read-clone.ts'
 
-/** How a repository stands to its remote, as far as we know without asking. */
+/** How a repository compares with its remote, as far as is known without asking it. */
 export interface RepositoryStatus {
   readonly pendingEdits: boolean
   /** Commits of the remote that our branch does not have. */

@@ -22,7 +22,7 @@ import { collectLater } from './collect-garbage.ts'
 import type { WorkRequest } from './open-repository.ts'
 import { withRepository } from './open-repository-work.ts'
 
-/** What a job lets its run know and say. */
+/** What a job gives to its run. */
 export interface RunContext {
   readonly services: Services
   readonly signal: AbortSignal
@@ -106,7 +106,10 @@ async function pushAfterCommit(work: RepositoryWork): Promise<OperationResult> {
   return runRepositoryOperation(work, 'push', { translationIds: null, onlyAged: false })
 }
 
-/** Runs what somebody asked of a repository. Git's refusals are a result with an alert, not an error: asking again helps as little. */
+/**
+ * Runs what somebody asked of a repository. Git's refusals are a result with an alert, not an error: asking again helps as
+ * little.
+ */
 export async function runRepositoryJob(context: RunContext, payload: RepositoryPayload): Promise<RunResult> {
   const progress = progressOf(context)
   const { services, signal } = context
@@ -126,7 +129,7 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
     await collectLater(services, payload.repositoryId)
     return { ...result, strings: progress.total() }
   } catch (error) {
-    // Git that was told to stop fails as well, and is to be run again.
+    // A git process that was stopped on purpose fails too; the job runs again.
     if (!(error instanceof RepositoryFailure) || signal.aborted) throw error
     await reportFailure(services, payload.repositoryId, error)
     return { result: false, detail: error.message }

@@ -15,7 +15,7 @@ import type { JobKind } from '../../jobs/job.ts'
 import type { JobProgress } from '../../jobs/task-progress.ts'
 import type { Services } from '../../services.ts'
 
-/** What a scan came to; `result: false` says why it failed. */
+/** The result of a scan; `result: false` says why it failed. */
 export type ScanResult =
   | { readonly result: true; readonly scan: RepositoryScan }
   | { readonly result: false; readonly detail: string }
@@ -58,7 +58,7 @@ export async function enqueueScan(
   return database.transaction((tx: Transaction) => enqueue(tx, scanKind, payload, { userId }))
 }
 
-/** What was sealed; null where this node has another key. */
+/** The request as it was before it was sealed; null where this node has another key. */
 export async function openScan(
   { secretBox }: Pick<Services, 'secretBox'>,
   { userId, sealed }: ScanPayload,
@@ -71,7 +71,7 @@ export async function openScan(
 const deadline = 120_000
 /** Bytes of one file, and of all that are looked at: that is what a scan takes of memory. */
 const readLimit = { each: 4_000_000, total: 64_000_000 }
-/** Files of a repository; with more it is no place to look for translations by itself. */
+/** The most files of a repository that are looked through. */
 const mostFiles = 500_000
 
 export interface ScanSettings {
@@ -124,7 +124,7 @@ export interface ScannedTree {
   read(paths: readonly string[], limit: ReadLimit): Promise<ReadonlyMap<string, Uint8Array>>
 }
 
-/** The same of files that are at hand. */
+/** The same for files that are in memory already. */
 export async function scanTree(
   { branch, paths, read }: ScannedTree,
   onProgress?: (done: number, total: number) => Promise<void>,

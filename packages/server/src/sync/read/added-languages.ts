@@ -36,7 +36,7 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
     const component = work.components.find(({ id }) => id === language.component_id)
     if (!component || !isFileOf(component, filename)) continue
     if (await work.hasFile(work.localRevision, filename)) continue
-    // Upstream put something else there. Its place stays its own; what was typed is kept for the day when a file is there.
+    // Upstream put something else at this path, which is left alone; typed texts are kept until a file can be written there.
     if (!(await work.hasRoom(work.localRevision, filename))) continue
     const author = signature(language.full_name, language.email)
     const about = { translationId, author: `${author.name} <${author.email}>` }
@@ -45,7 +45,7 @@ export async function restoreAddedLanguages(work: RepositoryWork): Promise<void>
   }
 }
 
-/** The signature of a person who may be gone by now: then it is our own. */
+/** The signature of a person; our own where the account no longer exists. */
 export const signature = (name: string | null | undefined, email: string | null | undefined): Signature => ({
   name: name ?? 'Weft',
   email: email ?? 'noreply@localhost',

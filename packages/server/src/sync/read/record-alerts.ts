@@ -23,7 +23,7 @@ const selectAlert = statement<{ name: string; details: { occurrences?: BrokenFil
 const placeOf = ({ filename, line, column, error_message }: BrokenFile) =>
   [filename, line, column, error_message].join('\n')
 
-/** Alerts say what is wrong now; those that are no longer true go, and those that stand are not told again. */
+/** Alerts say what is wrong now: outdated ones are removed, and lasting ones are not announced again. */
 export async function recordAlerts(work: RepositoryWork, component: SyncedComponent, wrong: FoundWrong): Promise<void> {
   const { files, broken, duplicates } = wrong
   const alerts: readonly [AlertName, Record<string, unknown> | null][] = [

@@ -38,7 +38,7 @@ interface VariantString {
   readonly context: string
 }
 
-/** Writes down which source strings are variants of each other; `read` gives them, where that is to be known. */
+/** Records which source strings are variants of each other; `read` gives the strings where the component groups them. */
 export async function recordVariants(
   database: Database,
   { id, settings }: SyncedComponent,

@@ -4,11 +4,11 @@ import type { RepositoryWork } from '../repository-work.ts'
 import { languageOfFile, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 import { signature } from './added-languages.ts'
 
-/** Something that somebody removes from files. */
+/** A string or a file that somebody removes. */
 export interface Removal {
   readonly componentId: number
   readonly filenames: readonly string[]
-  /** The string; null: the files go themselves. */
+  /** The string; null: whole files are removed. */
   readonly string: StoredString | null
   readonly authorId: number | null
   /** Of the commit. */
@@ -61,9 +61,13 @@ const forget = statement<never>('forget_removal', 'delete from removals where id
 
 /**
  * Makes the removals that our branch does not have: those that were just asked for, and those whose commit went with its
- * clone. What is there again although our branch has the removal was added since, and the removal is forgotten.
+ * clone. What is there again although our branch has the removal was added since, and the removal is forgotten. With
+ * `settleEmpty: false` a removal that finds nothing to remove stays open, because its file may still be restored.
  */
-export async function repeatRemovals(work: RepositoryWork): Promise<void> {
+export async function repeatRemovals(
+  work: RepositoryWork,
+  { settleEmpty }: { readonly settleEmpty: boolean } = { settleEmpty: true },
+): Promise<void> {
   const ids = work.components.map(({ id }) => id)
   for (const removal of await work.database.query(selectRemovals, [ids])) {
     const component = work.components.find(({ id }) => id === removal.component_id)
@@ -74,6 +78,7 @@ export async function repeatRemovals(work: RepositoryWork): Promise<void> {
       if (changes.size > 0) await work.database.query(forget, [removal.id])
       continue
     }
+    if (changes.size === 0 && !settleEmpty) continue
     const author = signature(removal.full_name, removal.email)
     if (changes.size > 0) await work.commit({ changes, author, message: removal.message })
     await work.database.query(settle, [removal.id, work.localRevision])
@@ -83,7 +88,7 @@ export async function repeatRemovals(work: RepositoryWork): Promise<void> {
 const has = async (work: RepositoryWork, revision: string): Promise<boolean> =>
   revision !== '' && (await work.hasCommit(revision)) && (await work.isAncestor(revision, work.localRevision))
 
-/** What is left to be done at the tip of our branch; a file that is broken may have the string, and is waited for. */
+/** What remains to be removed at the tip of our branch; a broken file may contain the string, so it is waited for. */
 async function changesOf(
   work: RepositoryWork,
   component: SyncedComponent,

@@ -19,7 +19,7 @@ import type { SyncMode } from '../merge/unit-plan.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { fileLanguage, parseFileOf, type SyncedComponent } from '../synced-component.ts'
 
-/** A translation's row, as far as its file matters. */
+/** The columns of a translation's row that concern its file. */
 export interface TranslationRow {
   readonly id: number
   readonly filename: string
@@ -34,7 +34,7 @@ export interface TranslationRow {
   readonly empty: boolean
 }
 
-/** A file that is not imported, and where it is wrong: the first problem, as people count lines. */
+/** A file that is not imported, with its first problem; lines are counted from one. */
 export interface BrokenFile {
   readonly filename: string
   readonly line: number
@@ -51,16 +51,16 @@ export interface ComponentRun {
   readonly everything: boolean
   readonly strings: SourceStrings
   readonly sourceScope: Scope
-  /** The scopes of translations, as far as they were read. */
+  /** The scopes of translations that were read so far. */
   readonly scopes: Map<number, Scope>
   readonly broken: BrokenFile[]
   /** Strings whose text came from a file in this run. */
   readonly updated: Set<number>
-  /** What says which strings there are; null: each file for itself. */
+  /** The template that defines the strings; null where each file does so itself. */
   readonly template: Document | null
   /** Which strings are translated, by their keys. */
   readonly isWantedKey: (key: string) => boolean
-  /** Texts of removed strings are kept, which may be back. */
+  /** Whether texts of removed strings are kept for strings that may return. */
   readonly keepsTexts: boolean
 }
 
@@ -70,7 +70,7 @@ const finishTranslation = statement<never>(
           plural_formula = coalesce($5, plural_formula) where id = $1`,
 )
 
-/** Reads a file; null where it is broken, which the run then knows. */
+/** Reads a file; null where it is broken, which is recorded in the run. */
 export async function parseFile(
   run: ComponentRun,
   file: TreeFile,
@@ -117,10 +117,10 @@ export async function readWanted(
 export const bringsStrings = (run: ComponentRun, { units }: WantedFile): boolean =>
   run.template === null && units.some(({ key }) => !run.strings.has(key))
 
-/** Brings a translation in step with its file. A template is left for `finishFile`. */
+/** Synchronises a translation with its file. A template is left for `finishFile`. */
 export async function syncFile(run: ComponentRun, { row, file, parsed, units }: WantedFile): Promise<void> {
   const { work, component } = run
-  // A template is finished when all that follows it is.
+  // A template is finished after all files that depend on it.
   const isTemplate = row.is_source && component.identity.byContext
   const plural = row.is_source ? null : parsed.plural
   const count = await syncTranslation({
@@ -175,7 +175,7 @@ function unitsByTemplate(
 
 const joinedNote = (text: string) => ({ by: 'developer', text }) as const
 
-/** Writes down which file a translation is in step with. */
+/** Records which file a translation matches. */
 async function writeFinished(
   tx: Transaction,
   ledger: Ledger,
@@ -191,19 +191,19 @@ async function writeFinished(
   ledger.record({ action: 'update', doer: reader, details: { reason, filename: file.path } })
 }
 
-/** A translation and the file that it is in step with. */
+/** A translation and the file that it matches. */
 export interface FinishedFile {
   readonly row: TranslationRow
   readonly file: TreeFile
   readonly parsed: Document
 }
 
-/** A file that is to be brought in, and the strings that its translation is to have. */
+/** A file to be imported, and the strings that its translation will have. */
 export interface WantedFile extends FinishedFile {
   readonly units: readonly FoundUnit[]
 }
 
-/** Finishes a template after all that follows it. */
+/** Finishes a template after all files that depend on it. */
 export async function finishFile(run: ComponentRun, finished: FinishedFile): Promise<void> {
   await run.work.database.transaction(async (tx) => {
     const ledger = openLedger(tx, run.sourceScope)

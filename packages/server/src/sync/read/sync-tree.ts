@@ -51,18 +51,21 @@ const selectLanguages = statement<LanguageRow>(
   'select id, code, name, plural_number, plural_formula from languages',
 )
 
-/** Brings every component of a repository in step with the files at the tip of our branch. */
+/** Synchronises every component of a repository with the files at the tip of our branch. */
 export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<void> {
   if (how.mode === 'merge') {
-    await repeatRemovals(work)
+    // Restored files are made from the base, which must have lost its removed strings by then; what was removed from a
+    // restored file alone can be removed only afterwards.
+    await repeatRemovals(work, { settleEmpty: false })
     await restoreAddedLanguages(work)
+    await repeatRemovals(work)
   }
   const moved = await movedComponents(work, how)
   const broken = moved.length === 0 ? [] : await syncComponents(work, moved, how)
   await work.recordRevisions(work.components.filter((component) => !broken.includes(component)))
 }
 
-/** Returns those that have broken files, which the next run looks at again: a new version may read them. */
+/** Returns the components with broken files. The next run looks at these again: a newer Weft may be able to read them. */
 async function syncComponents(
   work: RepositoryWork,
   components: readonly SyncedComponent[],
@@ -152,9 +155,9 @@ async function syncComponent(
   const duplicates = component.identity.byContext
     ? await syncMonolingual(run, rows, files, source)
     : await syncBilingual(run, rows, files, source)
-  // Where there were no strings before, none has lost its last translation.
+  // Without strings before, no string can have lost its last translation.
   const isNew = rows.every(({ empty }) => empty)
-  // A template that is not there, or is broken, says nothing of the strings.
+  // A missing or broken template defines no strings.
   const isKnown = source !== null || (files.source === null && !component.identity.byContext)
   if (!isNew && isKnown) {
     const units = source?.units.filter(({ context }) => run.isWantedKey(context))
@@ -167,7 +170,7 @@ async function syncComponent(
   return run.broken.length === 0
 }
 
-/** Each file says for itself which strings there are. Returns the files that were left as a second one of a language. */
+/** Each file defines its own strings. Returns the files that were skipped as a second one of their language. */
 async function syncBilingual(
   run: ComponentRun,
   rows: readonly TranslationRow[],
@@ -180,7 +183,7 @@ async function syncBilingual(
   return syncTranslations(run, rows, files)
 }
 
-/** The template says which strings there are: without it nothing is done, and when it moved every file is looked at. */
+/** The template defines the strings: without it nothing is done, and when it changed every file is looked at. */
 async function syncMonolingual(
   run: ComponentRun,
   rows: readonly TranslationRow[],
@@ -194,7 +197,7 @@ async function syncMonolingual(
   if (wanted) await syncFile(run, wanted)
   const duplicates = await syncTranslations({ ...run, template, everything: run.everything || moved }, rows, files)
   await followSource(run.work.database, run.component, run.updated)
-  // Last, so that a run that is cut off looks at every file again.
+  // Last, so that after an interrupted run every file is looked at again.
   if (wanted) await finishFile(run, wanted)
   return duplicates
 }
@@ -215,7 +218,7 @@ async function syncTranslations(
   const known = new Map(rows.map((row) => [row.language_id, row]))
   const fresh = chosen.filter(({ language }) => !known.has(language.id))
   for (const row of await addFound(run, fresh)) known.set(row.language_id, row)
-  // The template is the source translation; a second file of its language says nothing more.
+  // The template is the source translation; a second file of its language is ignored.
   const translated = chosen.filter(({ language }) => language.id !== component.sourceLanguageId || !files.source)
   const pairs = translated.map(({ file, language }) => {
     const row = known.get(language.id)
@@ -226,22 +229,25 @@ async function syncTranslations(
   const kept = new Set(
     [...rows.filter(({ is_source }) => is_source), ...pairs.map(({ row }) => row)].map(({ id }) => id),
   )
-  // Where no file is found at all, the mask or the branch is wrong: what people did stays until that is mended.
+  // Where no file is found at all, the mask or the branch is wrong: translations are kept until that is mended.
   if (files.translations.length === 0) return duplicates
   for (const row of rows) if (!kept.has(row.id)) await removeWithTexts(run, row.id)
   return duplicates
 }
 
-/** Removes a translation whose file is away; a text that the remote never got is there when the file is back. */
+/** Removes a translation whose file is missing; texts that the remote never got return with the file. */
 async function removeWithTexts({ work, component, mode }: ComponentRun, translationId: number): Promise<void> {
   const removal = { identity: component.identity, mayStand: mode === 'merge' }
   await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: work.reader, removal }))
 }
 
-/** Files that are brought in at once: one is planned while another is written. One while people save: they want the processor. */
+/**
+ * How many files are imported at once: one is planned while another is written. Only one while people save, who need the
+ * processor.
+ */
 const lanes = 2
 
-/** Brings files in: the next one is read while others are written. Fails with the first failure, when all have ended. */
+/** Imports files: the next one is read while others are written. Fails with the first failure after all have ended. */
 async function syncFiles(
   run: ComponentRun,
   pairs: readonly { readonly row: TranslationRow; readonly file: FoundFile }[],
@@ -274,7 +280,7 @@ async function syncFiles(
   await ended(0)
 }
 
-/** One file a language, the first by name; the others are left. */
+/** One file per language, the first by name; the others are skipped. */
 async function chooseFiles(
   { component, work }: ComponentRun,
   files: ComponentFiles,

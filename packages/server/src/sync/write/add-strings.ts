@@ -21,13 +21,13 @@ import { type FileOfTranslation, filesOf, translationOf } from './file-units.ts'
 type Author = Doer & { readonly authorId: number }
 type AddAction = 'new-unit' | 'new-unit-upload'
 
-/** Strings that come to some translations of a component. */
+/** Strings that are added to some translations of a component. */
 interface Addition {
   readonly component: SyncedComponent
   readonly strings: SourceStrings
   /** Where they were added. */
   readonly own: FileOfTranslation
-  /** Those that get them beside the source, in the order of their ids. */
+  /** The translations that get them besides the source, in the order of their ids. */
   readonly others: readonly FileOfTranslation[]
   readonly scopes: ReadonlyMap<number, Scope>
   readonly doer: Author
@@ -79,7 +79,7 @@ export async function addStrings(
 
 const nowhere = { start: 0, end: 0 }
 
-/** As a file would have it. */
+/** The string as a file would give it. */
 const fileUnit = ({ context, source, target }: AddedUnit): FileUnit => ({
   context,
   source,
@@ -197,7 +197,7 @@ const emptyForms = ({ source, target }: AddedUnit, plural: number): string =>
 interface MissingString {
   readonly wish: AddedUnit
   readonly string: SourceString
-  /** Its text is for this translation. */
+  /** The given text is for this translation. */
   readonly isOwn: boolean
 }
 

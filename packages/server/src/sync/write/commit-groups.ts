@@ -1,4 +1,4 @@
-/** What a person typed and git has not got yet. */
+/** A text that a person typed and that no commit contains yet. */
 export interface PendingEdit {
   readonly id: number
   readonly unitId: number

@@ -14,7 +14,7 @@ import { commitGroups, type PendingEdit } from './commit-groups.ts'
 
 interface EditRow extends PendingEdit {
   readonly target: string
-  /** The file gets the string with it; so with every edit of that string that waits. */
+  /** The edit adds the string to the file, as does every pending edit of that string. */
   readonly adds: boolean
   readonly base: string | null
   readonly state: number
@@ -56,7 +56,7 @@ const selectEdits = statement<EditRow>(
     where e.translation_id = $1 order by e.id`,
 )
 
-/** The same with what our commits have and the remote has not, as if that were pending as well. */
+/** The same, with the edits that our commits contain and the remote lacks, as if these were pending as well. */
 const selectUndelivered = statement<EditRow>(
   'undelivered_edits_of_translation',
   `select e.id, e.unit_id as "unitId", e.author_id as "authorId", e.timestamp, e.target, e.state, e.base,
@@ -72,13 +72,13 @@ const selectUndelivered = statement<EditRow>(
     order by e.id, e.turn nulls last`,
 )
 
-/** Whoever saves waits until it is decided what is pending. */
+/** A save waits until it is decided which edits are pending. */
 const lockUnits = statement<never>(
   'lock_units_to_settle',
   'select 1 from units where id = any($1::bigint[]) order by id for no key update',
 )
 
-/** An edit that was renewed meanwhile stays; those that a committed one replaced go, whatever kept them back. */
+/** An edit that was changed meanwhile stays; older edits that a committed one replaced are deleted. */
 const deleteEdits = statement<never>(
   'delete_committed_edits',
   `with v as (select * from jsonb_to_recordset($1::jsonb) as v(id bigint, "unitId" bigint, target text, state smallint))
@@ -217,7 +217,7 @@ async function commitTranslation(
   return commits
 }
 
-/** What is to be committed of a translation, with the plural forms that its file declares. */
+/** The edits of a translation to commit, with the plural forms that its file declares. */
 async function fittingEdits(
   work: RepositoryWork,
   component: SyncedComponent,
@@ -339,7 +339,7 @@ function applyGroup(
   const change = { units, like: template ?? undefined }
   const edited = file.edit(change)
   if (Buffer.compare(edited, file.bytes) === 0) return file.bytes
-  // Nobody translates the base for new languages: its header is its owner's.
+  // The base for new languages is not translated here: its header is left as its owner wrote it.
   if (!component.format.header || (translation.is_source && !component.identity.byContext)) return edited
   const team = component.setLanguageTeam ? { languageTeam: languageTeam(work, component, translation) } : {}
   const { report_source_bugs: reportBugsTo } = component.settings
@@ -359,7 +359,7 @@ const languageTeam = (
 ): string =>
   `${translation.language_name} <${work.siteUrl}/projects/${component.projectSlug}/${component.slug}/${translation.language_code}/>`
 
-/** Makes the commit and returns its name; our branch is yet to follow. */
+/** Makes the commit and returns its id; our branch does not move yet. */
 async function commitGroup(work: RepositoryWork, group: Group, bytes: Uint8Array): Promise<string> {
   const { component, translation, edits } = group
   const latest = edits.at(-1)
@@ -376,7 +376,7 @@ async function commitGroup(work: RepositoryWork, group: Group, bytes: Uint8Array
   })
 }
 
-/** What our branch has is kept until the remote has it, and the database is in step with the new file (null: the old one). */
+/** Keeps committed edits until the remote has them, and records that the database matches the new file (null: the old one). */
 async function settle(tx: Transaction, { translation, edits }: Group, revision: string, blob: string | null) {
   const unitIds = edits.map(({ unitId }) => unitId)
   await tx.query(lockUnits, [unitIds])

@@ -11,7 +11,7 @@ import { commitPending } from './commit-pending.ts'
 import { ownStructure } from './own-structure.ts'
 import { replayCommits } from './replay-commits.ts'
 
-/** How two histories that both moved become one. */
+/** How two branches that both moved are joined. */
 export type MergeStyle = ComponentSettings['merge_style']
 
 /**
@@ -43,7 +43,7 @@ export async function integrateRemote(
   return true
 }
 
-/** For owners who want merges: the same result as one commit that has both histories behind it. */
+/** For owners who want merges: the same files in one commit with both branches as its parents. */
 async function joinHistories(work: RepositoryWork, local: string, remote: string): Promise<void> {
   const message = await commitMessage(work, work.owner, 'merge_message', { translationId: null })
   await work.mergeCommit({ treeOf: work.localRevision, parents: [local, remote], message })

@@ -16,7 +16,7 @@ export const ownStructure = async (work: RepositoryWork, base: string): Promise<
   changed: await work.changedFiles(base, work.localRevision),
 })
 
-/** A blob as a component's format reads it; null where it does not. */
+/** A blob read in a component's format; null where it cannot be read. */
 export async function parseBlob(
   work: RepositoryWork,
   component: SyncedComponent,

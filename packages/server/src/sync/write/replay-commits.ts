@@ -33,9 +33,9 @@ const again = ({ author, message }: OwnCommit, changes: ReadonlyMap<string, Uint
 })
 
 interface ReplayResult {
-  /** What the commit did to the file. */
+  /** How the commit changed the file. */
   readonly commit: ChangedFile
-  /** What all our commits together did to it: added files come as they are now. */
+  /** How all our commits together changed the file: added files are taken as they are now. */
   readonly whole: ChangedFile
 }
 
@@ -47,7 +47,7 @@ async function replayFile(
 ): Promise<Uint8Array | null | undefined> {
   if (whole.after === null) return (await work.hasFile(tip, whole.path)) ? null : undefined
   if (whole.before === null) {
-    // Upstream's file, link, folder or submodule keeps the place.
+    // A file, link, folder or submodule of upstream stays where it is.
     const isFree = !(await work.hasFile(tip, whole.path)) && (await work.hasRoom(tip, whole.path))
     const read = isFree ? await work.readBlob(whole.after) : null
     return read && 'bytes' in read ? read.bytes : undefined

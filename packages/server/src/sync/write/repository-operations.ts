@@ -72,7 +72,7 @@ async function commit(work: RepositoryWork, choice: OperationChoice): Promise<Op
   return done
 }
 
-/** What waits is committed first: its own commit, and its own line in the history, before what upstream brings. */
+/** Pending edits are committed first: a commit and an entry in the history of their own, before what upstream brings. */
 async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationResult> {
   await commitPending(work, { translationIds: null, onlyAged: false })
   await work.fetch()
@@ -108,7 +108,7 @@ async function push(work: RepositoryWork): Promise<OperationResult> {
   return pushFailed(work, `The remote moved during each of ${pushAttempts} attempts; the next push tries again.`, false)
 }
 
-/** Everything is delivered: what an earlier refusal brought goes. */
+/** Everything is delivered: alerts and locks of an earlier refusal are removed. */
 async function settleRefusal(work: RepositoryWork): Promise<void> {
   await work.database.transaction(async (tx) => {
     await clearAlert(tx, work.repositoryId, 'PushFailure')
@@ -119,7 +119,7 @@ async function settleRefusal(work: RepositoryWork): Promise<void> {
 async function pushFailed(work: RepositoryWork, detail: string, forGood: boolean): Promise<OperationResult> {
   await work.database.transaction(async (tx) => {
     const isNew = await raiseAlert(tx, work.repositoryId, 'PushFailure', { error: detail, for_good: forGood })
-    // Once: where people unlock it while the remote still refuses, they know why.
+    // Locks once only: somebody who unlocks the component while the remote still refuses has a reason.
     if (forGood && isNew) await lockOnRefusal(tx, work)
     const ledger = openLedger(tx, await componentScope(tx, work.repositoryId))
     ledger.record({ action: 'failed-push', doer: work.doer, target: detail, details: { error: detail } })
@@ -146,7 +146,7 @@ async function reset(work: RepositoryWork, operation: 'reset' | 'reset-keep'): P
   return done
 }
 
-/** Who asks for a whole scan does not trust what is shown: the counters are counted anew as well. */
+/** A whole scan is asked for when what is shown is in doubt: the counters are recounted as well. */
 async function recountEverything(work: RepositoryWork): Promise<void> {
   await work.database.transaction(async (tx) => {
     for (const { id } of work.components) await enqueue(tx, recountJob, { componentId: id }, { componentId: id })

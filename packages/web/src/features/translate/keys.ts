@@ -111,7 +111,7 @@ function keyName(key: string, code: string): string {
   return key
 }
 
-/** What a press asks for; undefined: it is none of ours, and stays with the browser. */
+/** What a press asks for; undefined: the key has no action here, and is left to the browser. */
 export function actionOf(press: KeyPress, isTyping: boolean, isMac: boolean): ActionName | undefined {
   const name = nameOfPress(press, isMac)
   const withControl = name.replace(isMac ? 'Other+' : 'Mod+', 'Control+')

@@ -27,7 +27,7 @@ export const keepWidth = (column: ColumnName, width: number): void => localStora
 /** Pixels that one press of an arrow moves a border. */
 const step = 16
 
-/** The width after a key; undefined: the key is none of the border's. `grows`: the arrow that makes the column wider. */
+/** The width after a key; undefined: the key does not move the border. `grows`: the arrow that makes the column wider. */
 export function widthAfterKey(
   column: ColumnName,
   width: number,

@@ -12,7 +12,7 @@ export function resultsOf(cache: QueryClient, { id, target }: EditorString): rea
     .filter((forms) => forms.length === target.length && forms.some((form) => form !== ''))
 }
 
-/** The result after the present text; the first where the text is none of them. */
+/** The result after the present text; the first where the present text is not among them. */
 export function nextResult(
   results: readonly (readonly string[])[],
   present: readonly string[],

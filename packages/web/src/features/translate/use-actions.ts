@@ -20,7 +20,7 @@ export function useActions(parts: RefObject<PageParts>, own?: Partial<Actions>):
   return actions
 }
 
-/** Whether a key is none of the page's: something else is being done with it. */
+/** Whether a key press belongs to something other than the page, such as a field that is being typed in. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return true
   const { target } = event

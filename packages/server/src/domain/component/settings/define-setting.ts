@@ -1,15 +1,15 @@
-/** What a change has done beside being stored, told in the history and dropped from memory. */
+/** The effect of a change beyond storing it, recording it in the history and dropping caches. */
 export type Trigger =
-  /** Which files it has is another matter now: they are read anew. */
+  /** The component may have other files now: they are searched and read again. */
   | 'choose files'
-  /** The files are read anew. */
+  /** The files are read again. */
   | 'read files'
-  /** The component's files come from another place: it begins anew there. */
+  /** The component's files come from another place: it starts again there. */
   | 'leave repository'
   /** What the last push gave a branch of its own is forgotten. */
   | 'forget push'
 
-/** What gives a setting its effect. */
+/** Where a setting has its effect. */
 export type Effect =
   /** A file of the server, from `src/`, that reads it and acts on it. */
   | { readonly file: string }
@@ -20,14 +20,19 @@ export type Effect =
   /** A part that the product does not have yet; until then the setting is kept, so that nobody has to enter it again. */
   | { readonly waitsFor: string }
 
-/** What Weft does with a setting. Its field, its default and what people are told of it stand in the contract (component-settings.ts). */
+/**
+ * What Weft does with a setting. Its field, its default and what people are told of it stand in the contract
+ * (component-settings.ts).
+ */
 export interface SettingDefinition {
   /** Its column of `components`, or `settings`: a key of that name in the JSON object. */
   readonly storage: 'settings' | { readonly column: string }
   readonly triggers?: readonly Trigger[]
   /** The event that its change is in the history, where that is not simply "a setting was changed". */
   readonly event?: 'rename-component' | 'move-component' | 'license-change' | 'agreement-change'
-  /** How it is shown to who does not see where the files come from; else it is shown to everybody who sees the component. */
+  /**
+   * How it is shown to people who may not see where the files come from; without this everybody who sees the component sees it.
+   */
   readonly withoutRepository?: 'null' | 'empty'
   /** It is an address, which may have credentials in it that are never shown. */
   readonly address?: true

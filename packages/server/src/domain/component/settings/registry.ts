@@ -55,7 +55,7 @@ export const fileReading = named(({ triggers }) => triggers?.includes('read file
 /** Settings whose change has the files come from another place. */
 export const repositoryPlaces = named(({ triggers }) => triggers?.includes('leave repository') === true)
 
-/** Columns of `components` whose change has this done. */
+/** Columns of `components` whose change has this effect. */
 export const columnsThat = (trigger: Trigger): readonly string[] =>
   settingList.flatMap(({ storage, triggers }) =>
     storage !== 'settings' && triggers?.includes(trigger) === true ? [storage.column] : [],

@@ -89,6 +89,7 @@ export async function answer(
       handled,
       negotiated,
       endpoint: route.endpoint,
+      search,
       actor,
       scope: isTarget(target) ? target.scope : undefined,
     })

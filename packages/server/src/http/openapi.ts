@@ -88,7 +88,7 @@ function pathParameters({ params }: Endpoint): Json[] {
   return Object.entries(params.properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 }
 
-function queryParameters({ query, paging, renders }: Endpoint): Json[] {
+function queryParameters({ method, query, paging, renders }: Endpoint): Json[] {
   const declared = Object.entries(query).map(([name, field]) => ({
     name,
     in: 'query',
@@ -106,8 +106,19 @@ function queryParameters({ query, paging, renders }: Endpoint): Json[] {
             schema: { type: 'integer', minimum: 1, maximum: paging === 'large' ? 10_000 : 1000 },
           },
         ]
+  const chosen: Json[] =
+    method === 'GET' && renders !== 'file'
+      ? [
+          {
+            name: 'fields',
+            in: 'query',
+            schema: { type: 'string' },
+            description: 'Names of the only fields to send, with commas between.',
+          },
+        ]
+      : []
   const format: Json[] = renders === 'file' ? [] : [{ name: 'format', in: 'query', schema: { enum: renders } }]
-  return [...declared, ...pages, ...format]
+  return [...declared, ...pages, ...chosen, ...format]
 }
 
 function requestBody({ body, parses }: Endpoint): Json {

@@ -39,7 +39,7 @@ const packageRules = Object.entries(standsOn).map(
  */
 const layers: readonly (readonly string[])[] = [
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
-  ['system'],
+  ['system', 'fonts'],
   ['db', 'git', 'permissions', 'notifications', 'mail'],
   [
     'domain/cache-drop.ts',

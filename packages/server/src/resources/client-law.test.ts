@@ -5,6 +5,7 @@ import { testPeople } from './account/testing.ts'
 import { testCategories } from './categories/testing.ts'
 import { testFeeds } from './changes/testing.ts'
 import { testComponentLists } from './component-lists/testing.ts'
+import { testFonts } from './fonts/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
 import { testScreenshots } from './screenshots/testing.ts'
@@ -314,6 +315,7 @@ describe('every call of the client is answered as its contract says', () => {
 
   testSite()
   testHooks()
+  testFonts()
   testFeeds()
 
   test('the stream of events tells of a change', async () => {

@@ -122,6 +122,12 @@ console.log(
 )
 figure({ measure: 'parse', value: `${(parse.microseconds / units).toFixed(2)} µs a unit` })
 figure({
+  measure: 'checks of a million units, by these',
+  value: `${perUnit.toFixed(1)} s`,
+  target: 'at most 30 s',
+  met: perUnit <= 30,
+})
+figure({
   measure: 'checks',
   value: `${perUnit.toFixed(2)} µs a unit, ${(check.microseconds / parse.microseconds).toFixed(2)} of the time of parsing`,
   target: `at most ${TARGET_MICROSECONDS} µs`,

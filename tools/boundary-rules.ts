@@ -39,9 +39,15 @@ const packageRules = Object.entries(standsOn).map(
  */
 const layers: readonly (readonly string[])[] = [
   ['refusal.ts', 'config.ts', 'security-log.ts', 'survive-rejections.ts'],
-  ['system'],
+  ['system', 'fonts'],
   ['db', 'git', 'permissions', 'notifications', 'mail'],
-  ['domain/cache-drop.ts', 'domain/security-events.ts', 'domain/site-key.ts', 'domain/visible.ts'],
+  [
+    'domain/cache-drop.ts',
+    'domain/demand-right.ts',
+    'domain/security-events.ts',
+    'domain/site-key.ts',
+    'domain/visible.ts',
+  ],
   ['jobs'],
   ['events'],
   ['domain/language'],

@@ -56,13 +56,30 @@ function fetchCorpus({ from, name, version }: Corpus, into: string): boolean {
   const files = readdirSync(into)
   for (const file of files) {
     if (file.endsWith('.deb')) run('dpkg', ['-x', file, 'files'], into)
-    if (!/\.tgz$|\.orig[^/]*\.tar\.\w+$/.test(file)) continue
+    if (!/\.tgz$|\.tar\.\w+$/.test(file) || file.includes('.debian.tar')) continue
     mkdirSync(join(into, 'files', file), { recursive: true })
     run('tar', ['xf', file, '-C', join('files', file)], into)
   }
   for (const path of readdirSync(into, { recursive: true, encoding: 'utf8' }))
     if (path.endsWith('.xpi')) run('unzip', ['-qo', path, '-d', `${path}.files`], into)
   return files.length > 0 && (isThere || files.some((file) => file.includes('.orig')))
+}
+
+const page = new URL('../docs/reference/fidelity.md', import.meta.url)
+const [head, ruler] = ['| files of | format | files | strings | unreadable | not kept |', '|---|---|---|---|---|---|']
+const keyOf = (row: string) => row.split('|').slice(1, 3).join('|')
+
+/** Puts what a run found into the page that shows it, in the place of what an earlier one found of the same files. */
+function recordRows(found: readonly string[]): void {
+  const text = readFileSync(page, 'utf8')
+  const start = text.indexOf(`${head}\n${ruler}\n`)
+  if (start < 0) throw new Error(`${page.pathname} has no table of corpora`)
+  const from = start + head.length + ruler.length + 2
+  const end = text.indexOf('\n\n', from)
+  const table = new Map(
+    [...text.slice(from, end).split('\n'), ...found].filter(Boolean).map((row) => [keyOf(row), row]),
+  )
+  writeFileSync(page, text.slice(0, from) + [...table.values()].join('\n') + text.slice(end))
 }
 
 interface Tally {
@@ -120,8 +137,7 @@ for (const corpus of chosen) {
   rmSync(into, { recursive: true })
 }
 rmSync(folder, { recursive: true })
-console.log(
-  `\n${ran} of ${chosen.length} ran\n\n| files of | format | files | strings | unreadable | not kept |\n|---|---|---|---|---|---|`,
-)
+console.log(`\n${ran} of ${chosen.length} ran\n\n${head}\n${ruler}`)
 for (const row of rows) console.log(row)
+recordRows(rows)
 process.exitCode = wrong === 0 && ran > 0 ? 0 : 1

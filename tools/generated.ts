@@ -8,6 +8,7 @@ import { renderCalls } from '../packages/contract/src/client/render-calls.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { dumpSchema } from '../packages/server/src/db/schema-dump.ts'
 import { renderSettingsReference } from '../packages/server/src/domain/component/settings/render-settings-reference.ts'
+import { renderDefaultWidths } from '../packages/server/src/fonts/render-default-widths.ts'
 import { openApiDocument } from '../packages/server/src/resources/openapi-document.ts'
 import { demoFolder, renderDemoTexts } from './demo-texts.ts'
 
@@ -33,6 +34,7 @@ export async function generateAll(): Promise<Map<string, string>> {
     ['docs/reference/schema.sql', await renderSchema()],
     ['docs/reference/checks.md', renderChecksReference()],
     ['docs/reference/component-settings.md', renderSettingsReference()],
+    ['packages/server/src/fonts/generated/default-widths.json', renderDefaultWidths()],
     ['docs/reference/policies.md', renderPoliciesReference()],
   ])
   for (const [name, text] of renderProblemPages()) files.set(`docs/reference/problems/${name}`, text)

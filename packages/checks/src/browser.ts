@@ -15,7 +15,7 @@ export type {
 } from './check.ts'
 export { type CheckId, checks } from './checks.ts'
 export type { ReportFault } from './contain.ts'
-export { type CheckEnvironment, checkEnvironment } from './environment.ts'
+export { type CheckEnvironment, checkEnvironment, type FontCase } from './environment.ts'
 export { type KnownFlag, knownFlags, validateFlags } from './flag-registry.ts'
 export {
   type FlagProblem,
@@ -41,3 +41,4 @@ export {
   runSourceChecks,
   type Verdict,
 } from './run.ts'
+export type { TextRuler } from './scan/text-width.ts'

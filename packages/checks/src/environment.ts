@@ -1,5 +1,6 @@
 import { baseCode, pluralExamples } from '@weft/l10n'
 import { type Glossary, type GlossaryTerm, makeGlossary } from './glossary.ts'
+import { estimatingRuler, type TextRuler } from './scan/text-width.ts'
 
 /** What checks know of the languages of a translation. */
 export interface CheckEnvironment {
@@ -13,7 +14,14 @@ export interface CheckEnvironment {
   readonly isGlossary: boolean
   /** The terms in force; null when there are none. */
   readonly glossary: Glossary | null
+  /** How wide texts are in the fonts that flags name. */
+  readonly fonts: FontCase
 }
+
+/** The font of a translation by the flags `font-family` and `font-weight`; a name that stands for none is the usual one. */
+export type FontCase = (family: string | undefined, weight: string | undefined) => TextRuler
+
+const estimate: FontCase = () => estimatingRuler
 
 /** One count, or nought and one together (French): such a form is mostly written for the one. */
 function isSaidInWords(counts: readonly number[]): boolean {
@@ -27,8 +35,10 @@ export function checkEnvironment(translation: {
   readonly plural: { readonly number: number; readonly formula: string }
   readonly isGlossary?: boolean
   readonly terms?: readonly GlossaryTerm[]
+  /** Without it widths are estimated. */
+  readonly fonts?: FontCase
 }): CheckEnvironment {
-  const { terms = [] } = translation
+  const { terms = [], fonts = estimate } = translation
   return {
     language: translation.language,
     base: baseCode(translation.language),
@@ -36,6 +46,7 @@ export function checkEnvironment(translation: {
     singleCount: pluralExamples(translation.plural, 3).map(isSaidInWords),
     isGlossary: translation.isGlossary ?? false,
     glossary: terms.length === 0 ? null : makeGlossary(terms),
+    fonts,
   }
 }
 

@@ -1,2 +1,3 @@
 export * from './browser.ts'
 export { renderChecksReference } from './reference.ts'
+export { type FontWidths, fontRuler } from './scan/font-widths.ts'

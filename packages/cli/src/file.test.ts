@@ -50,6 +50,29 @@ test('files that keep what nobody changes are told, and their formats', async ()
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: [`ok    ${strings} (strings)`, `ok    ${yaml} (yaml)`] })
 })
 
+test('of several files each is looked at, whatever is wrong with another', async () => {
+  const good = await made('good.strings', '"a" = "b";\n')
+  const called = await call(['file', 'verify', '/nowhere/a.po', folder, good])
+  expect(called).toEqual({
+    exitCode: 2,
+    out: [`ok    ${good} (strings)`],
+    error: [
+      'weft: /nowhere/a.po cannot be read: there is no such file',
+      `weft: ${folder} cannot be read: it is a folder`,
+    ],
+  })
+  const broken = await made('wrong.json', '{')
+  expect(await call(['file', 'verify', '/nowhere/a.po', broken])).toMatchObject({ exitCode: 1 })
+})
+
+test('a file that never ends is given up', async () => {
+  expect(await call(['file', 'read', '/dev/zero', '--format', 'po'])).toEqual({
+    exitCode: 2,
+    out: [],
+    error: ['weft: /dev/zero cannot be read: it is larger than 300 MB'],
+  })
+})
+
 test.each([
   [['file', 'read', '/nowhere/a.po'], /cannot be read: there is no such file/],
   [['file', 'verify'], /needs FILE/],

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { type Format, formatById, formatOfFile, formats, type ParseOptions } from '@weft/formats'
 import { describeLanguage } from '@weft/l10n'
 import { indexLines, type Problem } from '@weft/text'
@@ -16,15 +16,36 @@ interface FileRequest {
   readonly language: string | undefined
 }
 
-/** Reads a file. Throws CallError when the file is missing or its format is unknown. */
-export async function openFile(path: string, { format: id, language: code }: FileRequest): Promise<TranslationFile> {
-  let bytes: Uint8Array
+/** Bytes: more than any file of translations has; what comes from a pipe or a device may never end. */
+const mostBytes = 300_000_000
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not read it',
+  EPERM: 'you may not read it',
+}
+
+/** A file, or `-`: what is piped in. */
+async function readBytes(path: string): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  let size = 0
   try {
-    bytes = await readFile(path)
+    for await (const part of path === '-' ? process.stdin : createReadStream(path)) {
+      parts.push(part)
+      size += part.length
+      if (size > mostBytes) throw new CallError(`${path} cannot be read: it is larger than 300 MB`)
+    }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    throw new CallError(`${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`)
+    throw new CallError(`${path} cannot be read: ${reasons[String(error.code)] ?? error.message}`)
   }
+  return Buffer.concat(parts, size)
+}
+
+/** Reads a file. Throws CallError when the file is missing or its format is unknown. */
+export async function openFile(path: string, { format: id, language: code }: FileRequest): Promise<TranslationFile> {
+  const bytes = await readBytes(path)
   const start = Buffer.from(bytes.subarray(0, 4096)).toString()
   const format = id === undefined ? formatOfFile(path, start) : formatById(id)
   if (!format) {
@@ -42,4 +63,10 @@ export async function openFile(path: string, { format: id, language: code }: Fil
 export function problemLine(path: string, bytes: Uint8Array, { span, detail }: Problem): string {
   const { line, column } = indexLines(bytes).position(span?.start ?? 0)
   return `${path}:${line}:${column}: ${detail}`
+}
+
+/** What a call that names several files says of one that could not be opened; the others are looked at all the same. */
+export function unreadable(error: unknown): { readonly unread: string } {
+  if (!(error instanceof CallError)) throw error
+  return { unread: error.message }
 }

@@ -19,6 +19,7 @@ import * as editor from './resources/editor.contract.ts'
 import { streamEvents } from './resources/events.contract.ts'
 import * as feeds from './resources/feeds.contract.ts'
 import * as files from './resources/files.contract.ts'
+import * as fonts from './resources/fonts.contract.ts'
 import * as groups from './resources/groups.contract.ts'
 import * as hooks from './resources/hooks.contract.ts'
 import * as identities from './resources/identities.contract.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...accountSessions,
   ...account,
   ...users,
+  ...fonts,
   ...groups,
   ...roles,
   ...teams,

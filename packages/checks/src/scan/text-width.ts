@@ -1,80 +1,43 @@
-/**
- * Widths of characters in thousandths of the font size, as common sans-serif fonts have them (the Helvetica metrics
- * that Adobe published for its core fonts). Real fonts differ by some percent; scripts beyond Latin are estimated.
- */
-const GROUPS: readonly (readonly [number, string])[] = [
-  [222, "ijl'|‘’"],
-  [278, ' !,./:;\\[]ftI`·'],
-  [333, '-()r“”"*'],
-  [389, '{}'],
-  [500, 'ckvsxyzJ'],
-  [556, 'abdeghnopquL0123456789?#$_€£¥'],
-  [584, '+<=>~^'],
-  [611, 'FTZ'],
-  [667, 'ABEKPSVXY&'],
-  [722, 'CDHNRUw'],
-  [778, 'GOQ'],
-  [833, 'mM'],
-  [889, '%'],
-  [944, 'W'],
-  [1000, '—…'],
-  [1015, '@'],
-]
+import { estimateWidth } from './estimated-width.ts'
 
-const widths = new Map(
-  GROUPS.flatMap(([width, characters]) => Array.from(characters, (character) => [character, width])),
-)
-
-const OTHER = 600
-const FULL = 1000
-
-function isFullWidth(code: number): boolean {
-  return (
-    (code >= 0x1100 && code <= 0x115f) ||
-    (code >= 0x2e80 && code <= 0xd7af) ||
-    (code >= 0xf900 && code <= 0xfaff) ||
-    (code >= 0xff00 && code <= 0xff60) ||
-    code >= 0x1f300
-  )
+/** Tells how wide texts are. */
+export interface TextRuler {
+  /** Pixels of a text on one line, with letters of this size. */
+  width(text: string, size: number): number
 }
 
-const MARK = /\p{M}/u
-
-function widthOf(character: string): number {
-  const known = widths.get(character)
-  if (known !== undefined) return known
-  if (isFullWidth(character.codePointAt(0) ?? 0)) return FULL
-  if (MARK.test(character)) return 0
-  const base = character.normalize('NFD').charAt(0)
-  return widths.get(base) ?? OTHER
-}
-
-/** Widths of the words of a text in pixels, the space before each included. */
-function width(text: string, size: number, spacing: number): number {
-  let sum = 0
-  for (const character of text) sum += (widthOf(character) * size) / 1000 + spacing
-  return sum
-}
+/** The widths that common sans-serif fonts have, for whoever has no font at hand. */
+export const estimatingRuler: TextRuler = { width: estimateWidth }
 
 export interface Box {
   /** Pixels. */
   readonly width: number
   readonly lines: number
   readonly fontSize: number
+  /** Pixels after each letter. */
   readonly spacing: number
 }
 
-/** Whether a text fits into a number of lines when it is broken at spaces. The answer is an estimate. */
-export function fits(text: string, box: Box): boolean {
+function lettersIn(text: string): number {
+  let letters = 0
+  for (const _ of text) letters++
+  return letters
+}
+
+/** Whether a text fits into a number of lines when it is broken at spaces. */
+export function fits(text: string, box: Box, ruler: TextRuler = estimatingRuler): boolean {
+  const { fontSize, spacing } = box
+  const measure = (part: string) => ruler.width(part, fontSize) + (spacing === 0 ? 0 : spacing * lettersIn(part))
+  const space = measure(' ')
   let lines = 0
   for (const paragraph of text.split('\n')) {
     lines++
     let used = 0
     for (const word of paragraph.split(' ')) {
-      const length = width(word, box.fontSize, box.spacing)
+      const length = measure(word)
       if (length > box.width) return false
-      const space = used === 0 ? 0 : width(' ', box.fontSize, box.spacing)
-      if (used + space + length <= box.width) used += space + length
+      const before = used === 0 ? 0 : space
+      if (used + before + length <= box.width) used += before + length
       else {
         lines++
         used = length

@@ -10,7 +10,7 @@ export const maxSize = defineCheck({
   reads: 'form',
   id: 'max-size',
   label: 'Maximum size of translation',
-  why: 'A text wider than its place is cut off. Widths are estimated with the metrics of a common sans-serif font.',
+  why: 'A text wider than its place is cut off. Widths are those of the font that font-family names, else of Source Sans 3; while somebody types they are estimated.',
   severity: 'warning',
   flags: ['max-size'],
   examples: [
@@ -18,7 +18,7 @@ export const maxSize = defineCheck({
     { source: 'Save', target: 'Uložit všechny otevřené soubory', flags: 'max-size:50', fails: true },
     { source: 'Save', target: 'Uložit vše', flags: 'max-size:50:2', fails: false },
   ],
-  find(_source, target, { flags }) {
+  find(_source, target, { flags, environment }) {
     const [width, lines] = flags.get('max-size') ?? []
     const box = {
       width: Number(width?.text),
@@ -26,7 +26,8 @@ export const maxSize = defineCheck({
       fontSize: flagNumber(flags, 'font-size') ?? DEFAULT_FONT_SIZE,
       spacing: flagNumber(flags, 'font-spacing') ?? 0,
     }
-    if (!(box.width > 0) || fits(withReplacements(target, flags), box)) return NOTHING
+    const ruler = environment.fonts(flags.get('font-family')?.[0]?.text, flags.get('font-weight')?.[0]?.text)
+    if (!(box.width > 0) || fits(withReplacements(target, flags), box, ruler)) return NOTHING
     return findWhole(target, `wider than ${box.width} pixels in ${box.lines} line(s)`)
   },
 })

@@ -13,11 +13,18 @@ export const fileVerifyCommand = defineCommand({
   },
   example: 'file verify po/cs.po po/de.po',
   async run({ positionals, values, terminal }) {
-    const { openFile, problemLine } = await import('../translation-file.ts')
+    const { openFile, problemLine, unreadable } = await import('../translation-file.ts')
     const { verifyFile } = await import('@weft/formats')
     let isFine = true
+    let isUnread = false
     for (const path of positionals) {
-      const { bytes, format, options } = await openFile(path, values)
+      const file = await openFile(path, values).catch(unreadable)
+      if ('unread' in file) {
+        isUnread = true
+        terminal.error(`weft: ${file.unread}`)
+        continue
+      }
+      const { bytes, format, options } = file
       const findings = verifyFile(format, bytes, options)
       if (findings.length === 0) terminal.out(`ok    ${path} (${format.id})`)
       isFine &&= findings.length === 0
@@ -26,7 +33,8 @@ export const fileVerifyCommand = defineCommand({
         terminal.out(isWrong ? `WRONG ${problemLine(path, bytes, finding.problem)}` : `WRONG ${path}: ${said(finding)}`)
       }
     }
-    return isFine ? 0 : 1
+    if (!isFine) return 1
+    return isUnread ? 2 : 0
   },
 })
 

@@ -4,6 +4,7 @@ import { accountMailJob } from './account-mail.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
 import { indexStringsJob } from './index-strings.job.ts'
+import { judgeStringsJob } from './judge-strings.job.ts'
 import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly AnyJob[] = [
   collectGarbageJob,
   indexStringsJob,
   compareStringsJob,
+  judgeStringsJob,
   recountJob,
   removeCategoryJob,
   removeProjectJob,

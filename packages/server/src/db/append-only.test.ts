@@ -24,6 +24,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0016-screenshots-and-announcements.sql': '76365db46179f768213baa1118329e67d2170301f5355ef84c393c75fe32185c',
   '0017-overviews-and-versions.sql': '386de30a6c7aa75282ec4ae8f57bbe2943c4fc7fdedd277c6a1156c57272d7e6',
   '0023-strings-to-compare.sql': '7c523862acc89104e5f23f48efcf485fff38bc4fee88bcc12c86cee2c565d21c',
+  '0033-fonts.sql': '32bfcc106b3edb0bfeeb3edec085c4df9daa17fc30f7eb3893c50181086f8b6a',
   '0029-hooks.sql': '440e42c035363797d3dce185dbbb55705ed4fe74ce649312bf5b774b020eef2a',
   '0026-component-list-rules.sql': 'e93de5ce5570f93bb449ce0bac7d58b2f2519964987aaa8cbfeef8090fbc378e',
   '0025-old-addresses.sql': '43fd14ffe5a82135b344637427a6876cd40b9dc360f0a7893e54cfc013360489',

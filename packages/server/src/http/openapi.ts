@@ -22,6 +22,12 @@ const errorBody = {
           },
           detail: { type: 'string', description: 'For people; its words change.' },
           attr: { type: ['string', 'null'], description: 'The field, nested with dots: plural.formula, target.0.' },
+          span: {
+            type: 'object',
+            description: 'Of a wrong search: which part of it, in UTF-16 units; `end` is after its last character.',
+            required: ['start', 'end'],
+            properties: { start: { type: 'integer' }, end: { type: 'integer' } },
+          },
         },
       },
     },
@@ -88,7 +94,7 @@ function pathParameters({ params }: Endpoint): Json[] {
   return Object.entries(params.properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 }
 
-function queryParameters({ query, paging, renders }: Endpoint): Json[] {
+function queryParameters({ method, query, paging, renders }: Endpoint): Json[] {
   const declared = Object.entries(query).map(([name, field]) => ({
     name,
     in: 'query',
@@ -106,8 +112,19 @@ function queryParameters({ query, paging, renders }: Endpoint): Json[] {
             schema: { type: 'integer', minimum: 1, maximum: paging === 'large' ? 10_000 : 1000 },
           },
         ]
+  const chosen: Json[] =
+    method === 'GET' && renders !== 'file'
+      ? [
+          {
+            name: 'fields',
+            in: 'query',
+            schema: { type: 'string' },
+            description: 'Names of the only fields to send, with commas between.',
+          },
+        ]
+      : []
   const format: Json[] = renders === 'file' ? [] : [{ name: 'format', in: 'query', schema: { enum: renders } }]
-  return [...declared, ...pages, ...format]
+  return [...declared, ...pages, ...chosen, ...format]
 }
 
 function requestBody({ body, parses }: Endpoint): Json {

@@ -6,6 +6,7 @@ import type { Actor, Scope } from '../permissions/index.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 import { basePathOf, withoutBasePath } from './base-path.ts'
 import { browsableHeaders, browsablePage } from './browsable/page.ts'
+import { chooseFields, readFields } from './chosen-fields.ts'
 import type { Exchange } from './exchange.ts'
 import { securityHeaders, varyHeader } from './headers.ts'
 import { parseJson, RawJson, stringifyJson } from './json.ts'
@@ -23,12 +24,17 @@ interface Outcome {
   readonly handled: HandlerResult
   readonly negotiated: Negotiation
   readonly endpoint: Endpoint
+  /** The query of the request's URL, without its question mark. */
+  readonly search: string
   readonly actor: Actor
   readonly scope: Scope | undefined
 }
 
 /** Sends what a handler returned in the rendering that was negotiated. */
-export function sendBody(exchange: Exchange, { handled, negotiated, endpoint, actor, scope }: Outcome): FastifyReply {
+export function sendBody(
+  exchange: Exchange,
+  { handled, negotiated, endpoint, search, actor, scope }: Outcome,
+): FastifyReply {
   const { request, reply, bound } = exchange
   leaveBody(request, reply)
   if (bound === null) throw new Error('A handler answered on a path without routes')
@@ -47,9 +53,11 @@ export function sendBody(exchange: Exchange, { handled, negotiated, endpoint, ac
     return reply.headers(bound.headers).send()
   }
   if (Buffer.isBuffer(body) || body instanceof Readable) return reply.headers(bound.headers).send(body)
-  const json = body instanceof RawJson ? body : new RawJson(JSON.stringify(body))
+  const whole = body instanceof RawJson ? body : new RawJson(JSON.stringify(body))
+  if (bound.checks.size > 0) checkReply(exchange, { status, endpoint, text: whole.text })
+  const names = endpoint.method === 'GET' && status === 200 ? readFields(search) : null
+  const json = names === null ? whole : new RawJson(chooseFields(whole.text, names, endpoint))
   const { text } = json
-  if (bound.checks.size > 0) checkReply(exchange, { status, endpoint, text })
   if (negotiated.rendering === 'json') return reply.headers(bound.jsonHeaders).send(json.bytes)
   return sendRendered(exchange, { rendering: negotiated.rendering, status, text, endpoint, actor, scope })
 }

@@ -15,3 +15,20 @@ export const compareStringsKind: JobKind<Record<never, never>> = {
   // Also for what is changed without a string, such as settings.
   schedule: '*/5 * * * *',
 }
+
+interface JudgedStrings {
+  readonly projectId: number
+  /** Null: all of the project. */
+  readonly componentId: number | null
+}
+
+/** Checks strings anew, after what they are checked by was changed for all of them: flags, fonts. */
+export const judgeStringsKind: JobKind<JudgedStrings> = {
+  name: 'judge-strings',
+  payload: Type.Object({ projectId: Type.Integer(), componentId: Type.Union([Type.Integer(), Type.Null()]) }),
+  queueKey: ({ projectId }) => `judge-strings ${projectId}`,
+  attempts: 20,
+  merge: true,
+  priority: -4,
+  schedule: null,
+}

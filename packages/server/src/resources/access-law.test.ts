@@ -4,6 +4,7 @@ import { readSiteKey } from '../domain/site-key.ts'
 import type { Route } from '../http/route.ts'
 import { unsubscribeToken } from '../notifications/unsubscribe-token.ts'
 import { accessTable, type Role, roles } from './access-table.ts'
+import { addFonts } from './fonts/testing.ts'
 import { allRoutes } from './resources.ts'
 import { fillPath, type PathNames, sayThings, searchOf, seatPeople, sessionOf, tokenOfRole } from './testing.ts'
 
@@ -62,6 +63,7 @@ beforeAll(async () => {
     projectToken: (await app.admin.post('/api/site/projects/open/tokens/', wantedToken)).body.id,
     ...(await makeTeamOfOpen()),
     block: (await app.admin.post('/api/site/blocks/', { project: 'open', user: 'dana' })).body.id,
+    ...(await addFonts(app.database, 'open')),
   }
 })
 afterAll(async () => {

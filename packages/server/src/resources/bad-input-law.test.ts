@@ -2,6 +2,7 @@ import { type Kiosk, startKiosk, type TestReply, type TestRequest } from '@weft/
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
+import { addFonts } from './fonts/testing.ts'
 import { likely, oddTexts, oddValue } from './odd-input.arbitrary.ts'
 import { allRoutes } from './resources.ts'
 import { fillPath, type PathNames, sayThings, searchOf, sessionOf } from './testing.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
     projectToken: 0,
     group: (await admin.post('/api/groups/', { name: 'Team' })).body.id,
     block: (await admin.post('/api/site/blocks/', { project: 'demo', user: 'boris' })).body.id,
+    ...(await addFonts(kiosk.app.database, 'demo')),
     role: (await admin.post('/api/roles/', { name: 'Role', permissions: [] })).body.id,
   }
 })

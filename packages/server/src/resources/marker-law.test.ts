@@ -16,6 +16,7 @@ import { addUser } from '../domain/user/add-user.ts'
 import { changeActions } from '../events/change-actions.ts'
 import type { Route } from '../http/route.ts'
 import { projectPermissions } from '../permissions/index.ts'
+import { addFonts } from './fonts/testing.ts'
 import { pathsOf, places } from './marker-law/testing.ts'
 import { allRoutes } from './resources.ts'
 import { hiddenFrom, hideable, markers, type Reader, readers } from './testing.ts'
@@ -126,6 +127,7 @@ async function makeHidden(): Promise<void> {
   await made('/api/projects/', project)
   await written('/api/projects/zqsslug/', { access_control: 100, instructions: 'zqsrules' })
   await made('/api/projects/zqsslug/labels/', { name: 'zqslabel' })
+  await addFonts(app.database, 'zqsslug', 'zqsfonts')
   const inSecret = component('zqsrepo', { name: 'zqscname', slug: 'zqscslug', agreement: 'zqsagreement' })
   await made('/api/projects/zqsslug/components/', inSecret)
   await translate('zqsslug/zqscslug', 'zqsperson')

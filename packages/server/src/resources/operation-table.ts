@@ -155,6 +155,10 @@ export const operationTable: readonly Operation[] = [
   { method: 'GET', path: '/api/site/projects/:project/hooks/', needs: ['project.edit'] },
   { method: 'PUT', path: '/api/site/projects/:project/hooks/', needs: ['project.edit'], json: {} },
   { method: 'DELETE', path: '/api/site/projects/:project/hooks/', needs: ['project.edit'] },
+  { method: 'POST', path: '/api/site/projects/:project/fonts/', needs: ['project.edit'], json: {} },
+  { method: 'DELETE', path: '/api/site/projects/:project/fonts/:none/', needs: ['project.edit'] },
+  { method: 'PUT', path: '/api/site/projects/:project/font-groups/:none/', needs: ['project.edit'], json: {} },
+  { method: 'DELETE', path: '/api/site/projects/:project/font-groups/:none/', needs: ['project.edit'] },
   { method: 'POST', path: '/api/projects/:project/addons/', needs: ['project.edit'], json: {} },
   { method: 'POST', path: '/api/components/:project/:component/addons/', needs: ['component.edit'], json: {} },
   {

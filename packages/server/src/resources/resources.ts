@@ -27,6 +27,7 @@ import { editorStringRoutes } from './editor/editor-strings.routes.ts'
 import { presenceRoutes } from './editor/presence.routes.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
+import { fontRoutes } from './fonts/fonts.routes.ts'
 import { groupPartRoutes } from './groups/group-parts.routes.ts'
 import { groupRoutes } from './groups/groups.routes.ts'
 import { hookRoutes } from './hooks/hooks.routes.ts'
@@ -78,6 +79,7 @@ const resources: readonly (readonly Route[])[] = [
   invitationRoutes,
   userRoutes,
   userGroupRoutes,
+  fontRoutes,
   groupRoutes,
   groupPartRoutes,
   roleRoutes,

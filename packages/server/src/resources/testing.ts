@@ -71,6 +71,9 @@ export interface PathNames {
   readonly group: number
   readonly role: number
   readonly block: number
+  /** Of the project; where they are left out, the paths name none. */
+  readonly font?: number
+  readonly family?: string
   /** Parts of a team; where they are left out, the paths name none. */
   readonly project_id?: number
   readonly component_id?: number
@@ -97,6 +100,8 @@ const noParts = {
   provider: 'github',
   token: 'none',
   service: 'github',
+  font: 0,
+  family: 'none',
   project_id: 0,
   component_id: 0,
   list: 0,
@@ -289,7 +294,18 @@ export const markers = {
     'zqrshown',
   ],
   secret: [
-    ...['zqsslug', 'zqsname', 'zqsrules', 'zqsweb', 'zqslabel', 'zqscslug', 'zqscname', 'zqssource', 'zqstarget'],
+    ...[
+      'zqsslug',
+      'zqsname',
+      'zqsrules',
+      'zqsweb',
+      'zqslabel',
+      'zqsfonts',
+      'zqscslug',
+      'zqscname',
+      'zqssource',
+      'zqstarget',
+    ],
     ...[
       'zqscontext',
       'zqsnote',

@@ -11,7 +11,9 @@ import {
 } from '@weft/formats'
 import { type Database, statement } from '../db/database.ts'
 import { type ComponentSettings, readSettings } from '../domain/component/component-settings.ts'
+import { readProjectFonts } from '../domain/project/read-project-fonts.ts'
 import { type ComponentChecks, componentChecks } from '../domain/unit/component-checks.ts'
+import { type ProjectFonts, usualFonts } from '../fonts/project-fonts.ts'
 
 /** What synchronising needs to know of a component. Read once per run; settings that change meanwhile count next time. */
 export interface SyncedComponent {
@@ -88,7 +90,7 @@ const selectOfRepository = statement<SyncedRow>(
   `select ${columns} from ${tables} where coalesce(c.repository_component_id, c.id) = $1 order by c.id`,
 )
 
-function present(row: SyncedRow): SyncedComponent {
+function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
   const format = formatById(row.file_format)
   if (!format) throw new Error(`component ${row.id} has the unknown file format ${row.file_format}`)
   const settings = readSettings(row.settings)
@@ -116,7 +118,7 @@ function present(row: SyncedRow): SyncedComponent {
     commitPolicy: row.commit_policy,
     locked: row.locked,
     filesRevision: row.files_revision,
-    checks: componentChecks(row.project_flags, settings.check_flags),
+    checks: componentChecks({ projectFlags: row.project_flags, componentFlags: settings.check_flags, fonts }),
   }
 }
 
@@ -158,10 +160,13 @@ export async function languageOfFile(
 /** Reads one component; null when it is gone. */
 export async function readSyncedComponent(database: Database, id: number): Promise<SyncedComponent | null> {
   const [row] = await database.query(selectOne, [id])
-  return row ? present(row) : null
+  return row ? present(row, await readProjectFonts(database, row.project_id)) : null
 }
 
 /** Reads the components whose files lie in one repository, its owner first among those made first. */
 export async function readComponentsOfRepository(database: Database, repositoryId: number): Promise<SyncedComponent[]> {
-  return (await database.query(selectOfRepository, [repositoryId])).map(present)
+  const fonts = new Map<number, ProjectFonts>()
+  const rows = await database.query(selectOfRepository, [repositoryId])
+  for (const { project_id: id } of rows) if (!fonts.has(id)) fonts.set(id, await readProjectFonts(database, id))
+  return rows.map((row) => present(row, fonts.get(row.project_id) ?? usualFonts))
 }

@@ -2,6 +2,7 @@ import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { splitPlural, stateOfFile, unitState } from '../../db/unit-state.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
+import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
 import { judgedAnew, type Verdict } from './verdict.ts'
@@ -72,7 +73,11 @@ export async function annotateUnit(
     ledger.record({ action: 'extra-flags', ...about, target: extraFlags, old: unit.extra_flags })
   }
   if (labels !== undefined) await writeLabels(tx, ledger, unit, { labels, doer })
-  if (flagsMove) await judgeAgain(tx, ledger, { ...unit, extra_flags: extraFlags }, translations)
+  if (flagsMove) {
+    const fonts = await readProjectFonts(tx, unit.project_id)
+    const judged = translations.map((other) => ({ ...other, fonts }))
+    await judgeAgain(tx, ledger, { ...unit, extra_flags: extraFlags }, judged)
+  }
   await ledger.close()
 }
 

@@ -58,7 +58,11 @@ const checksOfUnits = new WeakMap<EditedUnit, ComponentChecks>()
 export function checksOf(unit: EditedUnit): ComponentChecks {
   const known = checksOfUnits.get(unit)
   if (known) return known
-  const checks = componentChecks(unit.project_flags, unit.settings.check_flags)
+  const checks = componentChecks({
+    projectFlags: unit.project_flags,
+    componentFlags: unit.settings.check_flags,
+    fonts: unit.fonts,
+  })
   checksOfUnits.set(unit, checks)
   return checks
 }

@@ -9,6 +9,7 @@ import {
   runSourceChecks,
 } from '@weft/checks'
 import { splitPlural } from '../../db/unit-state.ts'
+import type { ProjectFonts } from '../../fonts/project-fonts.ts'
 import { recordCheckFault } from './check-faults.ts'
 
 /** A source string as checks need it. `source` is as stored: plural forms joined. */
@@ -45,7 +46,14 @@ export interface ComponentChecks {
 
 const someOrNull = (ids: readonly string[]): string[] | null => (ids.length === 0 ? null : [...ids])
 
-export function componentChecks(projectFlags: string, componentFlags: string): ComponentChecks {
+/** The flags in force in all of a component, and the fonts that they may name. */
+export interface CheckedComponent {
+  readonly projectFlags: string
+  readonly componentFlags: string
+  readonly fonts: ProjectFonts
+}
+
+export function componentChecks({ projectFlags, componentFlags, fonts }: CheckedComponent): ComponentChecks {
   const ownFlags = mergeFlags(projectFlags, componentFlags)
   const flagsOf = (flags: string, extraFlags: string) =>
     flags === '' && extraFlags === '' ? ownFlags : mergeFlags(projectFlags, componentFlags, flags, extraFlags)
@@ -60,7 +68,7 @@ export function componentChecks(projectFlags: string, componentFlags: string): C
     return ready
   }
   return {
-    environment: checkEnvironment,
+    environment: (translation) => checkEnvironment({ ...translation, fonts: fonts.of(translation.language) }),
     failing: (source, flags, target, environment) =>
       someOrNull(runChecks(prepare(source, flags), target, environment, recordCheckFault)),
     failingOfSource: (source) => someOrNull(runSourceChecks(prepare(source, source.flags), recordCheckFault)),

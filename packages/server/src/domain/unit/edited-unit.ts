@@ -2,8 +2,10 @@ import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import type { CountedUnit } from '../../db/unit-counters.ts'
 import type { Scope } from '../../events/ledger.ts'
+import { type ProjectFonts, usualFonts } from '../../fonts/project-fonts.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
 import { type ComponentSettings, readSettings } from '../component/component-settings.ts'
+import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
 /** A string with all that an edit of it needs: its source, and the settings of its translation and component. */
@@ -41,12 +43,26 @@ export interface EditedUnit extends CountedUnit {
   readonly explanation: string
   readonly last_updated: Date
   readonly statistics_ids: number[]
+  /** What the flags of its component may name. */
+  readonly fonts: ProjectFonts
 }
 
 /** The row in the database: its settings are those that somebody chose. */
-type EditedRow = Omit<EditedUnit, 'settings'> & { readonly settings: Readonly<Record<string, unknown>> }
+type EditedRow = Omit<EditedUnit, 'settings' | 'fonts'> & { readonly settings: Readonly<Record<string, unknown>> }
 
-const withSettings = (row: EditedRow): EditedUnit => ({ ...row, settings: readSettings(row.settings) })
+const namesFont = ({ project_flags, settings, flags, extra_flags }: Omit<EditedUnit, 'fonts'>): boolean =>
+  [project_flags, settings.check_flags, flags, extra_flags].some((text) => text.includes('font-family'))
+
+/** Fonts are read only where some string's flags name one; then all strings of its project have them, for they share their checks. */
+async function complete(tx: Queries, rows: readonly EditedRow[]): Promise<EditedUnit[]> {
+  const units = rows.map((row) => ({ ...row, settings: readSettings(row.settings) }))
+  const fonts = new Map<number, ProjectFonts>()
+  for (const unit of units) {
+    const id = unit.project_id
+    if (!fonts.has(id) && namesFont(unit)) fonts.set(id, await readProjectFonts(tx, id))
+  }
+  return units.map((unit) => ({ ...unit, fonts: fonts.get(unit.project_id) ?? usualFonts }))
+}
 
 const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.previous_source, u.pending, u.num_words,
   u.num_chars, u.failing, u.dismissed, u.has_suggestion, u.has_comment, coalesce(u.source, s.source) as source,
@@ -129,17 +145,17 @@ const selectEditedOf = statement<EditedRow>(
 
 /** Strings by their ids, in the order of these. */
 export const readEditedUnitsOf = async (tx: Queries, unitIds: readonly number[]): Promise<EditedUnit[]> =>
-  (await tx.query(selectEditedOf, [unitIds])).map(withSettings)
+  complete(tx, await tx.query(selectEditedOf, [unitIds]))
 
 /** Reads a string and keeps others from editing it until the transaction ends; null where there is none. */
 export async function readEditedUnit(tx: Queries, unitId: number): Promise<EditedUnit | null> {
-  const [unit] = await tx.query(selectEdited, [unitId])
-  return unit ? withSettings(unit) : null
+  const [unit] = await complete(tx, await tx.query(selectEdited, [unitId]))
+  return unit ?? null
 }
 
 /** The same for all strings of a translation: for uploads. */
 export const readEditedUnits = async (tx: Queries, translationId: number): Promise<EditedUnit[]> =>
-  (await tx.query(selectAllEdited, [translationId])).map(withSettings)
+  complete(tx, await tx.query(selectAllEdited, [translationId]))
 
 /** A string that is edited, and the strings to which its text propagates. */
 export interface EditedFamily {
@@ -159,8 +175,7 @@ export async function readEditedFamily(
   unitId: number,
   visible: VisibleProjects = everything,
 ): Promise<EditedFamily | null> {
-  const found = await tx.query(selectFamily, [unitId, ...visibleParameters(visible)])
-  const rows = found.map(withSettings)
+  const rows = await complete(tx, await tx.query(selectFamily, [unitId, ...visibleParameters(visible)]))
   const unit = rows.find(({ id }) => id === unitId)
   if (!unit) return null
   // While one waited for the lock, the source text of either may have changed.
@@ -182,7 +197,7 @@ export async function lockTranslationsOf(tx: Transaction, sourceUnitIds: readonl
 
 /** The translations of a source string. */
 export const readTranslationsOf = async (tx: Queries, sourceUnitId: number): Promise<EditedUnit[]> =>
-  (await tx.query(selectTranslationsOf, [sourceUnitId])).map(withSettings)
+  complete(tx, await tx.query(selectTranslationsOf, [sourceUnitId]))
 
 /** The counters that an edit of the string changes. */
 export const scopeOfUnit = (unit: EditedUnit): Scope => ({

@@ -37,6 +37,8 @@ import { listPage } from '../../http/paging.ts'
 import { matchesTag } from '../../http/preconditions.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { judgeStringsKind } from '../../jobs/string-jobs.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 import {
   componentJson,
@@ -246,6 +248,8 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     dropCaches(tx, 'settings', `project:${projectId}`)
     // Teams of a category reach what comes into it, and what leaves it no more.
     if (category_id !== undefined && category_id !== before.category_id) dropCaches(tx, 'access')
+    if (settings.check_flags !== undefined && settings.check_flags !== was.settings.check_flags)
+      await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
     if (rereads)
       await startImport(tx, { everything, projectId, componentId: component.row.id, repositoryId, userId: actor.id })
     return true

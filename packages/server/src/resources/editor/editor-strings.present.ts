@@ -5,6 +5,7 @@ import { splitPlural } from '../../db/unit-state.ts'
 import { type ComponentChecks, componentChecks } from '../../domain/unit/component-checks.ts'
 import { checksum } from '../../domain/unit/string-key.ts'
 import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
+import { usualFonts } from '../../fonts/project-fonts.ts'
 import { isoTime } from '../../http/json.ts'
 import { hasReviews } from '../../present/translation-shape.ts'
 import type { locationWriter } from '../../present/unit-locations.ts'
@@ -48,9 +49,13 @@ export function presentTranslation(translation: TranslationRecord) {
   }
 }
 
-/** The flags in force of a translation's strings. */
+/** The flags in force of a translation's strings; no text is measured here. */
 export function checksIn({ component }: TranslationRecord): ComponentChecks {
-  return componentChecks(component.project.row.check_flags, component.settings.check_flags)
+  return componentChecks({
+    projectFlags: component.project.row.check_flags,
+    componentFlags: component.settings.check_flags,
+    fonts: usualFonts,
+  })
 }
 
 interface StringFacts {

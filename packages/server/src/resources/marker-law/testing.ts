@@ -13,6 +13,7 @@ export const places: readonly Place[] = [
 /** The tables whose ids a path names, by the name of the parameter, or by the word before `:id`. */
 const tables: Readonly<Record<string, string>> = {
   units: 'units',
+  font: 'fonts',
   strings: 'units',
   changes: 'changes',
   labels: 'labels',
@@ -48,6 +49,7 @@ async function valuesOf(database: Database, name: string, path: string, place: P
   if (name === 'path') return [place.project, `${place.project}/${place.component}`]
   if (name === 'username') return ['dana', 'zqsperson']
   if (name === 'other') return ['guarded', 'zqsslug']
+  if (name === 'family') return ['zqsfonts']
   if (name === 'check') return ['same']
   if (name === 'provider') return ['github']
   if (name === 'token') return ['none']

@@ -30,6 +30,8 @@ import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { judgeStringsKind } from '../../jobs/string-jobs.ts'
 import { can } from '../../permissions/index.ts'
 import { presentCategory } from '../../present/category-shape.ts'
 import { presentProject, projectJson } from '../../present/project-shape.ts'
@@ -72,6 +74,8 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
       if (columns.slug !== undefined) await assignToLists(tx, { projectId: project.row.id })
       await recordSettings(tx, project.row, columns, { userId: actor.id, authorId: actor.id })
       dropCaches(tx, 'settings', `project:${project.row.id}`)
+      if (columns.check_flags !== undefined && columns.check_flags !== project.row.check_flags)
+        await enqueue(tx, judgeStringsKind, { projectId: project.row.id, componentId: null })
       if (columns.access_control !== undefined) {
         await addProjectTeams(tx, project.row.id, columns.access_control)
         dropCaches(tx, 'access')

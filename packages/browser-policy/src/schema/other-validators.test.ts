@@ -3,10 +3,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
+import jsonLanguageService from 'vscode-json-languageservice'
 import type { JsonValue } from '../json-value.ts'
 import type { Target } from '../target.ts'
 import { emitSchema, type SchemaOptions } from './emit-schema.ts'
+
+// Node finds no named exports in this package.
+const { getLanguageService, TextDocument } = jsonLanguageService
 
 interface Case {
   readonly what: string

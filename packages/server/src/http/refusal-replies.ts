@@ -1,5 +1,5 @@
 import { type RefusalCode, refusalStatuses } from '@weft/contract'
-import { factorNeeded } from '../domain/demand-right.ts'
+import { factorNeeded } from '../permissions/demand-right.ts'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import type { ErrorReply } from './error-reply.ts'
 import { KeptRefusal } from './kept-replies.ts'

@@ -1,7 +1,7 @@
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
+import { rightDenial } from '../../permissions/demand-right.ts'
 import type { Actor } from '../../permissions/index.ts'
-import { rightDenial } from '../demand-right.ts'
 import { agreementDenial } from '../user/agreement.ts'
 import { authorDenial } from '../user/author-denial.ts'
 

@@ -1,7 +1,7 @@
 import { unitState } from '../../db/unit-state.ts'
+import { factorNeeded, rightDenial } from '../../permissions/demand-right.ts'
 import { type Actor, can, isBlocked, lacksFactor, type Scope } from '../../permissions/index.ts'
 import { Refusal, type RefusalCode } from '../../refusal.ts'
-import { factorNeeded, rightDenial } from '../demand-right.ts'
 import { agreementDenial, agreementNeeded } from '../user/agreement.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'

@@ -10,13 +10,13 @@ import {
 } from '@weft/contract'
 import { findUnitPlace, type PlacedUnit, seenPlace } from '../../catalog/find-unit.ts'
 import { splitPlural, unitState } from '../../db/unit-state.ts'
-import { demandRight } from '../../domain/demand-right.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { isoTime } from '../../http/json.ts'
 import type { Links } from '../../http/links.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
+import { demandRight } from '../../permissions/demand-right.ts'
 import {
   countAllSuggestions,
   countSuggestions,

@@ -1,5 +1,7 @@
-import { type Actor, can, type Permission, type Scope, whyNot } from '../permissions/index.ts'
+import type { Permission } from '@weft/contract'
 import { Refusal } from '../refusal.ts'
+import type { Actor } from './actor.ts'
+import { can, type Scope, whyNot } from './can.ts'
 
 /** The refusal of somebody who lacks a right; it tells where a second factor would give it. */
 export const refusalOfRight = (actor: Actor, permission: Permission, scope: Scope, detail?: string): Refusal =>

@@ -43,6 +43,15 @@ export const soaks: readonly Soak[] = [
     seedVariable: null,
   },
   {
+    name: 'formats',
+    holds: 'A damaged file of any format is refused with its place, or a write changes nothing that nobody asked for.',
+    file: 'packages/formats/src/hostile-files.test.ts',
+    variable: 'WEFT_DAMAGED_FILES',
+    amount: 1_000_000,
+    unit: 'files',
+    seedVariable: 'WEFT_DAMAGE_SEED',
+  },
+  {
     name: 'linear-time',
     holds: 'Whatever reads foreign text takes linear time, in more of its slowest shapes.',
     file: 'packages/server/src/foreign-text/linear-time-law.test.ts',

@@ -6,6 +6,8 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
   test: {
     include: (process.env.WEFT_MUTATION_TESTS ?? '').split(' ').filter((pattern) => pattern !== ''),
+    // These weigh what a browser loads; code that is prepared for changes weighs more.
+    exclude: ['**/browser.test.ts'],
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

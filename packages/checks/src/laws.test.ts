@@ -204,6 +204,17 @@ test.each(HOSTILE)('time is linear for long runs of %j', (part) => {
   expect(Math.min(time(80_000), time(80_000))).toBeLessThan(100 * short + 150)
 })
 
+test('a language of any code is checked, one that every object of JavaScript has as a name too', () => {
+  for (const code of Object.getOwnPropertyNames(Object.prototype)) {
+    const source = prepareSource(['the ship %d'], mergeFlags('c-format'))
+    expect(findInTranslation(source, ['the the'], environment(code)).map(({ check }) => check)).toContain('duplicate')
+    for (const { fix } of autofixes)
+      expect(typeof fix({ source: 'a', target: 'b...', flags: mergeFlags(''), environment: environment(code) })).toBe(
+        'string',
+      )
+  }
+})
+
 describe.each(autofixes.map((autofix) => [autofix.id, autofix] as const))('autofix %s', (_id, { examples, fix }) => {
   test('does what its examples say, and nothing more the second time', () => {
     expect(examples.some(({ target, fixed }) => target !== fixed)).toBe(true)

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { formatLanguageCode } from '@weft/l10n'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sayableInFluent } from './fluent/fluent.text.ts'
 import type { Document, EditableDocument, FileState, FileUnit, Format, NewFile, NewUnit } from './format.ts'
 import { identityOf } from './identity.ts'
 import { formats, isPlural, stateOfTexts } from './index.ts'
+import { sayable } from './sayable-texts.arbitrary.ts'
 import { withZero } from './stringsdict/stringsdict.plural.ts'
 
 // Other files in every run; WEFT_SEED takes the seed that a failure names.
@@ -14,27 +14,6 @@ if (process.env.WEFT_SEED !== undefined) fc.configureGlobal({ seed: Number(proce
 
 /** Formats whose files have the same few strings for ever, or cannot say a context. */
 const hasFixedStrings = new Set(['xwiki-fullpage', 'csv-simple'])
-
-/** What such files can say of a text; the law about any text is for that. */
-const sayable: Readonly<Record<string, (text: string) => string>> = {
-  fluent: sayableInFluent,
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these
-  stringsdict: (text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd'),
-  laravel: (text) => text.replaceAll('|', '/'),
-  ini: (text) =>
-    text
-      .split(/[\r\n]+/)
-      .map((line) => line.replace(/^[ \t]+|[ \t]+$/g, ''))
-      .filter((line) => line !== '')
-      .join('\n')
-      .replace(/^([^;\n]*?)[ \t]+;/, '$1;'),
-  islu: (text) =>
-    text
-      .replace(/\r\n?/g, '\n')
-      .replace(/^ +| +$/g, '')
-      .replaceAll('%n', '\n')
-      .replaceAll('%t', '\t'),
-}
 
 /** Formats whose plural strings have other forms than their language has. */
 const pluralRules: Readonly<Record<string, typeof withZero>> = { stringsdict: withZero }

@@ -25,7 +25,8 @@ import { resx } from './resx/resx.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
 import { stringsdict } from './stringsdict/stringsdict.format.ts'
 import { tomlFormats } from './toml/toml.format.ts'
-import { appleXliff, plainXliff, xliff } from './xliff/xliff.format.ts'
+import { appleXliff, plainXliff, poXliff, xliff } from './xliff/xliff.format.ts'
+import { xliff2, xliff2Placeables } from './xliff/xliff2.format.ts'
 import { xwikiFormats } from './xwiki/xwiki.format.ts'
 import { yamlFormats } from './yaml/yaml.format.ts'
 
@@ -87,6 +88,9 @@ export const formats = [
   resx,
   plainXliff,
   appleXliff,
+  poXliff,
+  xliff2,
+  xliff2Placeables,
   cmpResource,
   mokoResource,
   ts1,

@@ -18,6 +18,9 @@ export const languageCodeStyles = [
 ] as const
 export type LanguageCodeStyle = (typeof languageCodeStyles)[number]
 
+/** A table that is asked for foreign words: a plain object would answer to `constructor` too. */
+const mapOf = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> => new Map(Object.entries(table))
+
 const countries: Readonly<Record<string, string>> = defaultCountries
 
 /** The country that a language without one is most likely meant for (CLDR likely subtags): `CZ` of `cs`. */
@@ -26,29 +29,29 @@ export function defaultCountry(code: string): string | undefined {
 }
 
 /** Codes from before scripts were part of them. */
-const LEGACY: Readonly<Record<string, string>> = {
+const LEGACY = mapOf({
   zh_Hans: 'zh_CN',
   zh_Hant: 'zh_TW',
   zh_Hans_SG: 'zh_SG',
   zh_Hant_HK: 'zh_HK',
-}
+})
 
 /** Codes of Java and Android that ISO 639 gave up in 1989. */
-const ANDROID: Readonly<Record<string, string>> = { he: 'iw', id: 'in', yi: 'ji' }
+const ANDROID = mapOf({ he: 'iw', id: 'in', yi: 'ji' })
 
 /** Modifiers of POSIX locales and what BCP 47 calls them; others become private use (`-x-formal`). */
-export const BCP_VARIANTS: Readonly<Record<string, string>> = {
+export const BCP_VARIANTS = mapOf({
   valencia: 'valencia',
   ijekavian: 'ijekavsk',
   latin: 'Latn',
   cyrillic: 'Cyrl',
-}
+})
 
 /** Scripts that are modifiers in locale names of glibc. */
-export const LINUX_SCRIPTS: Readonly<Record<string, string>> = { Latn: 'latin', Cyrl: 'cyrillic', Deva: 'devanagari' }
+export const LINUX_SCRIPTS = mapOf({ Latn: 'latin', Cyrl: 'cyrillic', Deva: 'devanagari' })
 
 /** App Store Connect's names where they are not the plain BCP 47 code (Apple, "App Store localizations"). */
-const APP_STORE: Readonly<Record<string, string>> = {
+const APP_STORE = mapOf({
   ar: 'ar-SA',
   de: 'de-DE',
   en: 'en-US',
@@ -57,10 +60,10 @@ const APP_STORE: Readonly<Record<string, string>> = {
   nb: 'no',
   nl: 'nl-NL',
   pt: 'pt-PT',
-}
+})
 
 /** Google Play's names where they are not the plain BCP 47 code (Play Console, "Supported languages"). */
-const GOOGLE_PLAY: Readonly<Record<string, string>> = {
+const GOOGLE_PLAY = mapOf({
   az: 'az-AZ',
   cs: 'cs-CZ',
   da: 'da-DK',
@@ -104,9 +107,9 @@ const GOOGLE_PLAY: Readonly<Record<string, string>> = {
   zh_Hans: 'zh-CN',
   zh_Hant: 'zh-TW',
   zh_Hant_HK: 'zh-HK',
-}
+})
 
-const legacy = (code: string) => LEGACY[code] ?? code
+const legacy = (code: string) => LEGACY.get(code) ?? code
 
 function posix(code: string): string {
   return code.replaceAll('-', '_')
@@ -122,7 +125,7 @@ function bcp(code: string): string {
   const tag = plain.replaceAll('_', '-')
   if (modifier === undefined) return tag
   const [variant = '', ...scripts] = modifier.split('_')
-  const known = BCP_VARIANTS[variant]
+  const known = BCP_VARIANTS.get(variant)
   return [tag, ...scripts, known ?? `x-${variant}`].join('-')
 }
 
@@ -131,7 +134,7 @@ function android(code: string): string {
   const tag = bcp(legacy(code))
   const parts = tag.split('-')
   const [language = '', country] = parts
-  const base = ANDROID[language] ?? language
+  const base = ANDROID.get(language) ?? language
   if (parts.length === 1) return base
   if (parts.length === 2 && country && /^[A-Z]{2}$/.test(country)) return `${base}-r${country}`
   return `b+${[base, ...parts.slice(1)].join('+')}`
@@ -141,7 +144,7 @@ function android(code: string): string {
 function linux(code: string): string {
   if (code.includes('@')) return posix(code)
   const [language, script, country] = posix(legacy(code)).split('_')
-  const modifier = script ? LINUX_SCRIPTS[script] : undefined
+  const modifier = script ? LINUX_SCRIPTS.get(script) : undefined
   if (!modifier) return posix(legacy(code))
   return `${language}${country ? `_${country}` : ''}@${modifier}`
 }
@@ -156,8 +159,8 @@ const FORMATTERS: Readonly<Record<LanguageCodeStyle, (code: string) => string>> 
   posix_long: posixLong,
   posix_long_lowercase: (code) => posixLong(code).toLowerCase(),
   android,
-  appstore: (code) => APP_STORE[code] ?? bcp(code),
-  googleplay: (code) => GOOGLE_PLAY[code] ?? GOOGLE_PLAY[legacy(code)] ?? bcp(legacy(code)),
+  appstore: (code) => APP_STORE.get(code) ?? bcp(code),
+  googleplay: (code) => GOOGLE_PLAY.get(code) ?? GOOGLE_PLAY.get(legacy(code)) ?? bcp(legacy(code)),
   linux,
   linux_lowercase: (code) => linux(code).toLowerCase(),
 }

@@ -69,6 +69,24 @@ test('styles write codes as each platform names them', () => {
   expect(styles('en')).toMatchObject({ appstore: 'en-US' })
 })
 
+test('a part of a code that every object of JavaScript has as a name stands for itself', () => {
+  for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+    for (const code of [name, `sr_${name}`, `sr@${name}`]) {
+      for (const style of languageCodeStyles) {
+        const written = formatLanguageCode(code, style)
+        expect(written).not.toMatch(/native code|object/i)
+        expect(written.toLowerCase()).toContain(
+          name
+            .toLowerCase()
+            .replaceAll('_', style.startsWith('bcp') ? '-' : '_')
+            .split(/[-_]/)
+            .at(-1),
+        )
+      }
+    }
+  }
+})
+
 test.each(languageCodeStyles)('a file name in the style %s is read back as the same language', (style) => {
   const other = languages.flatMap(({ code }) => {
     const read = resolveLanguage(formatLanguageCode(code, style))?.code

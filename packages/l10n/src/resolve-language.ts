@@ -65,8 +65,8 @@ function known(code: string): Language | undefined {
   return byKey.get(key) ?? byAlias.get(key)
 }
 
-const inverse = (names: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(names).map(([from, to]) => [to.toLowerCase(), from]))
+const inverse = (names: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map([...names].map(([from, to]) => [to.toLowerCase(), from]))
 
 const LINUX_SCRIPT_CODES = inverse(LINUX_SCRIPTS)
 const MODIFIERS = inverse(BCP_VARIANTS)

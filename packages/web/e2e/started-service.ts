@@ -25,6 +25,8 @@ export interface StartedService {
   importFiles(component: ImportedFiles): Promise<void>
   /** Asks the API in the administrator's name, as any other client does. */
   ask(method: string, path: string, body?: object): Promise<unknown>
+  /** Ends the server and starts it again, at the same address and with the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,7 +50,9 @@ export async function startService(): Promise<StartedService> {
     API_RATELIMIT_SESSION: '1000000/hour',
     DATABASE_URL: '',
   }
-  const child = spawn(process.execPath, [command, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const launch = () =>
+    spawn(process.execPath, [command, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let child = launch()
   const said = await firstWords(child)
   const url = `http://127.0.0.1:${port}`
   const token = tokenLine.exec(said)?.[1] ?? ''
@@ -71,10 +75,13 @@ export async function startService(): Promise<StartedService> {
       await run(process.execPath, [command, 'import', repository, ...options], { env: environment })
     },
     ask: (method, path, body) => ask(`${url}${path}`, token, method, body),
+    async restart() {
+      await end(child)
+      child = launch()
+      await answering(url, child)
+    },
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await end(child)
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -94,6 +101,28 @@ function firstWords(child: ReturnType<typeof spawn>): Promise<string> {
     child.stderr?.on('data', hear)
     child.once('exit', () => reject(new Error(`The service ended:\n${said}`)))
   })
+}
+
+async function end(child: ReturnType<typeof spawn>): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Waits until the server answers; what it says is read all the while, or a full pipe would hold it up. */
+async function answering(url: string, child: ReturnType<typeof spawn>): Promise<void> {
+  child.stdout?.resume()
+  child.stderr?.resume()
+  const until = Date.now() + patience
+  while (Date.now() < until) {
+    try {
+      if ((await fetch(`${url}/healthz`)).ok) return
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`The service did not start again within ${patience} ms`)
 }
 
 function freePort(): Promise<number> {

@@ -2,13 +2,15 @@ import { type CheckedUnit, defineCheck, type Finding, findWhole, NOTHING } from 
 import { withoutPlaceholders } from '../format/syntaxes.ts'
 
 /** Words that good style repeats. */
-const REPEATED: Readonly<Record<string, readonly string[]>> = {
-  fr: ['vous', 'nous'],
-  fy: ['jo', 'mei'],
-  hi: ['कर'],
-  sq: ['të'],
-  tr: ['tek'],
-}
+const REPEATED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    fr: ['vous', 'nous'],
+    fy: ['jo', 'mei'],
+    hi: ['कर'],
+    sq: ['të'],
+    tr: ['tek'],
+  }),
+)
 
 interface Repetition {
   readonly word: string
@@ -62,7 +64,7 @@ export function findRepetitions(text: string): readonly Repetition[] {
 }
 
 function isRepeatable(word: string, { environment }: CheckedUnit): boolean {
-  return REPEATED[environment.base]?.includes(word.toLowerCase()) === true || !WORD.test(word)
+  return REPEATED.get(environment.base)?.includes(word.toLowerCase()) === true || !WORD.test(word)
 }
 
 export const duplicate = defineCheck({

@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldProblemCode, RefusalCode } from '../facts/refusal-codes.ts'
+import type { ErrorBody, FieldProblemCode, RefusalCode, ValueSpan } from '../facts/refusal-codes.ts'
 
 /** `error`: the server failed. A newer server may know codes that this client does not. */
 export type ErrorCode = RefusalCode | FieldProblemCode | 'error' | (string & Record<never, never>)
@@ -10,6 +10,8 @@ export interface RequestProblem {
   readonly detail: string
   /** The field: nested with dots, `non_field_errors` for the whole body, or null. */
   readonly attr: string | null
+  /** Which part of the value, where the server tells. */
+  readonly span?: ValueSpan
 }
 
 interface RefusedReply {

@@ -6,6 +6,8 @@ export const refusalStatuses = {
   not_authenticated: 401,
   permission_denied: 403,
   agreement_required: 403,
+  /** The project, or the team that would give the right, asks for a second factor, which the account has not. */
+  second_factor_required: 403,
   csrf_failed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -57,6 +59,14 @@ export interface FieldProblem {
   readonly detail: string
   /** The field: nested with dots (`plural.formula`), list index (`target.0`), `non_field_errors` for the whole body, or null. */
   readonly attr: string | null
+  /** Which part of the value, where that is known. */
+  readonly span?: ValueSpan
+}
+
+/** A part of a text value, in UTF-16 units; `end` is after its last character. */
+export interface ValueSpan {
+  readonly start: number
+  readonly end: number
 }
 
 /** The body of every refusal. `error` is the code of a failure of the server. */
@@ -68,6 +78,8 @@ export interface ErrorBody {
     /** For people; its words change. */
     readonly detail: string
     readonly attr: string | null
+    /** Of a wrong search: which part of it. */
+    readonly span?: ValueSpan
   }[]
   /** Of `precondition_failed`: what is there now, with its etag and who wrote it. */
   readonly current?: object

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { endpoint, whole } from '../endpoint.ts'
 import { repositoryOperations } from '../facts/repository-operations.ts'
-import { boolean, choice, initially } from '../fields/index.ts'
+import { choice } from '../fields/index.ts'
+import { background } from '../replies/task-reply.ts'
 import { count, nullableText } from '../replies/values.ts'
 
 const commit = Type.Union([
@@ -43,11 +44,13 @@ const operation = Type.Object({
   result: Type.Boolean(),
   detail: Type.Optional(Type.String()),
   task_url: Type.Optional(Type.String()),
+  /** Of a project: the task of each repository. */
+  task_urls: Type.Optional(Type.Array(Type.String())),
 })
 
 const body = whole({
   operation: choice(repositoryOperations, { help: 'What to do.' }),
-  background: initially(boolean({ help: 'Answer at once, with the task to follow.' }), false),
+  background,
 })
 
 const postReplies = { 200: operation, 202: operation, 423: operation }

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { endpoint, whole } from '../endpoint.ts'
 import { optional, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
+import { background, taskReply } from '../replies/task-reply.ts'
 import { translationOfComponentReply, translationReply } from '../replies/translation-reply.ts'
 
 const ofComponent = Type.Object({ project: Type.String(), component: Type.String() })
@@ -34,7 +35,8 @@ export const deleteTranslation = endpoint({
   path: '/api/translations/:project/:component/:language/',
   summary: 'Delete a translation with its file, in a commit.',
   params,
-  replies: { 204: null },
+  query: { background },
+  replies: { 202: taskReply, 204: null },
 })
 export const listTranslations = endpoint({
   method: 'GET',
@@ -50,6 +52,9 @@ export const addTranslation = endpoint({
   summary: 'Add a language to a component, with a file made from its base.',
   params: ofComponent,
   // Its absence is told as a wrong value: clients know it so.
-  body: whole({ language_code: optional(text({ blank: true, maxLength: 50, help: 'The language to add.' })) }),
-  replies: { 201: Type.Object({ data: translationOfComponentReply }) },
+  body: whole({
+    language_code: optional(text({ blank: true, maxLength: 50, help: 'The language to add.' })),
+    background,
+  }),
+  replies: { 201: Type.Object({ data: translationOfComponentReply }), 202: taskReply },
 })

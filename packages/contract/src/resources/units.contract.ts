@@ -3,6 +3,7 @@ import { endpoint, partial, whole } from '../endpoint.ts'
 import { unitStates } from '../facts/unit-states.ts'
 import { choice, integer, list, longText, optional, text, unitText } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
+import { background, taskReply } from '../replies/task-reply.ts'
 import { unitReply } from '../replies/unit-reply.ts'
 
 const params = Type.Object({ id: Type.Integer() })
@@ -75,7 +76,8 @@ export const deleteUnit = endpoint({
   path: '/api/units/:id/',
   summary: 'Remove a string from the files, in a commit; a source string from all languages.',
   params,
-  replies: { 204: null },
+  query: { background },
+  replies: { 202: taskReply, 204: null },
 })
 export const listUnitTranslations = endpoint({
   method: 'GET',

@@ -40,7 +40,9 @@ export function readCsv(bytes: Uint8Array, dialect: Dialect, options: ParseOptio
   const reading: ReadState = { view, at: columnIndexes(columns), identity, textOf }
   const single = (named ? rows.slice(1) : rows).flatMap((row) => rowEntry(row, reading))
   const entries = dialect.joinsRows ? joinRows(single, identity, view) : single
-  const found = problem ?? (open?.span ? { ...open, span: bytesOf(open.span, view) } : null)
+  const missing = named && header && !named.includes('target') ? missingColumn(header) : null
+  const wrong = open ?? missing
+  const found = problem ?? (wrong?.span ? { ...wrong, span: bytesOf(wrong.span, view) } : null)
   const body = { name: '', start: named && header ? afterLine(view, header) : view.start, end: view.text.length }
   const problems = found ? [found] : []
   return {
@@ -54,6 +56,12 @@ export function readCsv(bytes: Uint8Array, dialect: Dialect, options: ParseOptio
     identity,
   }
 }
+
+const missingColumn = ({ start, end }: Row): Problem => ({
+  code: 'missing-column',
+  span: { start, end },
+  detail: 'the first row names a column for source texts and none for translations: name one "target"',
+})
 
 function afterLine({ text }: View, { end }: Row): number {
   const next = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1

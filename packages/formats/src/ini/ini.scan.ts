@@ -73,8 +73,10 @@ function scanOption(scan: Scan, line: Span, indent: number): number | null {
     scan.comments = -1
     return null
   }
-  const valueStart = Math.min(skipBlanks(text, at + 1), line.end)
-  const comment = grammar.inlineComments ? commentIn(text, valueStart, line.end) : line.end
+  const first = Math.min(skipBlanks(text, at + 1), line.end)
+  const comment = grammar.inlineComments ? commentIn(text, first, line.end) : line.end
+  // Of an empty value: a text that comes there leaves a blank before the comment.
+  const valueStart = comment === first && comment < line.end ? first - 1 : first
   let valueEnd = trimmedEnd(text, valueStart, comment)
   let next = nextLine(text, line.end)
   let placeEnd = trimmedEnd(text, valueStart, line.end)

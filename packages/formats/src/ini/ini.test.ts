@@ -12,6 +12,7 @@ const write = (text: string, target: string) => {
 
 test('a comment behind a value stays there where the new text leaves room for it', () => {
   expect(write('key = a ; behind\n', 'b')).toBe('key = b ; behind\n')
+  expect(write('key =  ; behind\n', 'b')).toBe('key = b ; behind\n')
 })
 
 test('a comment behind a value gets a line of its own where the new text has semicolons or several lines', () => {

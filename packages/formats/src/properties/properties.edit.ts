@@ -53,14 +53,15 @@ function setPairs(file: PropertiesFile, { entry, texts, newline }: PairText, dia
 function replaceValue(
   { view }: PropertiesFile,
   { entry, text, index }: { entry: PairEntry; text: string; index: number },
-  { escapes, missingMark, separator }: Dialect,
+  { escapes, missingMark, separator, anySeparator }: Dialect,
   spelling: Spelling,
 ): Edit[] {
   const slot = entry.slots[index]
   const pair = entry.pairs.find(({ valueStart }) => valueStart === slot?.start)
   if (!slot || !pair) return []
   const content = escapes.encode(text, spelling, view.text.slice(slot.start, slot.end))
-  const lead = /[=:\s]/.test(pair.separator) ? '' : separator
+  const isParted = (anySeparator ? /[=:\s]/ : /=/).test(pair.separator)
+  const lead = isParted ? '' : separator
   const edits: Edit[] = [{ span: slot, content: lead + content }]
   if (pair.isMissing && missingMark !== null)
     edits.push({ span: { start: pair.keyStart, end: pair.keyStart + missingMark.length }, content: '' })

@@ -47,9 +47,19 @@ export function readPairs(view: View, within: Span, dialect: Dialect, options: P
   const { kept, doubles } = lastOfEach(pairs, ({ key }) => key)
   const single = kept.map((pair) => pairEntry(pair, dialect, view, doubles.get(pair)))
   const entries = dialect.hasPlurals ? foldPlurals(single, view, options.language) : single
-  const problems = valueProblems(kept, dialect, view)
+  const problems = [...looseEnd(pairs.at(-1), view), ...valueProblems(kept, dialect, view)]
   const warnings = () => duplicateWarnings(entries, view)
   return { view, entries, sections: [{ name: '', ...within }], problems, warnings }
+}
+
+/** A key that the file ends in with a lone backslash: whatever is written after it would be a part of it. */
+function looseEnd(last: Pair | undefined, view: View): Problem[] {
+  if (!last || last.valueStart !== last.valueEnd) return []
+  const end = last.keyStart + last.key.length
+  let backslashes = 0
+  while (backslashes < last.key.length && last.key.at(-1 - backslashes) === '\\') backslashes++
+  const detail = 'the file ends in a backslash that nothing follows'
+  return backslashes % 2 === 0 ? [] : [{ code: 'unexpected-end', span: bytesOf({ start: end - 1, end }, view), detail }]
 }
 
 function pairEntry(pair: Pair, { escapes }: Dialect, view: View, doubles?: readonly Span[]): PairEntry {

@@ -74,6 +74,14 @@ export function scanToml(text: string, start: number): ScanResult {
     comments: -1,
     problem: null,
   }
+  const loose = text.search(/\r(?!\n)/)
+  if (loose >= 0)
+    fail(
+      scan,
+      'control-character',
+      loose,
+      'a carriage return stands here without a line feed; TOML has it in escapes only',
+    )
   while (scan.at < text.length && !scan.problem) scanLine(scan)
   return scan
 }

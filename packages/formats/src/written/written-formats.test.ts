@@ -49,6 +49,7 @@ const text = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.string({ unit: fc.constantFrom(...'ab \n\r\t"\\;,=<>&\']_x0041\u0007\ufffežš🚢'), maxLength: 30 }),
+    fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)),
     fc.constantFrom('', ' a ', '=1', '_x0041_', '5', 'true', ']]>', '&amp;', "'", '2026-01-01', 'x'.repeat(40_000)),
   )
   .map((said) => said.replaceAll('\0', ''))
@@ -87,6 +88,15 @@ describe.each(writtenFormats.map((format) => [format.id, format] as const))('%s'
     )
   })
 
+  const inherited = Object.getOwnPropertyNames(Object.prototype)
+  test.skipIf(format.read === null)('a text that every object of JavaScript has as a name is a text', async () => {
+    const given = inherited.map((name) => unit(name, [name], [name]))
+    const file = await format.read?.(await write(given), { language, hasTemplate: format.of === 'keys' })
+    expect(file?.problems).toEqual([])
+    const read = new Map(file?.units.map((one) => [one.context || one.source[0], one.target[0]]))
+    expect(inherited.map((name) => [name, read.get(name)])).toEqual(inherited.map((name) => [name, name]))
+  })
+
   test.skipIf(format.read === null)('damaged bytes end in a problem, or in strings', async () => {
     const whole = Buffer.from(await write(harbour))
     await fc.assert(
@@ -123,6 +133,14 @@ test('a text that needs editing does so when it comes back', async () => {
     const format = formatOf(id)
     const file = await format.read?.(await format.write(harbour, about), { language })
     expect([id, file?.units.find(({ source }) => source[0] === 'Goodbye')?.state]).toEqual([id, 'needs-editing'])
+  }
+})
+
+test('a cell of a spreadsheet holds what XML cannot say, and what looks like its escapes', async () => {
+  const xlsx = formatOf('xlsx')
+  for (const text of ['a\rb', '\u0007', '_x0041_', '_x005F_x0041_', '\uffff', '__x0041_']) {
+    const file = await xlsx.read?.(await xlsx.write([unit('', [text], [text])], about))
+    expect(file?.units.map(({ source, target }) => [source, target])).toEqual([[[text], [text]]])
   }
 })
 

@@ -1,10 +1,16 @@
 import type { Document, FileUnit, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
 import { parseXliff, type TransUnit } from '../xliff/xliff.parse.ts'
-import type { XliffDialect } from '../xliff/xliff.text.ts'
+import { inlineTags, type XliffDialect } from '../xliff/xliff.text.ts'
 import { attributeText, characterText, tagText } from '../xml/xml.edit.ts'
 
 /** Texts are characters alone: any program that reads XLIFF shows them so. */
-const dialect: XliffDialect = { placeables: false, unsure: 'needs-translation', approves: true }
+const dialect: XliffDialect = {
+  placeables: false,
+  tags: inlineTags,
+  unsure: 'needs-translation',
+  approves: true,
+  groups: false,
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these
 const UNSAYABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/

@@ -1,12 +1,10 @@
 import { applyByteEdits } from '@weft/text'
-import type { FileChange, FileState, FileUnit, NewUnit, UnitKey } from '../format.ts'
+import type { FileChange, FileState, NewFile, NewUnit, UnitKey } from '../format.ts'
 import { bySource } from '../identity.ts'
 import {
-  attributeText,
   type ByteEdit,
   blanksBefore,
   bufferOf,
-  characterText,
   firstByKey,
   groupAdded,
   indentBetween,
@@ -17,27 +15,24 @@ import {
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
+import { type EditState, renderEntry, settledState, stateName, type UnitText, written } from './xliff.entry.ts'
 import { stateOf, type TagPlace, type TransUnit, type XliffFile } from './xliff.parse.ts'
-import { collapsed, writeText, type XliffDialect } from './xliff.text.ts'
+import { collapsed, type XliffDialect } from './xliff.text.ts'
 
-interface EditState {
-  readonly file: XliffFile
-  readonly utf8: Buffer
-  readonly how: XliffDialect
-}
-
-interface UnitText {
-  readonly text: string
+interface UnitTexts {
+  readonly target: readonly string[]
   readonly state: FileState
 }
 
 const { keyOf } = bySource
+const formsOf = (entry: TransUnit): readonly TransUnit[] => entry.forms ?? [entry]
 
 /** The file's bytes with the changes made. */
 export function editXliff(file: XliffFile, { units }: FileChange, how: XliffDialect): Uint8Array {
   if (units.length === 0 || !file.root) return file.bytes
   const utf8 = bufferOf(file)
-  const editing: EditState = { file, utf8, how }
+  const usesStates = file.entries.some((entry) => formsOf(entry).some(({ target }) => target?.said !== undefined))
+  const editing: EditState = { file, utf8, how, usesStates }
   const byKey = firstByKey(file.entries, ({ unit }) => keyOf(unit))
   const find = (key: UnitKey): TransUnit => {
     const entry = byKey.get(key)
@@ -45,37 +40,21 @@ export function editXliff(file: XliffFile, { units }: FileChange, how: XliffDial
     return entry
   }
   const removed = new Set<TransUnit>()
-  const set = new Map<TransUnit, UnitText>()
+  const set = new Map<TransUnit, UnitTexts>()
   for (const one of units) {
     if (one.kind === 'remove') removed.add(find(one.key))
-    if (one.kind === 'set') set.set(find(one.key), { text: one.target[0] ?? '', state: one.state })
+    if (one.kind === 'set') set.set(find(one.key), one)
   }
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
-  for (const [entry, wanted] of set) if (!removed.has(entry)) edits.push(...setTarget(editing, entry, wanted))
+  for (const [entry, wanted] of set) if (!removed.has(entry)) edits.push(...setTexts(editing, entry, wanted))
   const added = units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
   if (added.length > 0) edits.push(...additions(editing, added, byKey))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }
 
-/** The state that a text can have: none is untranslated, and nothing else is. */
-function settledState({ text, state }: UnitText, { how }: EditState): FileState {
-  if (text === '') return 'untranslated'
-  if (state === 'approved') return how.approves ? 'approved' : 'translated'
-  return state === 'needs-editing' ? state : 'translated'
-}
-
-const STATE_NAMES: Readonly<Record<Exclude<FileState, 'needs-editing'>, string>> = {
-  untranslated: 'new',
-  translated: 'translated',
-  approved: 'final',
-  'read-only': 'translated',
-}
-const stateName = (state: FileState, { how }: EditState): string =>
-  state === 'needs-editing' ? how.unsure : STATE_NAMES[state]
-
 /** Changes of attributes that make a state of what they say. */
 function stateChanges(editing: EditState, { target, approved, unit }: TransUnit, wanted: UnitText) {
-  const isUsual = usesStates(editing)
+  const isUsual = editing.usesStates
   const state = settledState(wanted, editing)
   const isApproved = editing.how.approves ? state === 'approved' : approved
   const written = target?.said
@@ -93,6 +72,46 @@ function stateChanges(editing: EditState, { target, approved, unit }: TransUnit,
         : stateName(state, editing)
   const isFixed = unit.state === 'read-only'
   return isFixed ? { isApproved: approved, said: written } : { isApproved, said }
+}
+
+function setTexts(editing: EditState, entry: TransUnit, { target, state }: UnitTexts): ByteEdit[] {
+  const { unit, forms } = entry
+  if (!forms) return setTarget(editing, entry, { text: target[0] ?? '', state })
+  const isSame = target.every((text, form) => text === unit.target[form])
+  // Forms may differ in their states; what says the same together stays.
+  if (isSame && (state === unit.state || unit.state === 'read-only')) return []
+  const edits = forms
+    .slice(0, target.length)
+    .flatMap((form, index) => setTarget(editing, form, { text: target[index] ?? '', state }))
+  const more = target.slice(forms.length)
+  return more.every((text) => text === '') ? edits : [...edits, moreForms(editing, forms, { target: more, state })]
+}
+
+/** The id of a form: that of its group with the form's index. */
+const FORM_ID = /(\sid[ \t\r\n]*=[ \t\r\n]*["'][^"'<]*?)(?:\[[0-9]{1,2}\])?(?=["'])/
+
+/** Forms that the group does not have yet, after its last. */
+function moreForms(editing: EditState, forms: readonly TransUnit[], { target, state }: UnitTexts): ByteEdit {
+  const { utf8, file } = editing
+  const last = forms.at(-1)
+  if (!last) throw new Error('a group of plural forms has one form at least')
+  const line = blanksBefore(utf8, last.tag.start) ?? ''
+  const inner = blanksBefore(utf8, last.source.start) ?? ''
+  const text = target.map((said, index) => {
+    const approved = settledState({ text: said, state }, editing) === 'approved' ? 'yes' : null
+    const named = openedTag(tagText(utf8, last.tag)).replace(FORM_ID, `$1[${forms.length + index}]`)
+    const tag = withAttributes(named, { approved })
+    const wanted = { text: said, state: settledState({ text: said, state }, editing) }
+    const attributes = {
+      ...((wanted.state === 'needs-editing' || editing.usesStates) && { state: stateName(wanted.state, editing) }),
+      ...(!last.preserve && collapsed(said) !== said && { 'xml:space': 'preserve' }),
+    }
+    const start = withAttributes(`<${file.prefix}target>`, attributes)
+    const source = `${inner}${tagText(utf8, last.source)}`
+    const content = `${inner}${start}${written(editing, last.unit, said)}</${file.prefix}target>`
+    return `${line}${tag}${source}${content}${line}</${file.prefix}trans-unit>`
+  })
+  return replaced(last.end, last.end, text.join(''))
 }
 
 function setTarget(editing: EditState, entry: TransUnit, wanted: UnitText): ByteEdit[] {
@@ -139,14 +158,6 @@ function targetEdit(
   return replaced(target.tag.start, target.content.end, `${tag}${content}`)
 }
 
-function written({ file, how }: EditState, unit: Pick<FileUnit, 'source' | 'form'>, text: string): string {
-  const { prefix, entities } = file
-  return writeText(text, unit.form, { ...how, prefix, entities, source: unit.source[0] ?? '' })
-}
-
-/** Whether the file's targets say their states. */
-const usesStates = ({ file }: EditState): boolean => file.entries.some(({ target }) => target?.said !== undefined)
-
 function additions(editing: EditState, added: readonly NewUnit[], byKey: ReadonlyMap<UnitKey, TransUnit>): ByteEdit[] {
   const { file, utf8 } = editing
   const { entries } = file
@@ -163,7 +174,9 @@ function additions(editing: EditState, added: readonly NewUnit[], byKey: Readonl
     const original = file.parts[part]?.original ?? ''
     // What stands around the neighbour may say that nothing in it is to be translated.
     const isFixed = anchor?.unit.state === 'read-only'
-    const text = units.map((unit) => `${line}${render(editing, unit, { line, inner, original, isFixed })}`).join('')
+    const text = units
+      .map((unit) => `${line}${renderEntry(editing, unit, { line, inner, original, isFixed })}`)
+      .join('')
     if (anchor) return replaced(anchor.end, anchor.end, text)
     if (body) return intoBody(editing, body, { text, line: bodyLine ?? newline, isEmpty: entries.length === 0 })
     return intoRoot(editing, text, newline)
@@ -192,62 +205,8 @@ function intoRoot(editing: EditState, units: string, newline: string): ByteEdit 
   return replaced(tag.start, tag.end, `${openedTag(tagText(editing.utf8, tag))}${text}</${prefix}xliff>`)
 }
 
-interface NewEntryPlace {
-  readonly line: string
-  readonly inner: string
-  /** The name of its `file`. */
-  readonly original: string
-  /** What stands beside it is not to be translated. */
-  readonly isFixed: boolean
-}
-
-/** An entry; `line` stands before it, `inner` before each of its parts. */
-function render(editing: EditState, unit: NewUnit, { line, inner, original, isFixed }: NewEntryPlace): string {
-  const { prefix } = editing.file
-  const { context, notes, flags } = unit
-  const source = unit.source[0] ?? ''
-  const text = unit.target[0] ?? ''
-  const isNamedById = context.startsWith(`${original}///`)
-  const id = isNamedById ? context.slice(original.length + 3) : context
-  const state = settledState({ text, state: unit.state }, editing)
-  const [, kind, width] = /(?:^|, )(max-length|max-size):([0-9]{1,9})(?:,|$)/.exec(flags) ?? []
-  const tag = withAttributes(`<${prefix}trans-unit>`, {
-    id,
-    ...(!isNamedById && { resname: context }),
-    ...(unit.state === 'read-only' && { translate: 'no' }),
-    ...(unit.state !== 'read-only' && isFixed && { translate: 'yes' }),
-    ...(state === 'approved' && { approved: 'yes' }),
-    ...(width !== undefined && { maxwidth: width, ...(kind === 'max-length' && { 'size-unit': 'char' }) }),
-  })
-  const spaced = (value: string) => (collapsed(value) === value ? {} : { 'xml:space': 'preserve' })
-  const sourceTag = withAttributes(`<${prefix}source>`, spaced(source))
-  const said = state === 'needs-editing' || usesStates(editing) ? { state: stateName(state, editing) } : {}
-  const targetTag = withAttributes(`<${prefix}target>`, { ...said, ...spaced(text) })
-  const parts = [
-    `${sourceTag}${written(editing, unit, source)}</${prefix}source>`,
-    ...(text === '' ? [] : [`${targetTag}${written(editing, unit, text)}</${prefix}target>`]),
-    ...places(unit.location, prefix),
-    ...notes.map(({ by, text: note }) => `<${prefix}note from="${by}">${characterText(note)}</${prefix}note>`),
-  ]
-  return `${tag}${parts.map((part) => `${inner}${part}`).join('')}${line}</${prefix}trans-unit>`
-}
-
-/** References as XLIFF has them. */
-function places(location: string, prefix: string): string[] {
-  return location
-    .split(', ')
-    .filter((one) => one !== '')
-    .map((one) => {
-      const [, file = one, line] = /^(.*):([0-9]+)$/.exec(one) ?? []
-      const context = (type: string, value: string) =>
-        `<${prefix}context context-type="${attributeText(type)}">${characterText(value)}</${prefix}context>`
-      const number = line === undefined ? '' : context('linenumber', line)
-      return `<${prefix}context-group purpose="location">${context('sourcefile', file)}${number}</${prefix}context-group>`
-    })
-}
-
 /** The file for a language: without translations, and with the language's name. Strings that are not to be translated stay. */
-export function xliffFor(file: XliffFile, languageCode: string): Uint8Array {
+export function xliffFor(file: XliffFile, { languageCode, plural }: NewFile): Uint8Array {
   const utf8 = bufferOf(file)
   const edits = file.parts.map(({ tag }) =>
     replaced(
@@ -256,7 +215,14 @@ export function xliffFor(file: XliffFile, languageCode: string): Uint8Array {
       withAttributes(tagText(utf8, tag), { 'target-language': languageCode.replaceAll('_', '-') }),
     ),
   )
-  for (const { unit, tag, target, approved } of file.entries) {
+  const most = Math.max(2, plural.number)
+  const surplus = file.entries.flatMap(({ forms = [] }) => forms.slice(most))
+  edits.push(...surplus.map(({ unit }) => removal(utf8, unit.span)))
+  const entries = [
+    ...(file.header ? [file.header] : []),
+    ...file.entries.flatMap((entry) => formsOf(entry).slice(0, most)),
+  ]
+  for (const { unit, tag, target, approved } of entries) {
     if (unit.state === 'read-only') continue
     if (target) edits.push(removal(utf8, { start: target.tag.start, end: target.end }))
     if (approved) edits.push(replaced(tag.start, tag.end, withAttributes(tagText(utf8, tag), { approved: null })))

@@ -2,11 +2,14 @@ import type { FileParameter } from '../file-parameters.ts'
 import { defineFormat, type EditableDocument, type Format, type NewFile, type ParseOptions } from '../format.ts'
 import { attributeText } from '../xml/xml.edit.ts'
 import { editXliff, xliffFor } from './xliff.edit.ts'
-import { parseXliff } from './xliff.parse.ts'
-import type { XliffDialect } from './xliff.text.ts'
+import { parsePoXliff } from './xliff.gettext.ts'
+import { parseXliff, type XliffFile } from './xliff.parse.ts'
+import { inlineTags, type XliffDialect } from './xliff.text.ts'
 
-function openXliff(bytes: Uint8Array, how: XliffDialect): EditableDocument {
-  const file = parseXliff(bytes, how)
+const openXliff = (bytes: Uint8Array, how: XliffDialect): EditableDocument => editable(parseXliff(bytes, how), how)
+
+function editable(file: XliffFile, how: XliffDialect): EditableDocument {
+  const { bytes } = file
   const { units, problems, warnings, plural, charset } = file
   return {
     bytes,
@@ -16,13 +19,20 @@ function openXliff(bytes: Uint8Array, how: XliffDialect): EditableDocument {
     plural,
     charset,
     edit: (change) => editXliff(file, change, how),
-    translationFor: ({ languageCode }) => xliffFor(file, languageCode),
+    translationFor: (about) => xliffFor(file, about),
   }
 }
 
-const usual: XliffDialect = { placeables: true, unsure: 'needs-translation', approves: true }
+const usual: XliffDialect = {
+  placeables: true,
+  tags: inlineTags,
+  unsure: 'needs-translation',
+  approves: true,
+  groups: false,
+}
 const plain: XliffDialect = { ...usual, placeables: false }
-const apple: XliffDialect = { placeables: false, unsure: 'needs-review-l10n', approves: false }
+const apple: XliffDialect = { ...plain, unsure: 'needs-review-l10n', approves: false }
+const gettext: XliffDialect = { ...plain, groups: true }
 
 const beginXliff = ({ languageCode, projectName }: NewFile): Uint8Array =>
   Buffer.from(
@@ -36,7 +46,7 @@ const beginXliff = ({ languageCode, projectName }: NewFile): Uint8Array =>
 `,
   )
 
-const parameters: readonly FileParameter[] = [
+export const placeables: readonly FileParameter[] = [
   {
     name: 'xliff_placeables',
     help: 'Texts are XML, and placeholders in them are its tags. Without it they are the characters alone.',
@@ -44,6 +54,9 @@ const parameters: readonly FileParameter[] = [
     initially: true,
   },
 ]
+
+/** What is in files of PoXLIFF alone. */
+const SAYS_GETTEXT = /\srestype\s*=\s*["']x-gettext-(?:plurals|domain-header)["']/
 
 const facts = {
   extensions: ['xlf', 'xliff'],
@@ -54,7 +67,9 @@ const facts = {
   header: false,
   languageCodeStyle: 'bcp',
   recognises: (start: string) =>
-    /<([A-Za-z_][-\w.]*:)?xliff[\s>/]/.test(start) && !/xliff:document:2|<xliff[^>]*\sversion=["']2/.test(start),
+    /<([A-Za-z_][-\w.]*:)?xliff[\s>/]/.test(start) &&
+    !/xliff:document:2|<xliff[^>]*\sversion=["']2/.test(start) &&
+    !SAYS_GETTEXT.test(start),
   begin: beginXliff,
 } as const satisfies Partial<Format>
 
@@ -67,7 +82,7 @@ export const xliff = defineFormat({
   label: 'XLIFF 1.2 translation file',
   convertedMediaType: 'application/x-xliff+xml',
   states,
-  parameters,
+  parameters: placeables,
   usage: [{ files: 'translations/*.xlf' }, { files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
   parse: (bytes, { parameters: values }: ParseOptions = {}) =>
     openXliff(bytes, values?.xliff_placeables === false ? plain : usual),
@@ -95,4 +110,31 @@ export const appleXliff = defineFormat({
   usage: [{ files: '*.xcloc/Localized Contents/*.xliff' }, { files: 'Localizations/*.xliff' }, { files: '*.xliff' }],
   recognises: (start) => facts.recognises(start) && /com\.apple\.|\.(strings|stringsdict|storyboard|xib)"/.test(start),
   parse: (bytes) => openXliff(bytes, apple),
+})
+
+const beginPoXliff = ({ languageCode, projectName }: NewFile): Uint8Array =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.1" xmlns="urn:oasis:names:tc:xliff:document:1.1">
+  <file original="${attributeText(projectName)}" source-language="en" target-language="${attributeText(languageCode.replaceAll('_', '-'))}" datatype="po">
+    <body>
+    </body>
+  </file>
+</xliff>
+`,
+  )
+
+/** XLIFF with the plural forms of gettext: https://docs.oasis-open.org/xliff/v1.2/xliff-profile-po/xliff-profile-po-1.2.html */
+export const poXliff = defineFormat({
+  ...facts,
+  id: 'poxliff',
+  label: 'XLIFF 1.2 with gettext extensions',
+  extensions: ['xlf', 'xliff', 'poxliff'],
+  plurals: 'index',
+  states,
+  parameters: [],
+  usage: [{ files: '*.poxliff' }, { files: '*.xlf' }],
+  recognises: (start) => SAYS_GETTEXT.test(start),
+  begin: beginPoXliff,
+  parse: (bytes, options) => editable(parsePoXliff(bytes, gettext, options), gettext),
 })

@@ -36,6 +36,8 @@ export interface TransUnit {
   readonly preserve: boolean
   /** Which `file` it stands in. */
   readonly file: number
+  /** Of a string with plural forms, which is a group of them (PoXLIFF): its texts, each with its own source. */
+  readonly forms?: readonly TransUnit[]
 }
 
 /** A `file` of the document. */
@@ -53,6 +55,8 @@ export interface XliffFile extends Document {
   readonly prefix: string
   readonly root: TagPlace | null
   readonly entities: ReadonlySet<string>
+  /** The header that gettext has as a string (PoXLIFF). */
+  readonly header?: TransUnit | undefined
 }
 
 interface OpenUnit {
@@ -159,6 +163,10 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
   return false
 }
 
+/** Whose note it is; tools that make PoXLIFF write `po-translator`. */
+export const noteWriter = (tag: XmlTag): UnitNote['by'] =>
+  /^(?:po-)?translator$/.test(attributeOf(tag, 'from') ?? '') ? 'translator' : 'developer'
+
 function readLeaf(reading: ParseState, leaf: XmlLeaf): void {
   const { unit, bytes } = reading
   if (!unit) return
@@ -169,8 +177,7 @@ function readLeaf(reading: ParseState, leaf: XmlLeaf): void {
   if (name === 'source' || name === 'seg-source') unit.sourceEnd = leaf.end
   if (name === 'target') unit.target ??= leaf
   if (name === 'note' && text() !== '') {
-    const by = attributeOf(leaf.tag, 'from') === 'translator' ? 'translator' : 'developer'
-    unit.notes.push({ by, text: text() })
+    unit.notes.push({ by: noteWriter(leaf.tag), text: text() })
   }
   if (name === 'context') {
     const at = unit.places.at(-1)

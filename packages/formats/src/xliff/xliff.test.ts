@@ -2,7 +2,9 @@ import { indexLines } from '@weft/text'
 import { expect, test } from 'vitest'
 import type { FileState } from '../format.ts'
 import { bySource } from '../identity.ts'
-import { xliff } from './xliff.format.ts'
+import { poXliff, xliff } from './xliff.format.ts'
+
+const about = { languageName: '', projectName: 'Harbour', now: new Date('2026-11-21T22:40:00Z') }
 
 const whole = (units: string) =>
   `<?xml version="1.0"?>\n<xliff version="1.2">\n  <file original="app" source-language="en" datatype="plaintext">\n    <body>\n${units}    </body>\n  </file>\n</xliff>\n`
@@ -61,6 +63,14 @@ test('a target comes after its source, a text that is not XML keeps its characte
   )
 })
 
+test('a reference to an entity of the file stays one, whatever its name', () => {
+  const head = '<!DOCTYPE xliff [<!ENTITY constructor "C"><!ENTITY quay "Q">]>'
+  const file = open(`${head}${whole(unitOf('        <target>x</target>\n'))}`.replace('<?xml version="1.0"?>\n', ''))
+  const target = '&constructor; &quay; &toString;'
+  const edited = Buffer.from(file.edit({ units: [{ kind: 'set', key, target: [target], state: 'translated' }] }))
+  expect(edited.toString()).toContain('<target>&constructor; &quay; &#38;toString;</target>')
+})
+
 test('a state changes what says it and nothing else', () => {
   const said = (state: string) => unitOf(`        <target state='${state}'>B</target>\n`)
   const plain = unitOf('        <target>B</target>\n')
@@ -106,4 +116,25 @@ test('many strings are read and one is changed in time with their number', { tim
   const file = open(whole(`${Array.from({ length: 100_000 }, (_, id) => one(id)).join('')}${unitOf('')}`))
   expect(file.units.length).toBe(100_001)
   expect(file.edit({ units: [{ kind: 'set', key, target: ['B'], state: 'translated' }] }).length).toBeGreaterThan(1e6)
+})
+
+test('a plural string of PoXLIFF takes as many forms as its language has, and gives back what it has too many', () => {
+  const form = (index: number, text = '') =>
+    `<trans-unit id="2[${index}]"><source>${index === 0 ? '%d ship' : '%d ships'}</source>${text}</trans-unit>`
+  const file = (forms: string) =>
+    `<xliff version="1.1"><file original="app"><body><group id="2" restype="x-gettext-plurals">${forms}</group></body></file></xliff>`
+  const language = { code: 'cs', plural: { number: 3, formula: 'n==1 ? 0 : n<5 ? 1 : 2' } }
+  const read = poXliff.parse(Buffer.from(file(form(0, '') + form(1, '<target/>'))), { language })
+  expect(read.units.map(({ context, target }) => [context, target])).toEqual([['app///2', ['', '', '']]])
+  const ship = bySource.keyOf({ context: 'app///2', source: ['%d ship'] })
+  const target = ['loď', 'lodě', 'lodí']
+  const edited = read.edit({ units: [{ kind: 'set', key: ship, target, state: 'translated' }] })
+  const [one, two, three] = target.map((text) => `<target>${text}</target>`)
+  expect(Buffer.from(edited).toString()).toBe(file(form(0, one) + form(1, two) + form(2, three)))
+  const japanese = { code: 'ja', plural: { number: 1, formula: '0' } }
+  const made = poXliff
+    .parse(edited, { language })
+    .translationFor({ ...about, languageCode: 'ja', plural: japanese.plural })
+  expect(Buffer.from(made).toString()).toContain(`${form(0, '')}${form(1, '')}</group>`)
+  expect(poXliff.parse(made, { language: japanese }).units[0]?.target).toEqual([''])
 })

@@ -8,6 +8,16 @@ import { readXml } from '../xml/xml.scan.ts'
  */
 export interface XliffText {
   readonly placeables: boolean
+  /** The tags that texts may have, as the version of XLIFF has them. */
+  readonly tags: InlineTags
+}
+
+/** Tags that stand in texts. */
+export interface InlineTags {
+  readonly names: ReadonlySet<string>
+  /** The tag that stands for a character that XML cannot hold, and its number in it. */
+  readonly control: RegExp
+  controlTag(character: string, prefix: string): string
 }
 
 /** What tells the formats apart whose files are XLIFF 1.2. */
@@ -16,20 +26,30 @@ export interface XliffDialect extends XliffText {
   readonly unsure: 'needs-translation' | 'needs-review-l10n'
   /** Whether texts are approved in files; else the best that they can be is translated. */
   readonly approves: boolean
+  /** Whether groups say the forms of plural strings. */
+  readonly groups: boolean
 }
-
-/** Elements that may stand in a source or a target. */
-const INLINE = new Set(['g', 'x', 'bx', 'ex', 'bpt', 'ept', 'ph', 'it', 'mrk', 'sub'])
 
 // Of well-formed content, so each kind has its end.
 const TAG = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^"'>])*>/g
 
-/** Stands for a character that XML cannot hold. */
-const CONTROL = /^<x id="U\+([0-9A-F]{4})" ctype="x-control"\/>$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const NEVER = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-const controlTag = (character: string): string =>
-  `<x id="U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}" ctype="x-control"/>`
+const hexOf = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+
+/** https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html#Struct_InLine */
+export const inlineTags: InlineTags = {
+  names: new Set(['g', 'x', 'bx', 'ex', 'bpt', 'ept', 'ph', 'it', 'mrk', 'sub']),
+  control: /^<x id="U\+([0-9A-F]{4})" ctype="x-control"\/>$/,
+  controlTag: (character) => `<x id="U+${hexOf(character)}" ctype="x-control"/>`,
+}
+
+/** https://docs.oasis-open.org/xliff/xliff-core/v2.0/os/xliff-core-v2.0-os.html#inlinecodes */
+export const inlineTags2: InlineTags = {
+  names: new Set(['cp', 'ph', 'pc', 'sc', 'ec', 'mrk', 'sm', 'em']),
+  control: /^<(?:[A-Za-z_][-\w.]*:)?cp[ \t\r\n]+hex[ \t\r\n]*=[ \t\r\n]*["']([0-9A-Fa-f]{4})["'][ \t\r\n]*\/>$/,
+  controlTag: (character, prefix) => `<${prefix}cp hex="${hexOf(character)}"/>`,
+}
 
 /** Blanks in a row are one, and none stand at the ends: as XML's readers do where blanks are not to be kept. */
 export const collapsed = (text: string): string =>
@@ -77,7 +97,7 @@ function readMixed(raw: string, preserve: boolean, how: XliffText): string {
   for (const { 0: tag, index } of raw.matchAll(TAG)) {
     put(raw.slice(from, index), false)
     from = index + tag.length
-    const control = CONTROL.exec(tag)?.[1]
+    const control = how.tags.control.exec(tag)?.[1]
     if (control !== undefined) put(String.fromCharCode(Number.parseInt(control, 16)), false)
     else if (tag.startsWith('<![CDATA[')) put(escapedNames(tag.slice(9, -3)), false)
     else if (how.placeables) put(tag, true)
@@ -98,7 +118,7 @@ const escapedNames = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Whether the tags of a text are tags of the file: well-formed, and all of them XLIFF's or the source's. */
-function isMarkup(text: string, { prefix, source }: { readonly prefix: string; readonly source: string }): boolean {
+function isMarkup(text: string, { prefix, source, tags }: TextContext): boolean {
   if (!text.includes('<') || text.includes('<![CDATA[')) return false
   let hasTags = false
   let isKnown = true
@@ -111,7 +131,7 @@ function isMarkup(text: string, { prefix, source }: { readonly prefix: string; r
     open({ name, start }) {
       if (start === 0) return
       hasTags = true
-      const isInline = name.startsWith(prefix) && INLINE.has(name.slice(prefix.length))
+      const isInline = name.startsWith(prefix) && tags.names.has(name.slice(prefix.length))
       isKnown &&= isInline || (name.length < 200 && source.includes(`<${name}`))
     },
   })
@@ -145,8 +165,8 @@ export function writeText(text: string, form: string | undefined, around: TextCo
   return [...parts, piece(text.slice(from))].join('')
 }
 
-function writePiece(part: string, { placeables, entities }: TextContext): string {
-  const isKept = (name: string) => /^(amp|lt|gt)$/.test(name) || (!(name in NAMED) && entities.has(name))
+function writePiece(part: string, { placeables, entities, tags, prefix }: TextContext): string {
+  const isKept = (name: string) => /^(amp|lt|gt)$/.test(name) || (!Object.hasOwn(NAMED, name) && entities.has(name))
   const ampersands = placeables
     ? part.replace(/&(?:([^\s&;<>"']{1,200});)?/g, (whole, name?: string) =>
         name !== undefined && isKept(name) ? whole : `&#38;${whole.slice(1)}`,
@@ -156,5 +176,5 @@ function writePiece(part: string, { placeables, entities }: TextContext): string
     .replaceAll('<', placeables ? '&#60;' : '&lt;')
     .replaceAll(']]>', placeables ? ']]&#62;' : ']]&gt;')
     .replaceAll('\r', '&#13;')
-    .replace(NEVER, controlTag)
+    .replace(NEVER, (character) => tags.controlTag(character, prefix))
 }

@@ -126,7 +126,12 @@ function readDeclaration(scan: Scan): void {
   const named = /[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*["']([^"']*)["']/.exec(declaration)?.[1] ?? 'utf-8'
   if (!/^(utf-?8|us-ascii|ascii)$/i.test(named)) {
     const span = { start: scan.at, end: scan.at + declaration.length }
-    throw wrong(scan, 'unknown-charset', `the file says that it is in ${named}; it must be in UTF-8`, span)
+    throw wrong(
+      scan,
+      'unknown-charset',
+      `the file says that it is in ${JSON.stringify(named)}; it must be in UTF-8`,
+      span,
+    )
   }
   scan.at += declaration.length
 }

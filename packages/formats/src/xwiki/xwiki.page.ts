@@ -47,6 +47,8 @@ function findChildren(text: string, start: number, found: Element[]): Problem | 
     } else if (text[at + 1] !== '!' && text[at + 1] !== '?') {
       const isEmpty = text[end - 2] === '/'
       const name = /^[^\s/>]+/.exec(text.slice(at + 1, Math.min(end, at + 101)))?.[0] ?? ''
+      // These hold characters alone; an edit would write the tag as some.
+      if (depth === 2 && (open?.name === 'content' || open?.name === 'title')) return malformed(at, text)
       if (depth === 1 && isEmpty)
         found.push({ inside: { start: end, end }, whole: { start: at, end }, name, kind: 'empty' })
       if (depth === 1 && !isEmpty) {

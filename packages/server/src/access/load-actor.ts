@@ -17,6 +17,8 @@ interface TeamRow {
   readonly name: string
   readonly selection: ProjectSelection
   readonly limited: boolean
+  /** It gives nothing until the user has a second factor. */
+  readonly withheld: boolean
   readonly projects: readonly number[]
   /** Each with its project. */
   readonly components: readonly (readonly [component: number, project: number])[]
@@ -63,6 +65,7 @@ const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_ac
   coalesce((
     select json_agg(json_build_object(
       'id', t.id, 'name', t.name, 'selection', t.project_selection, 'limited', t.limited,
+      'withheld', t.enforced_2fa and not ${hasFactor},
       'projects', (select coalesce(json_agg(project_id), '[]') from team_projects where team_id = t.id),
       'components', (select coalesce(json_agg(json_build_array(c.id, c.project_id)), '[]') from components c
         where (t.limited or t.project_selection = 2) and c.id in (${componentsOfTeam})),
@@ -70,7 +73,7 @@ const columns = `u.id, u.username, u.full_name, u.email, u.is_superuser, u.is_ac
         then (select coalesce(json_agg(language_id), '[]') from team_languages where team_id = t.id) end,
       'roles', (select coalesce(json_agg(json_build_object('name', r.name, 'permissions', r.permissions) order by r.id), '[]')
         from team_roles tr join roles r on r.id = tr.role_id where tr.team_id = t.id)) order by t.id)
-    from team_members m join teams t on t.id = m.team_id where m.user_id = u.id and (not t.enforced_2fa or ${hasFactor})), '[]') as teams,
+    from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), '[]') as teams,
   case when not ${hasFactor} then (select json_agg(id) from projects where enforced_2fa) end as lacks_factor_in,
   coalesce((select json_agg(b.project_id) from project_blocks b where b.user_id = u.id and ${isActiveBlock}), '[]') as blocked,
   (select min(b.expiry) from project_blocks b where b.user_id = u.id and ${isActiveBlock}) as block_ends,
@@ -117,7 +120,9 @@ export async function loadActorByToken(database: Database, hash: Buffer): Promis
   const token = tokenLimit({ scopes: row.scopes, projectId: row.project_id, expires: row.token_expires })
   const user = toActor(row, 'user')
   const actor =
-    row.project_id === null ? user : { ...user, isSuperuser: false, grants: [grantOfProjectToken(row.project_id)] }
+    row.project_id === null
+      ? user
+      : { ...user, isSuperuser: false, grants: [grantOfProjectToken(row.project_id)], withheldGrants: [] }
   return {
     actor: { ...actor, token },
     expires: earlier(row.date_expires, row.token_expires),
@@ -177,7 +182,8 @@ function toActor(row: ActorRow, kind: Actor['kind']): Actor {
     email: row.email,
     isSuperuser: row.is_superuser,
     isBot: row.is_bot,
-    grants: row.teams.map(toGrant),
+    grants: row.teams.filter(({ withheld }) => !withheld).map(toGrant),
+    withheldGrants: row.teams.filter(({ withheld }) => withheld).map(toGrant),
     blockedProjects: new Set(row.blocked),
     ...(row.lacks_factor_in && { lacksFactorIn: new Set(row.lacks_factor_in) }),
     agreements: new Set(row.agreements.map(({ project, hash }) => agreementKey(project, Buffer.from(hash, 'hex')))),

@@ -67,6 +67,23 @@ describeOnEachVersion('a database', ({ database }) => {
     expect(after).toMatchObject({ status: 'fulfilled', value: [{ total: 7 }] })
   })
 
+  test('sends a statement of its own again that the database undid for others’ sake', async () => {
+    await database().executeSql(`create sequence meetings;
+      create function meet(times int, code text) returns int language plpgsql as $$ begin
+        if nextval('meetings') <= times then raise exception 'met' using errcode = code; end if;
+        return currval('meetings');
+      end $$`)
+    const meet = statement<{ turn: number }>('test_meet', 'select meet($1, $2) as turn')
+    const restart = () => database().executeSql('alter sequence meetings restart')
+    expect(await database().query(meet, [2, '40P01'])).toEqual([{ turn: 3 }])
+    await restart()
+    const composed = sql<{ turn: number }>`select meet(2, '40001') as turn`.execute(database().kysely)
+    expect((await composed).rows).toEqual([{ turn: 3 }])
+    await restart()
+    await expect(database().query(meet, [1000, '40P01'])).rejects.toMatchObject({ code: '40P01' })
+    expect(await database().query(meet, [0, '40P01'])).toEqual([{ turn: 7 }])
+  })
+
   test('keeps what a transaction wrote, and nothing of one that threw', async () => {
     const id = await makeCounters(1)
     await database().transaction((tx) => tx.query(addOne, [id]))

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DatabaseProxy, startDatabaseProxy, type TestDatabase, testDatabase } from '@weft/testkit'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, DatabaseUnavailable, statement } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { clientConfig } from './postgresql/postgresql-connection.ts'
 import { createListener } from './postgresql/postgresql-listener.ts'
+import { withPatience } from './postgresql/postgresql-sessions.ts'
 
 const selectOne = statement<{ one: number }>('outage_one', 'select 1 as one')
 const addOne = statement<never>('outage_add', 'update statistics set total = total + 1 where id = 1')
@@ -69,6 +71,34 @@ describe('a PostgreSQL that goes away', () => {
     )
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
     expect(await database.query(selectOne, [])).toEqual([{ one: 1 }])
+  })
+
+  test('under a composed reading statement: it is sent again', async () => {
+    const reading = sql<{
+      n: number
+    }>`with slow as materialized (select pg_sleep(0.3)) select count(*)::int as n from slow`
+    const answer = reading.execute(database.kysely)
+    await delay(100)
+    await proxy.cut()
+    await proxy.restore()
+    expect((await answer).rows).toEqual([{ n: 1 }])
+  })
+
+  test('before a write could be sent: it waits, and is written once', async () => {
+    const before = await readTotal()
+    expect(await away(500, () => database.query(addOne, []))).toEqual([])
+    expect(await readTotal()).toBe(before + 1)
+  })
+
+  test('after a statement that waited for longer than we would for the database: it is sent again all the same', async () => {
+    let attempts = 0
+    const answer = await withPatience(60, async () => {
+      attempts += 1
+      if (attempts > 1) return 'there'
+      await delay(100)
+      throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
+    })
+    expect(answer).toBe('there')
   })
 
   test('in the middle of a transaction: it is run again from its start, and written once', async () => {

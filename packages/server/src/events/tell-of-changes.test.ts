@@ -152,3 +152,27 @@ test('who works in a project follows it, unless they chose otherwise', async () 
   await write('Dva')
   expect(await watched()).toEqual([{ project: 'demo', name: 'Demo', muted: false }])
 })
+
+test('a push that failed and the alert that it raised are told of once, each to those who want to hear of it alone', async () => {
+  const kinds = ['MergeFailureNotification', 'NewAlertNotificaton'] as const
+  await subscribeAll(...kinds)
+  await database.executeSql(
+    `update subscriptions set frequency = 0 where (notification, user_id) in (
+       select 'MergeFailureNotification', id from users where username = 'anna'
+       union all select 'NewAlertNotificaton', id from users where username = 'boris')`,
+  )
+  const scope = await scopeOfKiosk()
+  await database.transaction(async (tx) => {
+    const ledger = openLedger(tx, scope)
+    ledger.record({ action: 'alert', doer: { userId: null, authorId: null }, details: { alert: 'PushFailure' } })
+    ledger.record({ action: 'failed-push', doer: { userId: null, authorId: null }, target: 'refused' })
+    await ledger.close()
+  })
+  await tellOfChanges(database, going)
+  const told = await inboxes()
+  expect(told.filter((one) => /^(anna|boris|carol)/.test(one))).toEqual([
+    'anna NewAlert',
+    'boris MergeFailure',
+    'carol MergeFailure',
+  ])
+})

@@ -1,6 +1,9 @@
 import { type Database, statement } from '../db/database.ts'
 import { userSeesText } from '../domain/visible.ts'
 import { sendJob } from '../jobs/enqueue.ts'
+import { mergeFailure } from '../notifications/kinds/merge-failure.notification.ts'
+import { newAlert } from '../notifications/kinds/new-alert.notification.ts'
+import { parseError } from '../notifications/kinds/parse-error.notification.ts'
 import { changeActions } from './change-actions.ts'
 import { hears, isAboutPlace, isMuted, passesLanguage } from './hearers.ts'
 import { sendNoticesKind } from './notice-mail.ts'
@@ -12,7 +15,8 @@ const workActions = (['change', 'new', 'accept', 'suggestion'] as const).map((ac
 
 /**
  * For each user and change the subscription of the narrowest scope decides, also when it says "never". Whoever may not
- * see the place by now, mutes it, or did it, is not told. Who works in a project follows it from then on.
+ * see the place by now, mutes it, or did it, is not told. Who works in a project follows it from then on. A failed
+ * push and a broken file raise an alert in the same transaction, hence at the same time: whoever is told of the one is not told of the other.
  */
 const tellOfSome = statement<{ told: number; hearers: number[] | null; at_once: boolean }>(
   'tell_of_changes',
@@ -28,7 +32,7 @@ const tellOfSome = statement<{ told: number; hearers: number[] | null; at_once: 
         and coalesce((u.preferences ->> 'auto_watch')::boolean, true)
      on conflict do nothing),
    chosen as (
-     select distinct on (s.user_id, c.id) s.user_id, c.id as change_id, s.notification, s.frequency
+     select distinct on (s.user_id, c.id) s.user_id, c.id as change_id, s.notification, s.frequency, c.component_id, c.timestamp
        from untold join changes c on c.id = untold.change_id
        join kinds k on k.action = c.action
        join subscriptions s on s.notification = k.notification
@@ -39,10 +43,15 @@ const tellOfSome = statement<{ told: number; hearers: number[] | null; at_once: 
         and not ${isMuted}
         and (c.project_id is null or ${userSeesText('place')})
       order by s.user_id, c.id, k.rank, s.scope desc),
+   weighed as (
+     select *, bool_or(frequency > 0 and notification in ('${mergeFailure.id}', '${parseError.id}'))
+         over (partition by user_id, component_id, timestamp) as tells_failure
+       from chosen),
    entered as (
      insert into notifications (user_id, notification, frequency, change_id, sent)
      select user_id, notification, frequency, change_id, case when $3::boolean then null else now() end
-       from chosen where frequency > 0 returning user_id, frequency)
+       from weighed where frequency > 0 and not (tells_failure and notification = '${newAlert.id}')
+     returning user_id, frequency)
    select count(*)::int as told, (select array_agg(distinct user_id) from entered) as hearers,
           exists (select 1 from entered where frequency = 1) as at_once from untold`,
 )

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '@weft/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
-import { type Actor, can, canSee, site } from '../permissions/index.ts'
+import { refusalOfRight } from '../domain/demand-right.ts'
+import { type Actor, can, canSee, lacksFactor, site } from '../permissions/index.ts'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import type { BindOptions } from './bind-options.ts'
 import type { BoundRoute } from './bound-route.ts'
@@ -265,9 +266,10 @@ function checkAccess(route: Route, actor: Actor, target: unknown): void {
   const scope = isTarget(target) ? target.scope : site
   if (!canSee(actor, scope)) throw new Refusal('not_found')
   const { permission } = route
+  if (!isReading(route.endpoint.method) && lacksFactor(actor, scope)) throw new Refusal('second_factor_required')
   if (permission === 'public' || permission === 'anyone' || permission === 'signed-in' || permission === 'view') return
   if (!can(actor, permission, scope)) {
-    throw new Refusal('permission_denied', route.denied === undefined ? {} : { detail: route.denied })
+    throw refusalOfRight(actor, permission, scope, route.denied)
   }
 }
 

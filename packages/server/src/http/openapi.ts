@@ -22,6 +22,12 @@ const errorBody = {
           },
           detail: { type: 'string', description: 'For people; its words change.' },
           attr: { type: ['string', 'null'], description: 'The field, nested with dots: plural.formula, target.0.' },
+          span: {
+            type: 'object',
+            description: 'Of a wrong search: which part of it, in UTF-16 units; `end` is after its last character.',
+            required: ['start', 'end'],
+            properties: { start: { type: 'integer' }, end: { type: 'integer' } },
+          },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { type RefusalCode, refusalStatuses } from '@weft/contract'
+import { factorNeeded } from '../domain/demand-right.ts'
 import { InvalidFields, Refusal } from '../refusal.ts'
 import type { ErrorReply } from './error-reply.ts'
 import { KeptRefusal } from './kept-replies.ts'
@@ -11,6 +12,7 @@ export const refusalDetails: { readonly [Code in RefusalCode]: string } = {
   not_authenticated: 'Sign in to do this: no credentials were sent.',
   permission_denied: 'You may not do this.',
   agreement_required: 'Agree to the contributor agreement of the component first.',
+  second_factor_required: factorNeeded,
   csrf_failed: 'The request does not come from a page of this site.',
   not_found: 'Nothing is here.',
   method_not_allowed: 'This resource does not take that method.',

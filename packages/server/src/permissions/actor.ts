@@ -21,6 +21,8 @@ export interface Actor {
   readonly agreements: ReadonlySet<string>
   /** Projects that ask for a second factor, which it lacks: it sees them, and may do nothing there. */
   readonly lacksFactorIn?: ReadonlySet<number>
+  /** What teams would give that ask for a second factor, which it lacks. */
+  readonly withheldGrants?: readonly Grant[]
   /** Where they came by a token. */
   readonly token?: TokenLimit
 }

@@ -197,6 +197,8 @@ test('a right tells which team gives it, a missing one what is nearest to it', (
   expect(sourceOfRight(actorWith([], { isSuperuser: true }), 'unit.edit', site)).toBe('superuser')
   const why = (actor: Actor, scope: Scope) => whyNot(actor, 'unit.edit', scope)
   expect(why(actorWith([given], { blockedProjects: new Set([7]) }), project(100))).toBe('blocked')
+  expect(why(actorWith([], { withheldGrants: [given] }), project(100))).toBe('second-factor')
+  expect(why(actorWith([], { withheldGrants: [given] }), project(100, { projectId: 8 }))).toBe('nowhere')
   expect(why(actorWith([given]), project(100, { restricted: true, componentId: 3 }))).toBe('restricted')
   expect(why(actorWith([grant(['unit.edit'], everywhere, new Set([5]))]), project(0, { languageId: 6 }))).toBe(
     'language',

@@ -48,7 +48,8 @@ export function sourceOfRight(actor: Actor, permission: Permission, scope: Scope
 const isBeyondToken = ({ token }: Actor, permission: Permission): boolean =>
   token !== undefined && token.permissions !== null && !token.permissions.has(permission)
 
-const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
+/** Whether the project asks for a second factor that the actor lacks: it sees what is there, and may do nothing. */
+export const lacksFactor = ({ lacksFactorIn }: Actor, scope: Scope): boolean =>
   scope.kind === 'project' && lacksFactorIn?.has(scope.projectId) === true
 
 /** Whether the actor may do nothing there for now; superusers are never blocked. */
@@ -105,7 +106,7 @@ function showsProjects({ reach, permissions }: Grant): boolean {
 export type MissingRight =
   /** The token by which the actor acts is not for that. */
   | 'token'
-  /** The project asks for a second factor, and the actor has none. */
+  /** The project, or the team that would give it, asks for a second factor, and the actor has none. */
   | 'second-factor'
   /** Blocked in the project for now. */
   | 'blocked'
@@ -123,6 +124,8 @@ export function whyNot(actor: Actor, permission: Permission, scope: Scope): Miss
   if (isBeyondToken(actor, permission)) return 'token'
   if (lacksFactor(actor, scope)) return 'second-factor'
   if (isBlocked(actor, scope)) return 'blocked'
+  const isWithheld = (grant: Grant) => grant.permissions.has(permission) && isGivenAt(grant, permission, scope)
+  if (actor.withheldGrants?.some(isWithheld)) return 'second-factor'
   const having = actor.grants.filter((grant) => grant.permissions.has(permission))
   if (having.length === 0) return 'nowhere'
   if (scope.kind === 'site') return 'elsewhere'

@@ -15,6 +15,7 @@ export {
   canSee,
   isBlocked,
   isHindered,
+  lacksFactor,
   type MissingRight,
   type ProjectChoice,
   projectsWithRight,

@@ -196,7 +196,72 @@ async function compare(reader: string, seen: VisiblePlaces): Promise<void> {
   const managesLanguages = reader === 'admin'
   if (!managesLanguages) expect(await shown('/api/languages/', (row) => row.code)).toEqual(sorted(used))
   await compareProjects(reader, seen)
+  await compareOverviews(reader, seen)
+  await compareIndex(reader, seen)
   await compareCounts(reader, seen)
+}
+
+/** The children of every place, with what is counted of them, and the places that are none to the reader. */
+async function compareOverviews(reader: string, seen: VisiblePlaces): Promise<void> {
+  const rowsOf = async (path: string): Promise<[path: string, total: number][]> => {
+    const { columns } = await get(reader, `/api/overview/${path}`)
+    return columns.path.map((one: string, at: number) => [one, columns.total[at]]).sort()
+  }
+  const stringsIn = (places: VisiblePlaces['places']) => sum(places.map(({ strings }) => strings))
+  const placesIn = (project: World) => seen.places.filter((place) => place.project === project)
+  const slugsOf = (place: VisiblePlaces['places'][number]) => `${place.project.slug}/${place.slug}`
+  expect(await rowsOf(''), `${reader} overview`).toEqual(
+    seen.projects.map((project) => [project.slug, stringsIn(placesIn(project))]).sort(),
+  )
+  for (const project of projects) {
+    const places = placesIn(project)
+    const isSeen = seen.projects.includes(project)
+    const { status } = await client(reader).get(`/api/overview/${project.slug}/`)
+    expect(status, `${reader} overview ${project.slug}`).toBe(isSeen ? 200 : 404)
+    if (!isSeen) continue
+    expect(await rowsOf(`${project.slug}/`)).toEqual(places.map((place) => [slugsOf(place), place.strings]).sort())
+    const languagesShown = await rowsOf(`${project.slug}/?children=languages`)
+    expect(sum(languagesShown.map(([, total]) => total))).toBe(stringsIn(places))
+    const codes = [...places.map(({ language }) => language), ...(places[0] ? ['en'] : [])]
+    expect(sorted(languagesShown.map(([path]) => path))).toEqual(
+      sorted(codes.map((code) => `${project.slug}/-/${code}`)),
+    )
+  }
+  for (const place of projects.flatMap((project) => project.places.map((one) => ({ ...one, project })))) {
+    const isSeen = seen.places.some(({ id }) => id === place.id)
+    const { status } = await client(reader).get(`/api/overview/${slugsOf(place)}/`)
+    expect(status, `${reader} overview ${slugsOf(place)}`).toBe(isSeen ? 200 : 404)
+    if (!isSeen) continue
+    const ofLanguage = await rowsOf(`-/-/${place.language}/`)
+    expect(ofLanguage).toEqual([[`${place.project.slug}/-/${place.language}`, place.strings / 2]])
+  }
+}
+
+/** The editor's list of the whole site and of each place, and the strings that it asks for one by one. */
+async function compareIndex(reader: string, seen: VisiblePlaces): Promise<void> {
+  const { rows } = await sql<{ id: number; component_id: number }>`
+    select u.id, t.component_id from units u join translations t on t.id = u.translation_id`.execute(
+    app.database.kysely,
+  )
+  const idsIn = (places: readonly Place[]) =>
+    rows.filter((row) => places.some(({ id }) => id === row.component_id)).map(({ id }) => id)
+  const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
+  const indexOf = async (query: string) => inOrder((await get(reader, `/api/editor/index/?${query}`)).ids)
+  expect(await indexOf(''), `${reader} index`).toEqual(inOrder(idsIn(seen.places)))
+  expect(await indexOf('sort_by=-priority,position'), `${reader} index`).toEqual(inOrder(idsIn(seen.places)))
+  for (const project of projects)
+    for (const place of project.places) {
+      const path = `${project.slug}/${place.slug}`
+      const isSeen = seen.places.some(({ id }) => id === place.id)
+      const { status } = await client(reader).get(`/api/editor/index/?path=${path}`)
+      expect(status, `${reader} index ${path}`).toBe(isSeen ? 200 : 404)
+      if (isSeen) expect(await indexOf(`path=${path}`)).toEqual(inOrder(idsIn([place])))
+    }
+  const asked = idsIn(projects.flatMap(({ places }) => places)).slice(0, 100)
+  const shownStrings = (await get(reader, `/api/editor/strings/?ids=${asked.join(',')}`)).strings ?? []
+  expect(inOrder(shownStrings.map(({ id }: { id: number }) => id))).toEqual(
+    inOrder(asked.filter((id) => idsIn(seen.places).includes(id))),
+  )
 }
 
 async function compareProjects(reader: string, seen: VisiblePlaces): Promise<void> {

@@ -92,6 +92,42 @@ test.each([
   expect(() => parseSearch(text)).toThrow(InvalidFields)
 })
 
+/** The part of a search that its problem names. */
+function wrongPart(text: string): string | undefined {
+  try {
+    compileUnitSearch(text, new Date())
+  } catch (error) {
+    if (!(error instanceof InvalidFields)) throw error
+    const span = error.problems[0]?.span
+    return span && text.slice(span.start, span.end)
+  }
+  return undefined
+}
+
+test.each([
+  ['door is:nonsense bell', 'is:nonsense'],
+  ['door AND (nofield:"x y" OR bell)', 'nofield:"x y"'],
+  ['a NOT has:nonsense', 'has:nonsense'],
+  ['a position:x', 'position:x'],
+  ['a changed:nonsense b', 'changed:nonsense'],
+  ['changed_by:a change_action:nonsense', 'change_action:nonsense'],
+  ['a added:[2026 to "9999 years ago"] b', 'added:[2026 to "9999 years ago"]'],
+  ['door source:r"(a)\\1"', 'source:r"(a)\\1"'],
+  ['door ( ) bell', '( )'],
+  ['door (bell', '('],
+  ['door) bell', ')'],
+  ['door "bell ring', '"bell ring'],
+  ['door source:', 'source:'],
+  ['door source: bell', 'source:'],
+  ['position:[1 2]', 'position:[1 2]'],
+  ['a\0b', '\0'],
+  ['a AND OR b', 'OR'],
+  [`${'x'.repeat(5000)}yz`, 'yz'],
+  [`${'a '.repeat(200)}last`, 'last'],
+])('the wrong part of %s is named', (text, part) => {
+  expect(wrongPart(text)).toBe(part)
+})
+
 test('depth and width are bounded', () => {
   expect(() => parseSearch(`${'('.repeat(33)}a${')'.repeat(33)}`)).toThrow(InvalidFields)
   expect(() => parseSearch('a '.repeat(201))).toThrow(InvalidFields)

@@ -1,5 +1,5 @@
 import { searchProblem } from './search-problem.ts'
-import type { SearchNode, SearchOperator, SearchTerm, SearchValue } from './search-tree.ts'
+import type { SearchNode, SearchOperator, SearchSpan, SearchTerm, SearchValue } from './search-tree.ts'
 
 /** Limits of one search, beyond what a person types. */
 const limits = { characters: 5000, depth: 32, terms: 200 }
@@ -16,14 +16,24 @@ interface Reader {
  * loosest), parentheses, `field:value`. A keyword without operands is a text. Throws a problem of `q`.
  */
 export function parseSearch(text: string): SearchNode {
-  if (text.length > limits.characters) throw searchProblem(`it has more than ${limits.characters} characters.`)
-  if (text.includes('\0')) throw searchProblem('NUL characters may not stand in it.')
+  if (text.length > limits.characters) {
+    const span = { start: limits.characters, end: text.length }
+    throw searchProblem(`it has more than ${limits.characters} characters.`, span)
+  }
+  const nul = text.indexOf('\0')
+  if (nul !== -1) throw searchProblem('NUL characters may not stand in it.', { start: nul, end: nul + 1 })
   const reader: Reader = { text, at: 0, depth: 0, terms: 0 }
   skipBlanks(reader)
   if (atEnd(reader)) return { kind: 'everything' }
   const tree = readAlternatives(reader)
-  if (!atEnd(reader)) throw searchProblem('a closing parenthesis has no opening one.')
+  if (!atEnd(reader)) throw searchProblem('a closing parenthesis has no opening one.', signAt(reader))
   return tree
+}
+
+/** The character at the current position; at the end the last one, for something must be shown. */
+function signAt({ text, at }: Reader): SearchSpan {
+  const start = Math.max(0, Math.min(at, text.length - 1))
+  return { start, end: start + 1 }
 }
 
 const atEnd = ({ text, at }: Reader): boolean => at >= text.length
@@ -58,7 +68,9 @@ function refuseOperator(reader: Reader): void {
   const operator = /(?:and|or)(?=[\s()]|$)/iy
   operator.lastIndex = reader.at
   const found = operator.exec(reader.text)
-  if (found) throw searchProblem(`before ${found[0]} something is missing; a word of this name stands in quotes.`)
+  if (!found) return
+  const span = { start: found.index, end: found.index + found[0].length }
+  throw searchProblem(`before ${found[0]} something is missing; a word of this name stands in quotes.`, span)
 }
 
 const joined = (kind: 'and' | 'or', parts: readonly SearchNode[]): SearchNode => {
@@ -97,7 +109,8 @@ function readNegated(reader: Reader): SearchNode {
 }
 
 function deeper(reader: Reader, read: () => SearchNode): SearchNode {
-  if (++reader.depth > limits.depth) throw searchProblem(`it is nested deeper than ${limits.depth} levels.`)
+  if (++reader.depth > limits.depth)
+    throw searchProblem(`it is nested deeper than ${limits.depth} levels.`, signAt(reader))
   const node = read()
   reader.depth--
   return node
@@ -106,12 +119,16 @@ function deeper(reader: Reader, read: () => SearchNode): SearchNode {
 function readOne(reader: Reader): SearchNode {
   if (reader.text.charAt(reader.at) !== '(') return readTerm(reader)
   return deeper(reader, () => {
+    const opening = signAt(reader)
     reader.at++
     skipBlanks(reader)
-    if (reader.text.charAt(reader.at) === ')') throw searchProblem('parentheses with nothing in them.')
-    if (atEnd(reader)) throw searchProblem('an opening parenthesis has no closing one.')
+    if (reader.text.charAt(reader.at) === ')') {
+      throw searchProblem('parentheses with nothing in them.', { start: opening.start, end: reader.at + 1 })
+    }
+    if (atEnd(reader)) throw searchProblem('an opening parenthesis has no closing one.', opening)
     const inside = readAlternatives(reader)
-    if (reader.text.charAt(reader.at) !== ')') throw searchProblem('an opening parenthesis has no closing one.')
+    if (reader.text.charAt(reader.at) !== ')')
+      throw searchProblem('an opening parenthesis has no closing one.', opening)
     reader.at++
     return inside
   })
@@ -121,12 +138,14 @@ function readOne(reader: Reader): SearchNode {
 const fieldPattern = /(?!(?:https?|ftp|mailto):)([a-z_]+):(<=|>=|=|<|>)?/iy
 
 function readTerm(reader: Reader): SearchTerm {
-  if (++reader.terms > limits.terms) throw searchProblem(`it has more than ${limits.terms} terms.`)
+  const start = reader.at
+  if (++reader.terms > limits.terms)
+    throw searchProblem(`it has more than ${limits.terms} terms.`, { start, end: reader.text.length })
   const found = take(reader, fieldPattern)
-  if (!found) return { kind: 'term', field: null, operator: ':', value: readValue(reader, '') }
-  const field = (found[1] ?? '').toLowerCase()
-  const operator = `:${found[2] ?? ''}` as SearchOperator // the pattern takes no other
-  return { kind: 'term', field, operator, value: readValue(reader, field) }
+  const field = found?.[1]?.toLowerCase() ?? null
+  const operator = `:${found?.[2] ?? ''}` as SearchOperator // the pattern takes no other
+  const value = readValue(reader, { field: field ?? '', start })
+  return { kind: 'term', field, operator, value, span: { start, end: reader.at } }
 }
 
 /** Reads `[from to until]`, separated at the first `to`; null if it is not a range. */
@@ -143,7 +162,8 @@ function readRange(reader: Reader): SearchValue | null {
   return { kind: 'range', from: words.slice(0, middle).join(' '), to: words.slice(middle + 1).join(' ') }
 }
 
-function readValue(reader: Reader, field: string): SearchValue {
+/** Reads what stands behind `field:`, which began at `start`; without a field it is the whole term. */
+function readValue(reader: Reader, { field, start }: { readonly field: string; readonly start: number }): SearchValue {
   const { text, at } = reader
   const first = text.charAt(at)
   if (first === 'r' && text.charAt(at + 1) === '"') {
@@ -153,11 +173,12 @@ function readValue(reader: Reader, field: string): SearchValue {
   if (first === '"' || first === "'") return { kind: 'text', text: readQuoted(reader, 'text') }
   if (first === '[' && field !== '') {
     const range = readRange(reader)
-    if (!range) throw searchProblem('a range is written [from to until].')
+    if (!range) throw searchProblem('a range is written [from to until].', { start, end: text.length })
     return range
   }
   const word = readWord(reader)
-  if (word === '') throw searchProblem(field === '' ? 'something is missing.' : `${field}: has no value.`)
+  if (word === '' && field === '') throw searchProblem('something is missing.', signAt(reader))
+  if (word === '') throw searchProblem(`${field}: has no value.`, { start, end: at })
   return { kind: 'text', text: word }
 }
 
@@ -180,7 +201,7 @@ function readQuoted(reader: Reader, kind: 'text' | 'regex'): string {
     }
     value += reader.text.charAt(at)
   }
-  throw searchProblem(`the quote ${quote} is not closed.`)
+  throw searchProblem(`the quote ${quote} is not closed.`, { start: reader.at, end: reader.text.length })
 }
 
 /** Reads up to a blank, or to a closing parenthesis that was not opened in the word. */

@@ -20,4 +20,13 @@ export interface SearchTerm {
   readonly field: string | null
   readonly operator: SearchOperator
   readonly value: SearchValue
+  /** Where it stands in the text. */
+  readonly span: SearchSpan
+}
+
+/** A part of a search's text, in UTF-16 units. */
+export interface SearchSpan {
+  readonly start: number
+  /** After its last character. */
+  readonly end: number
 }

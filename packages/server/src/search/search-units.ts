@@ -3,7 +3,7 @@ import { changeFields, oneChange } from './change-conditions.ts'
 import type { Sql } from './compare.ts'
 import { type CounterSearch, readCounterSearch } from './counter-search.ts'
 import { parseSearch } from './parse-search.ts'
-import { searchProblem } from './search-problem.ts'
+import { atTerm, searchProblem } from './search-problem.ts'
 import type { SearchNode, SearchTerm } from './search-tree.ts'
 import { textCandidates } from './text-candidates.ts'
 import { anywhere, unitFields } from './unit-fields.ts'
@@ -76,16 +76,16 @@ function compile(node: SearchNode, now: Date): Sql {
 }
 
 function compileTerm(term: SearchTerm, now: Date): Sql {
-  if (term.field === null) return anywhere(term)
+  if (term.field === null) return atTerm(term, () => anywhere(term))
   const field = Object.hasOwn(unitFields, term.field) ? unitFields[term.field] : undefined
-  if (!field) throw searchProblem(`there is no field ${term.field}.`)
-  return sql`(${field(term, now)})`
+  if (!field) throw searchProblem(`there is no field ${term.field}.`, term.span)
+  return sql`(${atTerm(term, () => field(term, now))})`
 }
 
 function compileChange(term: SearchTerm, now: Date): Sql {
   const field = changeFields[term.field ?? '']
   if (!field) throw new Error(`${term.field} is no field about changes`)
-  return field(term, now)
+  return atTerm(term, () => field(term, now))
 }
 
 /** One alternative of a condition: terms that a single change must meet, and other conditions. */

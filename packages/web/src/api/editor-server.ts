@@ -55,7 +55,7 @@ async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
     if (error instanceof RefusedRequest) {
       const [problem] = error.problems
       const isFinal = error.status < 500 && error.status !== 429 && error.status !== 401
-      throw new ReadFailure(error.code, problem?.detail ?? error.message, isFinal)
+      throw new ReadFailure(error.code, problem?.detail ?? error.message, isFinal, problem?.span)
     }
     if (isUnheard(error)) throw new ReadFailure('unavailable', 'The server cannot be reached.', false)
     throw error

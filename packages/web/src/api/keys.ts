@@ -8,5 +8,6 @@ export const keys = {
   string: (id: number) => ['string', id],
   context: (id: number, part: string) => ['context', id, part],
   inbox: ['inbox'],
+  dashboard: ['dashboard'],
   task: (id: string) => ['task', id],
 } as const

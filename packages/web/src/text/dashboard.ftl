@@ -8,3 +8,20 @@ dashboard-empty-text = Import one from git: paste the address of its repository,
 dashboard-empty-wait = As soon as somebody adds a project that you may see, it stands here.
 dashboard-import = Import from git
 latest-changes = Latest changes
+
+needs-me-title = What needs you now
+needs-me-resume = Where you were
+needs-me-continue = Continue
+needs-me-mentions = { $count ->
+    [one] One comment names you
+    [100] 100 comments or more name you
+   *[other] { $count } comments name you
+}
+needs-me-none = Nothing waits for you
+needs-me-no-rows = Projects that you follow stand here, in the languages that you translate into.
+needs-me-all-done = All is translated in the projects that you follow. Well done.
+needs-me-untranslated = untranslated
+needs-me-needs-editing = need editing
+needs-me-failing = fail checks
+needs-me-suggestions = with suggestions
+needs-me-comments = with comments

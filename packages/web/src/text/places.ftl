@@ -225,3 +225,24 @@ announcement-endless = until it is taken back
 announcement-until = until { $day }
 announcement-remove = Take back
 announcement-made = Announced
+
+hold-ups-title = What holds it up
+hold-ups-none = Nothing holds this project up: all is translated, and no repository needs anybody.
+hold-up-alerts = { $count ->
+    [one] has one alert that needs somebody
+   *[other] has { $count } alerts that need somebody
+}
+hold-up-locked = is locked: nobody can translate it
+hold-up-failing = { $count ->
+    [one] has one string that fails a check
+   *[other] has { $count } strings that fail checks
+}
+hold-up-left = { $count ->
+    [one] has one string left to translate
+   *[other] has { $count } strings left to translate
+}
+hold-up-suggestions = { $count ->
+    [one] has one string whose suggestions wait
+   *[other] has { $count } strings whose suggestions wait
+}
+hold-up-share = { $share } of all

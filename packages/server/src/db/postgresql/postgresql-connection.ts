@@ -2,6 +2,9 @@ import type pg from 'pg'
 import { isConnectionLoss } from '../connection-loss.ts'
 import { typeParsers } from '../type-parsers.ts'
 
+/** Milliseconds that a connection may take to be made. */
+export const connectionTimeoutMillis = 5000
+
 export function clientConfig(databaseUrl: string): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -9,7 +12,7 @@ export function clientConfig(databaseUrl: string): pg.ClientConfig {
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis,
     application_name: 'weft',
   }
 }

@@ -13,35 +13,38 @@ function gatherWrites(client: pg.Client): void {
   if (holdWrites(client)) setImmediate(() => sendWrites(client))
 }
 
+async function connect(client: pg.Client): Promise<pg.Client> {
+  await client.connect()
+  prepareSession(client)
+  return client
+}
+
+/** A connection for one statement. */
+interface TakenConnection {
+  run(query: Query): Promise<pg.QueryResult>
+}
+
 /** A few connections that carry hot statements of many requests at once, each sent without waiting for the others. */
 export function createSharedConnections(connection: pg.ClientConfig, count: number) {
   const slots: Slot[] = Array.from({ length: count }, () => ({ client: null, outstanding: 0 }))
 
-  async function open(slot: Slot): Promise<pg.Client> {
+  function open(slot: Slot): Promise<pg.Client> {
     const client = new pg.Client(connection)
+    // A broken connection says so more than once, and the slot may have a new one by then.
     const drop = () => {
-      slot.client = null
+      if (slot.client === opened) slot.client = null
     }
     client.on('error', drop)
     client.on('end', drop)
-    await client.connect()
-    prepareSession(client)
-    return client
-  }
-
-  function connected(slot: Slot): Promise<pg.Client> {
-    slot.client ??= open(slot).catch((error) => {
-      slot.client = null
+    const opened = connect(client).catch((error) => {
+      drop()
       throw error
     })
-    return slot.client
+    return opened
   }
 
-  async function run(query: Query): Promise<pg.QueryResult> {
-    const slot = slots.reduce((least, next) => (next.outstanding < least.outstanding ? next : least))
-    slot.outstanding += 1
+  async function runOn(client: pg.Client, slot: Slot, query: Query): Promise<pg.QueryResult> {
     try {
-      const client = await connected(slot)
       gatherWrites(client)
       return await client.query(queryConfig(query))
     } finally {
@@ -49,8 +52,22 @@ export function createSharedConnections(connection: pg.ClientConfig, count: numb
     }
   }
 
+  /** Where this fails, nothing was sent. Whoever takes a connection runs one statement on it. */
+  async function take(): Promise<TakenConnection> {
+    const slot = slots.reduce((least, next) => (next.outstanding < least.outstanding ? next : least))
+    slot.outstanding += 1
+    try {
+      slot.client ??= open(slot)
+      const client = await slot.client
+      return { run: (query) => runOn(client, slot, query) }
+    } catch (error) {
+      slot.outstanding -= 1
+      throw error
+    }
+  }
+
   async function close(): Promise<void> {
     await Promise.all(slots.map(async (slot) => (await slot.client)?.end()))
   }
-  return { run, close }
+  return { take, close }
 }

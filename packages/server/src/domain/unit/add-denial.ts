@@ -1,6 +1,7 @@
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Actor } from '../../permissions/index.ts'
+import { rightDenial } from '../demand-right.ts'
 import { agreementDenial } from '../user/agreement.ts'
 import { authorDenial } from '../user/author-denial.ts'
 
@@ -14,7 +15,8 @@ export function manageDenial(actor: Actor, { component }: TranslationRecord): st
 /** Why somebody may not add strings to a translation, as a sentence for them; null: they may. */
 export function addDenial(actor: Actor, translation: TranslationRecord): string | null {
   const { component, row } = translation
-  if (!mayInRepository(actor, 'unit.add', translation)) return 'You may not add strings here.'
+  if (!mayInRepository(actor, 'unit.add', translation))
+    return rightDenial(actor, 'unit.add', translation.scope, 'You may not add strings here.')
   const isMonolingual = component.row.template !== ''
   if (isMonolingual && !row.is_source) return 'Strings are added to the source language.'
   if (isMonolingual && !component.settings.edit_template) return 'The template is not edited here.'

@@ -1,6 +1,7 @@
 import { unitState } from '../../db/unit-state.ts'
-import { type Actor, can, isBlocked, type Scope } from '../../permissions/index.ts'
-import { Refusal } from '../../refusal.ts'
+import { type Actor, can, isBlocked, lacksFactor, type Scope } from '../../permissions/index.ts'
+import { Refusal, type RefusalCode } from '../../refusal.ts'
+import { factorNeeded, rightDenial } from '../demand-right.ts'
 import { agreementDenial, agreementNeeded } from '../user/agreement.ts'
 import { authorDenial } from '../user/author-denial.ts'
 import type { EditedUnit } from './edited-unit.ts'
@@ -51,9 +52,15 @@ const denials = {
 /** How a text comes into its string: somebody writes it, accepts a suggestion, or votes for one. */
 export type WritingPermission = 'unit.edit' | 'suggestion.accept' | 'suggestion.vote'
 
-/** The refusal for a denial; clients tell from its code that an agreement is needed. */
+/** Denials that ask for something to be done first, with the codes by which clients tell them. */
+const codes = new Map<string, RefusalCode>([
+  [agreementNeeded, 'agreement_required'],
+  [factorNeeded, 'second_factor_required'],
+])
+
+/** The refusal for a denial. */
 export const refusalOf = (denial: string): Refusal =>
-  new Refusal(denial === agreementNeeded ? 'agreement_required' : 'permission_denied', { detail: denial })
+  new Refusal(codes.get(denial) ?? 'permission_denied', { detail: denial })
 
 /** Why somebody may not write a text of the string, as a sentence for them; null: they may. Clients see the order. */
 export function editDenial(
@@ -69,9 +76,11 @@ export function editDenial(
   if (nameless !== null) return nameless
   if (unit.component_locked) return 'The component is locked: nothing in it is changed for now.'
   if (isBlocked(actor, scopeOfRights(unit))) return 'You are blocked in this project for now.'
+  if (lacksFactor(actor, scopeOfRights(unit))) return factorNeeded
   const needed = agreementDenial(actor, unit.project_id, unit.settings.agreement)
   if (needed !== null) return needed
-  if (!can(actor, permission, scopeOfRights(unit))) return denials[permission]
+  const scope = scopeOfRights(unit)
+  if (!can(actor, permission, scope)) return rightDenial(actor, permission, scope, denials[permission])
   if (unit.is_source && !can(actor, 'unit.template', scopeOfRights(unit))) return 'You may not change source strings.'
   const { suggestion_voting, suggestion_autoaccept } = unit.settings
   if (permission === 'suggestion.vote') return suggestion_voting ? null : 'Nobody votes on suggestions here.'

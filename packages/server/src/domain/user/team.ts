@@ -72,7 +72,9 @@ export const mayEditTeam = (actor: Actor, team: Team): boolean =>
  * other things.
  */
 const isTeamAdmin = (actor: Actor, team: Team): boolean =>
-  team.is_admin && !isHindered(actor, 'project.permissions', placeOfTeam(team))
+  team.is_admin &&
+  !actor.withheldGrants?.some((grant) => grant.team.id === team.id) &&
+  !isHindered(actor, 'project.permissions', placeOfTeam(team))
 
 /** Whether somebody may decide who is a member. */
 export const mayChooseMembers = (actor: Actor, team: Team): boolean =>

@@ -4,6 +4,7 @@ import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { demandRight } from '../../domain/demand-right.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { chosenProjects } from '../../domain/visible.ts'
@@ -60,8 +61,9 @@ const present = ({ id, slug, username, expiry, note, created: since }: BlockRow,
 async function projectFor(request: Lookup, slug: string): Promise<ProjectRecord> {
   const project = await lookUpProject(request, slug)
   if (!project) throw invalidField('project', 'There is no such project.', 'does_not_exist')
-  if (can(request.actor, 'project.permissions', project.scope)) return project
-  throw new Refusal('permission_denied', { detail: 'You do not manage the permissions of this project.' })
+  const denied = 'You do not manage the permissions of this project.'
+  demandRight(request.actor, 'project.permissions', project.scope, denied)
+  return project
 }
 
 async function findBlock({ database, params, actor, services }: Lookup<{ readonly id: number }>) {

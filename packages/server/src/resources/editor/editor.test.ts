@@ -39,6 +39,11 @@ describe('the index', () => {
     expect((await index('q=language:de')).body.ids).toHaveLength(5)
   })
 
+  test('names the part of a wrong search', async () => {
+    const { status, body } = await index(`path=demo/kiosk/cs&q=${encodeURIComponent('Goodbye is:nonsense')}`)
+    expect([status, body.errors[0].attr, body.errors[0].span]).toEqual([400, 'q', { start: 8, end: 19 }])
+  })
+
   test.each([
     ['source', ['%d ticket left', 'Goodbye', 'Open', 'Open the door', 'Short label']],
     ['-source', ['Short label', 'Open the door', 'Open', 'Goodbye', '%d ticket left']],

@@ -2,6 +2,7 @@ import { changeGroup, createGroup, deleteGroup, listGroups, readGroup, replaceGr
 import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { demandRight } from '../../domain/demand-right.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { checkMayGive, permissionsOf, type Team } from '../../domain/user/team.ts'
 import { listPage } from '../../http/paging.ts'
@@ -66,8 +67,8 @@ async function makeGroup(request: Lookup, body: GroupBody & { readonly name: str
   const mayAll = can(actor, 'group.edit', site)
   if (address == null && !mayAll) throw new Refusal('permission_denied', { detail: 'You may not make teams.' })
   const project = address == null ? null : await projectOf(request, address)
-  if (project && !mayAll && !can(actor, 'project.permissions', project.scope))
-    throw new Refusal('permission_denied', { detail: 'You may not make teams of this project.' })
+  if (project && !mayAll)
+    demandRight(actor, 'project.permissions', project.scope, 'You may not make teams of this project.')
   if (project && project_selection !== 0)
     throw invalidField('project_selection', 'The team of a project works in it alone: send 0, or nothing.')
   const values = { name, project_selection, language_selection, enforced_2fa }

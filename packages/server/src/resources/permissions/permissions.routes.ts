@@ -50,7 +50,7 @@ const openly = (scope: Scope & { readonly kind: 'project' }): Scope => ({
 
 const sentences: { readonly [Missing in MissingRight]: string } = {
   token: 'The token is not for that.',
-  'second-factor': 'The project asks for a second factor.',
+  'second-factor': 'The project, or the team that gives it, asks for a second factor: add one at /accounts/profile/.',
   blocked: 'Blocked in the project for now.',
   restricted: 'A team gives it in the project, but the component is open to chosen people only.',
   language: 'A team gives it here, but in other languages only.',

@@ -10,6 +10,7 @@ import {
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import { type ComponentRecord, repositoryOwnerOf } from '../../catalog/records.ts'
+import { demandRight, refusalOfRight } from '../../domain/demand-right.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, can, type Permission } from '../../permissions/index.ts'
@@ -84,7 +85,8 @@ function presentAnswer(request: Lookup, answer: RepositoryAnswer) {
 
 async function operate(request: Lookup, { component, operation, translationIds, background }: OperationRequest) {
   const { services, actor, signal, links } = request
-  if (!mayInRepository(actor, permissionOf[operation], component)) throw new Refusal('permission_denied')
+  const permission = permissionOf[operation]
+  if (!mayInRepository(actor, permission, component)) throw refusalOfRight(actor, permission, component.scope)
   const ids = translationIds === null ? null : [...translationIds]
   const work = { kind: 'operation', operation, translationIds: ids } as const
   const payload = repositoryPayload({ component, work, userId: actor.id })
@@ -154,11 +156,16 @@ export const repositoryRoutes = [
     async handle(request, { project }) {
       const { operation } = request.body
       const permission = permissionOf[operation]
-      if (!can(request.actor, permission, project.scope)) throw new Refusal('permission_denied')
+      demandRight(request.actor, permission, project.scope)
       const work = { kind: 'operation', operation, translationIds: null } as const
       const isAllowed = (component: ComponentRecord) => can(request.actor, permission, component.scope)
       const ids = await repositoriesFor(request, project.row.id, isAllowed)
       const payloads = ids.map((id) => ({ repositoryId: id, componentId: id, userId: request.actor.id, work }))
+      if (request.body.background && payloads.length > 0) {
+        const tasks = await Promise.all(payloads.map((one) => enqueueRequest(request.database, one)))
+        const task_urls = tasks.map((id) => request.links.api('tasks', id))
+        return reply(202, { result: true, task_url: task_urls[0], task_urls })
+      }
       const answers = await Promise.all(payloads.map((one) => askRepository(request.services, one, request.signal)))
       const busy = answers.find((answer) => answer.kind === 'task')
       if (busy) return presentAnswer(request, busy)

@@ -2,11 +2,11 @@ import type { addScreenshot, UploadedFile } from '@weft/contract'
 import { lookUpComponent } from '../../catalog/find.ts'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { demandRight } from '../../domain/demand-right.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
 import { openLedger } from '../../events/ledger.ts'
 import type { Request } from '../../http/route.ts'
-import { can } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import { type DecodedImage, decodeImage } from './decode-image.ts'
 import { insertScreenshot, removeScreenshot, replaceFile, type ScreenshotRow } from './screenshots.queries.ts'
@@ -65,8 +65,7 @@ async function record(
 export async function writeScreenshot(request: Request<typeof addScreenshot>): Promise<number> {
   const { actor, body, database } = request
   const translation = await translationIn(request)
-  if (!can(actor, 'screenshot.add', translation.scope))
-    throw new Refusal('permission_denied', { detail: 'You may not add screenshots here.' })
+  demandRight(actor, 'screenshot.add', translation.scope, 'You may not add screenshots here.')
   const sent = await imageIn(body.image)
   const translationId = translation.row.id
   const about = { name: body.name, repositoryFilename: body.repository_filename, userId: actor.id }

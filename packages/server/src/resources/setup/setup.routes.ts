@@ -1,10 +1,11 @@
 import { scanRepository } from '@weft/contract'
 import { lookUpProject } from '../../catalog/find.ts'
+import { demandRight } from '../../domain/demand-right.ts'
 import { parseRepositoryUrl } from '../../git/index.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { waitForTask } from '../../jobs/wait-for-task.ts'
-import { can, site } from '../../permissions/index.ts'
+import { site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { enqueueScan, type ScanResult } from '../../sync/queue/scan-repository.ts'
 
@@ -12,12 +13,12 @@ import { enqueueScan, type ScanResult } from '../../sync/queue/scan-repository.t
 async function checkMayCreate(request: Lookup, slug: string | undefined): Promise<void> {
   const detail = 'You may not make components here.'
   if (slug === undefined) {
-    if (!can(request.actor, 'project.add', site)) throw new Refusal('permission_denied', { detail })
+    demandRight(request.actor, 'project.add', site, detail)
     return
   }
   const project = await lookUpProject(request, slug)
   if (!project) throw invalidField('project', `There is no project ${slug}.`, 'does_not_exist')
-  if (!can(request.actor, 'project.edit', project.scope)) throw new Refusal('permission_denied', { detail })
+  demandRight(request.actor, 'project.edit', project.scope, detail)
 }
 
 export const setupRoutes = [

@@ -10,14 +10,13 @@ import {
 } from '@weft/contract'
 import { findUnitPlace, type PlacedUnit, seenPlace } from '../../catalog/find-unit.ts'
 import { splitPlural, unitState } from '../../db/unit-state.ts'
+import { demandRight } from '../../domain/demand-right.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { isoTime } from '../../http/json.ts'
 import type { Links } from '../../http/links.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
-import { can } from '../../permissions/index.ts'
-import { Refusal } from '../../refusal.ts'
 import {
   countAllSuggestions,
   countSuggestions,
@@ -99,8 +98,8 @@ export const suggestionRoutes = [
     permission: 'view',
     find: findSuggestion,
     async handle({ database, actor, body }, { row, scope }) {
-      if (row.user_id !== actor.id && !can(actor, 'suggestion.delete', scope))
-        throw new Refusal('permission_denied', { detail: 'You may not reject suggestions here.' })
+      if (row.user_id !== actor.id)
+        demandRight(actor, 'suggestion.delete', scope, 'You may not reject suggestions here.')
       const { rejection_reason: reason, is_spam: isSpam } = body
       await database.transaction((tx) => reject(tx, row, { actor, reason, isSpam }))
       return noContent()

@@ -76,3 +76,43 @@ describe('a task', () => {
       expect((await kiosk.app.admin.request(method, task, { json: {} })).status).toBe(405)
   })
 })
+
+describe('in the background', () => {
+  /** How the task ended that an answer names. */
+  const ended = async ({ status, body }: { status: number; body: { task_url: string } }) => {
+    expect(status).toBe(202)
+    await kiosk.app.app.jobs.idle()
+    return (await kiosk.app.admin.get(body.task_url)).body
+  }
+
+  test('a language comes and goes, and the repositories of a project are committed', async () => {
+    const { admin } = kiosk.app
+    const languages = '/api/components/demo/kiosk/translations/'
+    const added = await ended(await admin.post(languages, { language_code: 'fr', background: true }))
+    expect(added).toMatchObject({ completed: true, result: { result: true } })
+    const path = '/api/translations/demo/kiosk/fr/'
+    expect((await admin.get(path)).status).toBe(200)
+    expect(await ended(await admin.delete(`${path}?background=true`))).toMatchObject({ completed: true })
+    expect((await admin.get(path)).status).toBe(404)
+    const all = await admin.post('/api/projects/demo/repository/', { operation: 'commit', background: true })
+    expect(all.body.task_urls).toHaveLength(2)
+    expect(await ended(all)).toMatchObject({ completed: true, result: { result: true } })
+  })
+
+  test('what may not be done is refused at once', async () => {
+    const refused = await kiosk.app.anonymous.delete('/api/translations/demo/kiosk/cs/?background=true')
+    expect(refused.status).toBe(401)
+    const wrong = await kiosk.app.admin.post('/api/components/demo/kiosk/translations/', {
+      language_code: 'cs',
+      background: true,
+    })
+    expect(problemsOf(wrong)).toEqual(['invalid language_code'])
+  })
+
+  test('a string is removed', async () => {
+    const { url } = (await kiosk.units('flat', 'en')).get('title')
+    const path = `${new URL(url).pathname}?background=true`
+    expect(await ended(await kiosk.app.admin.delete(path))).toMatchObject({ completed: true, result: { result: true } })
+    expect((await kiosk.app.admin.get(new URL(url).pathname)).status).toBe(404)
+  })
+})

@@ -21,7 +21,7 @@ import { type Actor, can, type Permission, site } from '../../permissions/index.
 import { translationJson } from '../../present/translation-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { languageFilter } from '../../sync/find-files.ts'
-import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
+import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import {
   countAllTranslations,
   countTranslations,
@@ -122,6 +122,8 @@ function checkMayAdd(actor: Actor, component: ComponentRecord): void {
   if (needsBase) throw new Refusal('permission_denied', { detail: 'The component has no base file for new languages.' })
 }
 
+const followed = ({ links }: Lookup, taskId: string) => reply(202, { task_url: links.api('tasks', taskId) })
+
 export const translationRoutes = [
   route(listAllTranslations, {
     permission: 'public',
@@ -148,13 +150,12 @@ export const translationRoutes = [
         throw new Refusal('permission_denied', { detail: 'The source strings cannot be deleted.' })
       }
       const work = { kind: 'delete-translation', translationId: translation.row.id } as const
-      const result = await resultOfRepository(
-        request.services,
-        { component: translation.component, work, userId: request.actor.id },
-        request.signal,
-      )
+      const { services, actor, query, signal } = request
+      const asked = { component: translation.component, work, userId: actor.id }
+      if (query.background) return followed(request, await taskOfRepository(services.database, asked))
+      const result = await resultOfRepository(services, asked, signal)
       // The rows go even where the push fails: that is an alert, and tried again.
-      if (!result.result && (await request.services.catalog.translation({ id: translation.row.id }))) {
+      if (!result.result && (await services.catalog.translation({ id: translation.row.id }))) {
         throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })
       }
       return noContent()
@@ -177,11 +178,10 @@ export const translationRoutes = [
       checkMayInRepository(request.actor, 'translation.add', component)
       checkMayAdd(request.actor, component)
       const languageCode = await languageToAdd(request, component, request.body.language_code)
-      const result = await resultOfRepository(
-        request.services,
-        { component, work: { kind: 'add-language', languageCode }, userId: request.actor.id },
-        request.signal,
-      )
+      const work = { kind: 'add-language', languageCode } as const
+      const asked = { component, work, userId: request.actor.id }
+      if (request.body.background) return followed(request, await taskOfRepository(request.database, asked))
+      const result = await resultOfRepository(request.services, asked, request.signal)
       const { translationId } = result
       const added =
         translationId === undefined ? undefined : await request.services.catalog.translation({ id: translationId })

@@ -20,7 +20,7 @@ import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, type Request, route } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
-import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
+import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { addUnitTo } from './add-unit.ts'
 import { findUnit } from './find-unit.ts'
 import { countFound, countVisible, indexProgress, searchUnits } from './found-units.queries.ts'
@@ -106,14 +106,19 @@ export const unitRoutes = [
     permission: 'unit.delete',
     denied: 'You may not remove strings here.',
     find: findUnit,
-    async handle({ database, services, actor, signal, header }, { row, translation }) {
+    async handle({ database, services, actor, query, links, signal, header }, { row, translation }) {
       if (!matchesTag(header('if-match'), tagOfRow(row))) throw new Refusal('precondition_failed')
       if (!mayInRepository(actor, 'unit.delete', translation)) throw new Refusal('permission_denied')
       const denial = manageDenial(actor, translation)
       if (denial !== null) throw new Refusal('permission_denied', { detail: denial })
       const work = { kind: 'remove-unit', unitId: row.id } as const
       const { component } = translation
-      const result = await resultOfRepository(services, { component, work, userId: actor.id }, signal)
+      const asked = { component, work, userId: actor.id }
+      if (query.background) {
+        const taskId = await taskOfRepository(database, asked)
+        return reply(202, { task_url: links.api('tasks', taskId) })
+      }
+      const result = await resultOfRepository(services, asked, signal)
       // It is gone even where the push fails: that is an alert, and tried again.
       if (!result.result && (await selectUnit(database, row.id))) {
         throw new Refusal('repository-locked', { detail: result.detail ?? 'The repository did not take the change.' })

@@ -1,6 +1,7 @@
 import { validateFlags } from '@weft/checks'
 import { statement, type Transaction } from '../../db/database.ts'
 import { splitPlural, unitState } from '../../db/unit-state.ts'
+import { demandRight } from '../../domain/demand-right.ts'
 import { type Annotations, annotateUnit, readLabels } from '../../domain/unit/annotate-unit.ts'
 import { editDenial, mayReview, refusalOf, scopeOfRights } from '../../domain/unit/edit-denial.ts'
 import type { EditedUnit } from '../../domain/unit/edited-unit.ts'
@@ -10,7 +11,7 @@ import { contentActions } from '../../events/change-actions.ts'
 import { isoTime } from '../../http/json.ts'
 import { matchesTag } from '../../http/preconditions.ts'
 import type { Request } from '../../http/route.ts'
-import { type Actor, can, visibleProjects } from '../../permissions/index.ts'
+import { type Actor, visibleProjects } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 
 /** What a client may write of a string. */
@@ -90,9 +91,7 @@ function checkMayAnnotate(actor: Actor, unit: EditedUnit, { extraFlags }: Annota
   if (!unit.is_source) {
     throw new Refusal('permission_denied', { detail: 'Only source strings have an explanation, flags and labels.' })
   }
-  if (!can(actor, 'source.edit', scopeOfRights(unit))) {
-    throw new Refusal('permission_denied', { detail: 'You may not annotate source strings.' })
-  }
+  demandRight(actor, 'source.edit', scopeOfRights(unit), 'You may not annotate source strings.')
   const [problem] = extraFlags === undefined ? [] : validateFlags(extraFlags)
   if (problem) throw invalidField('extra_flags', problem.detail)
 }

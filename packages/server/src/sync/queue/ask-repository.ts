@@ -31,6 +31,10 @@ export async function enqueueRequest(database: Database, payload: RepositoryPayl
   )
 }
 
+/** The same for a client that follows the task itself: it waits for nobody else's work. */
+export const taskOfRepository = (database: Database, request: RepositoryRequest): Promise<string> =>
+  enqueueRequest(database, repositoryPayload(request))
+
 /** How a request ended, or the task that goes on with it. */
 export type RepositoryAnswer =
   | { readonly kind: 'done'; readonly result: RunResult }

@@ -13,16 +13,24 @@ export type Delivery =
   /** Not heard, or not at this time: it stays, and is sent again. */
   | { readonly kind: 'later'; readonly seconds: number | null }
 
-/** Strings could not be read. `isFinal`: asking again will not help. */
+/** A part of a text, in UTF-16 units; `end` is after its last character. */
+export interface TextSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** Strings could not be read. `isFinal`: asking again will not help. `span`: the part of the search that is wrong. */
 export class ReadFailure extends Error {
   readonly code: string
   readonly isFinal: boolean
+  readonly span: TextSpan | null
 
-  constructor(code: string, detail: string, isFinal: boolean) {
+  constructor(code: string, detail: string, isFinal: boolean, span: TextSpan | null = null) {
     super(detail)
     this.name = 'ReadFailure'
     this.code = code
     this.isFinal = isFinal
+    this.span = span
   }
 }
 

@@ -1,5 +1,5 @@
 export type { Draft, DraftReceipt, DraftStore, EntryStatus, OutboxEntry, StoreChange, StoreContent } from './draft.ts'
-export { type Delivery, type EditorServer, ReadFailure } from './editor-server.ts'
+export { type Delivery, type EditorServer, ReadFailure, type TextSpan } from './editor-server.ts'
 export { EditorSession } from './editor-session.ts'
 export type { IndexColumns, SessionString, StringQuery } from './editor-string.ts'
 export type { EntryMark } from './outbox.ts'

@@ -47,6 +47,8 @@ export class ListReading<Content extends SessionString> {
     this.#opening?.abort()
     const opening = new AbortController()
     this.#opening = opening
+    // What was wrong with another search is not wrong with this one.
+    this.failure = null
     try {
       const columns = await this.#parts.server.readIndex(query, start.locate, opening.signal)
       if (opening.signal.aborted) return

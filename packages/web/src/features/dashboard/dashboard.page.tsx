@@ -13,6 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { NeedsMe } from './needs-me.tsx'
 
 addTexts(dashboard)
 
@@ -35,6 +36,7 @@ export function Page() {
             </>
           }
         >
+          {user !== null && <NeedsMe />}
           <Projects />
         </Columns>
       </PageBody>

@@ -8,6 +8,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { AnnouncementSettings } from './announcement-settings.tsx'
 import { History } from './history.tsx'
+import { HoldUpPanel } from './hold-up-panel.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
@@ -55,6 +56,7 @@ function Project({ place }: { readonly place: Place }) {
           <AnnouncementSettings place={place} />
         ) : (
           <Columns aside={<PlaceAside place={place} />}>
+            {isProject && part === 'components' && <HoldUpPanel path={place.path} />}
             {part === 'components' && (
               <PlaceTable path={place.path} of="component" translatable={false} empty={text('rows-component-empty')} />
             )}

@@ -45,6 +45,9 @@ const names: Readonly<Record<string, string>> = {
   stringsdict: 'Apple stringsdict',
   plainxliff: 'XLIFF 1.2, plain',
   'apple-xliff': 'Apple XLIFF',
+  poxliff: 'XLIFF 1.2 with gettext plurals',
+  xliff2: 'XLIFF 2',
+  'xliff2-placeables': 'XLIFF 2 with placeables',
   'moko-resource': 'Moko resources',
   'cmp-resource': 'Compose Multiplatform resources',
   fluent: 'Fluent',
@@ -81,7 +84,9 @@ export const usualFormat = (mask: string): FileFormat | undefined =>
   usualFormats.find(([pattern]) => pattern.test(mask.trim()))?.[1]
 
 /** Formats whose source texts stand in a file of their own. */
-const monolingual = new Set<FileFormat>(fileFormats.filter((format) => !/^(po|ts1?|csv|.*xliff)$/.test(format)))
+const monolingual = new Set<FileFormat>(
+  fileFormats.filter((format) => !/^(po|ts1?|csv|.*xliff2?(-placeables)?)$/.test(format)),
+)
 
 export const needsTemplate = (format: FileFormat): boolean => monolingual.has(format)
 

@@ -14,6 +14,8 @@ export interface PageParts {
   dismiss(number: number | 'all'): boolean
   /** Takes the text of a result by its number; `next`: the one after the last that was taken. */
   takeResult(number: number | 'next'): boolean
+  /** Puts the text that the string had before into the field; again: the one before that. */
+  takeEarlier(): void
   /** Puts the focus into a part of the page, by its id. */
   focus(id: string): void
   cycle(): void
@@ -130,6 +132,7 @@ function makeTexts(session: Workbench, parts: PageParts) {
     clear: () => setForms(({ target }) => target.map(() => '')),
     fix: () => parts.applyFix() || true,
     'next-result': () => parts.takeResult('next'),
+    'earlier-text': moving(() => parts.takeEarlier()),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useText } from '../../text/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import style from './filter-chips.module.css'
+import { SavedSearches } from './saved-searches.tsx'
 
 const filters = [
   { id: 'all', q: '' },
@@ -9,7 +10,7 @@ const filters = [
   { id: 'suggested', q: 'has:suggestion' },
 ] as const
 
-/** The searches that everybody needs, one press away. */
+/** The searches that everybody needs, and one's own, one press away. */
 export function FilterChips({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
   const text = useText()
   return (
@@ -26,6 +27,7 @@ export function FilterChips({ q, onSearch }: { readonly q: string; readonly onSe
           {text(`filter-${filter.id}`)}
         </button>
       ))}
+      <SavedSearches q={q} isUsual={filters.some((filter) => filter.q === q)} onSearch={onSearch} />
     </fieldset>
   )
 }

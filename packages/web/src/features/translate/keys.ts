@@ -19,6 +19,7 @@ export type ActionName =
   | 'focus-comment'
   | 'focus-nearby'
   | 'next-result'
+  | 'earlier-text'
   | 'focus-history'
   | 'focus-suggestions'
   | 'focus-languages'
@@ -77,6 +78,7 @@ export const keyTable: readonly KeyEntry[] = [
   { action: 'take', keys: ['Control+M'], where: 'anywhere' },
   { action: 'next-result', keys: ['Mod+Shift+ArrowDown'], where: 'anywhere' },
   { action: 'dismiss', keys: ['Control+I'], where: 'anywhere' },
+  { action: 'earlier-text', keys: ['U'], where: 'outside fields' },
   { action: 'focus-history', keys: ['H'], where: 'outside fields' },
   { action: 'focus-suggestions', keys: ['S'], where: 'outside fields' },
   { action: 'focus-languages', keys: ['L'], where: 'outside fields' },

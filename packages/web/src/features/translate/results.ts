@@ -2,6 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ContextItems } from '@weft/contract'
 import type { EditorString } from '../../api/editor-server.ts'
 import { keys } from '../../api/keys.ts'
+import { readContextPart } from '../../api/string-context.ts'
+
+const joined = (forms: readonly string[]): string => forms.join('\u001f')
 
 /** Texts that can be taken by their numbers: what was suggested, then how the same source is translated elsewhere. */
 export function resultsOf(cache: QueryClient, { id, target }: EditorString): readonly (readonly string[])[] {
@@ -12,11 +15,26 @@ export function resultsOf(cache: QueryClient, { id, target }: EditorString): rea
     .filter((forms) => forms.length === target.length && forms.some((form) => form !== ''))
 }
 
+/** Texts that the string has had, the latest first, each once; read where nobody has opened the history. */
+export async function earlierTexts(
+  cache: QueryClient,
+  { id, target }: EditorString,
+): Promise<readonly (readonly string[])[]> {
+  const changes = await cache.fetchQuery({
+    queryKey: keys.context(id, 'history'),
+    queryFn: ({ signal }) => readContextPart(id, 'history', signal),
+  })
+  const texts = new Map<string, readonly string[]>()
+  for (const forms of changes.flatMap((change) => [change.target, change.old]))
+    if (forms.length === target.length && forms.some((form) => form !== '')) texts.set(joined(forms), forms)
+  return [...texts.values()]
+}
+
 /** The result after the present text; the first where the present text is not among them. */
 export function nextResult(
   results: readonly (readonly string[])[],
   present: readonly string[],
 ): readonly string[] | undefined {
-  const at = results.findIndex((forms) => forms.join('\u001f') === present.join('\u001f'))
+  const at = results.findIndex((forms) => joined(forms) === joined(present))
   return results[(at + 1) % results.length]
 }

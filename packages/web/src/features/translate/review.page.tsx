@@ -56,6 +56,7 @@ function ReviewPage({ path }: { readonly path: string }) {
     applyFix: () => false,
     dismiss: () => false,
     takeResult: () => false,
+    takeEarlier: () => {},
     focus: focusPart,
     cycle: () => focusPart(document.activeElement?.id === 'string-rows' ? 'facts' : 'string-rows'),
     showHelp: () => setHelp(true),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
+import type { ReadFailure, TextSpan } from '../../editor/session/index.ts'
 import { useText } from '../../text/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -20,8 +21,8 @@ interface SearchBoxProps {
   /** The place that is searched: it decides which values there are. */
   readonly path: string
   readonly q: string
-  /** Why the search cannot be done. */
-  readonly problem: string | undefined
+  /** Why the search cannot be done, and which part of it is wrong. */
+  readonly problem: ReadFailure | null
   readonly onSearch: (q: string) => void
 }
 
@@ -36,6 +37,7 @@ export function SearchBox({ path, q, problem, onSearch }: SearchBoxProps) {
   const values = useValues(path, value)
   const offered = value ? values : words
   const [at, setAt] = useState(-1)
+  const [scrolled, setScrolled] = useState(0)
   const offer = (written: string) => {
     const caret = input.current?.selectionStart ?? written.length
     setOffered(completions(written, caret))
@@ -78,39 +80,63 @@ export function SearchBox({ path, q, problem, onSearch }: SearchBoxProps) {
       role="search"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && offerNothing()}
     >
-      <label className={classes(style.field, problem !== undefined && style.wrong)}>
+      <label className={classes(style.field, problem !== null && style.wrong)}>
         <Icon name="search" />
-        <input
-          ref={input}
-          id="string-search"
-          className={style.input}
-          role="combobox"
-          aria-label={text('search-strings')}
-          aria-expanded={offered.length > 0}
-          aria-controls={`${id}-words`}
-          aria-activedescendant={offered[at] ? `${id}-${at}` : undefined}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          placeholder={text('search-strings')}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            offer(target.value)
-          }}
-          onFocus={() => offer(typed)}
-          onKeyDown={press}
-        />
+        <span className={style.writing}>
+          {problem?.span && typed === q && <WrongPart text={q} span={problem.span} scrolled={scrolled} />}
+          <input
+            ref={input}
+            id="string-search"
+            className={style.input}
+            role="combobox"
+            aria-label={text('search-strings')}
+            aria-expanded={offered.length > 0}
+            aria-controls={`${id}-words`}
+            aria-activedescendant={offered[at] ? `${id}-${at}` : undefined}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : `${id}-problem`}
+            placeholder={text('search-strings')}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              offer(target.value)
+            }}
+            onFocus={() => offer(typed)}
+            onKeyDown={press}
+            onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollLeft)}
+          />
+        </span>
         {typed !== '' && <IconButton icon="close" label={text('search-clear')} onClick={() => search('')} />}
       </label>
-      {problem !== undefined && (
+      {problem !== null && (
         <p className={style.problem} id={`${id}-problem`} role="alert">
-          {problem}
+          {problem.message}
         </p>
       )}
       <OfferedWords id={id} offered={offered} at={at} onTake={take} />
     </div>
+  )
+}
+
+interface WrongPartProps {
+  readonly text: string
+  readonly span: TextSpan
+  /** Pixels by which the field has scrolled its text. */
+  readonly scrolled: number
+}
+
+/** The underline below the wrong part of what stands in the field, which itself can mark no part of its text. */
+function WrongPart({ text, span: { start, end }, scrolled }: WrongPartProps) {
+  return (
+    <span className={style.mirror} aria-hidden="true">
+      <span className={style.mirrored} style={{ transform: `translateX(${-scrolled}px)` }}>
+        {text.slice(0, start)}
+        <mark className={style.wrongPart}>{text.slice(start, end)}</mark>
+        {text.slice(end)}
+      </span>
+    </span>
   )
 }
 

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import { RefusedRequest } from '@weft/contract/client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { addTexts, useText } from '../../text/texts.ts'
+import { addTexts, textOf, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -15,7 +16,7 @@ import { KeyHelp } from './key-help.tsx'
 import { cycleParts, focusPart } from './page-parts.ts'
 import { PaneBorder, showKeptWidths } from './pane-border.tsx'
 import { PlaceTitle, placePath } from './place-title.tsx'
-import { nextResult, resultsOf } from './results.ts'
+import { earlierTexts, nextResult, resultsOf } from './results.ts'
 import { SearchBox } from './search-box.tsx'
 import { ListFooter, StringRows } from './string-list.tsx'
 import style from './translate.module.css'
@@ -56,6 +57,7 @@ function TranslatePage() {
     applyFix: () => pane.current?.applyFix() ?? false,
     dismiss: (number: number | 'all') => pane.current?.dismiss(number) ?? false,
     takeResult: (number: number | 'next') => takeResult(session, cache, number),
+    takeEarlier: () => void takeEarlier(session, cache, parts.current.say),
     focus: focusPart,
     cycle: cycleParts,
     showHelp: () => setHelp(true),
@@ -74,7 +76,7 @@ function TranslatePage() {
         <PlaceTitle path={path} title="translate-title" />
         <PageLink href={`/review/${path}/`}>{text('review')}</PageLink>
         <div className={style.searchPlace}>
-          <SearchBox key={q} path={path} q={q} problem={failure?.message} onSearch={search} />
+          <SearchBox key={q} path={path} q={q} problem={failure} onSearch={search} />
         </div>
         <Tray />
         <span className={style.contextSwitch}>
@@ -128,4 +130,19 @@ function takeResult(session: Workbench, cache: QueryClient, number: number | 'ne
   const taken = number === 'next' ? nextResult(results, session.textOf(content.id) ?? []) : results[number - 1]
   if (taken) session.setText(content.id, taken)
   return true
+}
+
+/** Puts the text before the present one into the field; who went on to another string meanwhile is left alone. */
+async function takeEarlier(session: Workbench, cache: QueryClient, say: (message: string) => void): Promise<void> {
+  const content = session.reading.content(session.reading.unit)
+  if (!content || !mayWrite(content)) return
+  try {
+    const earlier = nextResult(await earlierTexts(cache, content), session.textOf(content.id) ?? content.target)
+    if (earlier && session.reading.unit === content.id) session.setText(content.id, earlier)
+    else if (!earlier) say(textOf('history-empty'))
+  } catch (error) {
+    // Not heard, or refused: nothing was changed.
+    if (!(error instanceof RefusedRequest || error instanceof TypeError)) throw error
+    say(textOf('earlier-text-unread'))
+  }
 }

@@ -69,6 +69,7 @@ const delegate = (parts: RefObject<PageParts>): PageParts => ({
   applyFix: () => parts.current.applyFix(),
   dismiss: (number) => parts.current.dismiss(number),
   takeResult: (number) => parts.current.takeResult(number),
+  takeEarlier: () => parts.current.takeEarlier(),
   focus: (id) => parts.current.focus(id),
   cycle: () => parts.current.cycle(),
   showHelp: () => parts.current.showHelp(),

@@ -1,0 +1,99 @@
+/**
+ * What pages ask for at once, over HTTP with keep-alive: the editor's list of a translation of 20,000 strings, fifty strings of it, and the
+ * overview of a project of 5,000 components; by a superuser, and by a member, who sees it by a team.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildApp } from '../packages/server/src/app.ts'
+import { readConfig } from '../packages/server/src/config.ts'
+import { openDatabase } from '../packages/server/src/db/open-database.ts'
+import { addUser, seedAccess } from '../packages/server/src/testing.ts'
+import { figure } from './figure.ts'
+import { makeSite } from './search/made-up-site.ts'
+
+const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 40)
+const strings = 20_000
+const components = 5000
+const atOnce = 50
+
+const dataDir = mkdtempSync(join(tmpdir(), 'weft-editor-bench-'))
+chmodSync(dataDir, 0o755) // PostgreSQL may run as another user, who must be able to enter
+const config = readConfig({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DEMO: 'off',
+  PORT: '0',
+  API_RATELIMIT_USER: '100000000/day',
+})
+const database = await openDatabase(config)
+
+/** A project of many components, with counters and without strings: an overview reads no string. */
+const makeWideProject = () =>
+  database.executeSql(`with s as (insert into statistics default values returning id),
+      p as (insert into projects (name, slug, statistics_id) select 'Wide', 'wide', id from s returning id),
+      k as (insert into statistics (total, translated, total_words, translated_words, last_change)
+        select 40, n % 40, 400, n % 400, now() from generate_series(1, ${components}) n returning id),
+      numbered as (select id, row_number() over (order by id) as n from k)
+    insert into components (project_id, name, slug, source_language_id, repo, filemask, file_format, settings, statistics_id)
+    select p.id, 'Component ' || k.n, 'component-' || k.n, c.source_language_id, 'https://example.org/wide.git',
+           'po/*.po', 'po', c.settings, k.id
+      from p, numbered k, (select source_language_id, settings from components limit 1) c`)
+
+try {
+  await database.transaction(seedAccess)
+  const admin = await makeSite(database, { projects: 1, components: 1, languages: 5, strings })
+  await makeWideProject()
+  await database.executeSql('vacuum analyze')
+  const { token: member } = await database.transaction((tx) =>
+    addUser(tx, { username: 'anna', fullName: 'Anna', email: null }),
+  )
+  const app = await buildApp({ config, database })
+  const base = `http://127.0.0.1:${await app.listen()}`
+
+  /** Milliseconds of the best one, for each round does the same, and what it was answered with. */
+  async function ask(path: string, token: string): Promise<{ milliseconds: number; text: string }> {
+    const times: number[] = []
+    let text = ''
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now()
+      const reply = await fetch(base + path, { headers: { authorization: `Token ${token}` } })
+      text = await reply.text()
+      times.push(performance.now() - began)
+      if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`)
+    }
+    return { milliseconds: Math.min(...times), text }
+  }
+  const show = (measure: string, milliseconds: number, most: number) =>
+    figure({
+      measure,
+      value: `${milliseconds.toFixed(1)} ms`,
+      target: `at most ${most} ms`,
+      met: milliseconds <= most,
+    })
+  for (const [who, token] of [
+    ['superuser', admin],
+    ['member', member],
+  ] as const) {
+    const index = await ask('/api/editor/index/?path=project0/component0/cs', token)
+    const { ids }: { ids: number[] } = JSON.parse(index.text)
+    if (ids.length !== strings) throw new Error(`${ids.length} strings in the list`)
+    show(`list of ${strings} strings, ${who}`, index.milliseconds, 60)
+    const kilobytes = gzipSync(index.text).length / 1000
+    const met = kilobytes <= 100
+    if (who === 'member')
+      figure({ measure: 'the same, gzipped', value: `${kilobytes.toFixed(0)} kB`, target: 'at most 100 kB', met })
+    const some = Array.from({ length: atOnce }, (_, at) => ids[at * 397] ?? 0)
+    show(`${atOnce} strings, ${who}`, (await ask(`/api/editor/strings/?ids=${some.join(',')}`, token)).milliseconds, 5)
+    const sorted = await ask('/api/editor/index/?path=project0/component0/cs&sort_by=-priority,position', token)
+    figure({ measure: `the list by -priority,position, ${who}`, value: `${sorted.milliseconds.toFixed(1)} ms` })
+    const overview = await ask('/api/overview/wide/', token)
+    if (JSON.parse(overview.text).columns.path.length !== components) throw new Error('The overview is not whole')
+    show(`overview of ${components} components, ${who}`, overview.milliseconds, 50)
+  }
+  await app.close()
+} finally {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

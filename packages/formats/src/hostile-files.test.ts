@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Format } from './format.ts'
+import { formats } from './index.ts'
+import { sayable } from './sayable-texts.arbitrary.ts'
+import { foreignFiles } from './testing.ts'
+import { type FidelityFinding, verifyFile } from './verify-file.ts'
+
+/** The number of damaged files in a run; a soak reads more. */
+const amount = Number(process.env.WEFT_DAMAGED_FILES ?? 3_000)
+const seed = Number(process.env.WEFT_DAMAGE_SEED ?? (amount > 100_000 ? Date.now() % 2 ** 31 : 1))
+
+/** How large what does harm is: levels of nesting, and characters of a line. A soak makes it larger. */
+const [levels, length] = amount > 100_000 ? [200_000, 10_000_000] : [20_000, 100_000]
+
+/** The languages of strings whose file does not say theirs. */
+const language = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
+
+/** Reading and writing a damaged file of a few kilobytes may take so much of the processor, in milliseconds. */
+const MOST_TIME = 1_000
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+
+const fixturesOf = (id: string): Buffer[] =>
+  paths
+    .filter((path) => path.includes(`fixtures/${id}/`) && paths.includes(`${path}.json`))
+    .map((path) => readFileSync(folder + path))
+
+/** Findings that are no mistakes of the format. */
+function isExcused(format: Format, bytes: Uint8Array, finding: FidelityFinding): boolean {
+  if (finding.kind !== 'misread' && finding.kind !== 'spread') return false
+  const said = sayable[format.id]
+  if (said && finding.unit.target.some((text) => said(`${text}x`) !== `${text}x`)) return true
+  // Bytes alone tell the charset of a file without a mark, and a text that is changed may be what told it.
+  if (format.parse(bytes, { language }).charset !== null || format.id === 'properties-utf16') return true
+  // A prefix that the file does not declare is declared with the text.
+  return finding.kind === 'spread' && finding.unit.target.some((text) => text.includes('<xliff:'))
+}
+
+/** What a format does to a file: what it says is wrong, or what writing the file would spoil. */
+function verdict(format: Format, bytes: Uint8Array) {
+  const start = process.cpuUsage()
+  const complaints = verifyFile(format, bytes, { language }).flatMap((finding) => {
+    if (finding.kind !== 'unreadable') return isExcused(format, bytes, finding) ? [] : [finding.kind]
+    const { span, detail } = finding.problem
+    const isInside = span && span.start >= 0 && span.start <= span.end && span.end <= bytes.length
+    return isInside && !detail.includes('\n') && detail.length < 400 ? [] : ['a problem without a place or a line']
+  })
+  const { user } = process.cpuUsage(start)
+  return user / 1000 > MOST_TIME + bytes.length / 1000 ? [...complaints, `took ${user / 1000} ms`] : complaints
+}
+
+const entities = Array.from({ length: 30 }, (_, level) => `<!ENTITY e${level + 1} "&e${level};&e${level};">`).join('')
+
+/** Files of a format that somebody made to do harm, or that a tool made badly. */
+function hostileFiles(format: Format): (readonly [string, Uint8Array])[] {
+  const [whole = Buffer.alloc(0)] = fixturesOf(format.id).sort((a, b) => b.length - a.length)
+  const text = whole.toString('utf8')
+  const { starts, around } = foreignFiles[format.id as keyof typeof foreignFiles] // every format is in the list
+  const said = (value: string) => Buffer.from(around(value))
+  const nested = ['{', '[', '(', '<a>', '{"a":', '[[', '- ', 'a:\n', '<?php [', '&', '"', '{ $'].flatMap(
+    (opening, index) =>
+      ['', starts[index % starts.length] ?? ''].map(
+        (start) => [`nesting of ${opening} after ${start}`, Buffer.from(start + opening.repeat(levels))] as const,
+      ),
+  )
+  const at = whole.length >> 1
+  const within = (...bytes: number[]) => Buffer.concat([whole.subarray(0, at), Buffer.from(bytes), whole.subarray(at)])
+  return [
+    ...nested,
+    ['nothing', Buffer.alloc(0)],
+    ['a byte order mark alone', Buffer.from([0xef, 0xbb, 0xbf])],
+    ['two byte order marks', Buffer.concat([Buffer.from('\ufeff\ufeff'), whole])],
+    ['half of a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb]), whole])],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['half a character of UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le').subarray(1)],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0])],
+    ['a byte of another charset', within(0xe9)],
+    ['half of a character at its end', Buffer.concat([whole, Buffer.from([0xc5])])],
+    ['an unpaired surrogate', within(0xed, 0xa0, 0x80)],
+    ['an overlong slash', within(0xc0, 0xaf)],
+    ['NULs', within(0, 0, 0)],
+    ['a control character', within(7)],
+    [
+      'mixed line ends',
+      Buffer.from(
+        text
+          .split('\n')
+          .map((line, index) => line + ['\n', '\r\n', '\r'][index % 3])
+          .join(''),
+      ),
+    ],
+    ['lines of Mac OS 9', Buffer.from(text.replaceAll('\n', '\r'))],
+    ['every string twice', Buffer.concat([whole, whole])],
+    ['half of it', whole.subarray(0, at)],
+    ['a long line', said('x'.repeat(length))],
+    ['a key that begins another', Buffer.from('a: 1\na.b: 2\na=1\na.b=2\n{"a":"1","a.b":"2","a":{"b":"3"}}')],
+    [
+      'entities that grow',
+      Buffer.from(
+        `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e0 "x">${entities}]>${text.replace(/^<\?xml[^>]*>/, '').replace('>', '>&e30;')}`,
+      ),
+    ],
+    [
+      'an entity of another file',
+      Buffer.from(
+        `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${text.replace(/^<\?xml[^>]*>/, '').replaceAll('</', '&x;</')}`,
+      ),
+    ],
+    ['names that every object has', said('__proto__ constructor toString')],
+  ]
+}
+
+describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, format: Format) => {
+  test('what does harm elsewhere is a problem with its place, or a file that keeps its bytes', {
+    timeout: 300_000,
+  }, () => {
+    const complaints = hostileFiles(format).flatMap(([name, bytes]) =>
+      verdict(format, bytes).map((complaint) => `${name.slice(0, 80)}: ${complaint}`),
+    )
+    expect(complaints).toEqual([])
+  })
+})
+
+const junk = [
+  ...'"\'\\#\n\r\t<>&{}[](),:;=|%$@!-_~* 0a\ufeff\u2028',
+  '\r\n',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '&#0;',
+  '&#xD800;',
+  '\\uD800',
+  '\\u0000',
+  '__proto__',
+  '"""',
+  "'''",
+  '\n\n',
+  '\n ',
+  ': ',
+  '= ',
+  '<?',
+  '?>',
+  '/*',
+  '*/',
+  '//',
+]
+
+/** What befalls a file: a piece of it goes, comes twice, or moves; something comes between. */
+const damage = fc.record({
+  from: fc.nat(),
+  length: fc.oneof(fc.nat(4), fc.nat(60), fc.nat()),
+  to: fc.nat(),
+  kind: fc.constantFrom('cut', 'repeat', 'insert', 'insert', 'byte', 'move', 'end'),
+  junk: fc.oneof(
+    fc.constantFrom(...junk).map((text) => Buffer.from(text)),
+    fc.uint8Array({ minLength: 1, maxLength: 4 }).map((bytes) => Buffer.from(bytes)),
+  ),
+})
+
+type Damage = typeof damage extends fc.Arbitrary<infer D> ? D : never
+
+function damaged(bytes: Buffer, { from, length, to, kind, junk: inserted }: Damage): Buffer {
+  const start = from % (bytes.length + 1)
+  const end = Math.min(bytes.length, start + (length % (bytes.length + 1)))
+  const at = to % (bytes.length + 1)
+  const piece = bytes.subarray(start, end)
+  const without = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
+  const place = Math.min(at, without.length)
+  switch (kind) {
+    case 'cut':
+      return without
+    case 'repeat':
+      return Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)])
+    case 'insert':
+      return Buffer.concat([bytes.subarray(0, start), inserted, bytes.subarray(start)])
+    case 'byte':
+      return Buffer.concat([
+        bytes.subarray(0, start),
+        inserted,
+        bytes.subarray(Math.min(bytes.length, start + inserted.length)),
+      ])
+    case 'move':
+      return Buffer.concat([without.subarray(0, place), piece, without.subarray(place)])
+    case 'end':
+      return bytes.subarray(0, start)
+  }
+}
+
+test(`a damaged file of any format is refused, or keeps its bytes; seed ${seed}`, { timeout: 86_400_000 }, () => {
+  const originals = formats.flatMap((format) => fixturesOf(format.id).map((bytes) => ({ format, bytes })))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...originals),
+      fc.array(damage, { minLength: 1, maxLength: 5 }),
+      ({ format, bytes }, wounds) => {
+        const file = wounds.reduce(damaged, bytes)
+        expect([format.id, verdict(format, file)]).toEqual([format.id, []])
+      },
+    ),
+    { numRuns: amount, seed },
+  )
+})

@@ -1,0 +1,272 @@
+import type { Problem, Span } from '@weft/text'
+import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
+import type { Document, FileState, FileUnit, UnitNote } from '../format.ts'
+import { bySource } from '../identity.ts'
+import { NO_NOTES } from '../unit-facts.ts'
+import { attributeOf, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
+import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
+import type { TagPlace } from './xliff.parse.ts'
+import { readText, type XliffText } from './xliff.text.ts'
+
+/** Files with more are mistakes, or attacks on memory. */
+const MOST_SEGMENTS = 1_000_000
+
+/** A `unit` of the file: one string, or several where it has several segments. What lies between these is ignorable. */
+export interface UnitPlace {
+  readonly tag: TagPlace
+  end: number
+  segments: number
+  /** Which `file` it stands in. */
+  readonly file: number
+}
+
+interface TextPlace {
+  readonly tag: TagPlace
+  readonly content: Span
+  readonly end: number
+  /** Blanks count in it. */
+  readonly preserve: boolean
+}
+
+/** A string as it lies in the file. */
+export interface Segment {
+  readonly unit: FileUnit
+  readonly place: UnitPlace
+  readonly tag: TagPlace
+  readonly end: number
+  readonly source: Span
+  readonly target: TextPlace | null
+  /** The attribute `state`. */
+  readonly said: string | undefined
+  /** Blanks count in a target that says nothing of it. */
+  readonly preserve: boolean
+}
+
+/** A `file` of the document. */
+export interface FilePlace {
+  readonly tag: TagPlace
+  readonly id: string
+  /** Where its end tag begins. */
+  end: number
+}
+
+export interface Xliff2File extends Document {
+  readonly segments: readonly Segment[]
+  readonly files: readonly FilePlace[]
+  /** Of the names of elements: '' or `x:`. */
+  readonly prefix: string
+  readonly root: TagPlace | null
+  readonly entities: ReadonlySet<string>
+}
+
+/** What elements hand down to those in them. */
+interface InheritedFacts {
+  readonly preserve: boolean
+  readonly isFixed: boolean
+}
+
+interface OpenSegment {
+  readonly tag: XmlTag
+  /** Its number among the parts of its unit, from 1. */
+  readonly position: number
+  source: XmlLeaf | null
+  target: XmlLeaf | null
+}
+
+interface OpenUnit {
+  readonly tag: XmlTag
+  readonly level: number
+  readonly place: UnitPlace
+  readonly notes: UnitNote[]
+  readonly locations: string[]
+  /** Segments that have ended. */
+  readonly segments: { readonly open: OpenSegment; readonly end: number }[]
+  segment: OpenSegment | null
+  /** Segments, and ignorable parts. */
+  parts: number
+}
+
+interface ParseState {
+  readonly bytes: Buffer
+  readonly how: XliffText
+  readonly segments: Segment[]
+  readonly files: FilePlace[]
+  readonly problems: Problem[]
+  readonly warnings: Problem[]
+  prefix: string
+  root: TagPlace | null
+  readonly inherited: InheritedFacts[]
+  unit: OpenUnit | null
+}
+
+const localName = ({ name }: XmlTag, { prefix }: ParseState): string =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : ''
+const placeOf = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
+
+/** Reads XLIFF 2: https://docs.oasis-open.org/xliff/xliff-core/v2.0/os/xliff-core-v2.0-os.html */
+export function parseXliff2(bytes: Uint8Array, how: XliffText): Xliff2File {
+  const reading: ParseState = {
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    how,
+    segments: [],
+    files: [],
+    problems: [],
+    warnings: [],
+    prefix: '',
+    root: null,
+    inherited: [{ preserve: false, isFixed: false }],
+    unit: null,
+  }
+  const { problem, entities } = readLeaves(bytes, {
+    open: (tag, level) => openElement(reading, tag, level),
+    leaf: (leaf) => readLeaf(reading, leaf),
+    close: (end, level) => closeElement(reading, end, level),
+  })
+  const problems = problem ? [problem] : reading.problems
+  const isRead = problems.length === 0
+  const segments = isRead ? reading.segments : []
+  const units = segments.map(({ unit }) => unit)
+  const warnings = () =>
+    isRead ? [...reading.warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS) : []
+  const { files, prefix } = reading
+  const root = isRead ? reading.root : null
+  return { bytes, units, problems, warnings, plural: null, charset: null, segments, files, prefix, root, entities }
+}
+
+function handDown(tag: XmlTag, from: InheritedFacts | undefined): InheritedFacts {
+  const space = attributeOf(tag, 'xml:space')
+  const translate = attributeOf(tag, 'translate')
+  return {
+    preserve: space === undefined ? (from?.preserve ?? false) : space === 'preserve',
+    isFixed: translate === undefined ? (from?.isFixed ?? false) : translate === 'no',
+  }
+}
+
+function openRoot(reading: ParseState, tag: XmlTag): void {
+  const [, prefix = ''] = /^([^:]+:)?xliff$/.exec(tag.name) ?? []
+  reading.prefix = prefix
+  reading.root = placeOf(tag)
+  const wrong = (detail: string) => reading.problems.push({ code: 'unexpected-root', span: placeOf(tag), detail })
+  if (tag.name !== `${prefix}xliff`) wrong(`the file's element must be <xliff>, not <${tag.name.slice(0, 60)}>`)
+  else if (!attributeOf(tag, 'version')?.startsWith('2'))
+    wrong('the file is not of XLIFF 2, which says version="2.0" and has its strings in <unit>')
+}
+
+/** Whether the element is read as one text. */
+function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
+  const { unit, inherited } = reading
+  const name = localName(tag, reading)
+  if (level === 0) openRoot(reading, tag)
+  if (unit?.segment && level === unit.level + 2) return name === 'source' || name === 'target'
+  if (unit && level === unit.level + 2 && name === 'note') return true
+  inherited.push(handDown(tag, inherited.at(-1)))
+  if (unit) {
+    const isPart = level === unit.level + 1 && (name === 'segment' || name === 'ignorable')
+    if (isPart) unit.parts++
+    if (isPart && name === 'segment') unit.segment = { tag, position: unit.parts, source: null, target: null }
+    return false
+  }
+  if (level === 1 && name === 'file')
+    reading.files.push({ tag: placeOf(tag), id: attributeOf(tag, 'id') ?? '', end: tag.end })
+  if (level > 1 && name === 'unit') {
+    const place = { tag: placeOf(tag), end: tag.end, segments: 0, file: reading.files.length - 1 }
+    reading.unit = { tag, level, place, notes: [], locations: [], segments: [], segment: null, parts: 0 }
+  }
+  return false
+}
+
+function readLeaf(reading: ParseState, leaf: XmlLeaf): void {
+  const { unit, bytes } = reading
+  if (!unit) return
+  const name = localName(leaf.tag, reading)
+  if (name === 'source' && unit.segment) unit.segment.source ??= leaf
+  if (name === 'target' && unit.segment) unit.segment.target ??= leaf
+  if (name !== 'note') return
+  const text = resolveReferences(withLineFeeds(bytes.toString('utf8', leaf.content.start, leaf.content.end))).trim()
+  const category = attributeOf(leaf.tag, 'category')
+  if (text === '') return
+  if (category === 'location') unit.locations.push(text)
+  else unit.notes.push({ by: category === 'translator' ? 'translator' : 'developer', text })
+}
+
+function closeElement(reading: ParseState, end: Span, level: number): void {
+  const { unit, inherited, files } = reading
+  if (unit?.segment && level === unit.level + 1) {
+    unit.segments.push({ open: unit.segment, end: end.end })
+    unit.segment = null
+  }
+  if (unit && level === unit.level) {
+    unit.place.end = end.end
+    unit.place.segments = unit.segments.length
+    unit.segments.forEach((_, index) => {
+      fileSegment(reading, unit, index)
+    })
+    reading.unit = null
+  }
+  const file = files.at(-1)
+  if (level === 1 && file) file.end = end.start
+  // A leaf hands nothing down, and what stands in a segment beside its texts was handed nothing.
+  if (!(unit?.segment && level === unit.level + 2)) inherited.pop()
+}
+
+/** What a segment's text and attribute say together. Many writers say no state of texts that are translated. */
+export function stateOfSegment(text: string, said: string | undefined): FileState {
+  if (text === '') return 'untranslated'
+  if (said === 'initial') return 'needs-editing'
+  return said === 'final' || said === 'reviewed' ? 'approved' : 'translated'
+}
+
+function fileSegment(reading: ParseState, unit: OpenUnit, index: number): void {
+  const { bytes, how, segments, inherited, files } = reading
+  const found = unit.segments[index]
+  if (!found) return
+  const { open, end } = found
+  const span = unit.parts === 1 ? { start: unit.tag.start, end: unit.place.end } : { start: open.tag.start, end }
+  if (!open.source) {
+    reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
+    return
+  }
+  if (segments.length >= MOST_SEGMENTS) {
+    const detail = `a file of more than ${MOST_SEGMENTS} strings is not read`
+    if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
+    return
+  }
+  const facts = handDown(open.tag, inherited.at(-1))
+  const preserveOf = (leaf: XmlLeaf) => handDown(leaf.tag, facts).preserve
+  const read = (leaf: XmlLeaf) => readText(bytes, leaf, { ...how, preserve: preserveOf(leaf) })
+  const { source, target } = open
+  const text = target ? read(target) : ''
+  const said = attributeOf(open.tag, 'state')
+  segments.push({
+    unit: {
+      context: contextOf(unit, open, files.at(-1)?.id ?? ''),
+      source: [read(source)],
+      target: [text],
+      state: facts.isFixed ? 'read-only' : stateOfSegment(text, said),
+      previousSource: '',
+      notes: unit.notes.length === 0 ? NO_NOTES : unit.notes,
+      location: unit.locations.join(', '),
+      flags: how.placeables ? 'xml-text' : '',
+      ...(isCdata(target && text !== '' ? target : source) && { form: 'cdata' }),
+      span,
+    },
+    place: unit.place,
+    tag: placeOf(open.tag),
+    end,
+    source: { start: source.tag.start, end: source.end },
+    target: target && {
+      tag: placeOf(target.tag),
+      content: target.content,
+      end: target.end,
+      preserve: preserveOf(target),
+    },
+    said,
+    preserve: facts.preserve,
+  })
+}
+
+/** The name of a string; where its unit has only an id, that is unique in its file only. Segments are told apart by their ids, or their number. */
+function contextOf({ tag, parts }: OpenUnit, segment: OpenSegment, file: string): string {
+  const unit = attributeOf(tag, 'name') ?? `${file}///${attributeOf(tag, 'id') ?? ''}`
+  return parts === 1 ? unit : `${unit}///${attributeOf(segment.tag, 'id') ?? segment.position}`
+}

@@ -1,0 +1,57 @@
+import { defineFormat, type EditableDocument, type Format, type ParseOptions } from '../format.ts'
+import { placeables } from './xliff.format.ts'
+import { parseXliff2 } from './xliff.segments.ts'
+import { beginXliff2, editXliff2, xliff2For } from './xliff.segments-edit.ts'
+import { inlineTags2, type XliffText } from './xliff.text.ts'
+
+function openXliff2(bytes: Uint8Array, how: XliffText): EditableDocument {
+  const file = parseXliff2(bytes, how)
+  const { units, problems, warnings, plural, charset } = file
+  return {
+    bytes,
+    units,
+    problems,
+    warnings,
+    plural,
+    charset,
+    edit: (change) => editXliff2(file, change, how),
+    translationFor: (about) => xliff2For(file, about),
+  }
+}
+
+const rich: XliffText = { placeables: true, tags: inlineTags2 }
+const plain: XliffText = { placeables: false, tags: inlineTags2 }
+
+const facts = {
+  extensions: ['xlf', 'xliff'],
+  mediaType: 'application/xliff+xml',
+  template: 'none',
+  newBase: 'required',
+  plurals: 'none',
+  states: ['untranslated', 'needs-editing', 'translated', 'approved'],
+  header: false,
+  languageCodeStyle: 'bcp',
+  recognises: (start: string) => /<(?:[A-Za-z_][-\w.]*:)?xliff(?=\s)[^>]*\sversion\s*=\s*["']2\./.test(start),
+  begin: beginXliff2,
+} as const satisfies Partial<Format>
+
+/** XLIFF 2: https://docs.oasis-open.org/xliff/xliff-core/v2.0/os/xliff-core-v2.0-os.html. Each segment is a string. */
+export const xliff2 = defineFormat({
+  ...facts,
+  id: 'xliff2',
+  label: 'XLIFF 2.0 translation file',
+  parameters: placeables,
+  usage: [{ files: 'messages.*.xlf', source: 'messages.xlf' }, { files: '*.xlf' }],
+  parse: (bytes, { parameters }: ParseOptions = {}) =>
+    openXliff2(bytes, parameters?.xliff_placeables === false ? plain : rich),
+})
+
+/** The name under which older clients know it with placeables. */
+export const xliff2Placeables = defineFormat({
+  ...facts,
+  id: 'xliff2-placeables',
+  label: 'XLIFF 2.0 with placeables support',
+  parameters: [],
+  usage: [{ files: '*.xlf' }],
+  parse: (bytes) => openXliff2(bytes, rich),
+})

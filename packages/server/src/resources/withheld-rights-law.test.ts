@@ -1,0 +1,208 @@
+import type { TestClient, TestReply } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropCaches } from '../domain/cache-drop.ts'
+import { isProjectPermission } from '../permissions/permission.ts'
+import { type Operation, operationTable } from './operation-table.ts'
+import { allRoutes } from './resources.ts'
+import { nameOf, type OperationWorld, startOperations } from './role-law/testing.ts'
+
+let world: OperationWorld
+/** Somebody who may everything in the project, by a token and in a browser. */
+let callers: readonly (readonly [name: string, client: TestClient])[]
+
+/** What is written in a project by routes that ask for no permission by their name: who did it, or what is sent, decides. */
+const others: readonly Operation[] = [
+  { method: 'PATCH', path: '/api/editor/comments/:own_comment/', needs: [], json: { resolved: true } },
+  { method: 'DELETE', path: '/api/editor/comments/:own_comment/', needs: [] },
+  { method: 'DELETE', path: '/api/suggestions/:own_suggestion/', needs: [] },
+  { method: 'POST', path: '/api/translations/:project/flat/en/units/', needs: [], json: { key: 'k', value: ['W'] } },
+  {
+    method: 'POST',
+    path: '/api/translations/:project/:component/:language/repository/',
+    needs: [],
+    json: { operation: 'commit' },
+  },
+  { method: 'POST', path: '/api/projects/:project/repository/', needs: [], json: { operation: 'commit' } },
+  {
+    method: 'POST',
+    path: '/api/categories/',
+    needs: [],
+    json: { name: 'C', slug: 'c', project: '{base}/api/projects/demo/' },
+  },
+  {
+    method: 'POST',
+    path: '/api/groups/',
+    needs: [],
+    json: { name: 'T', defining_project: '{base}/api/projects/demo/' },
+  },
+  { method: 'POST', path: '/api/site/blocks/', needs: [], json: { project: 'demo', user: 'dana' } },
+  { method: 'POST', path: '/api/setup/scan/', needs: [], json: { project: 'demo', repo: 'https://example.org/a.git' } },
+  { method: 'PUT', path: '/api/groups/:team/', needs: [], json: { name: 'T' } },
+  { method: 'DELETE', path: '/api/groups/:team/', needs: [] },
+  ...['roles/', 'languages/', 'projects/', 'componentlists/', 'components/', 'admins/'].map(
+    (part): Operation => ({ method: 'POST', path: `/api/groups/:team/${part}`, needs: [], json: {} }),
+  ),
+  ...[
+    'roles/:role/',
+    'languages/cs/',
+    'projects/:none/',
+    'componentlists/:none/',
+    'components/:none/',
+    'admins/:none/',
+  ].map((part): Operation => ({ method: 'DELETE', path: `/api/groups/:team/${part}`, needs: [] })),
+  { method: 'POST', path: '/api/site/teams/:team/categories/', needs: [], json: {} },
+  { method: 'DELETE', path: '/api/site/teams/:team/categories/:category/', needs: [] },
+  { method: 'DELETE', path: '/api/site/blocks/:none/', needs: [] },
+  { method: 'POST', path: '/api/users/:username/groups/', needs: [], json: { group_id: '{team}' } },
+]
+/** With a picture, which the law sends as a form. */
+const screenshot: Operation = {
+  method: 'POST',
+  path: '/api/screenshots/',
+  needs: [],
+  form: { name: 'Shown', project_slug: 'demo', component_slug: 'kiosk', language_code: 'cs' },
+}
+const ofProjects = operationTable.filter(({ needs }) => needs.every(isProjectPermission))
+
+beforeAll(async () => {
+  const started = await startOperations()
+  const { app } = started.kiosk
+  const boss = started.people.get('Administration')
+  if (!boss) throw new Error('nobody administers')
+  const { id } = (await started.kiosk.units('kiosk', 'cs')).get('Goodbye')
+  const comment = await boss.post(`/api/units/${id}/comments/`, { scope: 'translation', comment: 'Mine.' })
+  const suggestion = await boss.post(`/api/units/${id}/suggestions/`, { target: ['Můj návrh'] })
+  const own = { own_comment: comment.body.id, own_suggestion: suggestion.body.suggestion?.id ?? suggestion.body.id }
+  const names = { ...started.names, ...own }
+  world = { ...started, names, send: senderOf(names, app.base) }
+  const { rows } = await app.database.executeSql("select username from users where full_name = 'Administration'")
+  callers = [
+    ['token', boss],
+    ['session', await app.signedIn(String(rows[0]?.username))],
+  ]
+}, 60_000)
+afterAll(() => world.kiosk.close())
+
+function senderOf(names: OperationWorld['names'], base: string): OperationWorld['send'] {
+  const filled = (text: string) =>
+    text.replaceAll('"{team}"', String(names.team)).replaceAll('{base}', base).replaceAll('{who}', 'boss')
+  return (client, { method, path, query, json, form }) => {
+    const address = path.replace(/:(\w+)/g, (_, name: string) => String(names[name]))
+    const file = path.includes('screenshots') ? 'image' : 'file'
+    const content = form
+      ? { form, files: { [file]: { name: 'cs.po', bytes: 'msgid "' } } }
+      : method === 'GET' || json === undefined
+        ? {}
+        : { json: JSON.parse(filled(JSON.stringify(json))) }
+    return client.request(method, query === undefined ? address : `${address}?${query}`, content)
+  }
+}
+
+/** All that a project has, as far as anybody writes it. */
+async function written(): Promise<string> {
+  const tables = ['units', 'suggestions', 'suggestion_votes', 'comments', 'changes', 'screenshots', 'labels', 'alerts']
+  const more = [
+    'teams',
+    'team_members',
+    'categories',
+    'announcements',
+    'project_blocks',
+    'components',
+    'projects',
+    'tasks',
+  ]
+  const sums = [...tables, ...more].map(
+    (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`,
+  )
+  const { rows } = await world.kiosk.app.database.executeSql(`select concat_ws(' ', ${sums.join(', ')}) as sum`)
+  return String(rows[0]?.sum)
+}
+
+const setFactorWanted = (table: 'projects' | 'teams', wanted: boolean) =>
+  world.kiosk.app.database.transaction(async (tx) => {
+    await tx.kysely
+      .updateTable(table)
+      .set({ enforced_2fa: wanted })
+      .where('name', 'in', ['Demo', 'Administration'])
+      .execute()
+    dropCaches(tx, 'access')
+  })
+
+const codeOf = ({ status, body }: TestReply): string => body?.errors?.[0]?.code ?? String(status)
+
+async function codesOf(operations: readonly Operation[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, client] of callers)
+    for (const operation of operations)
+      found.push(`${name} ${nameOf(operation)}: ${codeOf(await world.send(client, operation, ''))}`)
+  return found
+}
+
+/** Refused in the same words whichever number or name is sent, so that nobody learns what is there. */
+const tellsNothing =
+  / (\S+ \/api\/(groups\/:|site\/teams\/|site\/blocks\/:|categories\/ |users\/)).*: (permission_denied|not_found|does_not_exist)$/
+
+test.each(['projects', 'teams'] as const)(
+  'where %s ask for a second factor, nobody without one does anything there, by no route, and is told what to do',
+  async (table) => {
+    // What is one's own no team gives.
+    await setFactorWanted(table, true)
+    try {
+      const before = await written()
+      const here = table === 'projects' ? others : others.filter(({ path }) => !path.includes(':own_'))
+      const codes = await codesOf([...ofProjects, ...here, screenshot])
+      expect(codes.filter((one) => !one.endsWith(': second_factor_required') && !tellsNothing.test(one))).toEqual([])
+      expect(await written()).toBe(before)
+    } finally {
+      await setFactorWanted(table, false)
+    }
+  },
+  120_000,
+)
+
+/** How a text, or what may become one, is written. */
+const texts: readonly string[] = ['unit.edit', 'unit.review', 'suggestion.add', 'suggestion.accept', 'suggestion.vote']
+const writesText = ({ method, path, needs, json }: Operation): boolean =>
+  method !== 'GET' &&
+  (needs.some((one) => texts.includes(one)) ||
+    (path.endsWith('/file/') && path.includes('translations')) ||
+    (path.endsWith('/units/') && path.includes('translations') && json !== undefined))
+
+test('no text comes in before the contributor agreement: by no route, and not inside of a batch', async () => {
+  const { admin } = world.kiosk.app
+  for (const component of ['kiosk', 'flat'])
+    expect((await admin.patch(`/api/components/demo/${component}/`, { agreement: 'Yours.' })).status).toBe(200)
+  const asked = [...operationTable, ...others].filter(writesText)
+  expect(asked.length).toBeGreaterThan(12)
+  const before = await written()
+  const codes = await codesOf(asked)
+  expect(codes.filter((one) => !one.endsWith(': agreement_required'))).toEqual([])
+  for (const [, client] of callers)
+    for (const operation of asked.filter(({ form }) => form === undefined)) {
+      const { method, json = {} } = operation
+      const path = operation.path.replace(/:(\w+)/g, (_, name: string) => String(world.names[name]))
+      const { body } = await client.post('/api/batch/', { requests: [{ method, path, body: json }] })
+      expect(body.responses[0].body.errors[0].code, nameOf(operation)).toBe('agreement_required')
+    }
+  expect(await written()).toBe(before)
+}, 120_000)
+
+/** Writes that are no project's, or are asked of nobody by name. */
+const elsewhere =
+  /^\/(hooks|api\/(account|session|roles|languages|component-lists|batch|memory|tasks|site\/(links|invitations|announcements|users)|editor\/presence|users|projects\/$))/
+
+test('every route that writes in a project is among them', () => {
+  const known = [...operationTable, ...others, screenshot]
+  const isKnown = ({ method, path }: { method: string; path: string }) =>
+    known.some(
+      (one) =>
+        one.method === method &&
+        new RegExp(
+          `^${one.path.replace('flat/en', ':component/:language').replace('/cs/', '/:language/').replace(/:\w+/g, '(:\\w+|[\\w-]+)')}$`,
+        ).test(path),
+    )
+  const writing = allRoutes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path }) => method !== 'GET' && !elsewhere.test(path))
+  expect(writing.filter((one) => !isKnown(one)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})

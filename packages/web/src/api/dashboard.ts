@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoints, ReplyOf } from '@weft/contract'
+import { client } from './client.ts'
+import { keys } from './keys.ts'
+
+type Dashboard = ReplyOf<Endpoints['readDashboard']>
+
+/** A project in one of the reader's languages, with what there is to do. */
+export type DashboardRow = Dashboard['rows'][number]
+
+/** What needs the reader, and where they were; refused to who is not signed in. */
+export const useDashboard = () =>
+  useQuery({
+    queryKey: keys.dashboard,
+    queryFn: ({ signal }) => client.readDashboard({ signal }),
+  })

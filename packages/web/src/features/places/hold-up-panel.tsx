@@ -1,0 +1,74 @@
+import { useOverview } from '../../api/overview.ts'
+import { useText } from '../../text/texts.ts'
+import { formatPercent } from '../../ui/format.ts'
+import { placeHref, translateHref } from '../../ui/link.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import style from './hold-up-panel.module.css'
+import { type HoldUp, holdUpsOf } from './hold-ups.ts'
+
+const marks: Readonly<Record<HoldUp['kind'], string>> = {
+  alerts: '!',
+  locked: '🔒\uFE0E',
+  failing: '⚠',
+  left: '○',
+  suggestions: '✎',
+}
+
+/** Where each kind is mended: the component's page, or the strings in the editor. */
+function hrefOf({ kind, row: { path } }: HoldUp): string {
+  if (kind === 'failing') return translateHref(path, 'has:check')
+  if (kind === 'left') return translateHref(path, 'is:unfinished')
+  if (kind === 'suggestions') return translateHref(path, 'has:suggestion')
+  return placeHref(path)
+}
+
+/** What keeps a project from being finished, where, and how much of it: each leads to where it is mended. */
+export function HoldUpPanel({ path }: { readonly path: string }) {
+  const text = useText()
+  const { data: components } = useOverview(path)
+  const { data: languages } = useOverview(path, 'languages')
+  if (components === undefined || languages === undefined || components.length === 0) return null
+  const holdUps = holdUpsOf(components, languages)
+  return (
+    <Panel title={text('hold-ups-title')} flush>
+      {holdUps.length === 0 ? (
+        <p className={style.none}>✓ {text('hold-ups-none')}</p>
+      ) : (
+        <ul className={style.list}>
+          {holdUps.map((holdUp) => (
+            <HoldUpLine key={`${holdUp.kind} ${holdUp.row.path}`} holdUp={holdUp} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function HoldUpLine({ holdUp }: { readonly holdUp: HoldUp }) {
+  const text = useText()
+  const { kind, row, count, share } = holdUp
+  return (
+    <li>
+      <PageLink className={style.line} href={hrefOf(holdUp)}>
+        <span className={style[kind]} aria-hidden="true">
+          {marks[kind]}
+        </span>
+        <span className={style.words}>
+          <strong>
+            <bdi>{row.name}</bdi>
+          </strong>
+          <span>{text(`hold-up-${kind}`, { count })}</span>
+        </span>
+        {kind !== 'locked' && (
+          <span className={style.share}>
+            <span className={style.track} aria-hidden="true">
+              <span className={style[kind]} style={{ inlineSize: `${share * 100}%` }} />
+            </span>
+            <span className={style.percent}>{text('hold-up-share', { share: formatPercent(share) })}</span>
+          </span>
+        )}
+      </PageLink>
+    </li>
+  )
+}

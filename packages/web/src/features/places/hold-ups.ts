@@ -1,0 +1,35 @@
+import type { OverviewRow } from '../../ui/overview-row.ts'
+
+/** What can hold a project up, the most pressing first; its texts are `hold-up-…`. */
+export const holdUpKinds = ['alerts', 'locked', 'failing', 'left', 'suggestions'] as const
+
+/** One component or language that holds its project up. */
+export interface HoldUp {
+  readonly kind: (typeof holdUpKinds)[number]
+  readonly row: OverviewRow
+  readonly count: number
+  /** Of all that the project has of this kind, from 0 to 1. */
+  readonly share: number
+}
+
+/** So many of each kind are named: who wants all has the tables. */
+const namedOfEach = 3
+
+/** Which components and languages have the most of what keeps a project from being finished. */
+export function holdUpsOf(components: readonly OverviewRow[], languages: readonly OverviewRow[]): HoldUp[] {
+  const most = (kind: HoldUp['kind'], rows: readonly OverviewRow[], countOf: (row: OverviewRow) => number) => {
+    const all = rows.reduce((sum, row) => sum + countOf(row), 0)
+    return rows
+      .filter((row) => countOf(row) > 0)
+      .sort((one, other) => countOf(other) - countOf(one))
+      .slice(0, namedOfEach)
+      .map((row): HoldUp => ({ kind, row, count: countOf(row), share: countOf(row) / all }))
+  }
+  return [
+    ...most('alerts', components, ({ alerts }) => alerts),
+    ...most('locked', components, ({ locked }) => (locked ? 1 : 0)),
+    ...most('failing', languages, ({ failing }) => failing),
+    ...most('left', languages, ({ left }) => left),
+    ...most('suggestions', languages, ({ suggestions }) => suggestions),
+  ]
+}

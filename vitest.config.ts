@@ -22,6 +22,10 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
+/** Without being asked for, the journeys through the pages that matter most are enough; continuous integration follows all. */
+const isEachJourney = process.env.CI === 'true' || process.argv.some((word) => word.includes('e2e'))
+const journeys = `packages/web/e2e/${isEachJourney ? '*' : '{editor,first-run,journeys}'}.test.ts`
+
 export default defineConfig({
   test: {
     projects: [
@@ -30,14 +34,14 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['packages/web/**'],
+          exclude: ['**/node_modules/**', 'packages/web/**'],
           // Node runs these as it runs the product: nothing is transformed, which takes longer than most tests.
           experimental: { viteModuleRunner: false },
         },
       },
       {
         extends: true,
-        test: { name: 'web', include: ['packages/web/src/**/*.test.ts', 'packages/web/{build,e2e}/**/*.test.ts'] },
+        test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.ts', journeys] },
       },
     ],
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],

@@ -39,7 +39,7 @@ export async function compareStrings(database: Database, signal?: AbortSignal): 
 }
 
 async function compareMarked(database: Database, marks: readonly ComparisonMark[]): Promise<number> {
-  const ids = await markedStrings(database, marks)
+  const ids = await database.transaction((tx) => markedStrings(tx, marks))
   const written = await judgeAll(database, ids)
   await database.transaction((tx) =>
     dropMarks(
@@ -60,6 +60,13 @@ async function judgeAll(database: Database, ids: readonly number[]): Promise<num
   return written
 }
 
+/** In a transaction, which has a session of its own: in the shared one requests would wait behind it. */
+const pageOfWhole = (database: Database, mark: ComparisonMark, after: number) =>
+  database.transaction(async (tx) => {
+    const ids = await stringsOfWhole(tx, mark, after, stringsAtOnce)
+    return { ids, depending: mark.kind === 'translation' ? await dependingStrings(tx, ids) : [] }
+  })
+
 /** Page by page; a run that is interrupted begins again. */
 async function compareWhole(
   database: Database,
@@ -70,8 +77,7 @@ async function compareWhole(
   let written = 0
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
-    const ids = await stringsOfWhole(database, mark, after, stringsAtOnce)
-    const depending = mark.kind === 'translation' ? await dependingStrings(database, ids) : []
+    const { ids, depending } = await pageOfWhole(database, mark, after)
     written += await judgeAll(database, [...ids, ...depending])
     const last = ids.at(-1)
     if (last === undefined || ids.length < stringsAtOnce) break

@@ -20,7 +20,7 @@ export interface PoFile extends Document {
 /** Reads the bytes of a PO or POT file. */
 export function parsePo(bytes: Uint8Array, dialect: Dialect, { parameters = {} }: ParseOptions = {}): PoFile {
   const { utf8, charset, problem } = transcode(bytes)
-  const found = problem ?? findNul(utf8)
+  const found = problem ?? findNul(bytes)
   if (found) return refusedFile(bytes, utf8, found, parameters)
   const toUtf8 = charset === null ? null : (part: Uint8Array) => Buffer.from(iconv.decode(Buffer.from(part), charset))
   const catalogue = readCatalogue(utf8, dialect, toUtf8)
@@ -55,8 +55,9 @@ function withWarnings(file: Omit<PoFile, 'warnings'>, known: readonly Problem[])
 const messageKey = ({ context, source }: FileUnit): string =>
   context === '' ? (source[0] ?? '') : `${context}\u0004${source[0] ?? ''}`
 
-function findNul(utf8: Buffer): Problem | null {
-  const at = utf8.indexOf(0)
+/** In the file's own bytes, where its span is; NUL is one byte in every charset that a PO file can be in. */
+function findNul(bytes: Uint8Array): Problem | null {
+  const at = bytes.indexOf(0)
   if (at < 0) return null
   return { code: 'nul-character', span: { start: at, end: at + 1 }, detail: 'a PO file cannot hold the byte NUL' }
 }

@@ -100,3 +100,10 @@ test('a declared number of plural forms that no language has is ignored', () => 
   expect(po.parse(Buffer.from(text('0'))).plural).toBeNull()
   expect(po.parse(Buffer.from(text('3'))).plural).toEqual({ number: 3, formula: 'n' })
 })
+
+test('a NUL behind characters that are longer in UTF-8 has its place in the file’s own bytes', () => {
+  const head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-2\\n"\n\nmsgid "a"\nmsgstr "'
+  const bytes = Buffer.concat([Buffer.from(head), Buffer.from([0xaf, 0xf3, 0xb3, 0])])
+  const { problems } = po.parse(bytes)
+  expect(problems).toMatchObject([{ code: 'nul-character', span: { start: bytes.length - 1, end: bytes.length } }])
+})

@@ -9,20 +9,20 @@ const MOST_UNPACKED_BYTES = 200_000_000
 /** A cell of Excel holds no more UTF-16 code units. */
 const MOST_CELL_LENGTH = 32_767
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these, and reads CR as LF; `_` begins an escape
-const ESCAPED = /[\x01-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
+// XML has no way to say control characters, and reads CR as LF; the library drops code points that are no characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const UNSAYABLE = /[\0-\x08\x0b-\x1f\p{Noncharacter_Code_Point}]|_x[0-9A-Fa-f]{4}_/u
 
 /** Whether a cell gives the text back as it is. One that does not stays empty: an upload passes over it, and no text is cut or altered. */
 const isSayable = (text: string): boolean =>
-  text.length <= MOST_CELL_LENGTH && text.isWellFormed() && !text.includes('\0')
+  text.length <= MOST_CELL_LENGTH && text.isWellFormed() && !UNSAYABLE.test(text)
 
 /** A character as spreadsheets escape those that XML lacks (ECMA-376, part 1, ST_Xstring). */
 const escaped = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-/** What stands in the cell. The library keeps texts as names of a plain object: one that every object has needs another spelling. */
-const cellText = (text: string): string =>
-  text in {} ? escaped(text.slice(0, 1)) + text.slice(1) : text.replace(ESCAPED, escaped)
+/** The library keeps texts as names of a plain object: those that every object has are spelt with an escape. */
+const cellText = (text: string): string => (text in {} ? escaped(text.slice(0, 1)) + text.slice(1) : text)
 
 const noteOf = ({ notes }: WrittenUnit, by: 'developer' | 'translator'): string =>
   notes.flatMap((note) => (note.by === by ? [note.text] : [])).join('\n')
@@ -93,7 +93,7 @@ export const xlsx: WrittenFormat<'xlsx'> = {
   extensions: ['xlsx'],
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   of: 'all',
-  loses: 'plural forms but the first, flags; texts of more than 32,767 characters are left out',
+  loses: 'plural forms but the first, flags; texts with control characters or more than 32,767 characters are left out',
   async write(units, { hasTemplate }) {
     const { default: writeSheet } = await import('write-excel-file/node')
     const rows = units.map((unit) => cellsOf(unit, hasTemplate).map(cell))

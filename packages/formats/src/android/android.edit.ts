@@ -13,6 +13,7 @@ import {
   newlineOf,
   removal,
   replaced,
+  sortedChanges,
 } from '../xml/xml.edit.ts'
 import { isMarkup, namespaces, prefixesOf } from './android.markup.ts'
 import type { AndroidFile, Resource, TextElement } from './android.parse.ts'
@@ -36,20 +37,9 @@ export function editAndroid(file: AndroidFile, change: FileChange, language: Fil
   )
   const editing: EditState = { file, utf8, language, declared, used: new Set() }
   const byName = firstByKey(file.resources, ({ unit }) => unit.context)
-  const find = (key: UnitKey): Resource => {
-    const resource = byName.get(key)
-    if (!resource) throw new Error(`no string ${JSON.stringify(key)} in the file`)
-    return resource
-  }
-  const removed = new Set<Resource>()
-  const set = new Map<Resource, readonly string[]>()
-  for (const one of change.units) {
-    if (one.kind === 'remove') removed.add(find(one.key))
-    if (one.kind === 'set') set.set(find(one.key), one.target)
-  }
+  const { removed, set, added } = sortedChanges(change.units, byName)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
-  for (const [resource, target] of set) if (!removed.has(resource)) edits.push(...setTexts(editing, resource, target))
-  const added = change.units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  for (const [resource, { target }] of set) edits.push(...setTexts(editing, resource, target))
   if (added.length > 0) edits.push(...additions(editing, added, { byName, like: change.like }))
   edits.push(...declarations(editing))
   return applyByteEdits(file.bytes, edits)

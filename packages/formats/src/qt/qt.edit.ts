@@ -1,5 +1,5 @@
 import { applyByteEdits } from '@weft/text'
-import type { FileChange, NewFile, UnitKey } from '../format.ts'
+import type { FileChange, NewFile } from '../format.ts'
 import { bySource } from '../identity.ts'
 import {
   type ByteEdit,
@@ -9,6 +9,7 @@ import {
   openedTag,
   removal,
   replaced,
+  sortedChanges,
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
@@ -21,22 +22,10 @@ export function editQt(file: QtFile, { units }: FileChange): Uint8Array {
   if (units.length === 0 || !file.root) return file.bytes
   const utf8 = bufferOf(file)
   const byKey = firstByKey(file.messages, ({ unit }) => bySource.keyOf(unit))
-  const find = (key: UnitKey): Message => {
-    const message = byKey.get(key)
-    if (!message) throw new Error(`no string ${JSON.stringify(key)} in the file`)
-    return message
-  }
-  const removed = new Set<Message>()
-  const set = new Map<Message, MessageText>()
-  for (const one of units) {
-    if (one.kind === 'remove') removed.add(find(one.key))
-    if (one.kind === 'set') set.set(find(one.key), one)
-  }
+  const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
   const formLine = lineOfForms(file, utf8)
-  for (const [message, wanted] of set)
-    if (!removed.has(message)) edits.push(...setMessage(utf8, message, wanted, formLine))
-  const added = units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  for (const [message, wanted] of set) edits.push(...setMessage(utf8, message, wanted, formLine))
   if (added.length > 0) edits.push(...placeMessages(file, utf8, added, { byKey, formLine }))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }

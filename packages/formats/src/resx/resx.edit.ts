@@ -13,6 +13,7 @@ import {
   openedTag,
   removal,
   replaced,
+  sortedChanges,
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
@@ -31,20 +32,9 @@ export function editResx(file: ResxFile, { units, like }: FileChange): Uint8Arra
   const utf8 = bufferOf(file)
   const editing: EditState = { file, utf8, newline: newlineOf(utf8) }
   const byKey = firstByKey(file.entries, ({ unit }) => unit.context)
-  const find = (key: UnitKey): Data => {
-    const data = byKey.get(key)
-    if (!data) throw new Error(`no string ${JSON.stringify(key)} in the file`)
-    return data
-  }
-  const removed = new Set<Data>()
-  const set = new Map<Data, string>()
-  for (const one of units) {
-    if (one.kind === 'remove') removed.add(find(one.key))
-    if (one.kind === 'set') set.set(find(one.key), one.target[0] ?? '')
-  }
+  const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
-  for (const [data, text] of set) if (!removed.has(data)) edits.push(...setValue(editing, data, text))
-  const added = units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  for (const [data, { target }] of set) edits.push(...setValue(editing, data, target[0] ?? ''))
   if (added.length > 0) edits.push(...additions(editing, added, byKey, like))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }

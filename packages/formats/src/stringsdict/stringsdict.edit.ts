@@ -14,6 +14,7 @@ import {
   openedTag,
   removal,
   replaced,
+  sortedChanges,
   tagText,
 } from '../xml/xml.edit.ts'
 import {
@@ -48,21 +49,10 @@ export function editStringsdict(
   const utf8 = bufferOf(file)
   const editing: EditState = { file, utf8, language, ...linesOf(file, utf8, like) }
   const byKey = firstByKey(file.parts, ({ unit }) => unit.context)
-  const find = (key: UnitKey): Part => {
-    const part = byKey.get(key)
-    if (!part) throw new Error(`no string ${JSON.stringify(key)} in the file`)
-    return part
-  }
-  const removed = new Set<Part>()
-  const set = new Map<Part, readonly string[]>()
-  for (const one of units) {
-    if (one.kind === 'remove') removed.add(find(one.key))
-    if (one.kind === 'set') set.set(find(one.key), one.target)
-  }
-  const added = units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  const { removed, set, added } = sortedChanges(units, byKey)
   const plan = planAdditions(file, added)
   const edits = removals(editing, removed, plan.grown)
-  for (const [part, target] of set) if (!removed.has(part)) edits.push(...setTexts(editing, part, target))
+  for (const [part, { target }] of set) edits.push(...setTexts(editing, part, target))
   for (const [entry, parts] of plan.grown) edits.push(...growEntry(editing, entry, parts))
   edits.push(...newEntries(editing, plan.fresh))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)

@@ -12,6 +12,7 @@ import {
   openedTag,
   removal,
   replaced,
+  sortedChanges,
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
@@ -34,20 +35,9 @@ export function editXliff(file: XliffFile, { units }: FileChange, how: XliffDial
   const usesStates = file.entries.some((entry) => formsOf(entry).some(({ target }) => target?.said !== undefined))
   const editing: EditState = { file, utf8, how, usesStates }
   const byKey = firstByKey(file.entries, ({ unit }) => keyOf(unit))
-  const find = (key: UnitKey): TransUnit => {
-    const entry = byKey.get(key)
-    if (!entry) throw new Error(`no string ${JSON.stringify(key)} in the file`)
-    return entry
-  }
-  const removed = new Set<TransUnit>()
-  const set = new Map<TransUnit, UnitTexts>()
-  for (const one of units) {
-    if (one.kind === 'remove') removed.add(find(one.key))
-    if (one.kind === 'set') set.set(find(one.key), one)
-  }
+  const { removed, set, added } = sortedChanges(units, byKey)
   const edits = [...removed].map(({ unit }) => removal(utf8, unit.span))
-  for (const [entry, wanted] of set) if (!removed.has(entry)) edits.push(...setTexts(editing, entry, wanted))
-  const added = units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  for (const [entry, wanted] of set) edits.push(...setTexts(editing, entry, wanted))
   if (added.length > 0) edits.push(...additions(editing, added, byKey))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }

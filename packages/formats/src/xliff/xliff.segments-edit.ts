@@ -13,6 +13,7 @@ import {
   openedTag,
   removal,
   replaced,
+  sortedChanges,
   tagText,
   withAttributes,
 } from '../xml/xml.edit.ts'
@@ -40,20 +41,10 @@ export function editXliff2(file: Xliff2File, { units }: FileChange, how: XliffTe
   const usesStates = file.segments.some(({ said }) => said !== undefined)
   const editing: EditState = { file, utf8: bufferOf(file), how, usesStates }
   const byKey = firstByKey(file.segments, ({ unit }) => keyOf(unit))
-  const find = (key: UnitKey): Segment => {
-    const segment = byKey.get(key)
-    if (!segment) throw new Error(`no string ${JSON.stringify(key)} in the file`)
-    return segment
-  }
-  const removed = new Set<Segment>()
-  const set = new Map<Segment, UnitText>()
-  for (const one of units) {
-    if (one.kind === 'remove') removed.add(find(one.key))
-    if (one.kind === 'set') set.set(find(one.key), { text: one.target[0] ?? '', state: one.state })
-  }
+  const { removed, set, added } = sortedChanges(units, byKey)
   const edits = removals(editing, removed)
-  for (const [segment, wanted] of set) if (!removed.has(segment)) edits.push(...setTarget(editing, segment, wanted))
-  const added = units.flatMap((one) => (one.kind === 'add' ? [one.unit] : []))
+  for (const [segment, { target, state }] of set)
+    edits.push(...setTarget(editing, segment, { text: target[0] ?? '', state }))
   if (added.length > 0) edits.push(...additions(editing, added, byKey))
   return edits.length === 0 ? file.bytes : applyByteEdits(file.bytes, edits)
 }

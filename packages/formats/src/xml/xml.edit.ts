@@ -1,5 +1,5 @@
 import type { Edit, Span } from '@weft/text'
-import type { Document, NewUnit, UnitKey } from '../format.ts'
+import type { Document, NewUnit, UnitChange, UnitKey } from '../format.ts'
 
 export type ByteEdit = Edit<Uint8Array>
 
@@ -125,4 +125,34 @@ export function firstByKey<Entry>(entries: readonly Entry[], keyOf: (entry: Entr
     if (!byKey.has(key)) byKey.set(key, entry)
   }
   return byKey
+}
+
+/** What changes do to the entries of a file. */
+export interface SortedChanges<Entry> {
+  readonly removed: ReadonlySet<Entry>
+  /** Without those that are removed as well. */
+  readonly set: ReadonlyMap<Entry, UnitChange & { readonly kind: 'set' }>
+  readonly added: readonly NewUnit[]
+}
+
+/** Sorts changes by their kinds, each with the entry that it is of. Throws for a string that the file does not have. */
+export function sortedChanges<Entry>(
+  changes: readonly UnitChange[],
+  byKey: ReadonlyMap<UnitKey, Entry>,
+): SortedChanges<Entry> {
+  const entryOf = (key: UnitKey): Entry => {
+    const entry = byKey.get(key)
+    if (entry === undefined) throw new Error(`no string ${JSON.stringify(key)} in the file`)
+    return entry
+  }
+  const removed = new Set<Entry>()
+  const set = new Map<Entry, UnitChange & { readonly kind: 'set' }>()
+  const added: NewUnit[] = []
+  for (const change of changes) {
+    if (change.kind === 'remove') removed.add(entryOf(change.key))
+    else if (change.kind === 'set') set.set(entryOf(change.key), change)
+    else added.push(change.unit)
+  }
+  for (const entry of removed) set.delete(entry)
+  return { removed, set, added }
 }

@@ -62,13 +62,15 @@ const forget = statement<never>('forget_removal', 'delete from removals where id
 /**
  * Makes the removals that our branch does not have: those that were just asked for, and those whose commit went with its
  * clone. What is there again although our branch has the removal was added since, and the removal is forgotten. With
- * `settleEmpty: false` a removal that finds nothing to remove stays open, because its file may still be restored.
+ * `settleEmpty: false` a removal that finds nothing to remove stays open, because its file may still be restored. Returns
+ * whether any stayed so.
  */
 export async function repeatRemovals(
   work: RepositoryWork,
   { settleEmpty }: { readonly settleEmpty: boolean } = { settleEmpty: true },
-): Promise<void> {
+): Promise<boolean> {
   const ids = work.components.map(({ id }) => id)
+  let isOpen = false
   for (const removal of await work.database.query(selectRemovals, [ids])) {
     const component = work.components.find(({ id }) => id === removal.component_id)
     if (!component) continue
@@ -78,11 +80,15 @@ export async function repeatRemovals(
       if (changes.size > 0) await work.database.query(forget, [removal.id])
       continue
     }
-    if (changes.size === 0 && !settleEmpty) continue
+    if (changes.size === 0 && !settleEmpty) {
+      isOpen = true
+      continue
+    }
     const author = signature(removal.full_name, removal.email)
     if (changes.size > 0) await work.commit({ changes, author, message: removal.message })
     await work.database.query(settle, [removal.id, work.localRevision])
   }
+  return isOpen
 }
 
 const has = async (work: RepositoryWork, revision: string): Promise<boolean> =>

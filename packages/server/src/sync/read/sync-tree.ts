@@ -56,9 +56,9 @@ export async function syncTree(work: RepositoryWork, how: TreeSync): Promise<voi
   if (how.mode === 'merge') {
     // Restored files are made from the base, which must have lost its removed strings by then; what was removed from a
     // restored file alone can be removed only afterwards.
-    await repeatRemovals(work, { settleEmpty: false })
+    const isOpen = await repeatRemovals(work, { settleEmpty: false })
     await restoreAddedLanguages(work)
-    await repeatRemovals(work)
+    if (isOpen) await repeatRemovals(work)
   }
   const moved = await movedComponents(work, how)
   const broken = moved.length === 0 ? [] : await syncComponents(work, moved, how)

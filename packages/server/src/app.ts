@@ -13,7 +13,7 @@ import { seedAccess } from './domain/user/seed-access.ts'
 import { makeSignInAttempts } from './domain/user/sign-in-attempts.ts'
 import { type LiveEvents, openLiveEvents } from './events/live-events.ts'
 import { fieldRules } from './fields/field-rules.ts'
-import { createGitLauncher, endLeftoverGits, makeGitSettings } from './git/index.ts'
+import { createGitLauncher, endLeftoverGits, makeGitSettings, type StartGit } from './git/index.ts'
 import { basePathOf } from './http/base-path.ts'
 import { bindHttp } from './http/bind.ts'
 import { addPages } from './http/pages.ts'
@@ -36,6 +36,8 @@ export interface AppOptions {
   readonly database: Database
   /** The folder with the built pages of the web UI; without it the API stands alone. */
   readonly webFolder?: string
+  /** Starts gits in the place of a launcher of the app's own. */
+  readonly startGit?: StartGit
   /** Gets every error that is no refusal, with the place where it came up. */
   reportError?(error: unknown, place: string): void
 }
@@ -77,15 +79,24 @@ async function openCaches(
 }
 
 /** Puts all parts together: the only place that knows every one of them. */
-export async function buildApp({ config, database, webFolder, reportError = logError }: AppOptions): Promise<App> {
+export async function buildApp({
+  config,
+  database,
+  webFolder,
+  startGit,
+  reportError = logError,
+}: AppOptions): Promise<App> {
   await database.transaction(seedAccess)
   const stopping = new AbortController()
   const caches = await openCaches(database, config, reportError)
   // Elsewhere a process is started without copying page tables.
   const launcher =
-    process.platform === 'linux' ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir)) : null
+    process.platform === 'linux' && startGit === undefined
+      ? createGitLauncher(undefined, () => endLeftoverGits(config.dataDir))
+      : null
+  const start = launcher?.start ?? startGit
   const git = makeGitSettings({
-    ...(launcher && { start: launcher.start }),
+    ...(start !== undefined && { start }),
     environment: config.environment,
     dataDirectory: config.dataDir,
     allowPrivate: config.gitAllowPrivate,

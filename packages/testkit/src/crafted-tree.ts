@@ -1,4 +1,5 @@
-import { type GitRemote, runUpstreamGit } from './git-remote.ts'
+import type { GitRemote } from './git-remote.ts'
+import { runUpstreamGit } from './upstream-git.ts'
 
 /** Entries of a tree object that git itself would not write: mode, name, and text or a folder. */
 export type CraftedTree = readonly (readonly [mode: string, name: string, content: string | CraftedTree])[]

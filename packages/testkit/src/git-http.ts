@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { gitProgram } from './git-daemon.ts'
+import { requireProgram, startUpstreamGit } from './upstream-git.ts'
 
 export interface Credentials {
   readonly username: string
@@ -19,7 +18,7 @@ export interface GitHttp {
  * server, optionally asking for Basic credentials per repository. `/moved/NAME.git/...` answers 301 to `/NAME.git/...`.
  */
 export async function startGitHttp(directory: string): Promise<GitHttp> {
-  const backend = gitProgram('git-http-backend')
+  requireProgram('git-http-backend')
   const required = new Map<string, Credentials>()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
@@ -33,12 +32,7 @@ export async function startGitHttp(directory: string): Promise<GitHttp> {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
       return
     }
-    serve(backend, request, response, {
-      PATH: process.env.PATH,
-      HOME: directory,
-      LC_ALL: 'C',
-      GIT_CONFIG_NOSYSTEM: '1',
-      GIT_CONFIG_GLOBAL: '/dev/null',
+    serve(directory, request, response, {
       GIT_PROJECT_ROOT: directory,
       GIT_HTTP_EXPORT_ALL: '1',
       PATH_INFO: path,
@@ -75,29 +69,27 @@ function basic(credentials: Credentials): string {
 }
 
 function serve(
-  backend: string,
+  directory: string,
   request: IncomingMessage,
   response: ServerResponse,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Readonly<Record<string, string>>,
 ): void {
   const header = (name: string): string | undefined => {
     const value = request.headers[name]
     return Array.isArray(value) ? value[0] : value
   }
-  const child = spawn(backend, [], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {
-      ...environment,
-      REQUEST_METHOD: request.method,
-      CONTENT_TYPE: header('content-type'),
-      CONTENT_LENGTH: header('content-length'),
-      HTTP_CONTENT_ENCODING: header('content-encoding'),
-      GIT_PROTOCOL: header('git-protocol'),
-    },
+  const child = startUpstreamGit(['http-backend'], directory, {
+    ...environment,
+    REQUEST_METHOD: request.method ?? 'GET',
+    ...optional('CONTENT_TYPE', header('content-type')),
+    ...optional('CONTENT_LENGTH', header('content-length')),
+    ...optional('HTTP_CONTENT_ENCODING', header('content-encoding')),
+    ...optional('GIT_PROTOCOL', header('git-protocol')),
   })
+  child.stderr.resume()
   // If one side closes early, the other side notices.
-  child.stdin.on('error', () => undefined)
-  response.on('close', () => child.kill())
+  child.on('error', () => response.destroy())
+  response.on('close', () => child.signal('SIGTERM'))
   request.pipe(child.stdin)
   let head: Buffer | null = Buffer.alloc(0)
   child.stdout.on('data', (chunk: Buffer) => {
@@ -119,6 +111,10 @@ function serve(
     if (head !== null && !response.headersSent) response.writeHead(500)
     response.end()
   })
+}
+
+function optional(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined ? {} : { [name]: value }
 }
 
 function writeHead(response: ServerResponse, text: string): void {

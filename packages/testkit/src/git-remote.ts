@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGitDaemon, withoutSync } from './git-daemon.ts'
+import { startGitDaemon } from './git-daemon.ts'
 import { type Credentials, startGitHttp } from './git-http.ts'
+import { runUpstreamGit } from './upstream-git.ts'
 
 /** What a commit does to one path: text, bytes, a link, an executable, a submodule at a commit, or null to remove it. */
 export type RemoteFile =
@@ -217,33 +217,4 @@ async function setPreReceive(path: string, words: string | null): Promise<void> 
   if (words === null) return rm(hook, { force: true })
   await mkdir(join(path, 'hooks'), { recursive: true })
   await writeFile(hook, `#!/bin/sh\necho '${words.replaceAll("'", "'\\''")}' >&2\nexit 1\n`, { mode: 0o755 })
-}
-
-/** Runs git in a bare upstream with only the repository's own configuration; rejects with git's message. */
-export function runUpstreamGit(directory: string, args: readonly string[], input?: Uint8Array): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('git', [`--git-dir=${directory}`, ...args], {
-      cwd: directory,
-      env: {
-        PATH: process.env.PATH,
-        HOME: directory,
-        LC_ALL: 'C',
-        GIT_CONFIG_NOSYSTEM: '1',
-        GIT_CONFIG_GLOBAL: '/dev/null',
-        ...withoutSync,
-      },
-    })
-    const output: Buffer[] = []
-    const errors: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
-    child.on('error', reject)
-    child.on('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(output))
-      else reject(new Error(`git ${args.join(' ')}: ${Buffer.concat(errors).toString('utf8').trim()}`))
-    })
-    // A git that fails early closes its input; its exit code says why.
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(input)
-  })
 }

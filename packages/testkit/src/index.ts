@@ -27,13 +27,11 @@ export {
   type TrafficOptions,
   type TrafficRecord,
 } from './durability/traffic.ts'
-export { withoutSync } from './git-daemon.ts'
 export {
   type CommitSettings,
   type GitRemote,
   type RemoteCommit,
   type RemoteFile,
-  runUpstreamGit,
   startGitRemote,
 } from './git-remote.ts'
 export { type GitSsh, hasSshServer, startGitSsh } from './git-ssh.ts'
@@ -54,3 +52,4 @@ export { makeSoftAuthenticator, type SoftAuthenticator } from './soft-authentica
 export { joinTeam, makeTeam, type TestTeam } from './teams.ts'
 export { startAppOn, startTestApp, type TestApp, type TestAppOptions, type TestBrowser, tokenOf } from './test-app.ts'
 export { problemsOf, type TestClient, type TestReply, type TestRequest, testClient } from './test-client.ts'
+export { runUpstreamGit, withoutSync } from './upstream-git.ts'

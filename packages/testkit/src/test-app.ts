@@ -8,6 +8,7 @@ import {
   type Database,
   readConfig,
   seedAccess,
+  startGitInTests,
   startSession,
 } from '@weft/server/testing'
 import { type TestDatabase, testDatabase } from './databases/test-database.ts'
@@ -93,6 +94,7 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
       ...options.config,
     },
     database: opened.database,
+    startGit: startGitInTests,
     ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
     ...(options.reportError === undefined ? {} : { reportError: options.reportError }),
   })

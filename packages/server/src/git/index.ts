@@ -16,6 +16,7 @@ export {
   withRemoteTree,
 } from './fetch.ts'
 export { collectGarbage, isUntidy } from './garbage.ts'
+export type { GitProcess, StartGit } from './git-process.ts'
 export { gitProblem, oldestGit, readGitVersion } from './git-version.ts'
 export {
   type CommitInfo,

@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Person } from './commit-files.ts'
 import type { GitResult } from './failure.ts'
+import { createGitLauncher } from './launcher.ts'
 import { closeRepository, ensureBareRepository, type Repository } from './repository.ts'
 import { parseRepositoryUrl, type RepositoryUrl } from './repository-url.ts'
 import { type GitSettings, makeGitSettings } from './settings.ts'
+
+/**
+ * Starts the gits of all tests of this process. A process of tests is large, and starting another one from it copies its page
+ * tables: that took a third of the time of tests that use git.
+ */
+export const { start: startGitInTests } = createGitLauncher()
 
 /** A data folder with repositories for one test file. Private hosts are allowed, except with `strict`. */
 export interface GitPlace {
@@ -21,7 +28,7 @@ export interface GitPlace {
 export async function makeGitPlace(): Promise<GitPlace> {
   const directory = await mkdtemp(join(tmpdir(), 'weft-git-place-'))
   const make = (allowPrivate: boolean) =>
-    makeGitSettings({ environment: process.env, dataDirectory: directory, allowPrivate })
+    makeGitSettings({ environment: process.env, dataDirectory: directory, allowPrivate, start: startGitInTests })
   const settings = make(true)
   const repositories: Repository[] = []
   return {

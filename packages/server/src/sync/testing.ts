@@ -12,6 +12,7 @@ import { seedAccess } from '../domain/user/seed-access.ts'
 import { type ChangeAction, changeActions } from '../events/change-actions.ts'
 import { nobody } from '../events/ledger.ts'
 import { type GitSettings, makeGitSettings } from '../git/index.ts'
+import { startGitInTests } from '../git/testing.ts'
 import type { RepositoryPayload } from '../jobs/repository-jobs.ts'
 import type { Services } from '../services.ts'
 import { insertComponent } from './bind/insert-component.ts'
@@ -103,7 +104,7 @@ const actionNames = new Map<number, ChangeAction>(
 
 /** Git does not wait for the disk here: what a power cut does is tried elsewhere. */
 function gitOf(dataDirectory: string): GitSettings {
-  const git = makeGitSettings({ environment: process.env, dataDirectory, allowPrivate: true })
+  const git = makeGitSettings({ environment: process.env, dataDirectory, allowPrivate: true, start: startGitInTests })
   return { ...git, environment: { ...git.environment, ...withoutSync } }
 }
 

@@ -1,18 +1,24 @@
-import dns from 'node:dns/promises'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
 import { createServer, type Server } from 'node:net'
 import { type GitRemote, startGitRemote } from '@weft/testkit'
-import ipaddr from 'ipaddr.js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commitFiles } from './commit-files.ts'
 import { fetchBranch, fetchRemoteTree, lsRemote } from './fetch.ts'
 import { pushBranch } from './push.ts'
 import type { Repository } from './repository.ts'
-import { codeOf, type GitPlace, makeGitPlace, translator, unwrap, urlOf } from './testing.ts'
+import {
+  codeOf,
+  endStandIn,
+  type GitPlace,
+  makeGitPlace,
+  type NameAnswers,
+  publicAddress,
+  standIn,
+  translator,
+  unwrap,
+  urlOf,
+} from './testing.ts'
 
-/** Counts as public here, so that a real git host can stand on it; every other address keeps its meaning. */
-const publicAddress = '127.0.0.1'
 const privateAddress = '127.0.0.2'
 
 // Linux alone answers on the whole of 127.0.0.0/8 without being told to.
@@ -26,8 +32,7 @@ describe.runIf(process.platform === 'linux')('a host on a public address', () =>
   let redirecting: HttpServer
   /** Where the redirecting host sends a request for a path; null passes it to the real git host. */
   let target: (request: { readonly method: string; readonly path: string }) => string | null = () => null
-  /** The addresses of each name, one a lookup; the last one stays. */
-  const answers = new Map<string, string[]>()
+  const answers: NameAnswers = new Map()
 
   beforeAll(async () => {
     remote = await startGitRemote()
@@ -67,22 +72,11 @@ describe.runIf(process.platform === 'linux')('a host on a public address', () =>
     connections = 0
     target = () => null
     answers.clear()
-    const read = ipaddr.process.bind(ipaddr)
-    vi.spyOn(ipaddr, 'process').mockImplementation((text) => read(text === publicAddress ? '93.184.216.34' : text))
-    const lookup = dns.lookup
-    const answer = async (host: string, options: object) => {
-      const [first, ...later] = answers.get(host) ?? []
-      if (first === undefined) return lookup(host, options)
-      if (later.length > 0) answers.set(host, later)
-      return [{ address: first, family: 4 }]
-    }
-    vi.spyOn(dns, 'lookup').mockImplementation(answer as typeof dns.lookup)
-    syncBuiltinESMExports()
+    standIn(answers)
   })
 
   afterEach(() => {
-    vi.restoreAllMocks()
-    syncBuiltinESMExports()
+    endStandIn()
   })
 
   const portOf = (server: Server | HttpServer): number => {
@@ -106,8 +100,8 @@ describe.runIf(process.platform === 'linux')('a host on a public address', () =>
 
   test.each(operations)('is reached by %s, also where its name leads elsewhere a moment later', async (operation) => {
     // A look asks twice, and each time looks the name up anew.
-    const checked = operation === 'a look at its files' ? [publicAddress, publicAddress] : [publicAddress]
-    answers.set('upstream.invalid', [...checked, privateAddress])
+    const checked = operation === 'a look at its files' ? [[publicAddress], [publicAddress]] : [[publicAddress]]
+    answers.set('upstream.invalid', [...checked, [privateAddress]])
     const url = remote.httpUrl('kept').replace(publicAddress, 'upstream.invalid')
     expect(codeOf(await requests[operation](url))).toMatch(/^worked/)
     expect(connections).toBe(0)
@@ -120,14 +114,14 @@ describe.runIf(process.platform === 'linux')('a host on a public address', () =>
   })
 
   test.each(operations)('redirects %s to a name with a private address: nothing is sent there', async (operation) => {
-    answers.set('inside.invalid', [privateAddress])
+    answers.set('inside.invalid', [[privateAddress]])
     target = ({ path }) => `http://inside.invalid:${portOf(inside)}${path}`
     expect(codeOf(await requests[operation](redirectingUrl()))).toBe('refused')
     expect(connections).toBe(0)
   })
 
   test.each(operations)('redirects %s to itself, and its name is private by then', async (operation) => {
-    answers.set('upstream.invalid', [publicAddress, privateAddress])
+    answers.set('upstream.invalid', [[publicAddress], [privateAddress]])
     target = ({ path }) => `http://upstream.invalid:${portOf(inside)}${path}`
     const url = redirectingUrl().replace(publicAddress, 'upstream.invalid')
     expect(codeOf(await requests[operation](url))).toBe('refused')
@@ -144,11 +138,7 @@ describe.runIf(process.platform === 'linux')('a host on a public address', () =>
   )
 
   test.each(operations)('has a second address that is private: %s asks neither', async (operation) => {
-    vi.mocked(dns.lookup).mockImplementation((async () => [
-      { address: publicAddress, family: 4 },
-      { address: privateAddress, family: 4 },
-    ]) as unknown as typeof dns.lookup)
-    syncBuiltinESMExports()
+    answers.set('upstream.invalid', [[publicAddress, privateAddress]])
     expect(codeOf(await requests[operation](remote.httpUrl('kept').replace(publicAddress, 'upstream.invalid')))).toBe(
       'refused',
     )

@@ -1,6 +1,10 @@
+import dns from 'node:dns/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { vi } from 'vitest'
 import type { Person } from './commit-files.ts'
 import type { GitResult } from './failure.ts'
 import { createGitLauncher } from './launcher.ts'
@@ -66,4 +70,30 @@ export const translator: Person = {
   name: 'Jana Nová',
   email: 'jana@example.org',
   date: new Date('2026-03-04T05:06:07Z'),
+}
+
+/** Counts as public after `standIn`, so that a real git host can stand on it; other addresses keep their meaning. */
+export const publicAddress = '127.0.0.1'
+
+/** What a name resolves to: the addresses of its first lookup, of its second and so on; those of the last one stay. */
+export type NameAnswers = Map<string, readonly (readonly string[])[]>
+
+/** Has names resolve as `answers` says, and `publicAddress` count as public, until `endStandIn`. */
+export function standIn(answers: NameAnswers): void {
+  const { lookup } = dns
+  const read = ipaddr.process.bind(ipaddr)
+  vi.spyOn(ipaddr, 'process').mockImplementation((text) => read(text === publicAddress ? '93.184.216.34' : text))
+  const answer = async (host: string, options: object) => {
+    const [now, ...later] = answers.get(host) ?? []
+    if (now === undefined) return lookup(host, options)
+    if (later.length > 0) answers.set(host, later)
+    return now.map((address) => ({ address, family: 4 }))
+  }
+  vi.spyOn(dns, 'lookup').mockImplementation(answer as typeof dns.lookup)
+  syncBuiltinESMExports()
+}
+
+export function endStandIn(): void {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
 }

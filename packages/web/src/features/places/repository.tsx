@@ -17,6 +17,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { HookPanel } from './hook-panel.tsx'
 import style from './repository.module.css'
 
 interface OperationEntry {
@@ -82,6 +83,7 @@ export function Repository({ place }: { readonly place: Place }) {
           <State state={data} />
         </Panel>
         <Operations place={place} />
+        {mayDo(place, 'project.edit') && <HookPanel place={place} />}
       </div>
     </>
   )

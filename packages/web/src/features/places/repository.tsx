@@ -79,11 +79,13 @@ export function Repository({ place }: { readonly place: Place }) {
         </Notice>
       )}
       <div className={style.grid}>
-        <Panel title={text('repository-state')}>
-          <State state={data} />
-        </Panel>
+        <div className={style.column}>
+          <Panel title={text('repository-state')}>
+            <State state={data} />
+          </Panel>
+          {mayDo(place, 'project.edit') && <HookPanel place={place} />}
+        </div>
         <Operations place={place} />
-        {mayDo(place, 'project.edit') && <HookPanel place={place} />}
       </div>
     </>
   )

@@ -36,6 +36,7 @@ const screens = [
   ['sign-in', '/accounts/login/', 'Sign in to Weft'],
   ['registration', '/accounts/register/', 'Join in'],
   ['invitation', '/accounts/register/#invitation=abc', 'You are invited'],
+  ['the end of letters', '/accounts/unsubscribe/incomplete/', 'Fewer letters'],
   ['forgotten password', '/accounts/reset/', 'Set a new password'],
 ] as const
 

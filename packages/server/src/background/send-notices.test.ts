@@ -284,6 +284,7 @@ describe('a letter is ended by its link', () => {
       /<https:\/\/weft\.example(\/api\/account\/unsubscribe\/[^>]+)>/.exec(
         (letter && header(letter, 'List-Unsubscribe')) ?? '',
       ) ?? []
+    expect(letter?.text).toContain(`https://weft.example${path.replace('/api/account/', '/accounts/')}`)
     const { anonymous } = kiosk.app
     expect((await anonymous.get(path)).body).toEqual({
       notifications: ['TranslatedStringNotificaton'],

@@ -42,6 +42,50 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     await context.close()
   }, 90_000)
 
+  test('an address over ssh shows the key that its host must know', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    await page.goto('/setup/')
+    await page.getByLabel('Address').fill(address)
+    expect(await page.getByRole('region', { name: 'Public SSH key of Weft' }).count()).toBe(0)
+    await page.getByLabel('Address').fill('git@example.org:ferry/ferry.git')
+    const key = page.getByRole('region', { name: 'Public SSH key of Weft' })
+    await key.getByText(/^ssh-ed25519 \S+ weft$/).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('the page of a component says where its git host calls, when it last did, and whether it knew the secret', async () => {
+    const { page, context, complaints } = await stage.open({ as: 'admin' })
+    await page.goto('/projects/demo/kiosk/#repository')
+    const hook = page.getByRole('region', { name: 'Notices of the git host' })
+    await hook.getByText('Not called yet').waitFor()
+    await hook.getByText(/\/hooks\/github\/$/).waitFor()
+    await hook.getByLabel('Git host').selectOption('gitea')
+    await hook.getByText(/\/hooks\/gitea\/$/).waitFor()
+    await hook.getByLabel('Secret of the project').fill('too short')
+    await hook.getByRole('button', { name: 'Save the secret' }).click()
+    await hook.locator('[name=secret][data-invalid]').waitFor()
+    expect(await hook.getByLabel('Secret of the project').inputValue()).toBe('too short')
+    const { repo } = (await stage.app.admin.get('/api/components/demo/kiosk/')).body
+    const repository = { clone_url: repo, html_url: repo, ssh_url: repo, url: repo, full_name: 'kiosk', name: 'kiosk' }
+    const notice = await stage.app.admin.post('/hooks/gitea/', { ref: 'refs/heads/main', repository })
+    expect(notice.body).toMatchObject({ status: 'success' })
+    await page.reload()
+    await hook.getByText(/Last called by .Gitea. for the branch .main/).waitFor()
+    await hook.getByLabel('Secret of the project').fill('seven violet lamps')
+    await hook.getByRole('button', { name: 'Save the secret' }).click()
+    await page.getByText('From now on notices must be signed').waitFor()
+    await hook.getByLabel('Another secret of the project').waitFor()
+    expect(await hook.getByLabel('Another secret of the project').inputValue()).toBe('')
+    expect((await stage.app.admin.post('/hooks/gitea/', { ref: 'refs/heads/main', repository })).status).toBe(403)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await hook.getByRole('button', { name: 'Take notices without a secret' }).click()
+    await hook.getByLabel('Secret of the project').waitFor()
+    // The refusal of a short secret is an error to the browser.
+    expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
+    await context.close()
+  })
+
   test('where nothing is found, or somebody knows better, the files are said by hand', async () => {
     const { page, context } = await stage.open({ as: 'admin' })
     await page.goto('/setup/')

@@ -39,6 +39,27 @@ describe.skipIf(missing !== null && !isRequired)('inbox and notifications', () =
     await context.close()
   }, 60_000)
 
+  test('the link of a letter says which letters it ends, and ends them without signing in, but not by being looked at', async () => {
+    const { text } = await stage.mail.letterTo('anna@example.com')
+    const path = /https:\/\/weft\.example(\/accounts\/unsubscribe\/\S+)/.exec(text)?.[1] ?? ''
+    const { page, context, complaints } = await stage.open()
+    await page.goto(path)
+    await page.getByText('somebody mentions you in a comment').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'End these letters' }).click()
+    await page.getByText('You get none of these letters any more.').waitFor()
+    const { results } = (await stage.app.anna.get('/api/users/anna/notifications/?page_size=100')).body
+    const kept = results.filter(
+      ({ notification, frequency }: { notification: string; frequency: number }) =>
+        notification === 'MentionCommentNotificaton' && frequency === 1,
+    )
+    expect(kept).toEqual([])
+    await page.goto(`${path.slice(0, -3)}/`)
+    await page.getByText('This link is incomplete').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  }, 60_000)
+
   test('what to be told of is chosen in the matrix, kept at once, and taken back', async () => {
     const { page, context, complaints } = await stage.open({ as: 'boris' })
     await page.goto('/accounts/profile/#notifications')

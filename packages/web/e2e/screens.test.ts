@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isThorough } from '@weft/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageTable } from '../src/page-table.ts'
 import { isRequired, missing, type Stage, startStage } from './browser.ts'
 
 if (missing !== null) console.log(missing)
@@ -16,6 +17,9 @@ const screens = [
   ['component', '/projects/demo/kiosk/', 'Kiosk'],
   ['repository', '/projects/demo/kiosk/#repository', 'Kiosk'],
   ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],
+  ['category', '/projects/demo/more/', 'More'],
+  ['editor', '/translate/demo/kiosk/cs/', 'Czech'],
+  ['review', '/review/demo/kiosk/cs/', 'Czech'],
   ['translation', '/projects/demo/kiosk/cs/', 'Czech'],
   ['files', '/projects/demo/kiosk/cs/#files', 'Czech'],
   ['language of a project', '/projects/demo/-/cs/', 'Czech'],
@@ -36,6 +40,7 @@ const screens = [
   ['sign-in', '/accounts/login/', 'Sign in to Weft'],
   ['registration', '/accounts/register/', 'Join in'],
   ['invitation', '/accounts/register/#invitation=abc', 'You are invited'],
+  ['the end of letters', '/accounts/unsubscribe/incomplete/', 'Fewer letters'],
   ['forgotten password', '/accounts/reset/', 'Set a new password'],
 ] as const
 
@@ -57,6 +62,23 @@ const structure = `({
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
 })`
 
+/** The live editor holds a connection open: it never comes to rest. */
+const isLive = (path: string) => /^\/(translate|review)\//.test(path)
+
+const patterns = pageTable.map(({ path, kind }) => ({
+  kind: kind ?? null,
+  name: `${path} ${kind ?? ''}`,
+  matches: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\$$/, '.+')}$`),
+}))
+
+/** The row of the routing table that shows an address, which leads to a thing of this kind. */
+const rowOf = (path: string, kind: string | null): string | undefined => {
+  const { pathname } = new URL(path, 'http://weft.example')
+  return patterns.find((row) => row.matches.test(pathname) && (row.kind === null || row.kind === kind))?.name
+}
+
+const kindHere = `JSON.parse(document.getElementById('boot').textContent).place?.kind ?? null`
+
 describe.skipIf(missing !== null && !isRequired)('every screen', () => {
   let stage: Stage
   let axe = ''
@@ -64,6 +86,8 @@ describe.skipIf(missing !== null && !isRequired)('every screen', () => {
     // Only here: a body of tests that are left out is run as well, and then the package is not there.
     axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
     stage = await startStage()
+    const project = (await stage.app.admin.get('/api/projects/demo/')).body.url
+    await stage.app.admin.post('/api/categories/', { name: 'More', slug: 'more', project })
   })
   afterAll(() => stage.close())
 
@@ -76,16 +100,18 @@ describe.skipIf(missing !== null && !isRequired)('every screen', () => {
   ] as const
 
   test.each(looks.filter(({ everywhere }) => everywhere || isThorough()))(
-    '$name: breaks no rule of accessibility, fits its width, and is told from all others',
+    '$name: every page of the routing table breaks no rule of accessibility, fits its width, and is told from all others',
     async ({ name: look, dark, width, direction }) => {
       const { page, context, complaints } = await stage.open({ as: 'admin', dark, width })
       const found: string[] = []
       const titles = new Set<string>()
+      const visited = new Set<string | undefined>()
       for (const [name, path, heading] of screens) {
         await page.goto('about:blank')
         await page.goto(path)
         await page.locator('h1', { hasText: heading }).waitFor()
-        await page.waitForLoadState('networkidle')
+        await page.waitForLoadState(isLive(path) ? 'load' : 'networkidle')
+        visited.add(rowOf(path, await page.evaluate(kindHere)))
         await page.evaluate(`document.documentElement.dir = '${direction}'`)
         // In the page's own world, which its policy does not rule.
         if (shots !== undefined)
@@ -105,6 +131,7 @@ describe.skipIf(missing !== null && !isRequired)('every screen', () => {
       }
       expect(found).toEqual([])
       expect(complaints).toEqual([])
+      expect(patterns.map(({ name }) => name).filter((name) => !visited.has(name))).toEqual([])
       expect(titles.size).toBe(screens.length)
       await context.close()
     },

@@ -21,6 +21,7 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/accounts/login/', page: 'accounts/sign-in', bare: true },
   { path: '/accounts/register/', page: 'accounts/register', bare: true },
   { path: '/accounts/reset/', page: 'accounts/reset', bare: true },
+  { path: '/accounts/unsubscribe/$token/', page: 'accounts/unsubscribe', bare: true },
   { path: '/accounts/profile/', page: 'accounts/profile' },
   { path: '/accounts/inbox/', page: 'inbox/inbox' },
   { path: '/projects/', page: 'places/projects' },

@@ -206,6 +206,7 @@ export const calls = {
   readProjectMetrics: 'GET /api/projects/:project/metrics/ file',
   readProjectRepository: 'GET /api/projects/:project/repository/',
   readProjectStatistics: 'GET /api/projects/:project/statistics/',
+  readPublicKey: 'GET /api/setup/public-key/',
   readRole: 'GET /api/roles/:id/',
   readRoot: 'GET /api/',
   readSchema: 'GET /api/schema/ file',

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { endpoint, whole } from '../endpoint.ts'
 import { boolean, initially, optional, text, textWhere } from '../fields/index.ts'
 import { scanReply } from '../replies/scan-reply.ts'
+import { nullableText } from '../replies/values.ts'
 
 /** A task that ends has the same as its result; one that failed has `result: false` and a `detail`. */
 const answer = Type.Object({
@@ -26,4 +27,18 @@ export const scanRepository = endpoint({
   }),
   renders: ['json', 'api'],
   replies: { 200: answer, 202: answer },
+})
+
+export const readPublicKey = endpoint({
+  method: 'GET',
+  path: '/api/setup/public-key/',
+  summary:
+    'Read the public SSH key of this installation, which git hosts must know before it may use their private repositories.',
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      /** One line, as `authorized_keys` and the forms of git hosts take it; null: there is no OpenSSH here, and so no ssh address works. */
+      public_key: nullableText,
+    }),
+  },
 })

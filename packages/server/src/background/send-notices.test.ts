@@ -284,13 +284,13 @@ describe('a letter is ended by its link', () => {
       /<https:\/\/weft\.example(\/api\/account\/unsubscribe\/[^>]+)>/.exec(
         (letter && header(letter, 'List-Unsubscribe')) ?? '',
       ) ?? []
-    const { anonymous } = kiosk.app
-    expect((await anonymous.get(path)).body).toEqual({
+    expect(letter?.text).toContain(`https://weft.example${path.replace('/api/account/', '/accounts/')}`)
+    expect((await kiosk.app.anonymous.get(path)).body).toEqual({
       notifications: ['TranslatedStringNotificaton'],
       frequency: 1,
       subscribed: true,
     })
-    const ended = await anonymous.request('POST', path, {
+    const ended = await kiosk.app.anonymous.request('POST', path, {
       raw: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })

@@ -252,6 +252,7 @@ export const accessTable: {
     body: { source: ['Close'], target: ['Zavřít'] },
   },
 
+  'GET /api/setup/public-key/': 'user',
   // The address is refused before anything is looked at.
   'POST /api/setup/scan/': { least: 'manager', body: { repo: 'ftp://example.org/a.git', project: 'open' } },
 

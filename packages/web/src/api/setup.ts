@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, FileFormat, ReplyOf } from '@weft/contract'
 import { useState } from 'react'
 import { TaskFailure } from '../ui/task-failure.ts'
@@ -96,3 +96,11 @@ function refuseFailure(result: unknown): void {
   if (typeof result !== 'object' || result === null || !('result' in result) || result.result !== false) return
   throw new TaskFailure('detail' in result ? String(result.detail) : '')
 }
+
+/** The public SSH key of this installation; null: ssh addresses do not work here. */
+export const usePublicKey = () =>
+  useQuery({
+    queryKey: ['public-key'],
+    queryFn: async ({ signal }) => (await client.readPublicKey({ signal })).public_key,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

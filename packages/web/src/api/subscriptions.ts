@@ -38,3 +38,16 @@ export const useSubscriptionChoice = (username: string) =>
       ? client.deleteSubscription({ params })
       : client.changeSubscription({ params, body: { frequency } })
   }, key)
+
+const unsubscriptionKey = (token: string) => ['unsubscription', token]
+
+/** The letters that the link of a letter ends. */
+export const useUnsubscription = (token: string) =>
+  useQuery({
+    queryKey: unsubscriptionKey(token),
+    queryFn: ({ signal }) => client.readUnsubscription({ params: { token }, signal }),
+  })
+
+/** Ends these letters, without signing in. */
+export const useUnsubscribe = (token: string) =>
+  useWrite(() => client.unsubscribe({ params: { token } }), unsubscriptionKey(token), key)

@@ -193,3 +193,12 @@ notification-file-failed = a file cannot be read
 notification-alert = something else is wrong with a component
 notification-locked = a component is locked or unlocked
 notification-repository = something is done in a repository
+
+# Where the link below a letter leads.
+unsubscribe-title = Fewer letters
+unsubscribe-text = This link ends the letters that come { $frequency } when:
+unsubscribe-inbox = Your inbox has no more of them either. You can have them back in your profile.
+unsubscribe-action = End these letters
+unsubscribe-done = You get none of these letters any more.
+unsubscribe-unknown = This link is incomplete, or from another server. Open it from the letter once more, or choose in your profile what you are told of.
+unsubscribe-settings = Choose what you are told of

@@ -246,3 +246,22 @@ hold-up-suggestions = { $count ->
    *[other] has { $count } strings whose suggestions wait
 }
 hold-up-share = { $share } of all
+
+# How a git host tells of a push.
+hook-title = Notices of the git host
+hook-text = Give this address to the git host as a webhook for pushes, with the content type application/json. Then new strings arrive with the push.
+hook-host = Git host
+hook-off = This project takes no notices of git hosts: new strings arrive with the next pull.
+hook-on = Take notices
+hook-called = Last called by { $host } for the branch { $branch }
+hook-called-somewhere = Last called by { $host }
+hook-verified = it knew the secret
+hook-unverified = without a secret
+hook-never = Not called yet. After the next push the time stands here.
+hook-secret = Secret of the project
+hook-secret-new = Another secret of the project
+hook-secret-hint = At least 16 characters, the same at the git host. It is not shown again.
+hook-secret-save = Save the secret
+hook-secret-saved = From now on notices must be signed with it.
+hook-secret-remove = Take notices without a secret
+hook-secret-remove-sure = Then anybody who knows the address can make Weft look for a push. Take notices without a secret?

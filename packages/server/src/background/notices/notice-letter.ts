@@ -135,13 +135,14 @@ export function makeLetter({ receiver, texts }: LetterMaker, parts: LetterParts)
   const { siteUrl, userId, email, username, key } = receiver
   const kinds = [...new Set(parts.kinds)].sort()
   const token = unsubscribeToken({ userId, frequency: parts.frequency, kinds }, key)
+  // Mail programs send a POST to the address in the header; people open the page in the footer, which asks them first.
   const unsubscribe = `${siteUrl}/api/account/unsubscribe/${token}/`
   const content: LetterContent = {
     language: texts.language,
     sections: parts.sections,
     footer: [
-      { text: texts.text('settings'), url: `${siteUrl}/accounts/notifications/` },
-      { text: texts.text('unsubscribe'), url: unsubscribe },
+      { text: texts.text('settings'), url: `${siteUrl}/accounts/profile/#notifications` },
+      { text: texts.text('unsubscribe'), url: `${siteUrl}/accounts/unsubscribe/${token}/` },
     ],
   }
   const [onlyKind, ...others] = kinds

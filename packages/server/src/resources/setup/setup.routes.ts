@@ -1,6 +1,6 @@
-import { scanRepository } from '@weft/contract'
+import { readPublicKey, scanRepository } from '@weft/contract'
 import { lookUpProject } from '../../catalog/find.ts'
-import { parseRepositoryUrl } from '../../git/index.ts'
+import { GitError, type GitSettings, readPublicKey as makePublicKey, parseRepositoryUrl } from '../../git/index.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { waitForTask } from '../../jobs/wait-for-task.ts'
@@ -21,7 +21,21 @@ async function checkMayCreate(request: Lookup, slug: string | undefined): Promis
   demandRight(request.actor, 'project.edit', project.scope, detail)
 }
 
+/** The public key; null where no OpenSSH is installed, which git needs for ssh addresses too. */
+async function publicKeyOrNull(git: GitSettings): Promise<string | null> {
+  try {
+    return await makePublicKey(git)
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    return null
+  }
+}
+
 export const setupRoutes = [
+  route(readPublicKey, {
+    permission: 'signed-in',
+    handle: async ({ services }) => ({ public_key: await publicKeyOrNull(services.git) }),
+  }),
   route(scanRepository, {
     permission: 'signed-in',
     async handle(request) {

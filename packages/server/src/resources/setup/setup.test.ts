@@ -101,3 +101,11 @@ test('the password of an address is in no row', async () => {
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ row }) => /tajemstv|%C3%AD-1234/.test(row))).toEqual([])
 })
+
+test('whoever is signed in reads the public key, which stays the same; nobody reads the private one', async () => {
+  const { anna, admin, anonymous } = kiosk.app
+  expect((await anonymous.get('/api/setup/public-key/')).status).toBe(401)
+  const [mine, theirs] = await Promise.all([anna.get('/api/setup/public-key/'), admin.get('/api/setup/public-key/')])
+  expect(mine.body).toEqual({ public_key: expect.stringMatching(/^ssh-ed25519 [A-Za-z0-9+/=]+ weft$/) })
+  expect(theirs.body).toEqual(mine.body)
+})

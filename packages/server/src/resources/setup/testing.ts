@@ -3,6 +3,10 @@ import { client, kiosk } from '../testing.ts'
 
 /** The calls of the client before there is a component. */
 export function testSetup(): void {
+  test('the public key that git hosts must know', async () => {
+    expect((await client.readPublicKey()).public_key).toMatch(/^ssh-ed25519 /)
+  })
+
   test('what of a repository can be translated', async () => {
     const repo = kiosk.remote.gitUrl('kiosk')
     const { scan } = await client.scanRepository({ body: { repo } })

@@ -43,7 +43,7 @@ function Project({ place }: { readonly place: Place }) {
                 {text('team-and-access')}
               </PageLink>
             )}
-            {mayDo(place, 'project.edit') && (
+            {isProject && mayDo(place, 'project.edit') && (
               <PageLink className={buttonClass('outlined')} href={`/setup/?project=${encodeURIComponent(place.path)}`}>
                 {text('add-component')}
               </PageLink>

@@ -17,6 +17,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
+import { HookPanel } from './hook-panel.tsx'
 import style from './repository.module.css'
 
 interface OperationEntry {
@@ -78,9 +79,12 @@ export function Repository({ place }: { readonly place: Place }) {
         </Notice>
       )}
       <div className={style.grid}>
-        <Panel title={text('repository-state')}>
-          <State state={data} />
-        </Panel>
+        <div className={style.column}>
+          <Panel title={text('repository-state')}>
+            <State state={data} />
+          </Panel>
+          {mayDo(place, 'project.edit') && <HookPanel place={place} />}
+        </div>
         <Operations place={place} />
       </div>
     </>

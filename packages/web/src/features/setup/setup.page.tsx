@@ -17,7 +17,9 @@ import { TaskFailure } from '../../ui/task-failure.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Candidates } from './candidates.tsx'
 import { formats, nameOfRepository, needsTemplate, slugOf, usualFormat } from './formats.ts'
+import { PublicKey } from './public-key.tsx'
 import style from './setup.module.css'
+import { isSshAddress } from './ssh-address.ts'
 
 addTexts(setup)
 
@@ -179,6 +181,7 @@ function Repository({ draft, set, problemOf: problemIn }: RepositoryProps) {
         problem={problemIn('repo')}
         onValueChange={(repo) => set({ repo })}
       />
+      {isSshAddress(draft.repo) && <PublicKey />}
       <TextField
         label={text('setup-branch')}
         hint={text('setup-branch-hint')}

@@ -1,0 +1,55 @@
+import { useRouterState } from '@tanstack/react-router'
+import { RefusedRequest } from '@weft/contract/client'
+import { useUnsubscribe, useUnsubscription } from '../../api/subscriptions.ts'
+import accounts from '../../text/accounts.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { kindGroups } from './notification-groups.ts'
+
+addTexts(accounts)
+
+const kindTexts = new Map(kindGroups.flatMap(({ kinds }) => kinds.map(({ name, text }) => [name, text] as const)))
+
+/** Where the link of a letter leads: which letters it ends, and the button that ends them. Programs that only follow links end nothing. */
+export function Page() {
+  const text = useText()
+  const token = useRouterState({ select: ({ location }) => location.pathname.split('/').filter(Boolean).at(-1) ?? '' })
+  const { data, error, refetch } = useUnsubscription(token)
+  const isUnknown = error instanceof RefusedRequest && error.status === 404
+  return (
+    <EntryCard
+      title={text('unsubscribe-title')}
+      heading={text('unsubscribe-title')}
+      problem={isUnknown ? text('unsubscribe-unknown') : undefined}
+      foot={<PageLink href="/accounts/profile/#notifications">{text('unsubscribe-settings')}</PageLink>}
+    >
+      {data === undefined && error === null && <Skeleton label={text('loading')} />}
+      {error !== null && !isUnknown && <FailedPart error={error} retry={refetch} />}
+      {data && (
+        <>
+          <p>{text('unsubscribe-text', { frequency: text(`frequency-${data.frequency}`) })}</p>
+          <ul>
+            {data.notifications.map((name) => (
+              <li key={name}>· {text(`notification-${kindTexts.get(name) ?? ''}`)}</li>
+            ))}
+          </ul>
+          {data.subscribed ? <EndLetters token={token} /> : <p role="status">✓ {text('unsubscribe-done')}</p>}
+        </>
+      )}
+    </EntryCard>
+  )
+}
+
+function EndLetters({ token }: { readonly token: string }) {
+  const text = useText()
+  const { mutate, isPending, error } = useUnsubscribe(token)
+  return (
+    <Form action={text('unsubscribe-action')} busy={isPending} error={error} onSubmit={() => mutate()}>
+      <p>{text('unsubscribe-inbox')}</p>
+    </Form>
+  )
+}

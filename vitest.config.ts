@@ -44,6 +44,7 @@ export default defineConfig({
         test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.ts', journeys] },
       },
     ],
+    setupFiles: ['./cpu-setup.mjs'],
     globalSetup: ['packages/testkit/src/databases/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -74,6 +74,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
   const forms = useShown((session) => session.textOf(content.id)) ?? content.target
   const findings = useFindings(content, forms)
   const dismiss = useDismissal(say)
+  const insert = useCallback((added: string) => fields.current[lastField.current]?.insert(added), [])
   useImperativeHandle(ref, () => ({
     focusText: () => (fields.current[0] ?? null)?.focus(),
     insertPlaceholder(number) {
@@ -96,7 +97,6 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
       return checks.length > 0
     },
   }))
-  const insert = (added: string) => fields.current[lastField.current]?.insert(added)
   return (
     <div className={style.pane}>
       <StringHeader content={content} onBack={onBack} />

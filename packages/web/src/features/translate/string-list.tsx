@@ -106,7 +106,7 @@ const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
       aria-selected={isCurrent}
       aria-setsize={count}
       aria-posinset={position + 1}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ insetBlockStart: top }}
       onClick={open}
     >
       <StateMark name={stateName(state)} />

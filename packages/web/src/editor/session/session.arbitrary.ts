@@ -71,6 +71,7 @@ export class ServerModel {
           marks: rows.map(() => 0),
           position: 0,
           located: null,
+          adding: null,
         }
         return columns
       },

@@ -6,6 +6,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { type Actions, mayApprove } from './actions.ts'
 import style from './editing-actions.module.css'
 import { keyHint } from './keys.ts'
+import { RemoveString } from './remove-string.tsx'
 import { specialCharacters } from './special-characters.ts'
 import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 
@@ -94,6 +95,7 @@ interface MoreProps {
 
 function More({ offersSuggesting, actions, onCharacters }: MoreProps) {
   const text = useText()
+  const [removed, setRemoved] = useState<EditorString | null>(null)
   return (
     <>
       <Menu align="start" trigger={<IconButton icon="more" label={text('more-actions')} />}>
@@ -109,7 +111,7 @@ function More({ offersSuggesting, actions, onCharacters }: MoreProps) {
           </MenuItem>
         )}
         <MenuItem onClick={onCharacters}>{text('characters')}</MenuItem>
-        <StringItems actions={actions} />
+        <StringItems actions={actions} onRemove={setRemoved} />
         <MenuItem onClick={() => actions.help()}>
           {text('keys')} <kbd>?</kbd>
         </MenuItem>
@@ -120,12 +122,19 @@ function More({ offersSuggesting, actions, onCharacters }: MoreProps) {
         onClick={() => actions.previous()}
       />
       <IconButton icon="chevronDown" label={`${text('next')} (${keyHint('next')})`} onClick={() => actions.next()} />
+      {removed && <RemoveString content={removed} onClose={() => setRemoved(null)} />}
     </>
   )
 }
 
 /** What hangs on the string itself; it is asked for when the menu opens. */
-function StringItems({ actions }: { readonly actions: Actions }) {
+function StringItems({
+  actions,
+  onRemove,
+}: {
+  readonly actions: Actions
+  readonly onRemove: (content: EditorString) => void
+}) {
   const text = useText()
   const session = useWorkbench()
   const content = useCurrent()
@@ -145,6 +154,11 @@ function StringItems({ actions }: { readonly actions: Actions }) {
         {text('undo-save')} <kbd>{keyHint('undo-save')}</kbd>
       </MenuItem>
       <MenuItem onClick={share}>{text('copy-link')}</MenuItem>
+      {content.can.delete.allowed && (
+        <MenuItem danger onClick={() => onRemove(content)}>
+          {text('remove-string')}
+        </MenuItem>
+      )}
     </>
   )
 }

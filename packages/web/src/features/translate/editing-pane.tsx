@@ -157,9 +157,11 @@ export function Attention({ content, findChips }: { readonly content: EditorStri
   const isOvertaken = useShown((all) => all.isOvertaken(content.id))
   const isRenewed = useShown((all) => all.isRenewed(content.id))
   const spares = useShown((all) => all.sparesOf(content.id))
+  const isGone = useShown(({ reading }) => reading.isGone(content.id))
   const entry = entries.findLast(({ kind }) => kind === 'save')
   return (
     <>
+      {isGone && <Notice tone="warning">{text('string-gone-long')}</Notice>}
       {entry?.status.kind === 'conflict' && (
         <ConflictCard content={content} entry={entry} theirs={entry.status.theirs} />
       )}

@@ -380,6 +380,12 @@ export class EditorSession<Content extends SessionString> {
     await this.#writes.settled()
   }
 
+  /** The page goes away at this moment: what was typed is kept before this returns. */
+  leave(): void {
+    this.#drafts.flush()
+    this.#writes.keepNow()
+  }
+
   /** Resolves when nothing is being written, sent or read. */
   async rested(): Promise<void> {
     await this.flush()

@@ -141,6 +141,8 @@ export class DiskModel {
         if (this.isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
         await this.store.write(change)
       },
+      keepNow: (change) => isAlive() && this.store.keepNow(change),
+      dropKept: () => isAlive() && this.store.dropKept(),
     }
   }
 }

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
+import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -8,6 +9,7 @@ import style from './editing-actions.module.css'
 import { keyHint } from './keys.ts'
 import { RemoveString } from './remove-string.tsx'
 import { specialCharacters } from './special-characters.ts'
+import { VisitorNote } from './visitor-note.tsx'
 import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 
 interface EditingActionsProps {
@@ -48,10 +50,12 @@ const ActionBar = memo(function ActionBar(props: ActionBarProps) {
   const { saves, suggests, approves, reason, code, isFromRight, actions, onInsert } = props
   const text = useText()
   const [hasCharacters, setCharacters] = useState(false)
+  const isVisitor = useSession().user === null
   return (
     <div className={style.bar}>
       {hasCharacters && <Characters code={code} isFromRight={isFromRight} onInsert={onInsert} />}
-      {!saves && <p className={style.reason}>{suggests ? text('suggest-only') : reason}</p>}
+      {!saves && isVisitor && <VisitorNote suggests={suggests} />}
+      {!saves && !isVisitor && <p className={style.reason}>{suggests ? text('suggest-only') : reason}</p>}
       <div className={style.buttons}>
         <More
           offersSuggesting={saves && suggests}

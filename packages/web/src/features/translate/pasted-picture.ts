@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenSection } from './use-context-part.ts'
 
-interface Pasted {
+interface PastedPicture {
   readonly pasted: File | null
   /** Of pictures that were pasted so far: each has a form of its own. */
   readonly count: number
 }
 
 /** A picture that is pasted anywhere in the editor opens the section; words that come with one are left to the field. */
-export function usePastedPicture(unit: number, isWanted: boolean, section: OpenSection): Pasted {
-  const [found, setFound] = useState<Pasted & { readonly unit: number }>({ pasted: null, count: 0, unit })
+export function usePastedPicture(unit: number, isWanted: boolean, section: OpenSection): PastedPicture {
+  const [found, setFound] = useState<PastedPicture & { readonly unit: number }>({ pasted: null, count: 0, unit })
   const open = useRef(section.onToggle)
   useEffect(() => {
     open.current = section.onToggle

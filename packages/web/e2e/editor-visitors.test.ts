@@ -23,6 +23,25 @@ describe.skipIf(missing !== null && !isRequired)('the editor without a sign-in',
     return visit
   }
   const field = (page: Page) => page.locator('#editing .cm-content').first()
+  const unitAt = async (at: number): Promise<{ readonly id: number }> =>
+    (await stage.app.admin.get('/api/translations/demo/kiosk/cs/units/')).body.results[at - 1]
+  const suggestionsOf = async (at: number): Promise<readonly string[]> => {
+    const { body } = await stage.app.admin.get(`/api/units/${(await unitAt(at)).id}/suggestions/`)
+    return body.results.flatMap(({ target }: { readonly target: readonly string[] }) => target)
+  }
+
+  test('a newcomer suggests a text, and is told the one step to more', async () => {
+    const visit = await openString(2)
+    const { page } = visit
+    await page.locator('#editing').getByText('what you write is a suggestion').waitFor()
+    await page.keyboard.type('Zavřete dveře')
+    await picture(page, 'visitor-suggests')
+    await page.locator('#editing').getByRole('button', { name: 'Suggest' }).click()
+    await expect.poll(() => suggestionsOf(2)).toEqual(['Zavřete dveře'])
+    await page.getByRole('link', { name: 'Sign in to translate' }).waitFor()
+    expect(visit.complaints).toEqual([])
+    await visit.context.close()
+  })
 
   test('who signs in from a string comes back to it with what they had typed', async () => {
     const { page, context } = await openString(3)

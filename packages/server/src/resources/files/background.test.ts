@@ -33,7 +33,7 @@ describe('an upload that nobody waits for', () => {
   })
 
   test('takes the place of the file, and is in the history at once', async () => {
-    const text = kioskCatalogue('cs', { ...kioskTexts.cs, 'Open the door': 'Otevřít' })
+    const text = kioskCatalogue('cs', { ...kioskTexts.cs, door: 'Otevřít' })
     const { body } = await upload(text, { method: 'replace' })
     expect((await kiosk.app.admin.get('/api/translations/demo/kiosk/cs/changes/?action=78')).body.count).toBe(2)
     await kiosk.app.app.jobs.idle()

@@ -55,6 +55,7 @@ export type {
   WrittenUnit,
 } from './format.ts'
 export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
+export { pluralOf } from './plural-categories.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 export { type FidelityFinding, verifyFile } from './verify-file.ts'
 export { writtenFormats } from './written/written-formats.ts'

@@ -1,5 +1,5 @@
-import { pluralExamples, pluralFormNames, pluralType } from '@weft/l10n'
-import type { FileLanguage, PluralVariant } from './format.ts'
+import { categoryRule, pluralExamples, pluralFormNames, pluralType } from '@weft/l10n'
+import type { FileLanguage, FormatFacts, PluralRule, PluralVariant } from './format.ts'
 
 /** CLDR's categories in the order in which files have them. */
 export const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -44,6 +44,10 @@ function fromRule({ number, formula }: FileLanguage['plural']): readonly Categor
   const likely: readonly Category[] = ['one', 'few', 'many', 'two', 'zero']
   return [...likely.slice(0, number - 1), 'other']
 }
+
+/** The rule by which the texts of a language's files are chosen in a format: its own, or that of the categories that name them. */
+export const pluralOf = ({ plurals }: Pick<FormatFacts, 'plurals'>, { code, plural }: FileLanguage): PluralRule =>
+  plurals === 'category' ? categoryRule(code, plural) : plural
 
 /** The texts of a plural string in the order of its language's rule; '' where the file has none. Without a language as in the file. */
 export function formsOf(variants: readonly PluralVariant[], language: FileLanguage | undefined): string[] {

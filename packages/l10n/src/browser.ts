@@ -1,5 +1,6 @@
 // What an editor needs: all but the description of unknown languages, which reads CLDR.
 export { baseCode } from './base-code.ts'
+export { categoryRule } from './category-rule.ts'
 export { type Direction, type Language, languageByCode, languages, type Plural } from './language.ts'
 export {
   defaultCountry,

@@ -1,6 +1,6 @@
 import { applyByteEdits } from '@weft/text'
 import type { Document, FileChange, FileLanguage, FileUnit, NewUnit, UnitKey } from '../format.ts'
-import { type Category, categories, categoriesOf } from '../plural-categories.ts'
+import { type Category, categories, categoriesOf, formCategories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import {
   attributeText,
@@ -160,7 +160,7 @@ function render(editing: EditState, unit: NewUnit, line: string): string {
   const name = `name="${attributeText(context)}"${state === 'read-only' ? ' translatable="false"' : ''}`
   if (!isPlural(unit)) return `${comments}<string ${name}>${written(editing, target[0] ?? '', form)}</string>`
   const inner = `${line}${unitOf(line)}`
-  const names = editing.language ? categoriesOf(editing.language) : usualNames(target.length)
+  const names = formCategories(unit, editing.language)
   const items = names.flatMap((quantity, index) => {
     const text = target[index] ?? ''
     return text === '' ? [] : [`${inner}<item quantity="${quantity}">${written(editing, text, form)}</item>`]

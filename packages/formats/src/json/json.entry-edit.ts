@@ -115,7 +115,8 @@ export function newForms(
   plurals: EntryDialect['plurals'],
   target: readonly string[],
 ): NamedText[] {
-  const names = language ? plurals.names(language) : plurals.usual(target.length)
+  const own = language ? plurals.names(language) : []
+  const names = own.length === target.length ? own : plurals.usual(target.length)
   const texts = names.map((name, index) => ({ name, text: target[index] ?? '' }))
   const written = plurals.written(texts.map(({ text }) => text))
   return texts.filter((_, index) => written[index])

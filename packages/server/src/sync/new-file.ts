@@ -3,7 +3,7 @@ import { formatLanguageCode, type LanguageCodeStyle, parseLanguageAliases } from
 import { parseFilemask } from '../domain/component/filemask.ts'
 import type { LanguageRow } from '../domain/language/ensure-language.ts'
 import type { RepositoryWork } from './repository-work.ts'
-import { languageOfFile, parseFileOf, type SyncedComponent } from './synced-component.ts'
+import { languageOfFile, parseFileOf, pluralIn, type SyncedComponent } from './synced-component.ts'
 
 /** The path of a new language's file: the code in the component's style, or as the project's aliases spell it. */
 export function newFilePath(component: SyncedComponent, languageCode: string): { path: string; code: string } {
@@ -26,7 +26,7 @@ export async function newFile(
   const about: NewFile = {
     languageCode: language.code,
     languageName: language.name,
-    plural: { number: language.plural_number, formula: language.plural_formula },
+    plural: pluralIn(component, language),
     projectName: component.projectName,
     now: new Date(),
     parameters: component.parameters,

@@ -7,10 +7,13 @@ import {
   type Identity,
   identityOf,
   type ParameterValues,
+  type PluralRule,
   parseParameters,
+  pluralOf,
 } from '@weft/formats'
 import { type Database, statement } from '../db/database.ts'
 import { type ComponentSettings, readSettings } from '../domain/component/component-settings.ts'
+import type { LanguageRow } from '../domain/language/ensure-language.ts'
 import { readProjectFonts } from '../domain/project/read-project-fonts.ts'
 import { type ComponentChecks, componentChecks } from '../domain/unit/component-checks.ts'
 import { type ProjectFonts, usualFonts } from '../fonts/project-fonts.ts'
@@ -40,6 +43,8 @@ export interface SyncedComponent {
   readonly sourceTranslationId: number
   readonly languageAliases: string
   readonly setLanguageTeam: boolean
+  /** Whether people approve texts: without it a file's approval says no more than that a text is translated. */
+  readonly hasReviews: { readonly source: boolean; readonly translations: boolean }
   readonly commitPolicy: number
   readonly locked: boolean
   /** The commit that the component matched when the run began; anything else makes the run look at every file. */
@@ -67,6 +72,8 @@ interface SyncedRow {
   source_translation_id: number
   language_aliases: string
   set_language_team: boolean
+  source_review: boolean
+  translation_review: boolean
   commit_policy: number
   locked: boolean
   files_revision: string
@@ -75,7 +82,8 @@ interface SyncedRow {
 const columns = `c.id, c.project_id, p.slug as project_slug, p.name as project_name, p.check_flags as project_flags,
   c.slug, c.name, coalesce(c.repository_component_id, c.id) as repository_id, c.file_format, c.settings, c.filemask,
   c.template, c.new_base, r.branch, c.source_language_id, l.code as source_language_code,
-  t.id as source_translation_id, p.language_aliases, p.set_language_team, p.commit_policy, c.locked, c.files_revision`
+  t.id as source_translation_id, p.language_aliases, p.set_language_team, p.source_review,
+  p.translation_review, p.commit_policy, c.locked, c.files_revision`
 
 const tables = `components c
   join projects p on p.id = c.project_id
@@ -115,6 +123,7 @@ function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
     sourceTranslationId: row.source_translation_id,
     languageAliases: row.language_aliases,
     setLanguageTeam: row.set_language_team,
+    hasReviews: { source: row.source_review, translations: row.translation_review },
     commitPolicy: row.commit_policy,
     locked: row.locked,
     filesRevision: row.files_revision,
@@ -146,6 +155,12 @@ export const fileLanguage = (row: LanguageOfRow): FileLanguage => ({
   code: row.language,
   plural: { number: row.plural_number, formula: row.plural_formula },
 })
+
+/** The rule of a language's texts in the component's files. */
+export const pluralIn = (
+  { format }: Pick<SyncedComponent, 'format'>,
+  { code, plural_number: number, plural_formula: formula }: LanguageRow,
+): PluralRule => pluralOf(format, { code, plural: { number, formula } })
 
 /** The language of one of a component's files, by its path; undefined for a file of no translation. */
 export async function languageOfFile(

@@ -29,8 +29,8 @@ export interface NewTranslation {
   readonly filename: string
   readonly isSource: boolean
   readonly isTemplate: boolean
-  /** What the file declares; null: the language's own. */
-  readonly plural: { readonly number: number; readonly formula: string } | null
+  /** The rule of its texts until its file declares another. */
+  readonly plural: { readonly number: number; readonly formula: string }
 }
 
 /** Adds a translation without strings; its counters start at nothing. */
@@ -43,8 +43,8 @@ export async function addTranslation(tx: Transaction, about: NewTranslation): Pr
     about.filename,
     about.isSource,
     about.isTemplate,
-    about.plural?.number ?? about.language.plural_number,
-    about.plural?.formula ?? about.language.plural_formula,
+    about.plural.number,
+    about.plural.formula,
   ])
   if (!row) throw new Error('the translation could not be written')
   dropCaches(tx, 'settings', `project:${about.projectId}`)

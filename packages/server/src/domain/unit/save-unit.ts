@@ -64,9 +64,9 @@ const selectCircumstances = statement<Circumstances>(
     where u.id = $1`,
 )
 
-/** How many texts a string takes: one, or the plural forms of its translation. */
+/** How many texts a string takes: one, or the plural forms of its translation; of a source string as many as it has. */
 export const formsOf = (unit: EditedUnit): number =>
-  unit.source.includes('\u001e\u001e') ? (unit.is_source ? 2 : unit.plural_number) : 1
+  unit.is_source || !unit.source.includes('\u001e\u001e') ? splitPlural(unit.source).length : unit.plural_number
 
 /** Mends what can be mended without asking (spaces as in the source, control characters …); a source text stays as it is. */
 export function mendedTarget(unit: EditedUnit, target: readonly string[]): string[] {

@@ -30,6 +30,31 @@ const androidCzech = `<?xml version="1.0" encoding="utf-8"?>
     </plurals>
 </resources>
 `
+const androidSpanish = `<?xml version="1.0" encoding="utf-8"?>
+<resources>
+    <plurals name="birds">
+        <item quantity="one">%d ave</item>
+        <item quantity="other">%d aves</item>
+    </plurals>
+</resources>
+`
+const xliff = (texts: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+  <file original="app" source-language="en" target-language="cs" datatype="plaintext">
+    <body>
+${texts}    </body>
+  </file>
+</xliff>
+`
+const xliffCzech = xliff(`      <trans-unit id="start">
+        <source>Start</source>
+        <target state="translated">Nastartovat</target>
+      </trans-unit>
+      <trans-unit id="gap" approved="yes">
+        <source>Mind the gap</source>
+        <target state="final">Pozor na mezeru</target>
+      </trans-unit>
+`)
 const nested = `{
   "menu": {
     "file": {
@@ -59,13 +84,16 @@ beforeAll(async () => {
   remote = await startGitRemote()
   await remote.commit('nested', { 'i18n/en.json': nested, 'i18n/cs.json': nestedCzech }, 'Start')
   const files = { [`${values}/strings.xml`]: android, [`${values}-cs/strings.xml`]: androidCzech }
-  await remote.commit('android', files, 'Start')
+  const spanish = { [`${values}-es/strings.xml`]: androidSpanish }
+  await remote.commit('android', { ...files, ...spanish }, 'Start')
+  await remote.commit('xliff', { 'l10n/cs.xlf': xliffCzech }, 'Start')
   app = await startTestApp()
   expect(
     (await app.admin.post('/api/projects/', { name: 'Demo', slug: 'demo', web: 'https://example.org/' })).status,
   ).toBe(201)
   const settings = [
     { slug: 'nested', filemask: 'i18n/*.json', template: 'i18n/en.json', file_format: 'json-nested' },
+    { slug: 'xliff', filemask: 'l10n/*.xlf', file_format: 'plainxliff' },
     {
       slug: 'android',
       filemask: `${values}-*/strings.xml`,
@@ -76,7 +104,13 @@ beforeAll(async () => {
   for (const { slug, ...more } of settings) {
     const repo = remote.gitUrl(slug)
     const common = { name: slug, slug, repo, push: repo, vcs: 'git', branch: 'main', license: 'MIT' }
-    const body = { ...common, ...more, new_lang: 'add', edit_template: true, manage_units: true }
+    const body = {
+      ...common,
+      ...more,
+      new_lang: slug === 'xliff' ? 'none' : 'add',
+      edit_template: true,
+      manage_units: true,
+    }
     const made = await app.admin.post('/api/projects/demo/components/', body)
     expect([made.status, made.body.errors]).toEqual([201, undefined])
   }
@@ -205,6 +239,18 @@ describe('nested JSON', () => {
   })
 })
 
+describe('plural forms by category', () => {
+  test('are those that CLDR has for the language', async () => {
+    expect((await unit('android', 'es', 'birds')).target).toEqual(['%d ave', '', '%d aves'])
+    await saveAndroid('es', 'birds', ['%d ave', '%d de aves', '%d aves'])
+    await run('android', 'push')
+    const other = '        <item quantity="other">'
+    expect(await inRemote('android', `${values}-es/strings.xml`)).toBe(
+      androidSpanish.replace(other, `        <item quantity="many">%d de aves</item>\n${other}`),
+    )
+  })
+})
+
 describe('Android strings', () => {
   test('are shown with the names, texts, notes and states that clients know', async () => {
     expect(await shown('android', 'en')).toEqual([
@@ -263,5 +309,22 @@ describe('Android strings', () => {
     await run('android', 'push')
     expect(await inRemote('android', `${values}-cs/strings.xml`)).not.toContain('birds')
     expect(await inRemote('android', `${values}/strings.xml`)).toContain('<string-array name="days">')
+  })
+})
+
+describe('XLIFF', () => {
+  test('is believed that a text is approved only where people review', async () => {
+    expect(await shown('xliff', 'cs')).toEqual([
+      ['app///start', ['Nastartovat'], 20],
+      ['app///gap', ['Pozor na mezeru'], 20],
+    ])
+    const review = (translation_review: boolean) => app.admin.patch('/api/projects/demo/', { translation_review })
+    expect((await review(true)).status).toBe(200)
+    await app.app.jobs.idle()
+    expect((await unit('xliff', 'cs', 'app///gap')).state).toBe(30)
+    expect((await unit('xliff', 'cs', 'app///start')).state).toBe(20)
+    expect((await review(false)).status).toBe(200)
+    await run('xliff', 'file-sync')
+    expect(await inRemote('xliff', 'l10n/cs.xlf')).toBe(xliffCzech)
   })
 })

@@ -13,6 +13,7 @@ import type { ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
+import { readApprovals } from '../../domain/component/read-approvals.ts'
 import {
   createProject as makeProject,
   type ProjectValues,
@@ -63,6 +64,10 @@ async function checkMayAskForFactor(
     throw invalidField('enforced_2fa', 'Add a second factor to your own account first.')
 }
 
+const startsReviews = ({ row }: ProjectRecord, columns: Awaited<ReturnType<typeof projectColumns>>): boolean =>
+  (columns.translation_review === true && !row.translation_review) ||
+  (columns.source_review === true && !row.source_review)
+
 async function writeProject(request: Lookup, project: ProjectRecord, body: ProjectValues) {
   const { database, services, links, actor } = request
   checkMayChangeAccess(request, project, body)
@@ -76,6 +81,7 @@ async function writeProject(request: Lookup, project: ProjectRecord, body: Proje
       dropCaches(tx, 'settings', `project:${project.row.id}`)
       if (columns.check_flags !== undefined && columns.check_flags !== project.row.check_flags)
         await enqueue(tx, judgeStringsKind, { projectId: project.row.id, componentId: null })
+      if (startsReviews(project, columns)) await readApprovals(tx, { projectId: project.row.id, userId: actor.id })
       if (columns.access_control !== undefined) {
         await addProjectTeams(tx, project.row.id, columns.access_control)
         dropCaches(tx, 'access')

@@ -1,3 +1,4 @@
+import { formatById } from '@weft/formats'
 import type { Insertable } from 'kysely'
 import { statement, type Transaction } from '../../db/database.ts'
 import type { ComponentTable } from '../../db/tables.ts'
@@ -9,6 +10,7 @@ import type { LanguageRow } from '../../domain/language/ensure-language.ts'
 import { setProjectLock } from '../../domain/project/set-project-lock.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
+import { pluralIn } from '../synced-component.ts'
 
 /** The checked fields of a component; its counters and its source translation are made here. */
 export type NewComponent = Omit<Insertable<ComponentTable>, 'id' | 'statistics_id' | 'created' | 'settings'> & {
@@ -36,7 +38,8 @@ export async function insertComponent(
     .returning('id')
     .executeTakeFirstOrThrow()
   const [language] = await tx.query(selectLanguage, [fields.source_language_id])
-  if (!language) throw new Error(`there is no language ${fields.source_language_id}`)
+  const format = formatById(fields.file_format)
+  if (!language || !format) throw new Error(`there is no language ${fields.source_language_id} or no such format`)
   await addTranslation(tx, {
     projectId: fields.project_id,
     componentId: id,
@@ -45,7 +48,7 @@ export async function insertComponent(
     filename: fields.template || fields.new_base || '',
     isSource: true,
     isTemplate: Boolean(fields.template),
-    plural: null,
+    plural: pluralIn({ format }, language),
   })
   await assignToLists(tx, { componentId: id })
   await setProjectLock(tx, fields.project_id, false)

@@ -119,13 +119,23 @@ export interface Pair {
 }
 
 function foundString(sync: TranslationSync, unit: FileUnit, source: SourceString): FoundString {
-  const says = sync.component.format.states
+  const { says, state } = believed(sync, unit)
   if (sync.translation.isSource && !sync.component.identity.byContext) {
     return { target: source.source, state: 'read-only', says }
   }
   const fixed = sync.translation.isSource && !sync.component.settings.edit_template
   const readOnly = fixed || sync.component.checks.isReadOnly(unit.flags, source.extraFlags)
-  return { target: joinPlural(unit.target), state: readOnly ? 'read-only' : unit.state, says }
+  return { target: joinPlural(unit.target), state: readOnly ? 'read-only' : state, says }
+}
+
+/** The states that a file is believed: where nobody reviews, an approved text is a translated one. */
+function believed(
+  { component, translation }: TranslationSync,
+  { state }: FileUnit,
+): Pick<FoundString, 'state' | 'says'> {
+  const says = component.format.states
+  if (component.hasReviews[translation.isSource ? 'source' : 'translations']) return { state, says }
+  return { state: state === 'approved' ? 'translated' : state, says: says.filter((said) => said !== 'approved') }
 }
 
 /** Plans the change of one string. */

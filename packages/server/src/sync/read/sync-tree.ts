@@ -14,7 +14,7 @@ import { keepsTexts } from '../merge/removed-texts.ts'
 import { readSourceStrings } from '../merge/source-strings.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
 import type { RepositoryWork } from '../repository-work.ts'
-import { fileLanguage, type SyncedComponent } from '../synced-component.ts'
+import { fileLanguage, pluralIn, type SyncedComponent } from '../synced-component.ts'
 import { restoreAddedLanguages } from './added-languages.ts'
 import { recordAlerts } from './record-alerts.ts'
 import { recordVariants } from './record-variants.ts'
@@ -306,8 +306,9 @@ async function addFound(run: ComponentRun, fresh: readonly LanguageFile[]): Prom
   const added = await run.work.database.transaction((tx) =>
     Promise.all(
       fresh.map(async ({ file, language }): Promise<TranslationRow> => {
-        const { id: language_id, code, plural_number, plural_formula } = language
-        const about = { projectId, componentId, language, languageCode: file.code, filename: file.path, plural: null }
+        const { id: language_id, code } = language
+        const plural = pluralIn(run.component, language)
+        const about = { projectId, componentId, language, languageCode: file.code, filename: file.path, plural }
         const id = await addTranslation(tx, { ...about, isSource: false, isTemplate: false })
         const row = {
           id,
@@ -315,8 +316,8 @@ async function addFound(run: ComponentRun, fresh: readonly LanguageFile[]): Prom
           revision: '',
           language_id,
           language: code,
-          plural_number,
-          plural_formula,
+          plural_number: plural.number,
+          plural_formula: plural.formula,
         }
         return { ...row, is_source: false, pending: false, empty: true }
       }),

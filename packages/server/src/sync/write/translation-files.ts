@@ -10,7 +10,7 @@ import { signature } from '../read/added-languages.ts'
 import { forgetRemovedFile, rememberRemoval, repeatRemovals } from '../read/removals.ts'
 import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork, Signature } from '../repository-work.ts'
-import type { SyncedComponent } from '../synced-component.ts'
+import { pluralIn, type SyncedComponent } from '../synced-component.ts'
 import { commitPending } from './commit-pending.ts'
 
 const selectPerson = statement<{ full_name: string; email: string | null }>(
@@ -59,7 +59,7 @@ export async function addLanguageFile(
       filename: path,
       isSource: false,
       isTemplate: false,
-      plural: null,
+      plural: pluralIn(component, language),
     })
     if (!exists) await tx.query(markAdded, [id])
     await forgetRemovedFile(tx, component.id, path)

@@ -66,6 +66,7 @@ const layers: readonly (readonly string[])[] = [
   ['sync/queue'],
   ['fields'],
   ['sync/bind', 'sync/upload', 'background'],
+  ['sync/convert'],
   ['services.ts'],
   ['resources', 'operator'],
   ['backup', 'demo'],

@@ -22,9 +22,24 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
+const isThorough = process.env.CI === 'true'
+/** Parts of paths, of which a run takes those files alone: `npm test -- packages/cli`. */
+const asked = process.argv.slice(3).filter((word) => !word.startsWith('-'))
+
 /** Without being asked for, the journeys through the pages that matter most are enough; continuous integration follows all. */
-const isEachJourney = process.env.CI === 'true' || process.argv.some((word) => word.includes('e2e'))
+const isEachJourney = isThorough || asked.some((word) => word.includes('e2e'))
 const journeys = `packages/web/e2e/${isEachJourney ? '*' : '{editor,first-run,journeys}'}.test.ts`
+
+/**
+ * Tests that start whole installations and packages, end them in every way, and take a third of the time of all. They run when
+ * somebody asks for tests by their paths, and in continuous integration.
+ */
+const wholeInstallations = [
+  'packages/cli/src/{backup,backup-size,clock,disk-full,durability,power-cut,serve-life}.test.ts',
+  'packages/server/src/backup/refusals.test.ts',
+  'packages/server/src/db/embedded/{bad-state,ended-starts,machine}.test.ts',
+  'packages/browser-policy/src/command/published-package.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -34,7 +49,11 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'packages/web/**'],
+          exclude: [
+            '**/node_modules/**',
+            'packages/web/**',
+            ...(isThorough || asked.length > 0 ? [] : wholeInstallations),
+          ],
           // Node runs these as it runs the product: nothing is transformed, which takes longer than most tests.
           experimental: { viteModuleRunner: false },
         },

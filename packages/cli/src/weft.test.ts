@@ -50,7 +50,11 @@ describe('without a server', () => {
     const again = await place.weftWith(secrets, ...add('anna'))
     expect(again.exitCode).toBe(1)
     expect(again.error).toBe(
-      'weft: email: Another user has this address.\nweft: username: Another user has this name.\n',
+      [
+        'weft: WEFT_TOKEN: A user has this token already.',
+        'weft: email: Another user has this address.',
+        'weft: username: Another user has this name.\n',
+      ].join('\n'),
     )
   })
 

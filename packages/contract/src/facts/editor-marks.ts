@@ -47,5 +47,7 @@ export const stringAbilities = [
   'dismiss_check',
   'annotate',
   'delete',
+  'add_screenshot',
+  'edit_screenshot',
 ] as const
 export type StringAbility = (typeof stringAbilities)[number]

@@ -35,6 +35,20 @@ export const readEditorIndex = endpoint({
       position: Type.Union([Type.Integer(), Type.Null()]),
       /** What to ask for those after them; null: there are no more. */
       cursor: nullableText,
+      /** How strings are added here; null where the place is not one translation. */
+      adding: Type.Union([
+        Type.Object({
+          /** What tells a new string from others: its key, or its source text with a context. */
+          identity: Type.Enum(['key', 'source']),
+          /** Whether a string can have plural forms. */
+          plurals: Type.Boolean(),
+          /** Texts that a string with plural forms has in the language. */
+          plural_number: Type.Integer(),
+          /** Why the reader adds none; null: they may. */
+          reason: nullableText,
+        }),
+        Type.Null(),
+      ]),
     }),
   },
 })

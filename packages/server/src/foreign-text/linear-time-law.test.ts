@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { isThorough } from '@weft/testkit'
 import { expect, test } from 'vitest'
 import { readers } from './testing.ts'
 import type { Measurement } from './worker/testing.ts'
@@ -6,8 +7,8 @@ import type { Measurement } from './worker/testing.ts'
 /** Milliseconds after which a reader that reports no progress is terminated. */
 const patience = 60_000
 
-/** The number of slowest shapes of each reader that are measured at both lengths; a soak measures more. */
-const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? 2)
+/** The number of slowest shapes of each reader that are measured at both lengths; continuous integration and a soak measure more. */
+const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? (isThorough() ? 2 : 1))
 
 /** Measures readers in a thread. Returns complaints, and the readers that were not measured because one did not end. */
 function measure(names: readonly string[]): Promise<{ readonly complaints: string[]; readonly left: string[] }> {

@@ -86,14 +86,16 @@ function parseCommit(values: readonly string[]): CommitInfo {
   }
 }
 
-/** The best common ancestor; null if the local history has none. */
+/** The best common ancestor of two commits, by their ids; null if the local history has none. */
 export async function mergeBase(repository: Repository, one: string, other: string): Promise<string | null> {
+  if (one === other) return one
   const found = await answer(repository, ['merge-base', '--end-of-options', one, other])
   return found === null ? null : found.toString('latin1').trim()
 }
 
-/** Whether `ancestor` equals `descendant` or precedes it. */
+/** Whether `ancestor`, the id of a commit, equals `descendant` or precedes it. */
 export async function isAncestor(repository: Repository, ancestor: string, descendant: string): Promise<boolean> {
+  if (ancestor === descendant) return true
   return (await answer(repository, ['merge-base', '--is-ancestor', '--end-of-options', ancestor, descendant])) !== null
 }
 

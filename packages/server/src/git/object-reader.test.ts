@@ -34,6 +34,8 @@ test('reads are answered in order; a missing or too large object does not distur
   expect(answers[2]).toMatchObject({ problem: { detail: 'a 60 MB file; at most 50 MB are read' } })
   expect(await repository.objects.info(oids[1] ?? '')).toEqual({ oid: oids[1], type: 'blob', size: 60_000_000 })
   expect(await repository.objects.info('no such')).toBeNull()
+  for (const name of ['', ' ', '  HEAD']) expect(await repository.objects.info(name)).toBeNull()
+  expect(await repository.objects.info(oids[3] ?? '')).toMatchObject({ size: 1 })
 })
 
 test('a tree is not a file', async () => {

@@ -15,7 +15,7 @@ export interface GitObject extends ObjectInfo {
   readonly content: Buffer | null
 }
 
-/** Reads objects through long-lived `git cat-file` processes that start when needed and end when idle. */
+/** Reads objects through a long-lived `git cat-file` process that starts when needed and ends when idle. */
 export interface ObjectReader {
   /**
    * An object by its id or by `revision:path`; null if there is none. Content above `limit` bytes is not kept.
@@ -24,7 +24,7 @@ export interface ObjectReader {
   read(name: string, limit?: number): Promise<GitObject | null>
   /** An object's id, type and size. */
   info(name: string): Promise<ObjectInfo | null>
-  /** Ends the processes. A later read starts them again. */
+  /** Ends the process. A later read starts another one. */
   close(): Promise<void>
 }
 
@@ -43,57 +43,36 @@ export async function readBlob(reader: ObjectReader, name: string, limit = usual
   return succeed(object.content)
 }
 
-export function openObjectReader(settings: GitSettings, directory: string, idleAfter = 15_000): ObjectReader {
-  const contents = openBatch(settings, directory, { mode: '--batch', idleAfter })
-  const infos = openBatch(settings, directory, { mode: '--batch-check', idleAfter })
-  return {
-    read: (name, limit = usualBlobLimit) => contents.ask(name, limit),
-    async info(name) {
-      const object = await infos.ask(name, 0)
-      return object && { oid: object.oid, type: object.type, size: object.size }
-    },
-    async close() {
-      await Promise.all([contents.close(), infos.close()])
-    },
-  }
-}
-
 interface Question {
+  readonly command: 'contents' | 'info'
   readonly name: string
+  /** Bytes. */
   readonly limit: number
   readonly attempt: number
   resolve(object: GitObject | null): void
   reject(error: Error): void
 }
 
-interface BatchKind {
-  readonly mode: '--batch' | '--batch-check'
-  /** Milliseconds without a question after which the process ends. */
-  readonly idleAfter: number
-}
-
-interface Batch {
-  ask(name: string, limit: number): Promise<GitObject | null>
-  close(): Promise<void>
-}
-
-/** One process with a queue of requests. If it dies, they are sent to a new one, at most twice. */
-function openBatch(settings: GitSettings, directory: string, kind: BatchKind): Batch {
+/**
+ * Opens a reader over the repository in a folder: one process with a queue of requests. If it dies, they are sent to a new one, at
+ * most twice. `idleAfter`: milliseconds without a request after which it ends.
+ */
+export function openObjectReader(settings: GitSettings, directory: string, idleAfter = 15_000): ObjectReader {
   let child: GitProcess | null = null
   let questions: Question[] = []
   let idle: NodeJS.Timeout | undefined
 
   const start = (): GitProcess => {
     const started = settings.start(
-      [...globalArguments({ directory }), 'cat-file', kind.mode],
+      [...globalArguments({ directory }), 'cat-file', '--batch-command'],
       closedEnvironment(settings),
     )
     let words = ''
-    const parse = answerParser(kind.mode === '--batch', {
+    const parse = answerParser({
       next: () => questions[0],
       answer(object) {
         questions.shift()?.resolve(object)
-        if (questions.length === 0) idle = setTimeout(() => void close(), kind.idleAfter)
+        if (questions.length === 0) idle = setTimeout(() => void close(), idleAfter)
       },
     })
     started.stdout.on('data', parse)
@@ -130,7 +109,7 @@ function openBatch(settings: GitSettings, directory: string, kind: BatchKind): B
     clearTimeout(idle)
     child ??= start()
     questions.push(question)
-    child.stdin.write(`${question.name}\n`)
+    child.stdin.write(`${question.command} ${question.name}\n`)
   }
 
   const close = async (): Promise<void> => {
@@ -144,12 +123,19 @@ function openBatch(settings: GitSettings, directory: string, kind: BatchKind): B
     await closed
   }
 
+  const ask = (command: Question['command'], name: string, limit: number): Promise<GitObject | null> => {
+    // A request ends with a line feed; read such paths by their ids, which `entryAt` finds.
+    if (/[\n\0]/.test(name)) return Promise.reject(new Error(`an object's name is one line: ${JSON.stringify(name)}`))
+    // Git ends at a request without a name.
+    if (name.trim() === '') return Promise.resolve(null)
+    return new Promise((resolve, reject) => push({ command, name, limit, attempt: 1, resolve, reject }))
+  }
   return {
     close,
-    ask(name, limit) {
-      // The protocol ends a name with a line feed; read such paths by their ids, which `entryAt` finds.
-      if (/[\n\0]/.test(name)) return Promise.reject(new Error(`an object's name is one line: ${JSON.stringify(name)}`))
-      return new Promise((resolve, reject) => push({ name, limit, attempt: 1, resolve, reject }))
+    read: (name, limit = usualBlobLimit) => ask('contents', name, limit),
+    async info(name) {
+      const object = await ask('info', name, 0)
+      return object && { oid: object.oid, type: object.type, size: object.size }
     },
   }
 }
@@ -161,7 +147,7 @@ interface Answers {
 }
 
 /** Parses `OID TYPE SIZE LF [CONTENT LF]` from chunks of any size; content above the request's limit is skipped. */
-function answerParser(hasContent: boolean, answers: Answers): (chunk: Buffer) => void {
+function answerParser(answers: Answers): (chunk: Buffer) => void {
   let head: Buffer = Buffer.alloc(0)
   let body: { info: ObjectInfo; kept: Buffer[] | null; left: number } | null = null
   const takeBody = (chunk: Buffer): Buffer => {
@@ -181,10 +167,11 @@ function answerParser(hasContent: boolean, answers: Answers): (chunk: Buffer) =>
     head = Buffer.concat([head, end < 0 ? chunk : chunk.subarray(0, end)])
     if (end < 0) return chunk.subarray(chunk.length)
     const info = parseHead(head.toString('latin1'))
+    const question = answers.next()
     head = Buffer.alloc(0)
     if (info === null) answers.answer(null)
-    else if (hasContent)
-      body = { info, kept: info.size > (answers.next()?.limit ?? 0) ? null : [], left: info.size + 1 }
+    else if (question?.command === 'contents')
+      body = { info, kept: info.size > question.limit ? null : [], left: info.size + 1 }
     else answers.answer({ ...info, content: null })
     return chunk.subarray(end + 1)
   }

@@ -179,7 +179,7 @@ const usualRenders = ['json', 'api', 'csv'] as const
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 function refuseAnonymous(method: string, route: Route | undefined): void {
-  if (route?.permission === 'anyone') return
+  if (route?.permission === 'anyone' || route?.admitsStrangers) return
   if (!isReading(method) || (route?.permission === 'signed-in' && method !== 'OPTIONS'))
     throw new Refusal('not_authenticated')
 }
@@ -187,7 +187,8 @@ function refuseAnonymous(method: string, route: Route | undefined): void {
 /** The rate headers stand on refused requests too: clients show them. */
 function countRequest(exchange: Exchange, { actor, by }: Caller, route: Route | undefined): void {
   const { request, reply, options } = exchange
-  const isPage = actor.kind === 'anonymous' && (route?.countedAs === 'page' || isFromPage(exchange))
+  const isFewOnly = route?.admitsStrangers === true
+  const isPage = actor.kind === 'anonymous' && !isFewOnly && (route?.countedAs === 'page' || isFromPage(exchange))
   const client = by.kind === 'session' ? 'session' : isPage ? 'page' : undefined
   const { headers, retryAfterSeconds } = options.throttle.admit(actor, request.ip, client)
   reply.headers(headers)
@@ -269,6 +270,7 @@ function checkAccess(route: Route, actor: Actor, target: unknown): void {
   if (!isReading(route.endpoint.method) && lacksFactor(actor, scope)) throw new Refusal('second_factor_required')
   if (permission === 'public' || permission === 'anyone' || permission === 'signed-in' || permission === 'view') return
   if (!can(actor, permission, scope)) {
+    if (actor.kind === 'anonymous' && route.admitsStrangers) throw new Refusal('not_authenticated')
     throw refusalOfRight(actor, permission, scope, route.denied)
   }
 }

@@ -20,7 +20,8 @@ export function refuseForgery({ request, options }: Exchange, { by }: Caller, ro
     refuseOtherOrigin(request, options.siteUrl, origin)
     if (typeof sent !== 'string' || !isEqual(sent, by.csrfToken))
       throw forged('Send the csrf_token of GET /api/session/ as the header X-CSRFToken.')
-  } else if (route?.sameOrigin && origin !== undefined) refuseOtherOrigin(request, options.siteUrl, origin)
+  } else if ((route?.sameOrigin || (route?.admitsStrangers && by.kind === 'nothing')) && origin !== undefined)
+    refuseOtherOrigin(request, options.siteUrl, origin)
 }
 
 function refuseOtherOrigin(request: Exchange['request'], siteUrl: string, origin: string): void {

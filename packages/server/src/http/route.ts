@@ -57,7 +57,7 @@ export interface Request<E = Endpoint> extends Lookup<ParamsOf<E>, QueryOf<E>> {
 /**
  * Who may: `public`: anyone. `signed-in`: anyone but anonymous (401). `view`: whoever sees what `find` found (else 404).
  * A codename: whoever has it there (403; 404 for what it does not see), without `find` on the site as a whole.
- * An anonymous request that is no GET is a 401, but with `anyone`: hooks that other machines call.
+ * An anonymous request that is no GET is a 401, but with `anyone`, hooks that other machines call, and `admitsStrangers`.
  */
 export type RoutePermission = 'anyone' | 'public' | 'signed-in' | 'view' | Permission
 
@@ -71,6 +71,8 @@ export type HandlerResult = Reply | ReplyBody
 interface RouteOptions<E, T> {
   /** Refuses what a page of another site sends, though nobody is signed in: sign-in and the like. */
   readonly sameOrigin?: true
+  /** Who is not signed in may write as well, where they have the permission; counted as an API client's request, from a page of ours alone. */
+  readonly admitsStrangers?: true
   /** `page`: what a page asks before anybody is signed in. An API client's few requests a day are not taken by it. */
   readonly countedAs?: 'page'
   /** What its Authorization header says is for the handler: whoever sends it is nobody here. */
@@ -114,6 +116,7 @@ export interface Route {
   readonly denied?: string
   readonly findsItself?: true
   readonly sameOrigin?: true
+  readonly admitsStrangers?: true
   readonly countedAs?: 'page'
   readonly hasOwnCredentials?: true
   find?(request: Lookup): unknown

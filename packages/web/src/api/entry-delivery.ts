@@ -1,6 +1,6 @@
 import { boot } from '../boot.ts'
 import type { Delivery, OutboxEntry, TextVersion } from '../editor/session/index.ts'
-import { csrfToken } from './session.ts'
+import { csrfToken, currentSession } from './session.ts'
 
 /** What a request was answered with, by itself or in a batch. */
 interface EntryReply {
@@ -12,9 +12,10 @@ interface EntryReply {
 
 /** Sends one entry by itself and several as a batch: after a while without a network one request brings all. */
 export async function deliverEntries(entries: readonly OutboxEntry[]): Promise<readonly Delivery[]> {
-  const [only] = entries
   try {
-    const replies = only && entries.length === 1 ? [await sendOne(only)] : await sendBatch(entries)
+    const isVisitor = currentSession().user === null
+    // Who is not signed in sends no batches.
+    const replies = isVisitor || entries.length === 1 ? await sendEach(entries) : await sendBatch(entries)
     return entries.map((entry, at) => deliveryOf(entry, replies[at]))
   } catch (error) {
     // `fetch` throws TypeError for a network that is down, and DOMException for a request that was given up.
@@ -53,6 +54,12 @@ async function sendOne(entry: OutboxEntry): Promise<EntryReply> {
     ...version,
   })
   return { status: response.status, ...(await readReply(response)) }
+}
+
+async function sendEach(entries: readonly OutboxEntry[]): Promise<readonly EntryReply[]> {
+  const replies: EntryReply[] = []
+  for (const entry of entries) replies.push(await sendOne(entry))
+  return replies
 }
 
 async function readReply(response: Response): Promise<Omit<EntryReply, 'status'>> {
@@ -105,7 +112,9 @@ function deliveryOf(entry: OutboxEntry, reply: EntryReply | undefined): Delivery
     return { kind: 'taken', version: entry.kind === 'save' ? versionIn(body, etag) : null }
   const [problem] = arrayOf(fieldOf(body, 'errors'))
   const code = textOf(fieldOf(problem, 'code')) ?? 'error'
-  if (status === 401 || code === 'not_authenticated' || code === 'csrf_failed') return { kind: 'signed-out' }
+  const isSignedOut = status === 401 || code === 'not_authenticated' || code === 'csrf_failed'
+  // Who never was signed in waits for nothing.
+  if (isSignedOut && currentSession().user !== null) return { kind: 'signed-out' }
   if (status === 412) {
     const current = fieldOf(body, 'current')
     const theirs = versionIn(current, null)

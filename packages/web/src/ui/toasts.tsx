@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { IconButton } from './button.tsx'
+import { buttonClass, IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import style from './toasts.module.css'
@@ -13,6 +13,16 @@ export const tellDone = (title: string): void => void toasts.add({ title, type: 
 /** Says that something failed, and why; stays until it is closed. */
 export const tellFailed = (title: string, description?: string): void =>
   void toasts.add({ title, description, type: 'failed', timeout: 0, priority: 'high' })
+
+/** Asks for something that is done when the person likes. */
+export const tellAsking = (title: string, description: string, action: { readonly name: string; act(): void }): void =>
+  void toasts.add({
+    title,
+    description,
+    type: 'asking',
+    timeout: 0,
+    actionProps: { children: action.name, onClick: () => action.act() },
+  })
 
 export function Toasts({ closeLabel }: { readonly closeLabel: string }) {
   return (
@@ -30,10 +40,11 @@ function ToastList({ closeLabel }: { readonly closeLabel: string }) {
   const { toasts: shown } = Toast.useToastManager()
   return shown.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={classes(style.toast, toast.type === 'failed' && style.failed)}>
-      <Icon name={toast.type === 'failed' ? 'alert' : 'check'} />
+      <Icon name={toast.type === 'failed' ? 'alert' : toast.type === 'asking' ? 'refresh' : 'check'} />
       <div className={style.text}>
         <Toast.Title className={style.title} />
         <Toast.Description className={style.description} />
+        <Toast.Action className={classes(buttonClass(), style.action)} />
       </div>
       <Toast.Close render={<IconButton icon="close" label={closeLabel} />} />
     </Toast.Root>

@@ -12,7 +12,7 @@ export interface Measurement {
 }
 
 /** Characters at which every shape is tried, to find the slowest ones. */
-const tried = 5_000
+const tried = 2_000
 const small = 100_000
 const large = 1_000_000
 /**

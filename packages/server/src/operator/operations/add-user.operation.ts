@@ -1,7 +1,9 @@
 import { email as emailField, userFields, type Values } from '@weft/contract'
 import Type, { type Static } from 'typebox'
+import type { Database } from '../../db/database.ts'
 import { createUser } from '../../domain/user/create-user.ts'
 import { passwordProblems } from '../../domain/user/password-problems.ts'
+import { hashToken } from '../../domain/user/token.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { fieldRules } from '../../fields/field-rules.ts'
 import { checkFields } from '../../http/fields/index.ts'
@@ -27,7 +29,10 @@ export const addUserOperation = defineOperation({
       commandFields,
       sent,
       { extent: 'whole', source: 'json', rules: fieldRules },
-      async (right) => [...(await secretProblems(asked)), ...(await takenUserValues(services.database, right))],
+      async (right) => [
+        ...(await secretProblems(services.database, asked)),
+        ...(await takenUserValues(services.database, right)),
+      ],
     )
     const secrets = { token: token ?? undefined, password: password ?? undefined }
     // The fields' parsers made the values.
@@ -39,13 +44,27 @@ export const addUserOperation = defineOperation({
 const commandFields = { ...userFields, email: emailField({ maxLength: 190 }) }
 
 /** What is wrong with secrets, without a word of them. */
-async function secretProblems({ token, password, ...person }: Static<typeof request>): Promise<FieldProblem[]> {
+async function secretProblems(
+  database: Database,
+  { token, password, ...person }: Static<typeof request>,
+): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
   if (token !== null && !/^wlu_\w{20,200}$/.test(token)) {
     const detail = 'A token is wlu_ and 20 or more letters and digits; leave it out to get one.'
     problems.push({ code: 'invalid', attr: 'WEFT_TOKEN', detail })
+  } else if (token !== null && (await isTaken(database, token))) {
+    problems.push({ code: 'unique', attr: 'WEFT_TOKEN', detail: 'A user has this token already.' })
   }
   if (password === null) return problems
   const about = [person.username, person.fullName, person.email]
   return [...problems, ...(await passwordProblems(password, { attr: 'WEFT_PASSWORD', about }))]
+}
+
+async function isTaken(database: Database, token: string): Promise<boolean> {
+  const found = await database.kysely
+    .selectFrom('tokens')
+    .select('user_id')
+    .where('hash', '=', hashToken(token))
+    .execute()
+  return found.length > 0
 }

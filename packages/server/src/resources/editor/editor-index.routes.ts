@@ -8,6 +8,7 @@ import { invalidField, Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { selectIndex, selectLocated } from './editor-index.queries.ts'
 import { readCursor, readOrder, writeCursor } from './editor-orders.ts'
+import { presentAdding } from './string-adding.ts'
 
 async function findListed(request: LookupOf<typeof readEditorIndex>) {
   const place = await findPlace(request, request.query.path ?? '')
@@ -44,9 +45,10 @@ export const editorIndexRoutes = [
       const columns = `"ids":[${found.ids}],"states":[${found.states}],"marks":[${found.marks}]`
       const revision = hash('sha256', columns, 'base64url').slice(0, 22)
       const next = found.last === null ? null : writeCursor(found.last)
+      const adding = place.kind === 'translation' ? presentAdding(actor, place.translation) : null
       return rawJson(
         `{"path":${JSON.stringify(pathOfPlace(place))},${columns},"revision":"${revision}","located":${located}` +
-          `,"position":${found.position},"cursor":${JSON.stringify(next)}}`,
+          `,"position":${found.position},"cursor":${JSON.stringify(next)},"adding":${JSON.stringify(adding)}}`,
       )
     },
   }),

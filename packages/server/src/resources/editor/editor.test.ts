@@ -39,6 +39,19 @@ describe('the index', () => {
     expect((await index('q=language:de')).body.ids).toHaveLength(5)
   })
 
+  test('says how strings are added, and why the reader adds none', async () => {
+    const { admin, anna } = kiosk.app
+    const adding = async (path: string, client: TestClient) => (await index(`path=${path}`, client)).body.adding
+    const how = { identity: 'source', plurals: true, plural_number: 3 }
+    expect(await adding('demo/kiosk/cs', anna)).toEqual({ ...how, reason: 'You may not add strings here.' })
+    const managed = 'The strings of the component are managed in its repository.'
+    expect(await adding('demo/kiosk/cs', admin)).toEqual({ ...how, reason: managed })
+    await admin.patch('/api/components/demo/kiosk/', { manage_units: true })
+    expect(await adding('demo/kiosk/cs', admin)).toEqual({ ...how, reason: null })
+    await admin.patch('/api/components/demo/kiosk/', { manage_units: false })
+    expect([await adding('demo', admin), await adding('demo/-/cs', admin)]).toEqual([null, null])
+  })
+
   test('names the part of a wrong search', async () => {
     const { status, body } = await index(`path=demo/kiosk/cs&q=${encodeURIComponent('Goodbye is:nonsense')}`)
     expect([status, body.errors[0].attr, body.errors[0].span]).toEqual([400, 'q', { start: 8, end: 19 }])

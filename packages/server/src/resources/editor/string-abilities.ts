@@ -63,6 +63,8 @@ export function abilitiesIn(actor: Actor, translation: TranslationRecord): (stat
       dismiss_check: ability(lacks('unit.check', 'You may not dismiss checks here.')),
       annotate: ability(onlySources ?? lacks('source.edit', 'You may not annotate source strings.')),
       delete: ability(mayDelete ? manageDenial(actor, translation) : 'You may not remove strings here.'),
+      add_screenshot: ability(lacks('screenshot.add', 'You may not add screenshots here.')),
+      edit_screenshot: ability(lacks('screenshot.edit', 'You may not change screenshots here.')),
     }
   }
   return (state) => {

@@ -67,6 +67,7 @@ export const suggestionRoutes = [
   route(addSuggestion, {
     permission: 'suggestion.add',
     denied: 'You may not suggest texts here.',
+    admitsStrangers: true,
     find: findUnitPlace,
     async handle({ database, body, actor, links }, { row }) {
       const outcome = await database.transaction((tx) =>

@@ -119,6 +119,37 @@ describe('a suggestion', () => {
   })
 })
 
+describe('who is not signed in', () => {
+  const ofStranger = async (headers: Readonly<Record<string, string>> = {}) => {
+    const { url } = await unitOf('Short label')
+    const sent = { method: 'POST', body: JSON.stringify({ target: ['Štítek'] }) }
+    const reply = await fetch(`${url}suggestions/`, {
+      ...sent,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    return { status: reply.status, body: JSON.parse(await reply.text()) }
+  }
+  test('suggests where guests may, from a page of ours or a program, not from another site', async () => {
+    const elsewhere = await ofStranger({ origin: 'https://elsewhere.example' })
+    expect([elsewhere.status, elsewhere.body.errors[0].code]).toEqual([403, 'csrf_failed'])
+    const added = await ofStranger({ origin: kiosk.app.base })
+    expect(added.status).toBe(201)
+    const { id, user } = added.body
+    expect(user).toBe(`${kiosk.app.base}/api/users/anonymous/`)
+    expect((await ofStranger()).status).toBe(400)
+    expect((await kiosk.app.anonymous.delete(one(id))).status).toBe(401)
+    expect((await kiosk.app.anna.post(one(id, 'accept/'), {})).status).toBe(200)
+    expect((await unitOf('Short label')).target).toEqual(['Štítek'])
+  })
+
+  test('is asked to sign in where guests may not', async () => {
+    await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 1 })
+    const refused = await ofStranger()
+    expect([refused.status, refused.body.errors[0].code]).toEqual([401, 'not_authenticated'])
+    await kiosk.app.admin.patch('/api/projects/demo/', { access_control: 0 })
+  })
+})
+
 describe('where people vote', () => {
   test('a vote counts once a person, and enough of them accept the text', async () => {
     await set({ suggestion_voting: true, suggestion_autoaccept: 3 })

@@ -1,5 +1,6 @@
 import { Facet, type Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, Direction, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { isOtherText } from './other-text.ts'
 
 /** A piece of a text that programs read. */
 export interface ChipSpan {
@@ -35,7 +36,8 @@ class Chips {
   update(update: ViewUpdate): void {
     // Composing: the piece under the caret stays as it is, or the browser loses what is being composed.
     if (update.docChanged)
-      this.decorations = update.view.composing ? this.decorations.map(update.changes) : this.#find(update.view)
+      this.decorations =
+        update.view.composing && !isOtherText(update) ? this.decorations.map(update.changes) : this.#find(update.view)
     else if (update.startState.facet(chipFinder) !== update.state.facet(chipFinder))
       this.decorations = this.#find(update.view)
   }

@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view'
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { returnView, takeView } from './field-pool.ts'
-import { type FieldContent, makeFieldState } from './field-state.ts'
-import { type MarkedFinding, setFindings } from './findings.ts'
+import { type FieldContent, type FieldManner, makeFieldState, otherManner, otherText } from './field-state.ts'
+import { hasFindings, type MarkedFinding, setFindings } from './findings.ts'
 import './code-field.css'
 
 /** What the page does with a field beside giving it a text. */
@@ -24,44 +24,64 @@ interface CodeFieldProps extends FieldContent {
   readonly onText: (text: string) => void
 }
 
+/** A view in the page, and what it was given last. */
+interface ShownField {
+  readonly view: EditorView
+  textKey: string
+  manner: FieldManner
+}
+
 /** A field for a translation. It owns its text: what is typed never goes round through the page and back. */
 export function CodeField(props: CodeFieldProps) {
-  const { ref, nonce, textKey, findings, onText, ...content } = props
+  const { ref, nonce, textKey, findings, text, onText } = props
+  const { language, direction, label, describedBy, isReadOnly, findChips } = props
+  const manner = useMemo(
+    () => ({ language, direction, label, describedBy, isReadOnly, findChips }),
+    [language, direction, label, describedBy, isReadOnly, findChips],
+  )
   const holder = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(null)
-  const listener = useRef(onText)
-  const latest = useRef(content)
+  const field = useRef<ShownField>(null)
+  const latest = useRef({ text, textKey, manner, onText })
   useLayoutEffect(() => {
-    listener.current = onText
-    latest.current = content
+    latest.current = { text, textKey, manner, onText }
   })
   useLayoutEffect(() => {
     if (!holder.current) return
-    const taken = takeView(holder.current, nonce)
-    view.current = taken
+    const view = takeView(holder.current, nonce)
+    const { text: first, ...given } = latest.current
+    const listeners = { onText: (typed: string) => latest.current.onText(typed) }
+    view.setState(makeFieldState({ ...given.manner, text: first }, nonce, listeners))
+    field.current = { view, textKey: given.textKey, manner: given.manner }
     return () => {
-      view.current = null
-      returnView(taken)
+      field.current = null
+      returnView(view)
     }
   }, [nonce])
-  const { language, direction, label, isReadOnly, findChips } = content
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is taken over with its key alone
   useLayoutEffect(() => {
-    const { current } = view
-    if (!current) return
-    current.setState(makeFieldState(latest.current, nonce, { onText: (text) => listener.current(text) }))
-  }, [textKey, language, direction, label, isReadOnly, findChips, nonce])
+    const { current } = field
+    if (!current || current.manner === manner) return
+    current.manner = manner
+    current.view.update([otherManner(current.view.state, manner)])
+  }, [manner])
+  useLayoutEffect(() => {
+    const { current } = field
+    if (!current || current.textKey === textKey) return
+    current.textKey = textKey
+    current.view.update(otherText(current.view.state, latest.current.text))
+  }, [textKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text comes without the marks of the one before
   useEffect(() => {
-    view.current?.dispatch({ effects: setFindings.of(findings) })
-  }, [findings])
-  useImperativeHandle(ref, () => handleOf(view), [])
+    const view = field.current?.view
+    if (view && (findings.length > 0 || hasFindings(view.state))) view.dispatch({ effects: setFindings.of(findings) })
+  }, [findings, textKey])
+  useImperativeHandle(ref, () => handleOf(field), [])
   return <div ref={holder} className="code-field" />
 }
 
-function handleOf(view: { readonly current: EditorView | null }): FieldHandle {
+function handleOf(field: { readonly current: ShownField | null }): FieldHandle {
   return {
     focus() {
-      const { current } = view
+      const current = field.current?.view
       if (!current) return
       const { doc, selection } = current.state
       if (!current.hasFocus) current.focus()
@@ -70,13 +90,13 @@ function handleOf(view: { readonly current: EditorView | null }): FieldHandle {
         current.dispatch({ selection: { anchor: doc.length } })
     },
     insert(text) {
-      const { current } = view
+      const current = field.current?.view
       if (!current) return
       current.dispatch(current.state.replaceSelection(text), { scrollIntoView: true, userEvent: 'input.paste' })
       current.focus()
     },
     edit(edits) {
-      const { current } = view
+      const current = field.current?.view
       if (!current) return
       const { length } = current.state.doc
       const changes = edits
@@ -86,7 +106,7 @@ function handleOf(view: { readonly current: EditorView | null }): FieldHandle {
       current.focus()
     },
     get hasFocus() {
-      return view.current?.hasFocus ?? false
+      return field.current?.view.hasFocus ?? false
     },
   }
 }

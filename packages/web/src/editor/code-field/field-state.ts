@@ -1,13 +1,13 @@
 import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands'
-import { EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, type Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { type ChipFinder, chipFinder, chips } from './chips.ts'
-import { findings } from './findings.ts'
+import { findings, setFindings } from './findings.ts'
+import { isOtherText, otherTextMark } from './other-text.ts'
 import { visibleSpaces } from './visible-spaces.ts'
 
-/** What a field holds and how it is written and read. */
-export interface FieldContent {
-  readonly text: string
+/** How a field is written and read. */
+export interface FieldManner {
   readonly language: string
   readonly direction: 'ltr' | 'rtl' | 'auto'
   /** What it is, read aloud. */
@@ -16,6 +16,11 @@ export interface FieldContent {
   readonly describedBy: string
   readonly isReadOnly: boolean
   readonly findChips: ChipFinder
+}
+
+/** What a field holds, and how it is written and read. */
+export interface FieldContent extends FieldManner {
+  readonly text: string
 }
 
 interface FieldListeners {
@@ -29,12 +34,12 @@ const keys = [
   ...standardKeymap.filter(({ key = '', mac = '' }) => key !== 'Enter' && !/^(Alt|Mod-Enter)/.test(key + mac)),
 ]
 
-/** The state of a field with a text. The field owns its text from here on: nothing writes it back while somebody types. */
-export function makeFieldState(content: FieldContent, nonce: string, listeners: FieldListeners): EditorState {
-  const { text, language, direction, label, describedBy, isReadOnly, findChips } = content
-  const extensions: Extension[] = [
-    EditorView.cspNonce.of(nonce),
-    EditorView.lineWrapping,
+const manner = new Compartment()
+const undoing = new Compartment()
+const undo = history()
+
+function mannerOf({ language, direction, label, describedBy, isReadOnly, findChips }: FieldManner): Extension {
+  return [
     EditorView.perLineTextDirection.of(direction === 'auto'),
     EditorView.contentAttributes.of({
       lang: language,
@@ -49,18 +54,48 @@ export function makeFieldState(content: FieldContent, nonce: string, listeners: 
       ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
     }),
     chipFinder.of(findChips),
+    EditorState.readOnly.of(isReadOnly),
+  ]
+}
+
+/** The state of a field with a text. The field owns its text from here on: nothing writes it back while somebody types. */
+export function makeFieldState(content: FieldContent, nonce: string, listeners: FieldListeners): EditorState {
+  const extensions: Extension[] = [
+    EditorView.cspNonce.of(nonce),
+    EditorView.lineWrapping,
+    manner.of(mannerOf(content)),
     chips,
     visibleSpaces,
     findings,
-    history(),
+    undoing.of(undo),
     keymap.of(keys),
-    EditorState.readOnly.of(isReadOnly),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) listeners.onText(update.state.doc.toString())
+      if (update.docChanged && !isOtherText(update)) listeners.onText(update.state.doc.toString())
     }),
   ]
   // Line ends stay as they are: a file may have its own, and the text must come back as it went in.
   const separator = EditorState.lineSeparator.of('\n')
+  const { text } = content
   // The caret begins at the end: setting it later would have the browser lay the page out once more.
   return EditorState.create({ doc: text, selection: { anchor: text.length }, extensions: [separator, ...extensions] })
 }
+
+/**
+ * The steps that put another text into a field, to be taken together: another state would have the view measure letters and build all
+ * that it shows anew. Nothing of the text before is left, what could be undone included.
+ */
+export function otherText(state: EditorState, text: string): readonly Transaction[] {
+  const swap = state.update({
+    changes: { from: 0, to: state.doc.length, insert: state.toText(text) },
+    selection: { anchor: text.length },
+    effects: [setFindings.of([]), undoing.reconfigure([])],
+    annotations: otherTextMark.of(true),
+    // A field that is only read gets other texts as well.
+    filter: false,
+  })
+  return [swap, swap.state.update({ effects: undoing.reconfigure(undo) })]
+}
+
+/** The step that has a field written and read in another manner. */
+export const otherManner = (state: EditorState, next: FieldManner): Transaction =>
+  state.update({ effects: manner.reconfigure(mannerOf(next)) })

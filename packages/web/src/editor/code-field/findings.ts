@@ -1,4 +1,4 @@
-import { type Range, StateEffect, StateField } from '@codemirror/state'
+import { type EditorState, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 
 /** A place in a text that a check is not content with. */
@@ -31,3 +31,6 @@ export const findings = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 })
+
+/** Whether anything is underlined. */
+export const hasFindings = (state: EditorState): boolean => (state.field(findings, false)?.size ?? 0) > 0

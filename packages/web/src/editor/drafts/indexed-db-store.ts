@@ -8,16 +8,32 @@ interface DraftSchema extends DBSchema {
 
 const version = 1
 
+/** Stands between the name of a database and that of the page that kept something for it. */
+const keptMark = ' kept '
+
+/** Of changes that were kept; none where the browser has no such store. */
+function keptNames(start: string): readonly string[] {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
+    return names.filter((name) => name.startsWith(start))
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof ReferenceError) return []
+    throw error
+  }
+}
+
 /**
  * Drafts and outbox in the browser's own database: each person on each server has one. A change is one transaction over both, so a crash
  * finds a text in the drafts, in the outbox, or on the server.
  */
 export class IndexedDbStore implements DraftStore {
   readonly #name: string
+  readonly #keptName: string
   #database: Promise<IDBPDatabase<DraftSchema>> | null = null
 
   constructor(name: string) {
     this.#name = name
+    this.#keptName = `${name}${keptMark}${crypto.getRandomValues(new Uint32Array(2)).join('')}`
   }
 
   #open(): Promise<IDBPDatabase<DraftSchema>> {
@@ -42,6 +58,7 @@ export class IndexedDbStore implements DraftStore {
   }
 
   async read(): Promise<StoreContent> {
+    await this.#takeKept()
     const database = await this.#open()
     const transaction = database.transaction(['drafts', 'outbox'])
     const [drafts, entries] = await Promise.all([
@@ -69,6 +86,33 @@ export class IndexedDbStore implements DraftStore {
       ...dropEntries.map((id) => outbox.delete(id)),
       transaction.done,
     ])
+  }
+
+  /**
+   * A transaction that runs when its page ends may be given up, so what it was to write stands in the browser's other store, which
+   * takes it at once. To write a change twice does no harm: rows have their keys, and receipts the time up to which they count.
+   */
+  keepNow(change: StoreChange): void {
+    try {
+      localStorage.setItem(this.#keptName, JSON.stringify(change))
+    } catch (error) {
+      // It is full, or the browser has none: then what runs is all that there is.
+      if (!(error instanceof DOMException)) throw error
+    }
+  }
+
+  dropKept(): void {
+    localStorage.removeItem(this.#keptName)
+  }
+
+  /** Brings what pages kept at their end to where it belongs. */
+  async #takeKept(): Promise<void> {
+    for (const name of keptNames(`${this.#name}${keptMark}`)) {
+      const kept = localStorage.getItem(name)
+      if (kept === null) continue
+      await this.write(JSON.parse(kept)) // as `keepNow` wrote it
+      localStorage.removeItem(name)
+    }
   }
 
   close(): void {

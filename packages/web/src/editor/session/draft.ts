@@ -65,4 +65,8 @@ export interface StoreContent {
 export interface DraftStore {
   read(): Promise<StoreContent>
   write(change: StoreChange): Promise<void>
+  /** Keeps a change before it returns, for the next reading: the page goes away, and may take a `write` that runs with it. */
+  keepNow(change: StoreChange): void
+  /** The page is still there, and all that was kept is written. */
+  dropKept(): void
 }

@@ -16,7 +16,9 @@ export class DurableWrites {
   #entries = new Map<string, OutboxEntry | null>()
   /** Those in the transaction that runs. */
   #written: ReadonlyMap<string, OutboxEntry | null> = new Map()
+  #writtenDrafts: ReadonlyMap<string, Draft | DraftReceipt> = new Map()
   #running: Promise<void> | null = null
+  #hasKept = false
   /** Counts the changes: what was read between two equal counts holds them all. */
   #revision = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -47,6 +49,15 @@ export class DurableWrites {
   /** Resolves when all that was pushed is on the disk, or the disk has refused it. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running
+  }
+
+  /** Keeps what has not reached the disk, before it returns: the page goes away. */
+  keepNow(): void {
+    const drafts = new Map([...this.#writtenDrafts, ...this.#drafts])
+    const entries = new Map([...this.#written, ...this.#entries])
+    if (drafts.size + entries.size === 0) return
+    this.#hasKept = true
+    this.#store.keepNow(changeOf(drafts, entries))
   }
 
   /** What the store holds, with all that was pushed by then; null where the disk cannot be read. */
@@ -80,6 +91,10 @@ export class DurableWrites {
       const failed = await this.#write(drafts, entries)
       if (failed) break
     }
+    if (this.#hasKept && !this.failing) {
+      this.#hasKept = false
+      this.#store.dropKept()
+    }
     this.#running = null
   }
 
@@ -88,15 +103,16 @@ export class DurableWrites {
     this.#drafts = new Map()
     this.#entries = new Map()
     this.#written = entries
+    this.#writtenDrafts = drafts
     try {
       await this.#store.write(change)
-      this.#written = new Map()
+      this.#forgetWritten()
       this.#report(false)
       return false
     } catch (error) {
       // A full disk, a store that the browser took away: whatever it is, the text is kept here and tried again.
       if (!(error instanceof Error || error instanceof DOMException)) throw error
-      this.#written = new Map()
+      this.#forgetWritten()
       // What came meanwhile is newer.
       this.#drafts = new Map([...drafts, ...this.#drafts])
       this.#entries = new Map([...entries, ...this.#entries])
@@ -104,6 +120,11 @@ export class DurableWrites {
       this.#retry = setTimeout(() => this.push({}), patience)
       return true
     }
+  }
+
+  #forgetWritten(): void {
+    this.#written = new Map()
+    this.#writtenDrafts = new Map()
   }
 
   #report(failing: boolean): void {

@@ -1,5 +1,5 @@
 import { Changes } from './changes.ts'
-import type { Draft, OutboxEntry, StoreChange } from './draft.ts'
+import type { Draft, OutboxEntry, StoreChange, StoreContent } from './draft.ts'
 import { DraftBook } from './draft-book.ts'
 import { DurableWrites } from './durable-writes.ts'
 import type { Delivery } from './editor-server.ts'
@@ -75,13 +75,7 @@ export class EditorSession<Content extends SessionString> {
     if (stored) this.#takeStored(stored)
   }
 
-  #takeStored({
-    drafts,
-    entries,
-  }: {
-    readonly drafts: readonly Draft[]
-    readonly entries: readonly OutboxEntry[]
-  }): void {
+  #takeStored({ drafts, entries }: StoreContent): void {
     const arrived = this.#outbox.load(entries, (id) => this.#writes.isWaiting(id))
     this.#drafts.load(drafts)
     if (arrived.length > 0) this.reading.invalidate(arrived)
@@ -378,6 +372,12 @@ export class EditorSession<Content extends SessionString> {
   async flush(): Promise<void> {
     this.#drafts.flush()
     await this.#writes.settled()
+  }
+
+  /** The page goes away at this moment: what was typed is kept before this returns. */
+  leave(): void {
+    this.#drafts.flush()
+    this.#writes.keepNow()
   }
 
   /** Resolves when nothing is being written, sent or read. */

@@ -25,4 +25,17 @@ export interface IndexColumns {
   readonly position: number | null
   /** The string that was to be located, whether or not the list holds it. */
   readonly located: number | null
+  readonly adding: StringAdding | null
+}
+
+/** How strings are added to a place; a place that is not one translation has none. */
+export interface StringAdding {
+  /** What tells a new string from others. */
+  readonly identity: 'key' | 'source'
+  /** Whether a string can have plural forms. */
+  readonly plurals: boolean
+  /** Texts that a string with plural forms has. */
+  readonly plural_number: number
+  /** Why none is added; null: it may be. */
+  readonly reason: string | null
 }

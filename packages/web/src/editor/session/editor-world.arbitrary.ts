@@ -3,6 +3,32 @@ import fc from 'fast-check'
 import { IndexedDbStore } from '../drafts/indexed-db-store.ts'
 import { BrowserModel, DiskModel, ServerModel, TabModel, textsOnDisk } from './session.arbitrary.ts'
 
+/** The browser's store that takes a text at once. */
+class StorageModel {
+  readonly #texts = new Map<string, string>()
+
+  get length(): number {
+    return this.#texts.size
+  }
+
+  key(at: number): string | null {
+    return [...this.#texts.keys()][at] ?? null
+  }
+
+  getItem(name: string): string | null {
+    return this.#texts.get(name) ?? null
+  }
+
+  setItem(name: string, text: string): void {
+    this.#texts.set(name, text)
+  }
+
+  removeItem(name: string): void {
+    this.#texts.delete(name)
+  }
+}
+Object.defineProperty(globalThis, 'localStorage', { value: new StorageModel(), configurable: true })
+
 const units = [1, 2, 3] as const
 
 /** Something that happens to the tabs, the server or the disk. */
@@ -13,7 +39,7 @@ export type EditorEvent =
       readonly tab: number
       readonly unit: number
     }
-  | { readonly kind: 'undo' | 'crash' | 'hide' | 'reload' | 'resume' | 'refresh'; readonly tab: number }
+  | { readonly kind: 'undo' | 'crash' | 'leave' | 'hide' | 'reload' | 'resume' | 'refresh'; readonly tab: number }
   | { readonly kind: 'online' | 'refusing' | 'signed in' | 'full disk'; readonly on: boolean }
   | { readonly kind: 'lost reply' | 'wait' }
 
@@ -46,6 +72,7 @@ export const happenings: fc.Arbitrary<EditorEvent> = fc.oneof(
       kind: fc.constantFrom(
         'undo' as const,
         'crash' as const,
+        'leave' as const,
         'hide' as const,
         'reload' as const,
         'resume' as const,
@@ -132,10 +159,12 @@ export class EditorWorld {
   }
 
   /** The tab's process ends; what it had not yet brought to the disk may be gone with it. */
-  async #restart(at: number, isCrash: boolean): Promise<void> {
+  async #restart(at: number, end: 'crash' | 'leave' | 'reload'): Promise<void> {
     const before = this.#tab(at)
-    if (!isCrash) await before.session.flush()
-    const isKept = !isCrash && !before.session.isDiskFailing
+    if (end === 'reload') await before.session.flush()
+    if (end === 'leave') before.session.leave()
+    // What a page keeps as it goes needs neither time nor the disk that may be full.
+    const isKept = end === 'leave' || (end === 'reload' && !before.session.isDiskFailing)
     if (!isKept) for (const text of this.#unwritten[at] ?? []) this.owed.delete(text)
     this.#unwritten[at]?.clear()
     before.kill()
@@ -173,8 +202,9 @@ export class EditorWorld {
         }
         return this.#undo(happening.tab)
       case 'crash':
+      case 'leave':
       case 'reload':
-        return this.#restart(happening.tab, happening.kind === 'crash')
+        return this.#restart(happening.tab, happening.kind)
       case 'hide':
         return this.#hide(happening.tab)
       case 'resume':

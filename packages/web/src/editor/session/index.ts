@@ -1,7 +1,7 @@
 export type { Draft, DraftReceipt, DraftStore, EntryStatus, OutboxEntry, StoreChange, StoreContent } from './draft.ts'
 export { type Delivery, type EditorServer, ReadFailure, type TextSpan } from './editor-server.ts'
 export { EditorSession } from './editor-session.ts'
-export type { IndexColumns, SessionString, StringQuery } from './editor-string.ts'
+export type { IndexColumns, SessionString, StringAdding, StringQuery } from './editor-string.ts'
 export type { EntryMark } from './outbox.ts'
 export type { SenderStatus } from './sender.ts'
 export type { PeerChannel, PeerMessage, SaveRequest, SendingLease, SessionParts } from './session-parts.ts'

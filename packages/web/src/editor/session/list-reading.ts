@@ -1,5 +1,5 @@
 import { type EditorServer, ReadFailure } from './editor-server.ts'
-import type { SessionString, StringQuery } from './editor-string.ts'
+import type { SessionString, StringAdding, StringQuery } from './editor-string.ts'
 import { StringCache } from './string-cache.ts'
 import { StringList } from './string-list.ts'
 import { StringLoader } from './string-loader.ts'
@@ -28,6 +28,7 @@ export class ListReading<Content extends SessionString> {
 
   list: StringList | null = null
   query: StringQuery | null = null
+  adding: StringAdding | null = null
   /** Why the list that was asked for is not there. */
   failure: ReadFailure | null = null
   position = -1
@@ -54,6 +55,7 @@ export class ListReading<Content extends SessionString> {
       if (opening.signal.aborted) return
       this.list = new StringList(columns)
       this.query = query
+      this.adding = columns.adding
       this.failure = null
       this.position = -1
       this.move(columns.position ?? start.position)

@@ -71,6 +71,7 @@ export class ServerModel {
           marks: rows.map(() => 0),
           position: 0,
           located: null,
+          adding: null,
         }
         return columns
       },
@@ -140,6 +141,8 @@ export class DiskModel {
         if (this.isFull) throw new DOMException('The disk is full', 'QuotaExceededError')
         await this.store.write(change)
       },
+      keepNow: (change) => isAlive() && this.store.keepNow(change),
+      dropKept: () => isAlive() && this.store.dropKept(),
     }
   }
 }

@@ -1,13 +1,14 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useInbox } from '../../api/inbox.ts'
+import { watchServerBuild } from '../../api/server-build.ts'
 import { useSession } from '../../api/session.ts'
-import { useText } from '../../text/texts.ts'
+import { textOf, useText } from '../../text/texts.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Toasts } from '../../ui/toasts.tsx'
+import { Toasts, tellAsking } from '../../ui/toasts.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Announcements } from './announcements.tsx'
 import style from './frame.module.css'
@@ -22,6 +23,7 @@ export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode
   const text = useText()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   usePaletteKey(() => setPaletteOpen(true))
+  useUpgrade()
   return (
     <div className={style.frame}>
       <a className={style.skip} href="#content">
@@ -57,6 +59,20 @@ export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Asks for a reload where the server was upgraded under the tab; nothing is loaded before somebody likes. */
+function useUpgrade(): void {
+  useEffect(
+    () =>
+      watchServerBuild(() =>
+        tellAsking(textOf('upgraded'), textOf('upgraded-long'), {
+          name: textOf('upgraded-load'),
+          act: () => location.reload(),
+        }),
+      ),
+    [],
   )
 }
 

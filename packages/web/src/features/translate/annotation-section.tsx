@@ -19,7 +19,7 @@ export function AnnotationSection({ content }: { readonly content: EditorString 
   const section = useSection('annotation')
   const { can, place, checksum } = content
   if (!place.is_source) {
-    const address = `/translate/${place.component.path}/${place.source_language.code}/?checksum=${checksum}`
+    const address = `/translate/${place.project.slug}/${place.component.path}/${place.source_language.code}/?checksum=${checksum}`
     return (
       <p className={style.toSource}>
         <PageLink href={address}>{text('to-source-string')}</PageLink>

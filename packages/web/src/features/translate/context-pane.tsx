@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useState } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
 import { AnnotationSection } from './annotation-section.tsx'
@@ -20,23 +20,28 @@ export function ContextPane() {
   return (
     <div className={style.pane}>
       <h2 className={style.title}>{text('context')}</h2>
-      {content && (
-        <>
-          <FactSection content={content} />
-          <AnnotationSection content={content} />
-          <SecondarySection content={content} />
-          <SuggestionSection content={content} />
-          <CommentSection content={content} />
-          <ScreenshotSection content={content} />
-          <NearbySection content={content} />
-          <HistorySection content={content} />
-          <LanguageSection content={content} />
-          <SameSourceSection content={content} />
-        </>
-      )}
+      {content && <Sections content={content} />}
     </div>
   )
 }
+
+/** Drawn anew with another string alone, not with every key that leads on. */
+const Sections = memo(function Sections({ content }: { readonly content: EditorString }) {
+  return (
+    <>
+      <FactSection content={content} />
+      <AnnotationSection content={content} />
+      <SecondarySection content={content} />
+      <SuggestionSection content={content} />
+      <CommentSection content={content} />
+      <ScreenshotSection content={content} />
+      <NearbySection content={content} />
+      <HistorySection content={content} />
+      <LanguageSection content={content} />
+      <SameSourceSection content={content} />
+    </>
+  )
+})
 
 /** Milliseconds for which a string is current before its context is read: who hurries through a list asks for nothing. */
 const settlingTime = 120

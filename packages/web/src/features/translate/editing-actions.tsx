@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
+import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { type Actions, mayApprove } from './actions.ts'
 import style from './editing-actions.module.css'
 import { keyHint } from './keys.ts'
+import { RemoveString } from './remove-string.tsx'
 import { specialCharacters } from './special-characters.ts'
-import { useShown, useWorkbench } from './workbench.ts'
+import { VisitorNote } from './visitor-note.tsx'
+import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 
 interface EditingActionsProps {
   readonly content: EditorString
@@ -17,20 +20,50 @@ interface EditingActionsProps {
 
 /** What can be done with the text: one thing is meant to be done, the others stand beside it. */
 export function EditingActions({ content, actions, onInsert }: EditingActionsProps) {
+  const { can, place } = content
+  return (
+    <ActionBar
+      saves={can.save.allowed}
+      suggests={can.suggest.allowed}
+      approves={mayApprove(content)}
+      reason={can.save.reason ?? ''}
+      code={place.language.code}
+      isFromRight={place.language.direction === 'rtl'}
+      actions={actions}
+      onInsert={onInsert}
+    />
+  )
+}
+
+interface ActionBarProps extends Omit<EditingActionsProps, 'content'> {
+  readonly saves: boolean
+  readonly suggests: boolean
+  readonly approves: boolean
+  /** Why the text cannot be saved. */
+  readonly reason: string
+  readonly code: string
+  readonly isFromRight: boolean
+}
+
+/** The same for most strings of a translation: it is drawn anew only where something else can be done. */
+const ActionBar = memo(function ActionBar(props: ActionBarProps) {
+  const { saves, suggests, approves, reason, code, isFromRight, actions, onInsert } = props
   const text = useText()
   const [hasCharacters, setCharacters] = useState(false)
-  const { can, place } = content
-  const saves = can.save.allowed
+  const isVisitor = useSession().user === null
   return (
     <div className={style.bar}>
-      {hasCharacters && (
-        <Characters code={place.language.code} isFromRight={place.language.direction === 'rtl'} onInsert={onInsert} />
-      )}
-      {!saves && <p className={style.reason}>{can.suggest.allowed ? text('suggest-only') : can.save.reason}</p>}
+      {hasCharacters && <Characters code={code} isFromRight={isFromRight} onInsert={onInsert} />}
+      {!saves && isVisitor && <VisitorNote suggests={suggests} />}
+      {!saves && !isVisitor && <p className={style.reason}>{suggests ? text('suggest-only') : reason}</p>}
       <div className={style.buttons}>
-        <More content={content} actions={actions} onCharacters={() => setCharacters(!hasCharacters)} />
+        <More
+          offersSuggesting={saves && suggests}
+          actions={actions}
+          onCharacters={() => setCharacters(!hasCharacters)}
+        />
         <span className={style.gap} />
-        {saves && can.suggest.allowed && (
+        {saves && suggests && (
           <Button className={style.suggest} onClick={() => actions.suggest()} title={keyHint('suggest')} look="plain">
             {text('suggest')}
           </Button>
@@ -40,7 +73,7 @@ export function EditingActions({ content, actions, onInsert }: EditingActionsPro
             {text('state-needs-editing')}
           </Button>
         )}
-        {saves && mayApprove(content) && (
+        {saves && approves && (
           <Button onClick={() => actions.approve()} title={keyHint('approve')}>
             {text('approve')}
           </Button>
@@ -48,7 +81,7 @@ export function EditingActions({ content, actions, onInsert }: EditingActionsPro
         <Button
           look="filled"
           onClick={() => actions['save-next']()}
-          disabled={!saves && !can.suggest.allowed}
+          disabled={!saves && !suggests}
           title={keyHint('save-next')}
         >
           {text(saves ? 'save' : 'suggest')} <kbd className={style.key}>{keyHint('save-next')}</kbd>
@@ -56,23 +89,17 @@ export function EditingActions({ content, actions, onInsert }: EditingActionsPro
       </div>
     </div>
   )
-}
+})
 
 interface MoreProps {
-  readonly content: EditorString
+  readonly offersSuggesting: boolean
   readonly actions: Actions
   readonly onCharacters: () => void
 }
 
-function More({ content, actions, onCharacters }: MoreProps) {
+function More({ offersSuggesting, actions, onCharacters }: MoreProps) {
   const text = useText()
-  const session = useWorkbench()
-  const hasDraft = useShown((all) => all.draftOf(content.id) !== undefined)
-  const canUndo = useShown((all) => all.canUndo)
-  const share = () => {
-    const url = new URL(`?checksum=${content.checksum}`, location.href)
-    void navigator.clipboard?.writeText(url.href)
-  }
+  const [removed, setRemoved] = useState<EditorString | null>(null)
   return (
     <>
       <Menu align="start" trigger={<IconButton icon="more" label={text('more-actions')} />}>
@@ -82,19 +109,13 @@ function More({ content, actions, onCharacters }: MoreProps) {
         <MenuItem onClick={() => actions.clear()}>
           {text('clear')} <kbd>{keyHint('clear')}</kbd>
         </MenuItem>
-        {content.can.save.allowed && content.can.suggest.allowed && (
+        {offersSuggesting && (
           <MenuItem onClick={() => actions.suggest()}>
             {text('suggest')} <kbd>{keyHint('suggest')}</kbd>
           </MenuItem>
         )}
         <MenuItem onClick={onCharacters}>{text('characters')}</MenuItem>
-        <MenuItem onClick={() => void session.discard(content.id)} disabled={!hasDraft}>
-          {text('revert')}
-        </MenuItem>
-        <MenuItem onClick={() => actions['undo-save']()} disabled={!canUndo}>
-          {text('undo-save')} <kbd>{keyHint('undo-save')}</kbd>
-        </MenuItem>
-        <MenuItem onClick={share}>{text('copy-link')}</MenuItem>
+        <StringItems actions={actions} onRemove={setRemoved} />
         <MenuItem onClick={() => actions.help()}>
           {text('keys')} <kbd>?</kbd>
         </MenuItem>
@@ -105,6 +126,43 @@ function More({ content, actions, onCharacters }: MoreProps) {
         onClick={() => actions.previous()}
       />
       <IconButton icon="chevronDown" label={`${text('next')} (${keyHint('next')})`} onClick={() => actions.next()} />
+      {removed && <RemoveString content={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}
+
+/** What hangs on the string itself; it is asked for when the menu opens. */
+function StringItems({
+  actions,
+  onRemove,
+}: {
+  readonly actions: Actions
+  readonly onRemove: (content: EditorString) => void
+}) {
+  const text = useText()
+  const session = useWorkbench()
+  const content = useCurrent()
+  const hasDraft = useShown((all) => all.draftOf(all.reading.unit) !== undefined)
+  const canUndo = useShown((all) => all.canUndo)
+  if (!content) return null
+  const share = () => {
+    const url = new URL(`?checksum=${content.checksum}`, location.href)
+    void navigator.clipboard?.writeText(url.href)
+  }
+  return (
+    <>
+      <MenuItem onClick={() => void session.discard(content.id)} disabled={!hasDraft}>
+        {text('revert')}
+      </MenuItem>
+      <MenuItem onClick={() => actions['undo-save']()} disabled={!canUndo}>
+        {text('undo-save')} <kbd>{keyHint('undo-save')}</kbd>
+      </MenuItem>
+      <MenuItem onClick={share}>{text('copy-link')}</MenuItem>
+      {content.can.delete.allowed && (
+        <MenuItem danger onClick={() => onRemove(content)}>
+          {text('remove-string')}
+        </MenuItem>
+      )}
     </>
   )
 }

@@ -74,6 +74,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
   const forms = useShown((session) => session.textOf(content.id)) ?? content.target
   const findings = useFindings(content, forms)
   const dismiss = useDismissal(say)
+  const insert = useCallback((added: string) => fields.current[lastField.current]?.insert(added), [])
   useImperativeHandle(ref, () => ({
     focusText: () => (fields.current[0] ?? null)?.focus(),
     insertPlaceholder(number) {
@@ -96,7 +97,6 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
       return checks.length > 0
     },
   }))
-  const insert = (added: string) => fields.current[lastField.current]?.insert(added)
   return (
     <div className={style.pane}>
       <StringHeader content={content} onBack={onBack} />
@@ -157,9 +157,11 @@ export function Attention({ content, findChips }: { readonly content: EditorStri
   const isOvertaken = useShown((all) => all.isOvertaken(content.id))
   const isRenewed = useShown((all) => all.isRenewed(content.id))
   const spares = useShown((all) => all.sparesOf(content.id))
+  const isGone = useShown(({ reading }) => reading.isGone(content.id))
   const entry = entries.findLast(({ kind }) => kind === 'save')
   return (
     <>
+      {isGone && <Notice tone="warning">{text('string-gone-long')}</Notice>}
       {entry?.status.kind === 'conflict' && (
         <ConflictCard content={content} entry={entry} theirs={entry.status.theirs} />
       )}

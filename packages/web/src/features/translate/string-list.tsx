@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -106,12 +106,12 @@ const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
       aria-selected={isCurrent}
       aria-setsize={count}
       aria-posinset={position + 1}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ insetBlockStart: top }}
       onClick={open}
     >
       <StateMark name={stateName(state)} />
       <span className={style.texts}>
-        {content ? (
+        {content && !isGone ? (
           <>
             <span className={style.source} lang={content.place.source_language.code} dir="auto">
               {oneLine(content.source[0])}
@@ -147,7 +147,7 @@ function overlaysOf(marks: number, work: OverlayName | null): OverlayName[] {
 }
 
 /** How many there are, and whether some have changed since. */
-export function ListFooter() {
+export function ListFooter({ children }: { readonly children?: ReactNode }) {
   const text = useText()
   const session = useWorkbench()
   const count = useShown(({ reading }) => reading.list?.length ?? 0)
@@ -155,12 +155,13 @@ export function ListFooter() {
   const hasSearch = useShown(({ reading }) => (reading.query?.q ?? '') !== '')
   return (
     <div className={style.footer}>
-      <span>
+      <span className={style.count}>
         {text(changed > 0 && hasSearch ? 'list-changed' : 'list-count', {
           count: changed > 0 && hasSearch ? changed : count,
           total: formatNumber(count),
         })}
       </span>
+      {children}
       <Button look="plain" icon="refresh" onClick={() => void session.reading.refresh()}>
         {text('list-refresh')}
       </Button>

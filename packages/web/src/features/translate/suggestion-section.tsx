@@ -85,6 +85,7 @@ function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
   const session = useWorkbench()
   const { id, target, own_vote: own, votes, user, timestamp } = suggestion
   const isOwn = user !== null && user.username === currentSession().user?.username
+  const isVisitor = currentSession().user === null
   const { can, place } = content
   const accepts = can.accept_suggestion.allowed
   return (
@@ -96,7 +97,7 @@ function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
           icon="chevronUp"
           label={text('vote-for')}
           aria-pressed={own === 1}
-          disabled={isBusy}
+          disabled={isBusy || isVisitor}
           onClick={() => onVerdict({ kind: 'vote', id, value: 1 })}
         />
         <span>{votes}</span>
@@ -104,7 +105,7 @@ function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
           icon="chevronDown"
           label={text('vote-against')}
           aria-pressed={own === -1}
-          disabled={isBusy}
+          disabled={isBusy || isVisitor}
           onClick={() => onVerdict({ kind: 'vote', id, value: -1 })}
         />
         {mayWrite(content) && (

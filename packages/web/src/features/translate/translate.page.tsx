@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { mayWrite } from './actions.ts'
+import { AddString } from './add-string.tsx'
 import { ContextPane } from './context-pane.tsx'
 import { EditingPane, type PaneHandle } from './editing-pane.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -40,7 +41,7 @@ export function Page() {
 function TranslatePage() {
   const text = useText()
   const path = useRouterState({ select: ({ location }) => placePath(location.pathname) })
-  const { q, search } = useStringAddress(path)
+  const { q, search, show } = useStringAddress(path)
   const failure = useShown(({ reading }) => reading.failure)
   const [isInString, setInString] = useState(false)
   const [hasContext, setContext] = useState(false)
@@ -91,7 +92,9 @@ function TranslatePage() {
       <section className={style.list} aria-label={text('string-list')}>
         <FilterChips q={q} onSearch={search} />
         <StringRows onOpen={() => setInString(true)} />
-        <ListFooter />
+        <ListFooter>
+          <AddString path={path} onAdded={show} />
+        </ListFooter>
       </section>
       <section className={style.editing} aria-label={text('editing')} id="editing">
         {failure && <Notice tone="failing">{failure.message}</Notice>}

@@ -53,17 +53,24 @@ function addressOr(usualQuery: string): StringAddress {
 export function useStringAddress(
   path: string,
   usualQuery = '',
-): { readonly q: string; readonly search: (q: string) => void } {
+): { readonly q: string; readonly search: (q: string) => void; readonly show: (checksum: string) => void } {
   const session = useWorkbench()
   const [address, setAddress] = useState(() => addressOr(usualQuery))
+  /** Counts the lists that were asked for anew without another search. */
+  const [renewals, setRenewals] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: checksum and offset are where one began, not where one is
   useEffect(() => {
     const { q, sortBy, checksum, offset } = address
     void session.reading.open({ path, q, sortBy }, { locate: checksum, position: offset - 1 })
-  }, [session, path, address.q, address.sortBy])
+  }, [session, path, address.q, address.sortBy, renewals])
   useEffect(() => followPosition(session, address), [session, address])
   const search = (q: string) => setAddress({ ...address, q, checksum: null, offset: 1 })
-  return { q: address.q, search }
+  /** Shows a string that the present list need not hold. */
+  const show = (checksum: string) => {
+    setAddress({ ...address, q: '', checksum, offset: 1 })
+    setRenewals(renewals + 1)
+  }
+  return { q: address.q, search, show }
 }
 
 function followPosition(session: Workbench, address: StringAddress): () => void {
@@ -90,16 +97,17 @@ export function useLife(): void {
   const session = useWorkbench()
   useEffect(() => {
     const flush = () => void session.flush()
+    const leave = () => session.leave()
     const hide = () => document.visibilityState === 'hidden' && flush()
     const wake = () => session.resume()
     const look = () => void wakeAfterSignIn(session)
-    window.addEventListener('pagehide', flush)
+    window.addEventListener('pagehide', leave)
     window.addEventListener('online', wake)
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', hide)
     return () => {
       flush()
-      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('pagehide', leave)
       window.removeEventListener('online', wake)
       window.removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', hide)

@@ -5,7 +5,7 @@ import { boot } from '../../boot.ts'
 import { IndexedDbStore } from '../../editor/drafts/indexed-db-store.ts'
 import { PeerTabs } from '../../editor/drafts/peer-tabs.ts'
 import { makeSendingLease } from '../../editor/drafts/sending-lease.ts'
-import { EditorSession } from '../../editor/session/index.ts'
+import { type DraftStore, EditorSession } from '../../editor/session/index.ts'
 
 export type Workbench = EditorSession<EditorString>
 
@@ -16,19 +16,44 @@ const freshId = (): string =>
   // On plain http browsers have no randomUUID.
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+const nameOf = (person: number | 'anonymous'): string => `weft${boot.prefix}-${person}-${generation}`
+const bringing = 'weft-bring-drafts'
+
+/** Has who signs in next in this tab find what they typed before. */
+export const bringDraftsAlong = (): void => sessionStorage.setItem(bringing, 'yes')
+
+/** Hands over drafts that were typed in this tab before its sign-in; nothing that was decided then is sent in a person's name. */
+async function takeDraftsAlong(to: DraftStore): Promise<void> {
+  if (sessionStorage.getItem(bringing) === null) return
+  sessionStorage.removeItem(bringing)
+  const from = new IndexedDbStore(nameOf('anonymous'))
+  try {
+    const { drafts } = await from.read()
+    const nothing = { putDrafts: [], dropDrafts: [], putEntries: [], dropEntries: [] }
+    await to.write({ ...nothing, putDrafts: drafts })
+    await from.write({ ...nothing, dropDrafts: drafts })
+  } catch (error) {
+    // A browser without a disk has nothing to bring.
+    if (!(error instanceof DOMException)) throw error
+  } finally {
+    from.close()
+  }
+}
+
 /** Starts the editor's session: the drafts are those of who is signed in, at this server. */
 function openWorkbench(): Workbench {
   const person = currentSession().user?.id ?? 'anonymous'
-  const name = `weft${boot.prefix}-${person}-${generation}`
+  const name = nameOf(person)
+  const store = new IndexedDbStore(name)
   const session: Workbench = new EditorSession({
     server: editorServer,
-    store: new IndexedDbStore(name),
+    store,
     lease: makeSendingLease(`${name}-sender`, freshId()),
     peers: new PeerTabs(name),
     now: () => Date.now(),
     freshId,
   })
-  void session.start()
+  void (person === 'anonymous' ? session.start() : takeDraftsAlong(store).then(() => session.start()))
   return session
 }
 

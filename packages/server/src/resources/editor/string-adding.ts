@@ -1,0 +1,12 @@
+import type { TranslationRecord } from '../../catalog/records.ts'
+import { addDenial } from '../../domain/unit/add-denial.ts'
+import type { Actor } from '../../permissions/index.ts'
+import { formatOf, identityIn } from '../../sync/upload/upload.ts'
+
+/** How strings are added to a translation, and why this reader adds none. */
+export const presentAdding = (actor: Actor, translation: TranslationRecord) => ({
+  identity: identityIn(translation).byContext ? ('key' as const) : ('source' as const),
+  plurals: formatOf(translation).plurals !== 'none',
+  plural_number: translation.row.plural_number,
+  reason: addDenial(actor, translation),
+})

@@ -67,6 +67,7 @@ const layers: readonly (readonly string[])[] = [
   ['fields'],
   ['sync/bind', 'sync/upload'],
   ['background'],
+  ['sync/convert'],
   ['services.ts'],
   ['resources', 'operator'],
   ['backup', 'demo'],

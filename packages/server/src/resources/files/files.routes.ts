@@ -12,6 +12,7 @@ import { uploadTextsKind } from '../../jobs/upload-jobs.ts'
 import { can } from '../../permissions/index.ts'
 import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { convertedFile, lossLine, writtenFormatOf } from '../../sync/convert/converted-file.ts'
 import { readComponentFile, readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
 import { formatOf, readUploadedFile, type SentUpload, type Upload } from '../../sync/upload/upload.ts'
@@ -19,7 +20,6 @@ import { enqueueToFiles, uploadToFiles } from '../../sync/upload/upload-files.ts
 import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
 import { storeUpload } from '../../sync/uploads.ts'
-import { convertedFile, writtenFormatOf } from './converted-file.ts'
 import { selectLastChange, selectTemplateTranslation } from './files.queries.ts'
 
 /** What of a translation somebody asks for: its file as it is (null), or its strings in a form. */
@@ -64,14 +64,14 @@ async function download(request: LookupOf<typeof downloadFile>, translation: Tra
   // What a search finds may depend on the time, and on more than the texts.
   const hasSearch = (query.q ?? '') !== ''
   if (!hasSearch && isUnchanged(request, lastChange)) return reply(304, null, { 'last-modified': lastModified })
-  const bytes = form
-    ? await convertedFile(database, translation, { form, q: query.q })
-    : await readTranslationFile(services, translation)
+  const converted = form ? await convertedFile(database, translation, { form, q: query.q }) : null
+  const bytes = converted ? converted.bytes : await readTranslationFile(services, translation)
   if (bytes === null) throw new Refusal('not_found', { detail: 'The translation has no file.' })
   return reply(200, Buffer.from(bytes), {
     'content-type': mediaType,
     'content-disposition': `attachment; filename=${fileName(translation, form)}`,
     'last-modified': lastModified,
+    ...(converted && converted.losses.length > 0 ? { 'x-lost-in-format': lossLine(converted.losses) } : {}),
   })
 }
 

@@ -15,6 +15,7 @@ import { anonymiseUser } from '../../domain/user/anonymise-user.ts'
 import { createUser as makeUser } from '../../domain/user/create-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { keepAdministrator } from '../../domain/user/keep-administrator.ts'
+import { chosenNameProblems } from '../../domain/user/name-problems.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
 import { visibleTo } from '../../domain/visible.ts'
@@ -75,11 +76,14 @@ function checkMayLookAfter(actor: Actor, user: UserRow | null, isSuperuser: bool
   throw new Refusal('permission_denied', { detail: 'Only superusers make, change and remove superusers.' })
 }
 
+const writesOwnName = (actor: Actor, user: UserRow, body: UserBody) =>
+  user.id === actor.id && Object.keys(body).every((name) => name === 'full_name')
+
 /** Those who manage users write everything; people write their own name; nobody writes the anonymous user. */
 async function writeUser(request: Lookup<{ readonly username: string }>, user: UserRow, body: UserBody) {
   const { actor, database } = request
   const mayAll = can(actor, 'user.edit', site)
-  const mayOwn = user.id === actor.id && Object.keys(body).every((name) => name === 'full_name')
+  const mayOwn = writesOwnName(actor, user, body)
   if ((!mayAll && !mayOwn) || user.username === 'anonymous') throw new Refusal('permission_denied')
   if (!mayOwn) checkMayLookAfter(actor, user, body.is_superuser)
   if (Object.keys(body).length === 0) return presentFor(request, user)
@@ -113,9 +117,9 @@ function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
 }
 
 /** Only for those who may write: others get their 403 without a word about other people's names and addresses. */
-async function takenBy(sent: UserBody, user: UserRow | undefined, { actor, database }: Lookup) {
-  if (!can(actor, 'user.edit', site)) return []
-  return takenUserValues(database, sent, user?.id)
+async function nameProblems(sent: UserBody, user: UserRow, { actor, database }: Lookup) {
+  if (can(actor, 'user.edit', site)) return takenUserValues(database, sent, user.id)
+  return writesOwnName(actor, user, sent) ? chosenNameProblems(database, sent) : []
 }
 
 export const userRoutes = [
@@ -163,13 +167,13 @@ export const userRoutes = [
   route(replaceUser, {
     permission: 'signed-in',
     find: findTargetUser,
-    problems: (sent, { user }, request) => takenBy(sent, user, request),
+    problems: (sent, { user }, request) => nameProblems(sent, user, request),
     handle: (request, { user }) => writeUser(request, user, request.body),
   }),
   route(changeUser, {
     permission: 'signed-in',
     find: findTargetUser,
-    problems: (sent, { user }, request) => takenBy(sent, user, request),
+    problems: (sent, { user }, request) => nameProblems(sent, user, request),
     handle: (request, { user }) => writeUser(request, user, request.body),
   }),
   route(deleteUser, {

@@ -59,6 +59,16 @@ test('others write nobody but their own name', async () => {
   expect((await app.carol.patch('/api/users/carol/', { full_name: 'Carol J.' })).body.full_name).toBe('Carol J.')
 })
 
+test.each(['Eve <admin@example.com>', 'Eve\nauthor x', 'Eve\u202Egnitaert', 'E\u200Bve'])(
+  'nobody gives themselves the name %j, which would stand in commits',
+  async (full_name) => {
+    const path = '/api/users/carol/'
+    const { body } = await app.carol.get(path)
+    expect(problemsOf(await app.carol.patch(path, { full_name }))).toEqual(['invalid full_name'])
+    expect((await app.carol.get(path)).body).toEqual(body)
+  },
+)
+
 test('a user who is made inactive is refused at once, on the token that was in use', async () => {
   expect((await app.boris.get('/api/')).status).toBe(200)
   await app.admin.patch('/api/users/boris/', { is_active: false })

@@ -200,6 +200,18 @@ export interface WrittenFile extends NewFile {
   readonly hasTemplate: boolean
 }
 
+/** What a string has, and a form may be unable to say. `plural-forms`: all but the first. */
+export type UnitPart =
+  | 'texts'
+  | 'plural-forms'
+  | 'needs-editing'
+  | 'approved'
+  | 'read-only'
+  | 'previous-source'
+  | 'notes'
+  | 'locations'
+  | 'flags'
+
 /** A form in which people have a translation's strings, whatever the component's files are: written as a whole, and read for an upload. */
 export interface WrittenFormat<Id extends string = string> {
   readonly kind: 'written'
@@ -210,8 +222,10 @@ export interface WrittenFormat<Id extends string = string> {
   readonly mediaType: string
   /** The components that it makes sense for: of gettext, or those whose strings are named by keys. */
   readonly of: 'all' | 'gettext' | 'keys'
-  /** What of a string it cannot say, in words; '' where it says all. */
-  readonly loses: string
+  /** What of a string it cannot say. */
+  readonly loses: readonly UnitPart[]
+  /** Whether a text can stand in it; one that cannot is left out, and `texts` is among what it loses. */
+  canSay(text: string): boolean
   write(units: readonly WrittenUnit[], about: WrittenFile): Promise<Uint8Array>
   /** Null where nobody sends such a file back. */
   readonly read: ((bytes: Uint8Array, options?: ParseOptions) => Promise<Document>) | null

@@ -49,6 +49,7 @@ export type {
   UnitChange,
   UnitKey,
   UnitNote,
+  UnitPart,
   UsageSign,
   WrittenFile,
   WrittenFormat,
@@ -58,6 +59,7 @@ export { type Identity, identityOf, joinPlural, type StoredString, splitPlural }
 export { pluralOf } from './plural-categories.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
 export { type FidelityFinding, verifyFile } from './verify-file.ts'
+export { type ConversionLoss, lossesOf } from './written/losses.ts'
 export { writtenFormats } from './written/written-formats.ts'
 
 /** Every file format whose files Weft reads and edits. A new one is listed here and nowhere else. */

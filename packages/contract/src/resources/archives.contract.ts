@@ -2,7 +2,14 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { optional, text } from '../fields/index.ts'
 
-const query = { format: optional(text({ maxLength: 50, help: 'zip: the files as they are.' })) }
+const query = {
+  format: optional(
+    text({
+      maxLength: 50,
+      help: 'zip: the files as they are; zip:csv and others: in that form, as single files can be downloaded.',
+    }),
+  ),
+}
 const replies = { 200: Type.Unsafe<Uint8Array<ArrayBuffer>>({ type: 'string', format: 'binary' }) }
 
 export const downloadComponent = endpoint({
@@ -19,7 +26,10 @@ export const downloadProject = endpoint({
   path: '/api/projects/:project/file/',
   summary: 'Download all files of a project as a ZIP archive.',
   params: Type.Object({ project: Type.String() }),
-  query,
+  query: {
+    ...query,
+    language_code: optional(text({ maxLength: 50, blank: true, help: 'Only the files of this language.' })),
+  },
   replies,
   renders: 'file',
 })

@@ -1,13 +1,17 @@
 import type { Format, WrittenFormat } from '../format.ts'
 
 /** A form that is one of the formats of files: a file without strings that gets them all. */
-export function madeAnew(format: Format, facts: Pick<WrittenFormat, 'mediaType' | 'of' | 'loses'>): WrittenFormat {
+export function madeAnew(
+  format: Format,
+  facts: Pick<WrittenFormat, 'mediaType' | 'of' | 'loses'> & Partial<Pick<WrittenFormat, 'canSay'>>,
+): WrittenFormat {
   const { id, label, extensions } = format
   return {
     kind: 'written',
     id,
     label,
     extensions,
+    canSay: () => true,
     ...facts,
     async write(units, about) {
       const { languageCode: code, plural, parameters, hasTemplate } = about

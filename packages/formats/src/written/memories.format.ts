@@ -1,5 +1,5 @@
 import type { WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
-import { attributeText, characterText } from '../xml/xml.edit.ts'
+import { attributeText, characterText, isXmlText } from '../xml/xml.edit.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const languageTag = (code: string): string => attributeText(code.replaceAll('_', '-'))
@@ -12,7 +12,7 @@ const isSure = ({ target, state }: WrittenUnit): boolean =>
 const pairsOf = ({ source, target }: WrittenUnit): readonly (readonly [string, string])[] =>
   target.flatMap((text, form) => {
     const from = source[Math.min(form, source.length - 1)] ?? ''
-    return text === '' || from === '' ? [] : [[from, text] as const]
+    return text !== '' && from !== '' && isXmlText(text) && isXmlText(from) ? [[from, text] as const] : []
   })
 
 /** https://www.gala-global.org/tmx-14b */
@@ -81,7 +81,8 @@ export const tmx: WrittenFormat<'tmx'> = {
   extensions: ['tmx'],
   mediaType: 'application/x-tmx',
   of: 'all',
-  loses: 'texts that need editing, notes, flags, places',
+  loses: ['texts', 'needs-editing', 'approved', 'read-only', 'previous-source', 'notes', 'locations', 'flags'],
+  canSay: isXmlText,
   write: async (units, about) => writeTmx(units, about),
   read: null,
 }
@@ -94,7 +95,8 @@ export const tbx: WrittenFormat<'tbx'> = {
   extensions: ['tbx'],
   mediaType: 'application/x-tbx',
   of: 'all',
-  loses: 'plural forms but the first, texts that need editing, flags, places',
+  loses: ['texts', 'plural-forms', 'needs-editing', 'approved', 'read-only', 'previous-source', 'locations', 'flags'],
+  canSay: isXmlText,
   write: async (units, about) => writeTbx(units, about),
   read: null,
 }

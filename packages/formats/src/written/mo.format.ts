@@ -122,7 +122,8 @@ export const mo: WrittenFormat<'mo'> = {
   extensions: ['mo'],
   mediaType: 'application/x-gettext-catalog',
   of: 'gettext',
-  loses: 'comments, places, texts that need editing',
+  loses: ['needs-editing', 'approved', 'read-only', 'previous-source', 'notes', 'locations', 'flags'],
+  canSay: () => true,
   write: async (units, about) => writeMo(units, about),
   read: async (bytes) => readMo(bytes),
 }

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
-import type { WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
+import type { UnitPart, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
+import { lossesOf } from './losses.ts'
 import { writtenFormats } from './written-formats.ts'
 
 const about: WrittenFile = {
@@ -54,6 +55,65 @@ const text = fc
   )
   .map((said) => said.replaceAll('\0', ''))
 
+const words = fc.stringMatching(/^[a-z%]{1,6}( [a-z<&"'=,]{1,5}){0,2}$/)
+
+/** Strings that have all that strings can have. */
+const fullUnit: fc.Arbitrary<WrittenUnit> = fc
+  .record({
+    isPlural: fc.boolean(),
+    source: fc.tuple(words, words),
+    target: fc.tuple(text, words, words),
+    state: fc.constantFrom('needs-editing', 'translated', 'approved', 'read-only'),
+    previous: fc.option(words, { nil: '' }),
+    note: fc.option(words, { nil: '' }),
+    by: fc.constantFrom('developer', 'translator'),
+    place: fc.constantFrom('', 'src/main.c:20', 'src/main.c:20, src/quay.c:4'),
+    flags: fc.constantFrom('', 'c-format', 'c-format, max-length:12'),
+  })
+  .map(({ isPlural, source, target: [first, ...others], state, previous, note, by, place, flags }) => ({
+    ...unit('', isPlural ? source : source.slice(0, 1), isPlural ? [first || 'x', ...others] : [first || 'x']),
+    state,
+    previousSource: state === 'needs-editing' ? previous : '',
+    notes: note === '' ? [] : [{ by, text: note }],
+    location: place,
+    flags,
+  }))
+
+/** What of a string must come back from a form with these losses. */
+function comparable({ target, state, notes, location, flags, previousSource }: WrittenUnit, lost: readonly UnitPart[]) {
+  const loses = new Set(lost)
+  const isStateLost = state !== 'translated' && loses.has(state as UnitPart)
+  return {
+    target: loses.has('plural-forms') ? target.slice(0, 1) : target,
+    state: isStateLost ? 'translated' : state,
+    notes: loses.has('notes') ? [] : notes.map((note) => note.text),
+    location: loses.has('locations') ? '' : location,
+    flags: loses.has('flags') ? '' : flags,
+    previousSource: loses.has('previous-source') ? '' : previousSource,
+  }
+}
+
+/** A string that has what some form loses, and nothing else. */
+function showing(part: UnitPart): WrittenUnit {
+  const bare = { ...unit('key', ['a'], ['b']), notes: [], location: '' }
+  switch (part) {
+    case 'texts':
+      return { ...bare, target: ['\u0007'] }
+    case 'plural-forms':
+      return { ...bare, source: ['a', 'aa'], target: ['b', 'bb', 'bbb'] }
+    case 'previous-source':
+      return { ...bare, state: 'needs-editing', previousSource: 'old' }
+    case 'notes':
+      return { ...bare, notes: [{ by: 'developer', text: 'hint' }] }
+    case 'locations':
+      return { ...bare, location: 'src/main.c:20' }
+    case 'flags':
+      return { ...bare, flags: 'c-format' }
+    default:
+      return { ...bare, state: part }
+  }
+}
+
 describe.each(writtenFormats.map((format) => [format.id, format] as const))('%s', (_id, format) => {
   const write = (units: readonly WrittenUnit[]) => format.write(units, { ...about, hasTemplate: format.of === 'keys' })
 
@@ -89,6 +149,49 @@ describe.each(writtenFormats.map((format) => [format.id, format] as const))('%s'
   })
 
   const inherited = Object.getOwnPropertyNames(Object.prototype)
+  test.skipIf(format.read === null)('what it does not name as lost comes back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fullUnit, { minLength: 1, maxLength: 5 }), async (drawn) => {
+        const given = drawn.map((one, index) => ({ ...one, context: `key${index}` }))
+        const file = await format.read?.(await write(given), { language, hasTemplate: format.of === 'keys' })
+        const read = new Map(file?.units.map((one) => [one.context, one]))
+        for (const one of given) {
+          const lost = new Set(lossesOf(format, [one]).map(({ part }) => part))
+          // A string that cannot stand there, or is not shown by programs, is not in the file.
+          if (lost.has('texts') || (format.id === 'mo' && lost.has('needs-editing'))) continue
+          const back = read.get(one.context)
+          const kept = (unit: WrittenUnit | undefined) => unit && comparable(unit, format.loses)
+          expect(kept(back)).toEqual(kept(one))
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test.skipIf(format.read === null)('names as lost nothing that every string keeps', async () => {
+    for (const part of format.loses) {
+      const one = showing(part)
+      const file = await format.read?.(await write([one]), { language, hasTemplate: format.of === 'keys' })
+      const [back] = file?.units ?? []
+      const kept =
+        back &&
+        comparable(
+          back,
+          format.loses.filter((lost) => lost !== part),
+        )
+      expect([part, kept]).not.toEqual([
+        part,
+        comparable(
+          one,
+          format.loses.filter((lost) => lost !== part),
+        ),
+      ])
+      expect(
+        lossesOf(format, [one, unit('', ['a'], ['b'])]).find((loss) => loss.part === part)?.strings,
+      ).toBeGreaterThan(0)
+    }
+  })
+
   test.skipIf(format.read === null)('a text that every object of JavaScript has as a name is a text', async () => {
     const given = inherited.map((name) => unit(name, [name], [name]))
     const file = await format.read?.(await write(given), { language, hasTemplate: format.of === 'keys' })

@@ -1,7 +1,7 @@
 import type { Document, FileUnit, WrittenFile, WrittenFormat, WrittenUnit } from '../format.ts'
 import { parseXliff, type TransUnit } from '../xliff/xliff.parse.ts'
 import { inlineTags, type XliffDialect } from '../xliff/xliff.text.ts'
-import { attributeText, characterText, tagText } from '../xml/xml.edit.ts'
+import { attributeText, characterText, isXmlText, tagText } from '../xml/xml.edit.ts'
 
 /** Texts are characters alone: any program that reads XLIFF shows them so. */
 const dialect: XliffDialect = {
@@ -11,11 +11,6 @@ const dialect: XliffDialect = {
   approves: true,
   groups: false,
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these
-const UNSAYABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
-
-const isSayable = (text: string): boolean => text.isWellFormed() && !UNSAYABLE.test(text)
 
 const STATE_NAMES = {
   untranslated: 'new',
@@ -31,7 +26,7 @@ function transUnit(unit: WrittenUnit, form: number, id: string): string {
   const source = unit.source[Math.min(form, unit.source.length - 1)] ?? ''
   const said = unit.target[form] ?? ''
   // What XML cannot hold is left out: an upload passes over it, and no text is altered.
-  const target = isSayable(said) ? said : ''
+  const target = isXmlText(said) ? said : ''
   const attributes = [
     `id="${id}"`,
     `resname="${attributeText(context)}"`,
@@ -70,7 +65,7 @@ function writeXliff(units: readonly WrittenUnit[], about: WrittenFile): Uint8Arr
     `target-language="${language(languageCode)}"`,
   ]
   // A source text that XML cannot hold would name another string.
-  const sayable = units.filter(({ source, context }) => [context, ...source].every(isSayable))
+  const sayable = units.filter(({ source, context }) => [context, ...source].every(isXmlText))
   return Buffer.from(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -133,7 +128,8 @@ const facts = {
   extensions: ['xlf', 'xliff'],
   mediaType: 'application/x-xliff+xml',
   of: 'all',
-  loses: 'flags; texts with characters that XML lacks are left out',
+  loses: ['texts', 'previous-source', 'flags'],
+  canSay: isXmlText,
   write: async (units, about) => writeXliff(units, about),
   read: readXliff,
 } as const satisfies Omit<WrittenFormat, 'id' | 'label'>

@@ -3,6 +3,7 @@ import { FIELDS } from '../csv/csv.columns.ts'
 import { csv } from '../csv/csv.format.ts'
 import type { Document, ParseOptions, WrittenFormat, WrittenUnit } from '../format.ts'
 import { readDocument, wholeProblem } from './document.ts'
+import { lossesOfCsv } from './losses.ts'
 
 /** Spreadsheets pack repetitive XML well, and forged ones without end: this much is unpacked at the most. */
 const MOST_UNPACKED_BYTES = 200_000_000
@@ -93,7 +94,8 @@ export const xlsx: WrittenFormat<'xlsx'> = {
   extensions: ['xlsx'],
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   of: 'all',
-  loses: 'plural forms but the first, flags; texts with control characters or more than 32,767 characters are left out',
+  loses: ['texts', ...lossesOfCsv],
+  canSay: isSayable,
   async write(units, { hasTemplate }) {
     const { default: writeSheet } = await import('write-excel-file/node')
     const rows = units.map((unit) => cellsOf(unit, hasTemplate).map(cell))

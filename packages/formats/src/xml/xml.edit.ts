@@ -156,3 +156,6 @@ export function sortedChanges<Entry>(
   for (const entry of removed) set.delete(entry)
   return { removed, set, added }
 }
+
+/** Whether XML has a way to say all characters of a text. */
+export const isXmlText = (text: string): boolean => text.isWellFormed() && text.search(NEVER) < 0

@@ -1,10 +1,12 @@
 import { downloadComponent, downloadProject, downloadProjectLanguage } from '@weft/contract'
+import { type WrittenFormat, writtenFormats } from '@weft/formats'
 import { findComponent, findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { canSee } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { writtenFormatById } from '../../sync/convert/converted-file.ts'
 import { zipTranslations } from './zip-translations.ts'
 
 const selectOfComponent = statement<{ id: number }>(
@@ -31,16 +33,22 @@ interface Archive {
   readonly name: string
 }
 
+/** The form of the files in an archive; null: as they are. */
+function formOf(format = ''): WrittenFormat | null {
+  if (format === '' || format === 'zip') return null
+  const form = format.startsWith('zip:') ? writtenFormatById(format.slice('zip:'.length)) : undefined
+  if (form) return form
+  const ids = writtenFormats.map(({ id }) => `zip:${id}`).join(', ')
+  throw new Refusal('not_found', { detail: `Archives cannot be had as ${format}, only as zip, ${ids}.` })
+}
+
 async function download(request: Lookup<unknown, { readonly format?: string }>, archive: Archive) {
-  const { format } = request.query
-  if (format !== undefined && format !== '' && format !== 'zip') {
-    throw new Refusal('not_found', { detail: `Archives cannot be had as ${format}, only as zip.` })
-  }
+  const form = formOf(request.query.format)
   const { services, actor, database } = request
   const ids = await selectTranslations(database, archive)
   const records = await Promise.all(ids.map((id) => services.catalog.translation({ id })))
   const seen = records.filter((record) => record !== undefined).filter((record) => canSee(actor, record.scope))
-  return reply(200, zipTranslations(services, seen), {
+  return reply(200, zipTranslations(services, seen, form), {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${archive.name.replace(/[^\w.@-]/g, '_')}.zip"`,
   })
@@ -61,7 +69,12 @@ export const archiveRoutes = [
     permission: 'translation.download',
     find: findProject,
     handle: (request, { project }) =>
-      download(request, { projectId: project.row.id, componentId: null, name: project.row.slug }),
+      download(request, {
+        projectId: project.row.id,
+        componentId: null,
+        name: project.row.slug,
+        ...(request.query.language_code ? { language: request.query.language_code } : {}),
+      }),
   }),
   route(downloadProjectLanguage, {
     permission: 'translation.download',

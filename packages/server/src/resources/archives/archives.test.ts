@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { writtenFormats } from '@weft/formats'
 import { type CraftedTree, commitCraftedTree, type Kiosk, runUpstreamGit, startKiosk } from '@weft/testkit'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +38,30 @@ test('a language comes with its files of all components, or of those of a name',
     expect(unzipSync((await anonymous.get(`/api/projects/demo/languages/${path}`)).bytes)).toEqual({})
 })
 
+test('archives come in every form that files do, with what it cannot say', async () => {
+  const { anonymous } = kiosk.app
+  for (const { id, extensions } of writtenFormats) {
+    const reply = await anonymous.get(`/api/projects/demo/file/?format=zip:${id}&language_code=cs`)
+    expect([id, reply.status]).toEqual([id, 200])
+    const files = unzipSync(reply.bytes)
+    const names = Object.keys(files).filter((name) => name !== 'lost-in-format.txt')
+    const isOfKeys = ['json', 'json-nested', 'aresource', 'strings'].includes(id)
+    const expected = (isOfKeys ? ['flat'] : ['kiosk', 'flat']).map((slug) => `demo/${slug}/cs.${extensions[0]}`)
+    expect([id, names]).toEqual([id, expected])
+    const single = await anonymous.get(`/api/translations/demo/flat/cs/file/?format=${id}`)
+    const lost = single.headers.get('x-lost-in-format')
+    const lines = Buffer.from(files['lost-in-format.txt'] ?? [])
+      .toString()
+      .split('\n')
+    const line = lines.find((one) => one.startsWith('demo/flat/'))
+    expect([id, line]).toEqual([id, lost === null ? undefined : `demo/flat/cs.${extensions[0]}: ${lost}`])
+  }
+  const csv = await anonymous.get('/api/translations/demo/kiosk/cs/file/?format=csv')
+  expect(csv.headers.get('x-lost-in-format')).toMatch(/plural-forms=\d/)
+})
+
 test('any other archive is a 404', async () => {
+  expect((await kiosk.app.anonymous.get('/api/components/demo/kiosk/file/?format=zip:odt')).status).toBe(404)
   expect((await kiosk.app.anonymous.get('/api/components/demo/kiosk/file/?format=rar')).status).toBe(404)
 })
 

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import type { WrittenFormat } from '@weft/formats'
 import { Zip, ZipDeflate } from 'fflate'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { checkPath } from '../../git/index.ts'
 import type { Services } from '../../services.ts'
+import { convertedFile, fitsForm, lossLine } from '../../sync/convert/converted-file.ts'
 import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 
 /**
@@ -12,19 +14,60 @@ import { readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 const pathOf = ({ component, row }: TranslationRecord): string | null =>
   checkPath(row.filename) === null ? `${component.project.row.slug}/${component.path}/${row.filename}` : null
 
-async function* chunks(services: Services, translations: readonly TranslationRecord[]): AsyncGenerator<Uint8Array> {
+/** One file of an archive. */
+interface ArchiveFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+async function asItIs(services: Services, translation: TranslationRecord): Promise<ArchiveFile | null> {
+  const path = pathOf(translation)
+  const bytes = path === null ? null : await readTranslationFile(services, translation)
+  return path === null || bytes === null ? null : { path, bytes }
+}
+
+/** What the conversions of an archive lose, a line a file. */
+type LossNotes = string[]
+
+async function converted(
+  services: Services,
+  translation: TranslationRecord,
+  { form, lost }: { readonly form: WrittenFormat; readonly lost: LossNotes },
+): Promise<ArchiveFile | null> {
+  if (!fitsForm(form, translation)) return null
+  const { component, language } = translation
+  const path = `${component.project.row.slug}/${component.path}/${language.code}.${form.extensions[0]}`
+  const { bytes, losses } = await convertedFile(services.database, translation, { form })
+  if (losses.length > 0) lost.push(`${path}: ${lossLine(losses)}\n`)
+  return { path, bytes }
+}
+
+async function* filesOf(
+  services: Services,
+  translations: readonly TranslationRecord[],
+  form: WrittenFormat | null,
+): AsyncGenerator<ArchiveFile> {
+  const written = new Set<string>()
+  const lost: LossNotes = []
+  for (const translation of translations) {
+    const file = form ? await converted(services, translation, { form, lost }) : await asItIs(services, translation)
+    if (file === null || written.has(file.path)) continue
+    written.add(file.path)
+    yield file
+  }
+  if (lost.length > 0) yield { path: LOST, bytes: Buffer.from(lost.join('')) }
+}
+
+/** Names, at the end of an archive, what its form cannot say. */
+const LOST = 'lost-in-format.txt'
+
+async function* chunks(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     ready.push(chunk)
   })
-  const written = new Set<string>()
-  for (const translation of translations) {
-    const path = pathOf(translation)
-    if (path === null || written.has(path)) continue
-    const bytes = await readTranslationFile(services, translation)
-    if (bytes === null) continue
-    written.add(path)
+  for await (const { path, bytes } of files) {
     const entry = new ZipDeflate(path)
     zip.add(entry)
     entry.push(bytes, true)
@@ -34,6 +77,12 @@ async function* chunks(services: Services, translations: readonly TranslationRec
   yield* ready.splice(0)
 }
 
-/** The files of translations, each with what waits for a commit in it, as a ZIP archive; one file is in memory at a time. */
-export const zipTranslations = (services: Services, translations: readonly TranslationRecord[]): Readable =>
-  Readable.from(chunks(services, translations))
+/**
+ * The files of translations, each with what waits for a commit in it, as a ZIP archive; or their strings in another form, where
+ * it makes sense for them. One file is in memory at a time.
+ */
+export const zipTranslations = (
+  services: Services,
+  translations: readonly TranslationRecord[],
+  form: WrittenFormat | null,
+): Readable => Readable.from(chunks(filesOf(services, translations, form)))

@@ -1,14 +1,21 @@
-import { type Format, type WrittenFormat, writtenFormats } from '@weft/formats'
+import { type ConversionLoss, type Format, lossesOf, type WrittenFormat, writtenFormats } from '@weft/formats'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
 import { invalidField } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
-import { formatOf } from '../../sync/upload/upload.ts'
+import { formatOf } from '../upload/upload.ts'
 import { selectWrittenUnits } from './converted-units.ts'
 
 const hasTemplate = ({ component }: TranslationRecord): boolean => component.row.template !== ''
 
+/** The form of an id; undefined where there is none. */
+export const writtenFormatById = (wanted: string): WrittenFormat | undefined =>
+  writtenFormats.find(({ id }) => id === wanted)
+
 /** Whether a form makes sense for the strings of a translation. */
+export const fitsForm = (form: WrittenFormat, translation: TranslationRecord): boolean =>
+  fits(form, translation, formatOf(translation))
+
 function fits({ of }: WrittenFormat, translation: TranslationRecord, format: Format): boolean {
   if (of === 'keys') return hasTemplate(translation)
   return of === 'all' || format.extensions.includes('po')
@@ -17,22 +24,32 @@ function fits({ of }: WrittenFormat, translation: TranslationRecord, format: For
 /** The form that somebody asks a translation in; refuses one that there is not, or not for its strings. */
 export function writtenFormatOf(translation: TranslationRecord, wanted: string): WrittenFormat {
   const format = formatOf(translation)
-  const found = writtenFormats.find(({ id }) => id === wanted)
+  const found = writtenFormatById(wanted)
   if (found && fits(found, translation, format)) return found
   const ids = writtenFormats.filter((one) => fits(one, translation, format)).map(({ id }) => id)
   throw invalidField('format', `The file cannot be had as ${wanted}; it can as ${ids.join(', ')}.`)
 }
+
+/** A translation in another form, and what of its strings that form cannot say. */
+export interface ConvertedFile {
+  readonly bytes: Uint8Array
+  readonly losses: readonly ConversionLoss[]
+}
+
+/** What a conversion loses, in one line: `flags=12, notes=3` are the numbers of strings that had them. */
+export const lossLine = (losses: readonly ConversionLoss[]): string =>
+  losses.map(({ part, strings }) => `${part}=${strings}`).join(', ')
 
 /** The strings of a translation, or those that a search finds, in another form. */
 export async function convertedFile(
   database: Database,
   translation: TranslationRecord,
   { form, q = '' }: { readonly form: WrittenFormat; readonly q?: string | undefined },
-): Promise<Uint8Array> {
+): Promise<ConvertedFile> {
   const { row, component, language } = translation
   const search = q.trim() === '' ? null : compileUnitSearch(q, new Date())
   const units = await selectWrittenUnits(database, row.id, search)
-  return form.write(units, {
+  const bytes = await form.write(units, {
     languageCode: language.code,
     languageName: language.name,
     plural: { number: row.plural_number, formula: row.plural_formula },
@@ -41,4 +58,5 @@ export async function convertedFile(
     sourceLanguageCode: component.sourceLanguage.code,
     hasTemplate: hasTemplate(translation),
   })
+  return { bytes, losses: lossesOf(form, units) }
 }

@@ -1,0 +1,38 @@
+import type { UnitPart, WrittenFormat, WrittenUnit } from '../format.ts'
+
+const parts: Readonly<Record<Exclude<UnitPart, 'texts'>, (unit: WrittenUnit) => boolean>> = {
+  'plural-forms': ({ target }) => target.length > 1,
+  'needs-editing': ({ state }) => state === 'needs-editing',
+  approved: ({ state }) => state === 'approved',
+  'read-only': ({ state }) => state === 'read-only',
+  'previous-source': ({ previousSource }) => previousSource !== '',
+  notes: ({ notes }) => notes.length > 0,
+  locations: ({ location }) => location !== '',
+  flags: ({ flags }) => flags !== '',
+}
+
+/** What its columns, which translate-toolkit has as well, have no place for. */
+export const lossesOfCsv = ['plural-forms', 'approved', 'read-only', 'previous-source', 'flags'] as const
+
+/** Something that strings have and a file in another form has not. */
+export interface ConversionLoss {
+  readonly part: UnitPart
+  /** How many strings have it. */
+  readonly strings: number
+}
+
+type Sayable = Pick<WrittenFormat, 'loses' | 'of' | 'canSay'>
+
+function has(unit: WrittenUnit, part: UnitPart, { of, canSay }: Sayable): boolean {
+  if (part !== 'texts') return parts[part](unit)
+  const names = of === 'keys' ? [unit.context] : [unit.context, ...unit.source]
+  return ![...names, ...unit.target].every(canSay)
+}
+
+/** What these strings lose in a form, what most of them lose first; none where the form says all of them. */
+export function lossesOf(form: Sayable, units: readonly WrittenUnit[]): readonly ConversionLoss[] {
+  return form.loses
+    .map((part) => ({ part, strings: units.filter((unit) => has(unit, part, form)).length }))
+    .filter(({ strings }) => strings > 0)
+    .sort((a, b) => b.strings - a.strings)
+}

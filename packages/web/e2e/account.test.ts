@@ -105,6 +105,60 @@ describe.skipIf(missing !== null && !isRequired)('the way into an account and ar
     await Promise.all([context.close(), visitor.context.close()])
   })
 
+  test('a passkey is added, lets in by itself, stands in for the app after the password, and is refused once it is gone', async () => {
+    // Browsers bind keys to names, and localhost is the only one that needs no https.
+    const base = stage.app.base.replace('127.0.0.1', 'localhost')
+    const context = await stage.browser.newContext({ baseURL: base, reducedMotion: 'reduce' })
+    context.setDefaultTimeout(10_000)
+    const [name = '', value = ''] = (await stage.app.signedIn('dana')).headers.cookie.split('=')
+    await context.addCookies([{ name, value, url: base, httpOnly: true }])
+    const page = await context.newPage()
+    const device = await context.newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto('/accounts/profile/#security')
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    await page.getByRole('button', { name: 'Ask for the key' }).click()
+    await page.getByText('My key').first().waitFor()
+    const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
+    expect(credentials.map(({ rpId, isResidentCredential }) => ({ rpId, isResidentCredential }))).toEqual([
+      { rpId: 'localhost', isResidentCredential: true },
+    ])
+    const heading = page.getByRole('heading', { level: 1, name: 'Dana' })
+
+    await context.clearCookies()
+    await page.goto('/accounts/login/')
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await heading.waitFor()
+
+    await context.clearCookies()
+    await signIn(page, 'dana')
+    await page.getByRole('button', { name: 'Use a key instead' }).click()
+    await page.getByRole('button', { name: 'Use the key', exact: true }).click()
+    await heading.waitFor()
+
+    await page.goto('/accounts/profile/#security')
+    page.on('dialog', (dialog) => void dialog.accept())
+    const row = page.getByRole('listitem').filter({ hasText: 'Passkey or security key' })
+    await row.getByRole('button', { name: 'Remove' }).click()
+    await row.waitFor({ state: 'detached' })
+    await context.clearCookies()
+    await page.goto('/accounts/login/')
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/accounts/login/')
+    await context.close()
+  })
+
   test('languages, a token that is shown once, and the name are kept', async () => {
     const { page, context, complaints } = await stage.open({ as: 'boris' })
     await page.goto('/accounts/profile/')

@@ -10,6 +10,11 @@ async function picture(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
 }
 
+interface UnitReply {
+  readonly source: readonly string[]
+  readonly target: readonly string[]
+}
+
 describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the editor', { timeout: 120_000 }, () => {
   let stage: Stage
   beforeAll(async () => {
@@ -37,10 +42,10 @@ describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the
     await visit.page.locator('#editing .cm-content').first().waitFor()
     return visit
   }
-  const sources = async (place: string): Promise<readonly string[]> => {
-    const { body } = await stage.app.admin.get(`/api/translations/demo/${place}/units/?page_size=100`)
-    return body.results.flatMap(({ source }: { readonly source: readonly string[] }) => source)
-  }
+  const unitsOf = async (place: string): Promise<readonly UnitReply[]> =>
+    (await stage.app.admin.get(`/api/translations/demo/${place}/units/?page_size=100`)).body.results
+  const sources = async (place: string) => (await unitsOf(place)).flatMap(({ source }) => source)
+  const targets = async (place: string) => (await unitsOf(place)).flatMap(({ target }) => target)
   /** What is refused is an error to the browser's console, too. */
   const unexpected = ({ complaints }: Visit) => complaints.filter((said) => !/\b(400|412)\b/.test(said))
 
@@ -155,6 +160,26 @@ describe.skipIf(missing !== null && !isRequired)('strings and screenshots in the
     await section.getByText('The picture is larger than 10 MB').waitFor()
     expect(await section.getByLabel('Name of the picture').inputValue()).toBe('image')
     expect(await page.locator('#editing .cm-content').first().textContent()).toBe('Otevřít dveře')
+    await visit.context.close()
+  })
+
+  test('at 320 by 256 a string is chosen, written and saved, and no button is cut off', async () => {
+    const visit = await stage.open({ as: 'anna', width: 320 })
+    const { page } = visit
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto('/translate/demo/kiosk/cs/')
+    await page.locator('#string-rows [role=option]').nth(3).click()
+    await page.locator('#editing .cm-content').first().click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Na shledanou')
+    await picture(page, 'reflow')
+    const cutOff = `[...document.querySelectorAll('#editing button, #editing input, #editing [contenteditable]')]
+      .map((one) => [one.textContent, one.getBoundingClientRect()])
+      .filter(([, { left, right }]) => left < 0 || right > innerWidth).map(([text]) => text)`
+    expect(await page.evaluate(cutOff)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await page.locator('#editing').getByRole('button', { name: /^Save/ }).click()
+    await expect.poll(async () => (await targets('kiosk/cs')).includes('Na shledanou')).toBe(true)
     await visit.context.close()
   })
 

@@ -39,6 +39,8 @@ export const sessionReply = Type.Object({
     is_superuser: Type.Boolean(),
     /** Permissions on the site as a whole. */
     site: Type.Array(Type.String()),
+    /** A team or project of theirs gives nothing until they have a second factor. */
+    misses_factor: Type.Boolean(),
   }),
   preferences: preferencesReply,
   features: Type.Object({

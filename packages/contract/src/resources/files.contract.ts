@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { endpoint, whole } from '../endpoint.ts'
 import { fuzzyChoices, uploadConflicts, uploadMethods } from '../facts/uploads.ts'
 import { boolean, choice, email, file, initially, optional, text } from '../fields/index.ts'
+import { background, taskReply } from '../replies/task-reply.ts'
 import { count } from '../replies/values.ts'
 
 const path = '/api/translations/:project/:component/:language/file/'
@@ -32,6 +33,7 @@ const fields = {
   fuzzy: initially(choice(fuzzyChoices), ''),
   author_name: initially(text({ blank: true, maxLength: 200 }), ''),
   author_email: optional(email({ blank: true, maxLength: 190 })),
+  background,
 }
 
 const uploadReply = Type.Object({
@@ -48,7 +50,7 @@ const upload = {
   params,
   body: whole(fields),
   parses: 'form',
-  replies: { 200: uploadReply },
+  replies: { 200: uploadReply, 202: taskReply },
   bodyLimit: 50 * 1024 * 1024,
 } as const
 

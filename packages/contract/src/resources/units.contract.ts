@@ -107,8 +107,9 @@ export const addUnit = endpoint({
     source: optional(texts('Bilingual: the source text, or its two plural forms.')),
     target: optional(texts('Bilingual: the translation.')),
     state: optional(choice(unitStates)),
+    background,
   }),
-  replies: { 200: unitReply },
+  replies: { 200: unitReply, 202: taskReply },
 })
 
 export const listUnitLocations = endpoint({

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { dropCaches } from '../domain/cache-drop.ts'
 import { addUser } from '../domain/user/add-user.ts'
 import type { UserRow } from '../domain/user/find-user.ts'
+import { isTakenName, withoutUnseen } from '../domain/user/name-problems.ts'
 import { Refusal } from '../refusal.ts'
 import type { ForeignIdentity, IdentityProvider } from './providers.ts'
 
@@ -31,22 +32,17 @@ export async function connectIdentity(
       .execute()
 }
 
-/** A name that is free, as near to the provider's as names here may be. */
+/** A name that is free, as near to the provider's as a name that somebody chooses here may be. */
 async function freeName(tx: Transaction, wanted: string): Promise<string> {
   const plain = wanted
     .normalize('NFKC')
-    .replaceAll(/[^\w.@+-]+/g, '-')
-    .replace(/^[^\w@+-]+/, '')
+    .replaceAll(/[^\w.+-]+/g, '-')
+    .replace(/^[^\w+-]+/, '')
     .slice(0, 100)
   const base = usernamePattern.test(plain) ? plain : 'user'
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}-${number}`
-    const taken = await tx.kysely
-      .selectFrom('users')
-      .select('id')
-      .where(({ eb, fn }) => eb(fn<string>('lower', ['username']), '=', name.toLowerCase()))
-      .execute()
-    if (taken.length === 0) return name
+    if (!(await isTakenName(tx, name))) return name
   }
 }
 
@@ -81,7 +77,7 @@ export async function accountOf(
   if (owner !== undefined && provider.match_addresses !== true) throw noAccount(provider)
   if (owner === undefined && provider.register !== true) throw noAccount(provider)
   const username = owner === undefined ? await freeName(tx, identity.username) : ''
-  const fullName = (identity.fullName || username).slice(0, 150)
+  const fullName = (withoutUnseen(identity.fullName) || username).slice(0, 150)
   const id = owner?.id ?? (await addUser(tx, { username, fullName, email })).id
   await connectIdentity(tx, id, { provider, identity })
   return readUser(tx, id)

@@ -35,5 +35,6 @@ export {
 } from './default-access.ts'
 export type { Grant, GrantedRole, Reach } from './grant.ts'
 export { mayGive } from './may-give.ts'
+export { missesFactor } from './misses-factor.ts'
 export { isPermission, isProjectPermission } from './permission.ts'
 export { grantOfProjectToken, type TokenLimit, tokenLimit } from './token-limit.ts'

@@ -7,7 +7,7 @@ import { type Place, paramsOf } from './places.ts'
 type UploadBody = SentBodyOf<Endpoints['uploadFile']>
 export type UploadMethod = NonNullable<UploadBody['method']>
 export type UploadConflicts = NonNullable<UploadBody['conflicts']>
-export type UploadResult = ReplyOf<Endpoints['uploadFile']>
+export type UploadResult = Extract<ReplyOf<Endpoints['uploadFile']>, { readonly total: number }>
 
 export interface Upload {
   readonly file: File
@@ -19,8 +19,11 @@ export interface Upload {
 export function useUpload(place: Place) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, method, conflicts }: Upload) =>
-      client.uploadFile({ params: paramsOf(place), body: { file, method, conflicts } }),
+    async mutationFn({ file, method, conflicts }: Upload): Promise<UploadResult> {
+      const sent = await client.uploadFile({ params: paramsOf(place), body: { file, method, conflicts } })
+      if ('task_url' in sent) throw new Error('nobody asked for the background')
+      return sent
+    },
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'resolved' }),
   })
 }

@@ -17,6 +17,8 @@ retry = Try again
 loading = Loading
 
 announcements = Announcements
+factor-missing = A team or project of yours gives you no rights until you have a second step of the sign-in.
+factor-add = Add one
 announcement-dismiss = Put away
 
 place-dashboard = Dashboard

@@ -37,12 +37,13 @@ new-has-plural = It has a plural form
 new-context = Context
 new-context-hint = Tells it from another string with the same text; usually empty.
 remove-string = Remove this string…
+remove-string-title = Remove this string?
 remove-string-confirm = Remove it
 remove-string-everywhere = It is removed from the files of all languages with its translations, in a commit.
 remove-string-here = It is removed from the file of { $language }, in a commit.
 string-removed = The string was removed.
 string-place = { $position } of { $count }
-to-list = ← List
+to-list = List
 
 state-untranslated = Untranslated
 state-needs-editing = Needs editing

@@ -3,6 +3,7 @@ const paths = {
   add: 'M8 3v10M3 8h10',
   alert: 'M8 2.5 14.5 13.5h-13zM8 6.5v3.2M8 11.6v.1',
   arrowEnd: 'M3 8h10M9 4l4 4-4 4',
+  arrowStart: 'M13 8H3M7 4L3 8l4 4',
   check: 'M3 8.5l3.2 3.2L13 5',
   chevronDown: 'M4 6l4 4 4-4',
   chevronEnd: 'M6 4l4 4-4 4',
@@ -37,7 +38,7 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** Drawings that point along the line of writing. */
-const mirrored: ReadonlySet<IconName> = new Set(['arrowEnd', 'chevronEnd'])
+const mirrored: ReadonlySet<IconName> = new Set(['arrowEnd', 'arrowStart', 'chevronEnd'])
 
 /** A drawing beside a word: it says nothing that the word does not. */
 export function Icon({ name }: { readonly name: IconName }) {

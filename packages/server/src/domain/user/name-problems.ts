@@ -13,6 +13,13 @@ const lookalike = statement<{ username: string }>(
 /** Characters that show nothing, turn the writing direction, or end what stands around a name in commits. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029<>]/u
 
+/** A full name that comes from elsewhere, as somebody here could have chosen it. */
+export const withoutUnseen = (fullName: string): string => fullName.replaceAll(new RegExp(unseen, 'gu'), '').trim()
+
+/** Whether another user has this name, or one that people take for it. */
+export const isTakenName = async (database: Queries, username: string): Promise<boolean> =>
+  (await database.query(lookalike, [username])).length > 0
+
 /**
  * What is wrong with the names that somebody chooses for themselves: one that reads like somebody else's or like an address, a
  * full name that holds what nobody sees. Whoever manages users may give such names.
@@ -24,7 +31,7 @@ export async function chosenNameProblems(
   const problems: FieldProblem[] = []
   if (username?.includes('@'))
     problems.push({ code: 'invalid', attr: 'username', detail: 'A name is no address: leave out the @.' })
-  else if (username !== undefined && (await database.query(lookalike, [username])).length > 0)
+  else if (username !== undefined && (await isTakenName(database, username)))
     problems.push({
       code: 'unique',
       attr: 'username',

@@ -7,15 +7,19 @@ import { agreementDenial } from '../../domain/user/agreement.ts'
 import { authorDenial } from '../../domain/user/author-denial.ts'
 import { reply } from '../../http/reply.ts'
 import { type LookupOf, type Request, route } from '../../http/route.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { uploadTextsKind } from '../../jobs/upload-jobs.ts'
 import { can } from '../../permissions/index.ts'
 import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
 import { convertedFile, lossLine, writtenFormatOf } from '../../sync/convert/converted-file.ts'
 import { readComponentFile, readTranslationFile } from '../../sync/queue/read-translation-file.ts'
 import { findAuthor } from '../../sync/upload/find-author.ts'
-import { formatOf, readUploadedFile, type Upload } from '../../sync/upload/upload.ts'
-import { uploadToFiles } from '../../sync/upload/upload-files.ts'
+import { formatOf, readUploadedFile, type SentUpload, type Upload } from '../../sync/upload/upload.ts'
+import { enqueueToFiles, uploadToFiles } from '../../sync/upload/upload-files.ts'
 import { uploadProblems } from '../../sync/upload/upload-problems.ts'
 import { uploadTexts } from '../../sync/upload/upload-texts.ts'
+import { storeUpload } from '../../sync/uploads.ts'
 import { selectLastChange, selectTemplateTranslation } from './files.queries.ts'
 
 /** What of a translation somebody asks for: its file as it is (null), or its strings in a form. */
@@ -97,12 +101,35 @@ async function upload(request: UploadRequest, translation: TranslationRecord) {
   if (problems.length > 0) throw validationErrors(problems)
   const file = await readUploadedFile(translation, body.file, method)
   const authorId = await authorOf(request, translation)
-  const wanted: Upload = { translation, file, method, conflicts, fuzzy, actor, authorId }
+  const wanted: Upload = { translation, file, method, conflicts, fuzzy, userId: actor.id, authorId }
   const changesFiles = method === 'replace' || method === 'source' || method === 'add'
+  if (body.background) {
+    const taskId = await (changesFiles ? enqueueToFiles(services, wanted) : enqueueTexts(services, wanted, body.file))
+    return reply(202, { task_url: request.links.api('tasks', taskId) })
+  }
   const counts = changesFiles
     ? await uploadToFiles(services, wanted, signal)
     : await uploadTexts(services.database, wanted)
-  return { ...counts, result: counts.accepted > 0, count: counts.total }
+  return reply(200, { ...counts, result: counts.accepted > 0, count: counts.total })
+}
+
+/** Puts a file whose texts are written into the queue; resolves to the id of the task. */
+async function enqueueTexts(
+  { database }: Pick<Services, 'database'>,
+  upload: Upload,
+  sent: SentUpload,
+): Promise<string> {
+  const { translation, method, conflicts, fuzzy, userId, authorId } = upload
+  const stored = await storeUpload(database, sent.bytes)
+  const payload = { upload: stored, name: sent.name, method, conflicts, fuzzy, userId, authorId }
+  return database.transaction((tx) =>
+    enqueue(
+      tx,
+      uploadTextsKind,
+      { translationId: translation.row.id, ...payload },
+      { componentId: translation.component.row.id, userId },
+    ),
+  )
 }
 
 /** A file of a component under its own name. */

@@ -118,6 +118,20 @@ describe('a provider of OpenID Connect', () => {
     expect(user.username).toMatch(/^[\w@+-][\w.@+-]*$/)
   })
 
+  test.each([
+    ['an.na', 'an.na-3'], // Anna-2 is there by now,
+    ['b0ris', 'b0ris-2'],
+    ['admln', 'admln-2'],
+    ['ａｎｎａ', 'anna-4'],
+    ['eve@example.org', 'eve-example.org'],
+  ])(
+    'who is called %s there is called %s here: nobody reads like somebody else, or like an address',
+    async (name, here) => {
+      const { visitor } = await signIn({ sub: `alike ${name}`, preferred_username: name, name: 'Anna\u202e <x> N.' })
+      expect((await visitor.who()).user).toMatchObject({ username: here, full_name: 'Anna x N.' })
+    },
+  )
+
   test('takes nobody over by an address, verified or not', async () => {
     for (const email_verified of [true, false]) {
       const { visitor, reply } = await signIn({

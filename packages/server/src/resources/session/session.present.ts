@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Config } from '../../config.ts'
 import type { Preferences } from '../../domain/user/preferences.ts'
 import { isoTime } from '../../http/json.ts'
-import { can, site } from '../../permissions/index.ts'
+import { can, missesFactor, site } from '../../permissions/index.ts'
 
 export type FactorMethod = (typeof secondFactorMethods)[number]
 
@@ -31,6 +31,7 @@ export function presentSession(
     rights: {
       is_superuser: actor.isSuperuser,
       site: sitePermissions.filter((permission) => can(actor, permission, site)),
+      misses_factor: actor.kind === 'user' && missesFactor(actor),
     },
     preferences,
     features: { registration, mail: mail !== null, sign_in: ['password', 'code'], keys },

@@ -9,7 +9,7 @@ import type { Request } from '../../http/route.ts'
 import type { AddedUnit, RepositoryPayload } from '../../jobs/repository-jobs.ts'
 import { can } from '../../permissions/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
-import { resultOfRepository } from '../../sync/queue/ask-repository.ts'
+import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { formatOf, identityIn } from '../../sync/upload/upload.ts'
 import type { UnitRow } from './units.present.ts'
 import { selectUnit } from './units.queries.ts'
@@ -51,8 +51,11 @@ function filled(attr: string, texts: readonly string[] | undefined): string[] {
   return [...texts]
 }
 
-/** Adds a string, which waits for its commit as texts do, and answers with it. */
-export async function addUnitTo(request: Request<typeof addUnit>, translation: TranslationRecord): Promise<UnitRow> {
+/** A string that was added, or the task that adds it. */
+type Addition = { readonly row: UnitRow } | { readonly taskId: string }
+
+/** Adds a string, which waits for its commit as texts do. */
+export async function addUnitTo(request: Request<typeof addUnit>, translation: TranslationRecord): Promise<Addition> {
   const { database, services, actor, body, signal } = request
   const { component, row } = translation
   const denial = addDenial(actor, translation)
@@ -70,11 +73,13 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
     units: [unit],
     action: 'new-unit',
   }
-  const result = await resultOfRepository(services, { component, work, userId: actor.id }, signal)
+  const asked = { component, work, userId: actor.id }
+  if (body.background) return { taskId: await taskOfRepository(database, asked) }
+  const result = await resultOfRepository(services, asked, signal)
   const id = await findString(database, row.id, name)
   const added = id === null ? undefined : await selectUnit(database, id)
   if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The string could not be added.' })
-  return added
+  return { row: added }
 }
 
 /** A string that the component leaves out would be gone with the next pull. */

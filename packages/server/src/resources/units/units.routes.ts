@@ -143,7 +143,10 @@ export const unitRoutes = [
   route(addUnit, {
     permission: 'view',
     find: findTranslation,
-    handle: async (request, { translation }) =>
-      unitWriter(translation, request.links)(await addUnitTo(request, translation)),
+    async handle(request, { translation }) {
+      const added = await addUnitTo(request, translation)
+      if ('taskId' in added) return reply(202, { task_url: request.links.api('tasks', added.taskId) })
+      return reply(200, unitWriter(translation, request.links)(added.row))
+    },
   }),
 ]

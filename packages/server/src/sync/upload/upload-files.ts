@@ -1,12 +1,12 @@
-import { statement } from '../../db/database.ts'
+import { type Database, statement } from '../../db/database.ts'
 import { unitState } from '../../db/unit-state.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { openLedger } from '../../events/ledger.ts'
-import type { RepositoryPayload } from '../../jobs/repository-jobs.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { type AddedUnit, type RepositoryPayload, repositoryKind } from '../../jobs/repository-jobs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { resultOfRepository } from '../queue/ask-repository.ts'
-import type { RunResult } from '../queue/run-repository-job.ts'
+import { repositoryPayload, resultOfRepository } from '../queue/ask-repository.ts'
 import { readUpload, storeUpload } from '../uploads.ts'
 import { identityIn, type Upload, type UploadCounts } from './upload.ts'
 import { recordUpload } from './upload-texts.ts'
@@ -32,22 +32,54 @@ export async function uploadToFiles(services: Services, upload: Upload, signal: 
   return counts
 }
 
-async function ask(
-  services: Services,
-  { translation, actor, authorId }: Upload,
-  work: RepositoryPayload['work'],
-  signal: AbortSignal,
-): Promise<RunResult> {
-  return resultOfRepository(services, { component: translation.component, work, userId: actor.id, authorId }, signal)
+/**
+ * The same for a client that follows the task itself: it waits for nobody else's work. History says at once what was uploaded.
+ * Resolves to the id of the task.
+ */
+export async function enqueueToFiles({ database }: Pick<Services, 'database'>, upload: Upload): Promise<string> {
+  const { file, method, translation, userId } = upload
+  const units = method === 'add' ? await unitsToAdd(database, upload) : []
+  const accepted = method === 'add' ? units.length : file.units.length
+  const work = method === 'add' ? additionOf(upload, units) : await replacementOf(database, upload)
+  const payload = repositoryPayload(requestOf(upload, work))
+  return database.transaction(async (tx) => {
+    const ledger = openLedger(tx, await translationScope(tx, translation.row.id))
+    const total = file.units.length
+    recordUpload(ledger, upload, { not_found: 0, skipped: total - accepted, accepted, total })
+    await ledger.close()
+    return enqueue(tx, repositoryKind, payload, { componentId: payload.componentId, userId })
+  })
 }
+
+type Work = RepositoryPayload['work']
+
+const requestOf = ({ translation, userId, authorId }: Upload, work: Work) => ({
+  component: translation.component,
+  work,
+  userId,
+  authorId,
+})
+
+const additionOf = ({ translation }: Upload, units: AddedUnit[]): Work => ({
+  kind: 'add-units',
+  translationId: translation.row.id,
+  units,
+  action: 'new-unit-upload',
+})
 
 /** Adds the strings that the translation has not. */
 async function add(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
-  const { translation, file } = upload
+  const units = await unitsToAdd(services.database, upload)
+  if (units.length > 0) await resultOfRepository(services, requestOf(upload, additionOf(upload, units)), signal)
+  const { length: total } = upload.file.units
+  return { not_found: 0, skipped: total - units.length, accepted: units.length, total }
+}
+
+async function unitsToAdd(database: Database, { translation, file }: Upload): Promise<AddedUnit[]> {
   const { keyOf, keyOfStored } = identityIn(translation)
-  const names = await services.database.query(selectNames, [translation.row.id])
+  const names = await database.query(selectNames, [translation.row.id])
   const present = new Set(names.map(keyOfStored))
-  const units = []
+  const units: AddedUnit[] = []
   for (const unit of file.units) {
     const key = keyOf(unit)
     if (present.has(key)) continue
@@ -56,26 +88,26 @@ async function add(services: Services, upload: Upload, signal: AbortSignal): Pro
     const state = unit.state === 'needs-editing' ? unitState.needsEditing : null
     units.push({ context, source: [...source], target: [...target], state })
   }
-  const action = 'new-unit-upload' as const
-  if (units.length > 0)
-    await ask(services, upload, { kind: 'add-units', translationId: translation.row.id, units, action }, signal)
-  return { not_found: 0, skipped: file.units.length - units.length, accepted: units.length, total: file.units.length }
+  return units
 }
 
 /** Puts the file in the place of the translation's own, or of the template from which all take their strings. */
 async function replace(services: Services, upload: Upload, signal: AbortSignal): Promise<UploadCounts> {
   const { translation, file, method } = upload
-  const stored = await storeUpload(services.database, file.bytes)
-  const work =
-    method === 'source'
-      ? ({ kind: 'update-source', upload: stored } as const)
-      : ({ kind: 'replace-file', translationId: translation.row.id, upload: stored } as const)
-  const answer = await ask(services, upload, work, signal)
+  const work = await replacementOf(services.database, upload)
+  const answer = await resultOfRepository(services, requestOf(upload, work), signal)
   // Once the repository has the file the upload is gone; a push that fails after that is another matter.
-  if (!answer.result && (await readUpload(services.database, stored)) !== null) {
+  if (!answer.result && (await readUpload(services.database, work.upload)) !== null) {
     throw new Refusal('repository-locked', { detail: 'The repository did not take the file.' })
   }
   const [row] = await services.database.query(countUnits, [translation.row.id])
   const count = row?.count ?? 0
   return { not_found: 0, skipped: 0, accepted: count, total: method === 'source' ? count : file.units.length }
+}
+
+async function replacementOf(database: Database, { translation, file, method }: Upload) {
+  const upload = await storeUpload(database, file.bytes)
+  return method === 'source'
+    ? ({ kind: 'update-source', upload } as const)
+    : ({ kind: 'replace-file', translationId: translation.row.id, upload } as const)
 }

@@ -84,7 +84,7 @@ export async function uploadTexts(database: Database, upload: Upload): Promise<U
   })
 }
 
-const doerOf = ({ actor, authorId }: Upload) => ({ userId: actor.id, authorId })
+const doerOf = ({ userId, authorId }: Upload) => ({ userId, authorId })
 
 /** One row of history for the file as a whole. */
 export function recordUpload(ledger: Ledger, upload: Upload, counts: UploadCounts): void {
@@ -105,7 +105,7 @@ async function write(tx: Transaction, ledger: Ledger, upload: Upload, found: rea
       tx,
       edits.map(({ unit }) => unit.id),
     )
-  await recordFirstContribution(tx, ledger, { translation_id: translation.row.id, id: null }, upload.actor.id)
+  await recordFirstContribution(tx, ledger, { translation_id: translation.row.id, id: null }, upload.userId)
   const [others] = await tx.query(selectOthersWait, [edits.map(({ unit }) => unit.id), authorId])
   const applied = applyEdits(tx, ledger, edits, doerOf(upload))
   if (translation.row.is_source) await changeSources(tx, edits, { applied, doer: doerOf(upload) })

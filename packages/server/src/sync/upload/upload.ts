@@ -13,7 +13,6 @@ import {
 import { samePlural } from '@weft/l10n'
 import { indexLines } from '@weft/text'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import type { Actor } from '../../permissions/index.ts'
 import { invalidField } from '../../refusal.ts'
 
 /** A file that somebody uploads to a translation. */
@@ -23,7 +22,8 @@ export interface Upload {
   readonly method: UploadMethod
   readonly conflicts: UploadConflicts
   readonly fuzzy: FuzzyChoice
-  readonly actor: Actor
+  /** Who uploads it. */
+  readonly userId: number
   /** Whose texts they are. */
   readonly authorId: number
 }

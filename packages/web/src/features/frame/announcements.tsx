@@ -1,16 +1,18 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type Announcement, dismissAnnouncement, useAnnouncements, useDismissed } from '../../api/announcements.ts'
 import { pathOfAddress } from '../../api/places.ts'
+import { useSession } from '../../api/session.ts'
 import { useText } from '../../text/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import style from './frame.module.css'
 
 const tones = { info: 'plain', warning: 'warning', danger: 'failing', success: 'good' } as const satisfies {
   readonly [S in Announcement['severity']]: 'plain' | 'warning' | 'failing' | 'good'
 }
 
-/** What those who run the site or a project have to say to who is here, until it is put away. Who translates is not disturbed. */
+/** What those who run the site or a project have to say to who is here, until it is put away; and what keeps them from working here. Who translates is not disturbed. */
 export function Announcements() {
   const text = useText()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
@@ -18,9 +20,15 @@ export function Announcements() {
   const { data = [] } = useAnnouncements(isPlace ? pathOfAddress(pathname) : '', isPlace || pathname === '/')
   const dismissed = useDismissed()
   const shown = data.filter(({ id }) => !dismissed.has(id))
-  if (shown.length === 0) return null
+  const isFactorMissing = useSession().rights.misses_factor
+  if (shown.length === 0 && !isFactorMissing) return null
   return (
     <section className={style.announcements} aria-label={text('announcements')}>
+      {isFactorMissing && (
+        <Notice tone="warning" actions={<PageLink href="/accounts/profile/#security">{text('factor-add')}</PageLink>}>
+          <p>{text('factor-missing')}</p>
+        </Notice>
+      )}
       {shown.map(({ id, message, severity }) => (
         <Notice
           key={id}

@@ -76,10 +76,11 @@ function StringForm({ path, adding, onAdded }: StringFormProps) {
   }
   const add = useMutation({
     mutationFn: () => client.addUnit({ params, body: bodyOf(adding, fields) }),
-    onSuccess({ web_url: address }) {
+    onSuccess(added) {
       forget()
       tellDone(text('string-added'))
-      onAdded(new URL(address, location.href).searchParams.get('checksum') ?? '')
+      // Only who asks for it in the background is answered with a task.
+      if ('web_url' in added) onAdded(new URL(added.web_url, location.href).searchParams.get('checksum') ?? '')
     },
   })
   const { key, context, one, many, hasPlural } = fields

@@ -10,6 +10,7 @@ import { ByLine } from './by-line.tsx'
 import { CommentForm } from './comment-form.tsx'
 import style from './context-pane.module.css'
 import { Section } from './section.tsx'
+import { marks } from './string-facts.ts'
 import { useContextPart, useSection } from './use-context-part.ts'
 import { useWorkbench } from './workbench.ts'
 
@@ -38,6 +39,9 @@ export function CommentSection({ content }: { readonly content: EditorString }) 
   })
   const failure = error ?? resolve.error ?? remove.error
   const open = data.filter(({ resolved }) => !resolved)
+  // There is nothing to read, and nothing that this reader could say.
+  if (data.length === 0 && !failure && !content.can.comment.allowed && (content.marks & marks.comment) === 0)
+    return null
   return (
     <Section
       section={section}

@@ -4,6 +4,7 @@ import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import type { FieldHandle } from '../../editor/code-field/code-field.tsx'
 import { textOf, useText } from '../../text/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Actions } from './actions.ts'
 import { ConflictCard, OvertakenCard, RefusedCard, SpareCards } from './attention-cards.tsx'
@@ -132,6 +133,7 @@ export function StringHeader({ content, onBack }: { readonly content: EditorStri
   return (
     <div className={style.header}>
       <button type="button" className={style.back} onClick={onBack}>
+        <Icon name="arrowStart" />
         {text('to-list')}
       </button>
       <StateMark name={stateName(state)} withWord />

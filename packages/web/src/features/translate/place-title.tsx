@@ -28,7 +28,7 @@ export function PlaceTitle({ path, title }: { readonly path: string; readonly ti
       {names.map((name, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the way to a place never changes its order
         <span key={at} className={style.name}>
-          {name}
+          <bdi>{name}</bdi>
         </span>
       ))}
     </h1>

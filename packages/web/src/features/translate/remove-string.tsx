@@ -32,7 +32,7 @@ export function RemoveString({ content, onClose }: RemoveStringProps) {
     <Dialog
       open
       onClose={onClose}
-      title={text('remove-string')}
+      title={text('remove-string-title')}
       closeLabel={text('close')}
       actions={
         <>

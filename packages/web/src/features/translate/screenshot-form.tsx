@@ -125,9 +125,10 @@ function PictureField({ file, problem, onChoose }: PictureFieldProps) {
         />
       </label>
       {file === null && <p className={style.hint}>{text('screenshot-paste')}</p>}
-      {file && preview && (
+      {file && (
         <figure className={style.preview}>
-          <img src={preview} alt={text('screenshot-preview')} />
+          {/* What is no picture is not drawn: the server says why. */}
+          {preview && <img src={preview} alt={text('screenshot-preview')} onError={() => setPreview(null)} />}
           <Button look="plain" icon="close" onClick={() => onChoose(null)}>
             {text('screenshot-drop')}
           </Button>

@@ -1,0 +1,29 @@
+import { fuzzyChoices, uploadConflicts, uploadMethods } from '@weft/contract'
+import Type, { type Static } from 'typebox'
+import type { JobKind } from './job.ts'
+
+const uploadPayload = Type.Object({
+  translationId: Type.Integer(),
+  /** The row of uploads with the file; the node that runs the job may be another one than that which took it. */
+  upload: Type.String(),
+  /** Of the file: it says in which form it is. */
+  name: Type.String(),
+  method: Type.Enum([...uploadMethods]),
+  conflicts: Type.Enum([...uploadConflicts]),
+  fuzzy: Type.Enum([...fuzzyChoices]),
+  userId: Type.Integer(),
+  /** Whose texts they are. */
+  authorId: Type.Integer(),
+})
+export type UploadPayload = Static<typeof uploadPayload>
+
+/** Writes or suggests the texts of a file for somebody who does not wait for it. */
+export const uploadTextsKind: JobKind<UploadPayload> = {
+  name: 'upload-texts',
+  payload: uploadPayload,
+  queueKey: ({ translationId }) => `upload ${translationId}`,
+  attempts: 3,
+  merge: false,
+  priority: 5,
+  schedule: null,
+}

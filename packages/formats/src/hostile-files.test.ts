@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Format } from './format.ts'
-import { formats } from './index.ts'
+import { bySource } from './identity.ts'
+import { formatById, formats } from './index.ts'
 import { sayable } from './sayable-texts.arbitrary.ts'
 import { foreignFiles } from './testing.ts'
 import { type FidelityFinding, verifyFile } from './verify-file.ts'
@@ -124,6 +125,46 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, f
     )
     expect(complaints).toEqual([])
   })
+})
+
+const page = (content: string) =>
+  `<xwikidoc><title>Harbour</title><content>${content}</content><object><content>no text</content></object></xwikidoc>`
+
+test.each<[string, string, string, string[]]>([
+  ['po', 'a carriage return within a text that has no msgstr', 'msgid ""\nmsgstr ""\n\nmsgid "\rOpen"\n', []],
+  ['yaml', 'blanks behind a plain text of several lines', 'a: goes on\n\n  and \nb: c\n', []],
+  [
+    'csv',
+    'quotes in the first row that fit nothing',
+    '"source(;"target";"context";}fuzzy";"x"\n"Ship";"Loď";"a";""',
+    [],
+  ],
+  ['csv', 'a first row without names', 'Ship;Loď\nBoat;a,b,c,d\n', []],
+  ['gwt', 'a key without a separator', 'ships\nships[none]=No ships\n', []],
+  ['fluent', 'carriage returns alone', 'a = .d = e\ra =.\n', []],
+  ['i18nextv4', 'blanks that differ', '{\n  "a": "b",\t  "c": "d",\n  "e_other": "{{count}} f"\n}\n', []],
+  ['xwiki-page-properties', 'a tag that another closes', page('<![CDATA[a=b ]]>c</title><b>d'), ['unreadable']],
+  ['xwiki-page-properties', 'a section within a text', page('"<![CDATA[a=b\nc=d & e]]>'), ['unreadable']],
+  ['xwiki-page-properties', 'a declaration within an element', page('<!<[CDATA[a=<b>c</b><d>'), ['unreadable']],
+])('%s with %s keeps its bytes, or is refused', (id, _, text, expected) => {
+  const format = formatById(id)
+  expect(format && verifyFile(format, Buffer.from(text), { language }).map(({ kind }) => kind)).toEqual(expected)
+})
+
+test('a text with other delimiters in the first row of a CSV file changes none of its cells', () => {
+  const format = formatById('csv-simple')
+  const file = format?.parse(Buffer.from('Ship;Loď\n'), { language })
+  const bytes = file?.edit({
+    units: file.units.map((unit) => ({
+      kind: 'set',
+      key: bySource.keyOf(unit),
+      target: ['a,b,c'],
+      state: 'translated',
+    })),
+  })
+  expect(bytes && format?.parse(bytes, { language }).units.map(({ source, target }) => [source, target])).toEqual([
+    [['Ship'], ['a,b,c']],
+  ])
 })
 
 const junk = [

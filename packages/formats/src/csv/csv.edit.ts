@@ -4,7 +4,7 @@ import type { Writer } from '../lines/line-writer.ts'
 import { encodeAs } from '../lines/view.ts'
 import type { Field } from './csv.columns.ts'
 import { type CsvEntry, type CsvFile, type Dialect, readCsv } from './csv.file.ts'
-import { encodeCell, type Row } from './csv.scan.ts'
+import { DELIMITERS, encodeCell, type Row } from './csv.scan.ts'
 
 export const csvWriter = (file: CsvFile, dialect: Dialect, options?: ParseOptions): Writer<CsvEntry> => ({
   identity: file.identity,
@@ -21,15 +21,22 @@ export const csvWriter = (file: CsvFile, dialect: Dialect, options?: ParseOption
       .join(newline),
 })
 
+/** What may not stand in a cell as it is: in the first row, which tells the delimiter, no delimiter. */
+const delimitersIn = ({ view, delimiter }: CsvFile, row: Row): string =>
+  row.start <= view.start ? DELIMITERS.join('') : delimiter
+
 /** A row that is too short grows. */
-function setCell({ columns, delimiter }: CsvFile, row: Row, field: Field, text: string): Edit[] {
+function setCell(file: CsvFile, row: Row, field: Field, text: string): Edit[] {
+  const { columns, delimiter } = file
+  const delimiters = delimitersIn(file, row)
   const column = columns.indexOf(field)
   if (column < 0) return []
   const cell = row.cells[column]
-  if (cell) return [{ span: { start: cell.start, end: cell.end }, content: encodeCell(text, delimiter, cell.isQuoted) }]
+  if (cell)
+    return [{ span: { start: cell.start, end: cell.end }, content: encodeCell(text, delimiters, cell.isQuoted) }]
   if (text === '') return []
   const isQuoted = row.cells.at(-1)?.isQuoted ?? false
-  const content = delimiter.repeat(column - row.cells.length + 1) + encodeCell(text, delimiter, isQuoted)
+  const content = delimiter.repeat(column - row.cells.length + 1) + encodeCell(text, delimiters, isQuoted)
   return [{ span: { start: row.end, end: row.end }, content }]
 }
 

@@ -18,22 +18,36 @@ const LF = 10
 const CR = 13
 const QUOTE = 34
 
-/** The delimiter that stands most often in the first row, outside of quotes. */
+/** Characters of the first row in which the delimiter is looked for. */
+const LOOKED_AT = 100_000
+
+/**
+ * The delimiter of the first row that has one: that which leaves no quote within a cell that has none around it, and of
+ * several the one that parts it into the most cells.
+ */
 export function detectDelimiter(text: string, start: number): string {
-  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]))
-  let isInQuotes = false
-  for (let at = start; at < Math.min(text.length, start + 100_000); at++) {
-    const char = text[at] ?? ''
-    if (char === '"') isInQuotes = !isInQuotes
-    else if (!isInQuotes && (char === '\n' || char === '\r')) {
-      if ([...counts.values()].some((count) => count > 0)) break
-    } else if (!isInQuotes) {
-      const count = counts.get(char)
-      if (count !== undefined) counts.set(char, count + 1)
-    }
+  const looked = text.slice(start, start + LOOKED_AT)
+  for (let at = 0; at < looked.length; at = nextLine(looked, at)) {
+    const splits = DELIMITERS.map((delimiter) => ({ delimiter, ...splitRow(looked, at, delimiter.charCodeAt(0)) }))
+    const [best] = splits
+      .filter(({ parts }) => parts > 0)
+      .sort((a, b) => Number(a.isOdd) - Number(b.isOdd) || b.parts - a.parts)
+    if (best) return best.delimiter
   }
-  const [[best, most] = [',', 0]] = [...counts].sort((a, b) => b[1] - a[1])
-  return most > 0 ? best : ','
+  return ','
+}
+
+/** How often a delimiter parts a row, and whether quotes would stand where none belong. */
+function splitRow(text: string, from: number, delimiter: number): { parts: number; isOdd: boolean } {
+  let isOdd = false
+  for (let [at, parts] = [from, 0]; ; at++, parts++) {
+    const cell = scanCell(text, at, delimiter)
+    if (cell === null) return { parts, isOdd: true }
+    const raw = text.slice(cell.start, cell.end)
+    isOdd ||= cell.isQuoted ? !/^"(?:[^"]|"")*" *$/.test(raw) : raw.includes('"')
+    if (text.charCodeAt(cell.end) !== delimiter) return { parts, isOdd }
+    at = cell.end
+  }
 }
 
 /** All rows but empty lines. */
@@ -95,9 +109,10 @@ export function decodeCell(raw: string, isQuoted: boolean): string {
   return (parts?.[1] ?? '').replaceAll('""', '"') + (parts?.[2] ?? '')
 }
 
-/** A cell in quotes where it had them, or where it needs them. */
-export function encodeCell(text: string, delimiter: string, isQuoted: boolean): string {
+/** A cell in quotes where it had them, or where it needs them: for `delimiters`, blanks at its ends, or line ends. */
+export function encodeCell(text: string, delimiters: string, isQuoted: boolean): string {
   const whole = text.toWellFormed()
-  const needsQuotes = isQuoted || whole.includes(delimiter) || /["\r\n]|^\s|\s$/.test(whole)
+  const isParted = [...delimiters].some((delimiter) => whole.includes(delimiter))
+  const needsQuotes = isQuoted || isParted || /["\r\n]|^\s|\s$/.test(whole)
   return needsQuotes ? `"${whole.replaceAll('"', '""')}"` : whole
 }

@@ -40,6 +40,7 @@ function entryOf({ id, place, comment, body }: FluentEntry, view: View): FluentF
 
 export const fluentWriter: Writer<FluentFileEntry> = {
   identity: byContext,
+  keepsReturns: true,
   open: readFluent,
   setTexts: (_file, { slots, body }, texts, newline) =>
     slots.flatMap((slot, index) => {

@@ -51,7 +51,7 @@ export function containerEdits(
   }
   const edits = removals(old)
   for (const member of kept) if (member.written !== null && !restyled.has(member)) edits.push(valueEdit(member))
-  return [...edits, ...additions(members, layout, style)]
+  return [...edits, ...additions(bytes, members, layout, style)]
 }
 
 /** Runs of removed members with the commas that they leave without use. At least one member is kept. */
@@ -70,29 +70,36 @@ function removals(old: readonly Member[]): ByteEdit[] {
   return edits
 }
 
-function additions(members: readonly Member[], layout: Layout, style: JsonStyle): ByteEdit[] {
+function additions(bytes: Uint8Array, members: readonly Member[], layout: Layout, style: JsonStyle): ByteEdit[] {
   const edits: ByteEdit[] = []
   const first = members.find(({ start, removed }) => start >= 0 && !removed)
   let before: Member | null = null
-  let texts: string[] = []
-  const close = (at: Member | null) => {
-    if (texts.length === 0) return
-    const text = texts.join(`,${layout.between}`)
+  let fresh: Member[] = []
+  const close = (at: Member | null, next: Member | null) => {
+    if (fresh.length === 0) return
+    const between = (at && next && blanksBetween(bytes, at, next)) ?? layout.between
+    const text = fresh.map((member) => render(member, style, between)).join(`,${between}`)
     const place = at ? at.end : (first?.start ?? 0)
-    const content = at ? `,${layout.between}${text}` : `${text},${layout.between}`
+    const content = at ? `,${between}${text}` : `${text},${between}`
     edits.push({ span: { start: place, end: place }, content: Buffer.from(content) })
-    texts = []
+    fresh = []
   }
   for (const member of members) {
     if (member.removed) continue
-    if (member.start < 0) texts.push(render(member, style, layout.between))
+    if (member.start < 0) fresh.push(member)
     else {
-      close(before)
+      close(before, member)
       before = member
     }
   }
-  close(before)
+  close(before, null)
   return edits
+}
+
+/** What stands between two members beside their comma, where that is blanks alone. */
+function blanksBetween(bytes: Uint8Array, { end }: Member, { start }: Member): string | null {
+  const text = Buffer.from(bytes.subarray(end, start)).toString('latin1').replace(',', '')
+  return text.trim() === '' ? text : null
 }
 
 /** The blanks around the members of a container. */

@@ -3,8 +3,8 @@ import type { FileChange, FileState, FileUnit, UnitKey } from '../format.ts'
 import type { Identity } from '../identity.ts'
 import type { Entry, LineFile } from './line-file.ts'
 import { placeEntries } from './line-place.ts'
-import { lineEndAt, nextLine } from './line-text.ts'
-import type { Writer } from './line-writer.ts'
+import { nextLine } from './line-text.ts'
+import { newlineAt, type Writer } from './line-writer.ts'
 import { encodeAs, type View } from './view.ts'
 
 /** The file's bytes with the changes made; without a change the very same. */
@@ -27,7 +27,7 @@ export function editLines<One extends Entry>(
   for (const [entry, { target, state }] of set) {
     if (removed.has(entry)) continue
     if (!sameTexts(entry.unit, target))
-      edits.push(...writer.setTexts(file, entry, target, lineEndAt(view.text, entry.places[0]?.start ?? 0)))
+      edits.push(...writer.setTexts(file, entry, target, newlineAt(view, entry.places[0]?.start ?? 0, writer)))
     if (entry.unit.state !== state) edits.push(...(writer.setState?.(file, entry, state) ?? []))
   }
   const bytes = edits.length === 0 ? view.bytes : writtenEdits(view, joined(edits))

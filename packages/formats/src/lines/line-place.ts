@@ -1,8 +1,8 @@
 import type { Edit } from '@weft/text'
 import type { NewUnit } from '../format.ts'
 import type { Entry, LineFile, Section } from './line-file.ts'
-import { lineEndAt, nextLine } from './line-text.ts'
-import type { Writer } from './line-writer.ts'
+import { nextLine } from './line-text.ts'
+import { newlineAt, type Writer } from './line-writer.ts'
 
 /** Where new strings go: after an entry, at the beginning of a section, or into a section that is to be made. */
 type Place<One> =
@@ -29,7 +29,7 @@ export function placeEntries<One extends Entry>(
     const { view } = file
     const like = place.kind === 'after' ? place.entry : (file.entries[0] ?? null)
     const end = like?.places.at(-1)?.end ?? view.start
-    const newline = lineEndAt(view.text, end)
+    const newline = newlineAt(view, end, writer)
     const texts = units.map((unit) => writer.writeEntry(unit, { file, like, newline }))
     const between = newline.repeat(gap)
     if (place.kind === 'after') {

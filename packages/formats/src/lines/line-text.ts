@@ -16,11 +16,11 @@ export function lineEnd(text: string, at: number): number {
   return end
 }
 
-/** The line end used at a place: the next one from there, else the text's first, else LF. */
-export function lineEndAt(text: string, at: number): string {
+/** The line end used at a place: the next one from there, else the text's first, else LF. `cr` says what one alone stands for. */
+export function lineEndAt(text: string, at: number, cr = '\r'): string {
   for (const from of [at, 0]) {
     const end = lineEnd(text, from)
-    if (end < text.length) return text[end] === '\n' ? '\n' : text[end + 1] === '\n' ? '\r\n' : '\r'
+    if (end < text.length) return text[end] === '\n' ? '\n' : text[end + 1] === '\n' ? '\r\n' : cr
   }
   return '\n'
 }

@@ -2,10 +2,14 @@ import type { Edit } from '@weft/text'
 import type { FileState, NewUnit } from '../format.ts'
 import type { Identity } from '../identity.ts'
 import type { Entry, LineFile } from './line-file.ts'
+import { lineEndAt } from './line-text.ts'
+import type { View } from './view.ts'
 
 /** How a grammar writes. Places count the view, contents are Unicode. */
 export interface Writer<One extends Entry = Entry> {
   readonly identity: Identity
+  /** A carriage return alone ends no line, so that none is written for one. */
+  readonly keepsReturns?: true
   /** Reads the file again, as it was read. */
   open(bytes: Uint8Array): LineFile<One>
   /** The edits that give an entry other texts; those that are the same already are not touched. */
@@ -30,3 +34,7 @@ export interface Around<One extends Entry = Entry> {
   readonly like: One | null
   readonly newline: string
 }
+
+/** The line end to write at a place. */
+export const newlineAt = ({ text }: View, at: number, { keepsReturns }: Pick<Writer, 'keepsReturns'>): string =>
+  lineEndAt(text, at, keepsReturns ? '\n' : '\r')

@@ -25,7 +25,7 @@ export interface EntryLayout {
 
 /** Finds the parts of an entry that was read without a problem. */
 export function layoutOf(utf8: Buffer, entry: Span): EntryLayout {
-  const scan = token.scanner(utf8.subarray(entry.start, entry.end))
+  const scan = token.scanner(utf8.subarray(entry.start, entry.end), 0, token.lineEndOf(utf8))
   const { start: base } = entry
   const flagLines: Span[] = []
   const previousLines: Span[] = []
@@ -77,11 +77,8 @@ export function blankLineEnd(bytes: Uint8Array, at: number): number {
 
 /** The line end used at a place: the next one from there, else the file's first, else LF. */
 export function newlineAt(bytes: Uint8Array, at: number): string {
-  for (const from of [at, 0]) {
-    for (let i = from; i < bytes.length; i++) {
-      if (bytes[i] === token.NEWLINE) return '\n'
-      if (bytes[i] === token.RETURN) return bytes[i + 1] === token.NEWLINE ? '\r\n' : '\r'
-    }
-  }
-  return '\n'
+  const next = bytes.indexOf(token.NEWLINE, at)
+  const feed = next < 0 ? bytes.indexOf(token.NEWLINE) : next
+  if (feed < 0) return token.lineEndOf(bytes)
+  return bytes[feed - 1] === token.RETURN ? '\r\n' : '\n'
 }

@@ -67,7 +67,12 @@ export const BACKSLASH = 92
 const HASH = 35
 const SMALL_M = 109
 
-export function scanner(bytes: Buffer, from = 0): Scanner {
+/** What ends the lines of a file: a carriage return does only where there are no line feeds. */
+export const lineEndOf = (bytes: Uint8Array): '\n' | '\r' =>
+  bytes.includes(NEWLINE) || !bytes.includes(RETURN) ? '\n' : '\r'
+
+/** `lineEnd` is that of the whole file, where the bytes are a part of it. */
+export function scanner(bytes: Buffer, from = 0, lineEnd = lineEndOf(bytes)): Scanner {
   const latin1 = bytes.toString('latin1')
   const end = latin1.length
   const isPlain = isAscii(bytes)
@@ -76,7 +81,7 @@ export function scanner(bytes: Buffer, from = 0): Scanner {
     latin1,
     decoded: isPlain ? latin1 : bytes.toString('utf8'),
     end,
-    lineEnd: latin1.includes('\n') || !latin1.includes('\r') ? '\n' : '\r',
+    lineEnd,
     at: from,
     kind: END,
     start: from,

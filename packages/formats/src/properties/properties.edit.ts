@@ -43,25 +43,30 @@ function setPairs(file: PropertiesFile, { entry, texts, newline }: PairText, dia
     }
     const category = entry.categories?.[index]
     if (category === undefined || text === '') return
-    const separator = entry.pairs[0]?.separator ?? dialect.separator
+    const said = entry.pairs[0]?.separator ?? ''
+    const separator = isParting(said, dialect) ? said : dialect.separator
     const line = `${newline}${formKey(entry.unit.context, category)}${separator}${dialect.escapes.encode(text, spelling)}`
     edits.push({ span: { start: at, end: at }, content: line })
   })
   return edits
 }
 
+/** Whether a key and its value are told apart by what stands between them; nothing does after a key without a value. */
+const isParting = (separator: string, { anySeparator }: Dialect): boolean =>
+  (anySeparator ? /[=:\s]/ : /=/).test(separator)
+
 function replaceValue(
   { view }: PropertiesFile,
   { entry, text, index }: { entry: PairEntry; text: string; index: number },
-  { escapes, missingMark, separator, anySeparator }: Dialect,
+  dialect: Dialect,
   spelling: Spelling,
 ): Edit[] {
+  const { escapes, missingMark, separator } = dialect
   const slot = entry.slots[index]
   const pair = entry.pairs.find(({ valueStart }) => valueStart === slot?.start)
   if (!slot || !pair) return []
   const content = escapes.encode(text, spelling, view.text.slice(slot.start, slot.end))
-  const isParted = (anySeparator ? /[=:\s]/ : /=/).test(pair.separator)
-  const lead = isParted ? '' : separator
+  const lead = isParting(pair.separator, dialect) ? '' : separator
   const edits: Edit[] = [{ span: slot, content: lead + content }]
   if (pair.isMissing && missingMark !== null)
     edits.push({ span: { start: pair.keyStart, end: pair.keyStart + missingMark.length }, content: '' })

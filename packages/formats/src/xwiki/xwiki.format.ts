@@ -67,6 +67,11 @@ function openProperties(bytes: Uint8Array): OpenPage<PropertiesFile> & { kind: E
   const content = childNamed(page, 'content')
   if (problems.length > 0 || !content) return { page, kind: 'text', file: refusedFile(view, problems) }
   const { kind, inside } = content
+  if (kind === 'text' && view.read(inside.start, inside.end).includes('<![CDATA[')) {
+    const detail = 'the content is a CDATA section and other text: it must be one of both'
+    const span = { start: content.whole.start, end: inside.start }
+    return { page, kind, file: refusedFile(view, [{ code: 'mixed-content', span, detail }]) }
+  }
   const read = kind === 'cdata' ? view.read : (start: number, end: number) => unescapeXml(view.read(start, end))
   return { page, kind, file: readPairs({ ...view, read }, inside, inElement(kind), {}) }
 }

@@ -29,38 +29,44 @@ export function readPage(text: string, start: number): Page {
 
 /** Goes from mark to mark. */
 function findChildren(text: string, start: number, found: Element[]): Problem | null {
-  let depth = 0
+  // The names of the elements that are open, the root's first.
+  const names: string[] = []
   let open: { readonly name: string; readonly from: number; readonly inside: number } | null = null
   const cdata: Span[] = []
   for (let at = text.indexOf('<', start); at >= 0; ) {
     const end = markEnd(text, at)
     if (end < 0) return malformed(at, text)
     if (text.startsWith('<![CDATA[', at)) {
-      if (depth === 2) cdata.push({ start: at, end })
+      if (names.length === 2) cdata.push({ start: at, end })
     } else if (text[at + 1] === '/') {
-      depth--
-      if (depth === 1 && open) {
+      if (names.pop() !== text.slice(at + 2, end - 1).trimEnd()) return malformed(at, text)
+      if (names.length === 1 && open) {
         found.push(element(open, { at, end }, cdata))
         open = null
       }
-      if (depth < 0) return malformed(at, text)
+    } else if (names.length > 0 && isDeclaration(text, at)) {
+      return malformed(at, text)
     } else if (text[at + 1] !== '!' && text[at + 1] !== '?') {
       const isEmpty = text[end - 2] === '/'
-      const name = /^[^\s/>]+/.exec(text.slice(at + 1, Math.min(end, at + 101)))?.[0] ?? ''
+      const name = /^[^\s/>]+/.exec(text.slice(at + 1, end))?.[0] ?? ''
       // These hold characters alone; an edit would write the tag as some.
-      if (depth === 2 && (open?.name === 'content' || open?.name === 'title')) return malformed(at, text)
-      if (depth === 1 && isEmpty)
+      if (names.length === 2 && (open?.name === 'content' || open?.name === 'title')) return malformed(at, text)
+      if (names.length === 1 && isEmpty)
         found.push({ inside: { start: end, end }, whole: { start: at, end }, name, kind: 'empty' })
-      if (depth === 1 && !isEmpty) {
+      if (names.length === 1 && !isEmpty) {
         open = { name, from: at, inside: end }
         cdata.length = 0
       }
-      if (!isEmpty) depth++
+      if (!isEmpty) names.push(name)
     }
     at = text.indexOf('<', end)
   }
-  return depth === 0 ? null : malformed(text.length - 1, text)
+  return names.length === 0 ? null : malformed(text.length - 1, text)
 }
+
+/** A declaration has no place within an element: what looks like one is a section or a comment with a mistake. */
+const isDeclaration = (text: string, at: number): boolean =>
+  text[at + 1] === '!' && !text.startsWith('<!--', at) && !text.startsWith('<![CDATA[', at)
 
 function element(
   { name, from, inside }: { name: string; from: number; inside: number },

@@ -41,8 +41,8 @@ export function valueEdit(view: View, { member }: MemberPlace, text: string, man
   const { node } = member
   const content = encodeScalar(text, manner)
   const behind = file.slice(node.end, nextLine(file, node.end))
-  // A comment on the line would become part of a block.
-  const isAlone = !/[\r\n]/.test(content) || /^[ \t]*[\r\n]*$/.test(behind)
+  // A comment on the line would become part of a block, and so would blanks.
+  const isAlone = !/[\r\n]/.test(content) || /^[\r\n]*$/.test(behind)
   const fitting = isAlone ? content : encodeScalar(text, { ...manner, style: 'double' })
   if (node.kind !== 'empty') return replaced(node.start, node.end, fitting)
   const isMarked = file[member.start] === '?' && !manner.isInFlow

@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RepositoryScan } from '@weft/contract'
 import { type DetectedComponent, detectComponents } from '@weft/formats/detection'
+import type { LanguageAliases } from '@weft/l10n'
 import Type, { type Static } from 'typebox'
 import type { Transaction } from '../../db/database.ts'
+import { defaultSettings } from '../../domain/component/component-settings.ts'
+import { matchFiles, parseFilemask } from '../../domain/component/filemask.ts'
+import { codeMeant } from '../../domain/language/ensure-language.ts'
 import {
   type GitFailure,
   parseRepositoryUrl,
@@ -14,6 +18,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import type { JobProgress } from '../../jobs/task-progress.ts'
 import type { Services } from '../../services.ts'
+import { languageFilter } from '../find-files.ts'
 
 /** The result of a scan; `result: false` says why it failed. */
 export type ScanResult =
@@ -140,16 +145,37 @@ export async function scanTree(
       await setImmediate()
     },
   })
-  return { result: true, scan: { branch, files: paths.length, candidates: candidates.map(presentCandidate) } }
+  return {
+    result: true,
+    scan: { branch, files: paths.length, candidates: candidates.map((one) => presentCandidate(one, paths)) },
+  }
 }
 
-const presentCandidate = (found: DetectedComponent): RepositoryScan['candidates'][number] => ({
+/** The languages that an import of it would find: every file that the mask names, also those of codes that nobody knows. */
+function languagesOf(found: DetectedComponent, paths: readonly string[]): string[] {
+  const { filemask, template, newBase, sourceLanguage } = found
+  const read = parseFilemask(filemask)
+  if ('problem' in read) return [...found.languages]
+  const isWanted = languageFilter(defaultSettings.language_regex)
+  const source = template || newBase
+  const translations = matchFiles(read.mask, paths).filter(({ path, code }) => path !== source && isWanted(code))
+  const codes = translations.map(({ code }) => codeMeant(code, noAliases, sourceLanguage))
+  const hasSource = template !== '' || read.mask.match(source) !== null
+  return [...new Set(hasSource ? [...codes, sourceLanguage] : codes)].sort()
+}
+
+const noAliases: LanguageAliases = new Map()
+
+const presentCandidate = (
+  found: DetectedComponent,
+  paths: readonly string[],
+): RepositoryScan['candidates'][number] => ({
   filemask: found.filemask,
   file_format: found.format,
   template: found.template,
   new_base: found.newBase,
   language_code_style: found.languageCodeStyle,
   source_language: found.sourceLanguage,
-  languages: [...found.languages],
+  languages: languagesOf(found, paths),
   strings: found.strings,
 })

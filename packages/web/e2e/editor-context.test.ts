@@ -213,6 +213,25 @@ describe.skipIf(missing !== null && !isRequired)('what the editor knows of a str
     await context.close()
   })
 
+  test('what the server cannot write for the moment, or a closed lid cut off, waits and arrives by itself', async () => {
+    const { page, context } = await openEditor('sk', '?offset=4')
+    // As it answers when its disk is full.
+    await page.route('**/api/units/**', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+    )
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Vitajte u nás')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(/waiting for the network/).waitFor()
+    expect(await targets('sk')).not.toContain('Vitajte u nás')
+    await context.setOffline(true)
+    await page.unroute('**/api/units/**')
+    await context.setOffline(false)
+    await expect.poll(() => targets('sk'), { timeout: 20_000 }).toContain('Vitajte u nás')
+    await page.getByText(/waiting for the network/).waitFor({ state: 'detached' })
+    await context.close()
+  })
+
   test('a bookmark to a string that went away opens the list, and a wrong one does no harm', async () => {
     const { page, context } = await openEditor('cs', '?checksum=0123456789abcdef')
     expect(await page.locator('#string-rows [role=option]').count()).toBe(4)

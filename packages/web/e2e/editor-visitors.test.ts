@@ -43,6 +43,27 @@ describe.skipIf(missing !== null && !isRequired)('the editor without a sign-in',
     await visit.context.close()
   })
 
+  test('a suggestion that is refused is shown with its reason, and its text goes back into the field', async () => {
+    const { id } = await unitAt(1)
+    expect((await stage.app.boris.post(`/api/units/${id}/suggestions/`, { target: ['Otevřete dveře'] })).status).toBe(
+      201,
+    )
+    const { page, context } = await openString(1)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Otevřete dveře')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('#string-rows [role=option]').first().click()
+    await page.locator('#editing').getByText('This text is suggested already.').waitFor()
+    await page.locator('#editing').getByRole('button', { name: 'Use this text' }).click()
+    await expect.poll(() => field(page).textContent()).toBe('Otevřete dveře')
+    expect(await page.locator('#editing').getByText('This text is suggested already.').count()).toBe(0)
+    // What stood in the field before is a key away.
+    await field(page).click()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => field(page).textContent()).toBe('Otevřít dveře')
+    await context.close()
+  })
+
   test('who signs in from a string comes back to it with what they had typed', async () => {
     const { page, context } = await openString(3)
     await page.keyboard.press('Control+Shift+Backspace')

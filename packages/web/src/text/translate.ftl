@@ -124,6 +124,7 @@ keep-theirs = Keep theirs
 save-mine = Save yours
 suggest-mine = Suggest yours
 refused = The server did not take your text
+refused-suggestion = The server did not take your suggestion
 refused-kept = Your text is kept here until you decide.
 send-again = Send again
 drop-mine = Drop it

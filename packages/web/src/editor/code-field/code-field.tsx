@@ -1,7 +1,14 @@
 import type { EditorView } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { returnView, takeView } from './field-pool.ts'
-import { type FieldContent, type FieldManner, makeFieldState, otherManner, otherText } from './field-state.ts'
+import {
+  type FieldContent,
+  type FieldManner,
+  makeFieldState,
+  otherManner,
+  otherText,
+  replacedText,
+} from './field-state.ts'
 import { hasFindings, type MarkedFinding, setFindings } from './findings.ts'
 import './code-field.css'
 
@@ -20,6 +27,8 @@ interface CodeFieldProps extends FieldContent {
   readonly nonce: string
   /** The field takes `text` over when this changes, and at no other time. */
   readonly textKey: string
+  /** The string that the text belongs to: what was typed into another one cannot be undone. */
+  readonly owner: number
   readonly findings: readonly MarkedFinding[]
   readonly onText: (text: string) => void
 }
@@ -28,12 +37,13 @@ interface CodeFieldProps extends FieldContent {
 interface ShownField {
   readonly view: EditorView
   textKey: string
+  owner: number
   manner: FieldManner
 }
 
 /** A field for a translation. It owns its text: what is typed never goes round through the page and back. */
 export function CodeField(props: CodeFieldProps) {
-  const { ref, nonce, textKey, findings, text, onText } = props
+  const { ref, nonce, textKey, owner, findings, text, onText } = props
   const { language, direction, label, describedBy, isReadOnly, findChips } = props
   const manner = useMemo(
     () => ({ language, direction, label, describedBy, isReadOnly, findChips }),
@@ -41,9 +51,9 @@ export function CodeField(props: CodeFieldProps) {
   )
   const holder = useRef<HTMLDivElement>(null)
   const field = useRef<ShownField>(null)
-  const latest = useRef({ text, textKey, manner, onText })
+  const latest = useRef({ text, textKey, owner, manner, onText })
   useLayoutEffect(() => {
-    latest.current = { text, textKey, manner, onText }
+    latest.current = { text, textKey, owner, manner, onText }
   })
   useLayoutEffect(() => {
     if (!holder.current) return
@@ -51,7 +61,7 @@ export function CodeField(props: CodeFieldProps) {
     const { text: first, ...given } = latest.current
     const listeners = { onText: (typed: string) => latest.current.onText(typed) }
     view.setState(makeFieldState({ ...given.manner, text: first }, nonce, listeners))
-    field.current = { view, textKey: given.textKey, manner: given.manner }
+    field.current = { view, textKey: given.textKey, owner: given.owner, manner: given.manner }
     return () => {
       field.current = null
       returnView(view)
@@ -66,9 +76,13 @@ export function CodeField(props: CodeFieldProps) {
   useLayoutEffect(() => {
     const { current } = field
     if (!current || current.textKey === textKey) return
+    const isSame = current.owner === owner
     current.textKey = textKey
-    current.view.update(otherText(current.view.state, latest.current.text))
-  }, [textKey])
+    current.owner = owner
+    const { state } = current.view
+    const next = latest.current.text
+    current.view.update(isSame ? [replacedText(state, next)] : otherText(state, next))
+  }, [textKey, owner])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text comes without the marks of the one before
   useEffect(() => {
     const view = field.current?.view

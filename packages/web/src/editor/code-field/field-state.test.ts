@@ -2,7 +2,7 @@ import { undo, undoDepth } from '@codemirror/commands'
 import type { EditorState, Transaction } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { chipFinder } from './chips.ts'
-import { makeFieldState, otherManner, otherText } from './field-state.ts'
+import { makeFieldState, otherManner, otherText, replacedText } from './field-state.ts'
 import { hasFindings, setFindings } from './findings.ts'
 
 const manner = {
@@ -40,6 +40,13 @@ test('another text leaves nothing of the one before: neither what could be undon
   expect(undone(after)).toBeNull()
   expect(hasFindings(after)).toBe(false)
   expect([after.selection.main.anchor, after.selection.main.head]).toEqual([12, 12])
+})
+
+test('a text that replaces what was typed into the same string can be undone', () => {
+  const typedText = typed(fieldWith('A'), 'B')
+  const replaced = replacedText(typedText, 'Suggested').state
+  expect(replaced.doc.toString()).toBe('Suggested')
+  expect(undone(replaced)?.doc.toString()).toBe('AB')
 })
 
 test('what is typed into another text is undone to that text and no further', () => {

@@ -1,5 +1,5 @@
-import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands'
-import { Compartment, EditorState, type Extension, type Transaction } from '@codemirror/state'
+import { history, historyKeymap, insertNewline, isolateHistory, standardKeymap } from '@codemirror/commands'
+import { Compartment, EditorState, type Extension, type StateEffect, type Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { type ChipFinder, chipFinder, chips } from './chips.ts'
 import { findings, setFindings } from './findings.ts'
@@ -81,20 +81,26 @@ export function makeFieldState(content: FieldContent, nonce: string, listeners: 
 }
 
 /**
- * The steps that put another text into a field, to be taken together: another state would have the view measure letters and build all
- * that it shows anew. Nothing of the text before is left, what could be undone included.
+ * The steps that put another string's text into a field, to be taken together: another state would have the view measure letters and
+ * build all that it shows anew. Nothing of the text before is left, what could be undone included.
  */
 export function otherText(state: EditorState, text: string): readonly Transaction[] {
-  const swap = state.update({
+  const swap = replacement(state, text, [undoing.reconfigure([])])
+  return [swap, swap.state.update({ effects: undoing.reconfigure(undo) })]
+}
+
+/** The step that replaces the text of the same string, as a suggestion does; what was typed before can be had back. */
+export const replacedText = (state: EditorState, text: string): Transaction => replacement(state, text, [])
+
+const replacement = (state: EditorState, text: string, effects: readonly StateEffect<unknown>[]): Transaction =>
+  state.update({
     changes: { from: 0, to: state.doc.length, insert: state.toText(text) },
     selection: { anchor: text.length },
-    effects: [setFindings.of([]), undoing.reconfigure([])],
-    annotations: otherTextMark.of(true),
+    effects: [setFindings.of([]), ...effects],
+    annotations: [otherTextMark.of(true), isolateHistory.of('full')],
     // A field that is only read gets other texts as well.
     filter: false,
   })
-  return [swap, swap.state.update({ effects: undoing.reconfigure(undo) })]
-}
 
 /** The step that has a field written and read in another manner. */
 export const otherManner = (state: EditorState, next: FieldManner): Transaction =>

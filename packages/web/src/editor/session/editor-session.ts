@@ -116,21 +116,10 @@ export class EditorSession<Content extends SessionString> {
     return this.#outbox.saveOf(unit)?.state ?? this.reading.content(unit)?.state ?? emptyState
   }
 
-  textRevision(unit: number): number {
-    return this.#textRevisions.get(unit) ?? 0
-  }
-
-  isRenewed(unit: number): boolean {
-    return this.#renewed.has(unit)
-  }
-
-  draftOf(unit: number): Draft | undefined {
-    return this.#drafts.get(unit)
-  }
-
-  sparesOf(unit: number): readonly Draft[] {
-    return this.#drafts.sparesOf(unit)
-  }
+  readonly textRevision = (unit: number): number => this.#textRevisions.get(unit) ?? 0
+  readonly isRenewed = (unit: number): boolean => this.#renewed.has(unit)
+  readonly draftOf = (unit: number): Draft | undefined => this.#drafts.get(unit)
+  readonly sparesOf = (unit: number): readonly Draft[] => this.#drafts.sparesOf(unit)
 
   entriesOf(unit: number): readonly OutboxEntry[] {
     return this.#outbox.ofUnit(unit)
@@ -305,6 +294,14 @@ export class EditorSession<Content extends SessionString> {
     this.#countText(unit)
     this.#changes.tell()
     return mine
+  }
+
+  /** A suggestion that was refused: its text goes back into the field, where it can be changed and sent again, or is dropped. */
+  takeBack({ id, unit, forms }: OutboxEntry, isKept: boolean): void {
+    if (isKept) this.setText(unit, forms)
+    this.#drafts.flush()
+    this.#commit(this.#outbox.remove([id]))
+    this.#changes.tell()
   }
 
   // -- what comes from the server

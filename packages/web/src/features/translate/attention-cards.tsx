@@ -89,6 +89,27 @@ export function RefusedCard({ content, detail }: { readonly content: EditorStrin
   )
 }
 
+/** The server did not take a suggestion: why, and its text, which goes nowhere by itself. */
+export function RefusedSuggestionCard({ entry, detail }: { readonly entry: OutboxEntry; readonly detail: string }) {
+  const text = useText()
+  const session = useWorkbench()
+  return (
+    <Card
+      title={text('refused-suggestion')}
+      mark="refused"
+      actions={
+        <>
+          <Button onClick={() => session.takeBack(entry, true)}>{text('use-text')}</Button>
+          <Button onClick={() => session.takeBack(entry, false)}>{text('drop-mine')}</Button>
+        </>
+      }
+    >
+      <p>{detail}</p>
+      <p dir="auto">{entry.forms.join('\n')}</p>
+    </Card>
+  )
+}
+
 /** Somebody saved while one was typing: told at once, settled when one saves. */
 export function OvertakenCard({ content }: { readonly content: EditorString }) {
   const text = useText()

@@ -7,7 +7,7 @@ import { textOf, useText } from '../../text/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Actions } from './actions.ts'
-import { ConflictCard, OvertakenCard, RefusedCard, SpareCards } from './attention-cards.tsx'
+import { ConflictCard, OvertakenCard, RefusedCard, RefusedSuggestionCard, SpareCards } from './attention-cards.tsx'
 import { EditingActions } from './editing-actions.tsx'
 import style from './editing-pane.module.css'
 import { FindingList, shownFindings } from './finding-list.tsx'
@@ -168,6 +168,13 @@ export function Attention({ content, findChips }: { readonly content: EditorStri
         <ConflictCard content={content} entry={entry} theirs={entry.status.theirs} />
       )}
       {entry?.status.kind === 'refused' && <RefusedCard content={content} detail={entry.status.detail} />}
+      {entries.map(
+        (one) =>
+          one.kind === 'suggestion' &&
+          one.status.kind === 'refused' && (
+            <RefusedSuggestionCard key={one.id} entry={one} detail={one.status.detail} />
+          ),
+      )}
       {isOvertaken && <OvertakenCard content={content} />}
       {isRenewed && <Notice tone="plain">{text('text-renewed')}</Notice>}
       <SpareCards

@@ -57,7 +57,11 @@ export function FormField(props: FormFieldProps) {
       <div className={style.label} aria-hidden="true">
         <span dir="auto">{plural ?? place.language.name}</span>
       </div>
-      {isTouch ? <TouchField ref={ref} {...field} /> : <CodeField ref={ref} nonce={boot.nonce} {...field} />}
+      {isTouch ? (
+        <TouchField ref={ref} {...field} />
+      ) : (
+        <CodeField ref={ref} nonce={boot.nonce} owner={content.id} {...field} />
+      )}
       <div className={style.room} id={`${id}-room`}>
         {maxLength !== undefined && <Room length={[...value].length} maxLength={maxLength} />}
       </div>

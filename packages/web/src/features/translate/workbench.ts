@@ -22,7 +22,7 @@ const bringing = 'weft-bring-drafts'
 /** Has who signs in next in this tab find what they typed before. */
 export const bringDraftsAlong = (): void => sessionStorage.setItem(bringing, 'yes')
 
-/** Hands over drafts that were typed in this tab before its sign-in; nothing that was decided then is sent in a person's name. */
+/** Hands over what was typed in this browser before the sign-in of this tab; nothing that was decided then is sent in a person's name. */
 async function takeDraftsAlong(to: DraftStore): Promise<void> {
   if (sessionStorage.getItem(bringing) === null) return
   sessionStorage.removeItem(bringing)

@@ -55,3 +55,15 @@ export function identityOf({ template }: Pick<FormatFacts, 'template'>, hasTempl
   if (template === 'optional') return hasTemplate ? byContext : bySource
   return template === 'required' ? byContext : bySource
 }
+
+/** Finds strings by their keys; of several with one key the first counts. The index is made when it is first asked for. */
+export function finderOf<One>(strings: readonly One[], keyOf: (one: One) => UnitKey): (key: UnitKey) => One {
+  let byKey: Map<UnitKey, One> | null = null
+  return (key) => {
+    // The last entry of a key stays in a map: from the end on that is the file's first.
+    byKey ??= new Map(strings.toReversed().map((one) => [keyOf(one), one]))
+    const found = byKey.get(key)
+    if (found === undefined) throw new Error(`no string ${JSON.stringify(key)} in the file`)
+    return found
+  }
+}

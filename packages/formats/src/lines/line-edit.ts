@@ -1,6 +1,6 @@
 import { applyByteEdits, applyEdits, type Edit } from '@weft/text'
-import type { FileChange, FileState, FileUnit, UnitKey } from '../format.ts'
-import type { Identity } from '../identity.ts'
+import type { FileChange, FileState, FileUnit } from '../format.ts'
+import { finderOf } from '../identity.ts'
 import type { Entry, LineFile } from './line-file.ts'
 import { placeEntries } from './line-place.ts'
 import { nextLine } from './line-text.ts'
@@ -15,7 +15,7 @@ export function editLines<One extends Entry>(
 ): Uint8Array {
   const { view } = file
   if (units.length === 0) return view.bytes
-  const find = finder(file.entries, writer.identity)
+  const find = finderOf(file.entries, ({ unit }: One) => writer.identity.keyOf(unit))
   const removed = new Set<One>()
   for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
   const set = new Map<One, { readonly target: readonly string[]; readonly state: FileState }>()
@@ -95,18 +95,4 @@ function isBlankBefore(text: string, at: number, first: number): boolean {
   let start = end
   while (start > first && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--
   return start === first || text[start - 1] === '\n' || text[start - 1] === '\r'
-}
-
-function finder<One extends Entry>(entries: readonly One[], { keyOf }: Identity): (key: UnitKey) => One {
-  const byKey = new Map<string, One>()
-  // Of duplicates the first counts; grammars in which the last does list that one only.
-  for (const entry of entries) {
-    const key = keyOf(entry.unit)
-    if (!byKey.has(key)) byKey.set(key, entry)
-  }
-  return (key) => {
-    const entry = byKey.get(key)
-    if (!entry) throw new Error(`no string ${JSON.stringify(key)} in the file`)
-    return entry
-  }
 }

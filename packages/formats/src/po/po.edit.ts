@@ -1,6 +1,6 @@
 import { applyByteEdits, type Edit } from '@weft/text'
-import type { FileChange, FileUnit, UnitKey } from '../format.ts'
-import type { Identity } from '../identity.ts'
+import type { FileChange, FileUnit } from '../format.ts'
+import { finderOf } from '../identity.ts'
 import { encodeFor } from './po.charset.ts'
 import type { PoFile } from './po.file.ts'
 import { editHeader, headerValues } from './po.header-edit.ts'
@@ -29,7 +29,7 @@ function unitEdits(
   style: () => FileStyle,
 ): readonly Edit<Uint8Array>[] {
   if (units.length === 0) return []
-  const find = finder(file.catalogue.units, spelling.identity)
+  const find = finderOf(file.catalogue.units, spelling.identity.keyOf)
   const removed = new Set<FileUnit>()
   for (const change of units) if (change.kind === 'remove') removed.add(find(change.key))
   const edits = [...removed].map((unit) => removeEntry(file.utf8, unit.span))
@@ -53,20 +53,6 @@ function encode(file: PoFile, utf8: Buffer, { spelling, style }: { spelling: Spe
   if (!header) return utf8
   const contentType = (fields.get('Content-Type') ?? 'text/plain; charset=').replace(/charset=.*$/i, 'charset=UTF-8')
   return applyByteEdits(utf8, editHeader(utf8, header, { 'Content-Type': contentType }, style))
-}
-
-function finder(units: readonly FileUnit[], { keyOf }: Identity): (key: UnitKey) => FileUnit {
-  const index = once(() => {
-    const byKey = new Map<string, FileUnit>()
-    // Of duplicates the first counts.
-    for (const unit of units) if (!byKey.has(keyOf(unit))) byKey.set(keyOf(unit), unit)
-    return byKey
-  })
-  return (key) => {
-    const unit = index().get(key)
-    if (!unit) throw new Error(`no string ${JSON.stringify(key)} in the file`)
-    return unit
-  }
 }
 
 function once<Value>(make: () => Value): () => Value {

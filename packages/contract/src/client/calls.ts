@@ -275,6 +275,8 @@ export const calls = {
   signOut: 'DELETE /api/session/',
   streamEvents: 'GET /api/events/ file',
   translateAutomatically: 'POST /api/translations/:project/:component/:language/autotranslate/',
+  tryComponentPush: 'POST /api/site/components/:project/:component/try-push/',
+  tryPush: 'POST /api/setup/try-push/',
   unlinkScreenshot: 'DELETE /api/screenshots/:id/units/:unit/',
   unsubscribe: 'POST /api/account/unsubscribe/:token/',
   unwatchProject: 'DELETE /api/account/watched/:project/',

@@ -256,6 +256,12 @@ export const accessTable: {
   // The address is refused before anything is looked at.
   'POST /api/setup/scan/': { least: 'manager', body: { repo: 'ftp://example.org/a.git', project: 'open' } },
 
+  'POST /api/setup/try-push/': {
+    least: 'manager',
+    body: { push: 'ftp://example.org/a.git', branch: 'main', project: 'open' },
+  },
+  'POST /api/site/components/:project/:component/try-push/': 'manager',
+
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',
   'GET /api/editor/strings/': 'anonymous',

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { client, kiosk } from '../testing.ts'
+import { client, component, kiosk } from '../testing.ts'
 
 /** The calls of the client before there is a component. */
 export function testSetup(): void {
   test('the public key that git hosts must know', async () => {
     expect((await client.readPublicKey()).public_key).toMatch(/^ssh-ed25519 /)
+  })
+
+  test('whether a push would be taken', async () => {
+    const push = kiosk.remote.gitUrl('kiosk')
+    expect((await client.tryPush({ body: { push, branch: 'main' } })).result).toBe(true)
+    const { task_url = '' } = await client.tryPush({ body: { push, branch: 'main', background: true } })
+    expect((await client.followTask(task_url)).result).toMatchObject({ result: true })
+    expect((await client.tryComponentPush({ params: component, body: {} })).result).toBe(true)
   })
 
   test('what of a repository can be translated', async () => {

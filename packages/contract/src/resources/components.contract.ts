@@ -5,6 +5,7 @@ import { nullable, optional, slug, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { componentOfProjectReply, componentReply } from '../replies/component-reply.ts'
 import { projectReply } from '../replies/project-reply.ts'
+import { count } from '../replies/values.ts'
 
 const ofProject = Type.Object({ project: Type.String() })
 const params = Type.Object({ project: Type.String(), component: Type.String() })
@@ -98,4 +99,51 @@ export const deleteLink = endpoint({
   summary: 'Show a component in another project no more.',
   params: Type.Object({ project: Type.String(), component: Type.String(), other: Type.String() }),
   replies: { 204: null },
+})
+
+const matchedFile = Type.Object({
+  filename: Type.String(),
+  /** The language code in its name. */
+  code: Type.String(),
+})
+const { filemask, template, new_base, language_regex } = componentFields
+const { commit_message, add_message, delete_message, merge_message } = componentFields
+
+export const previewComponent = endpoint({
+  method: 'POST',
+  path: '/api/site/components/:project/:component/preview/',
+  summary: 'Say what settings of a component would do, without keeping them; what is not sent is as it is kept.',
+  params,
+  body: partial({
+    ...{ filemask, template, new_base, language_regex },
+    ...{ commit_message, add_message, delete_message, merge_message },
+  }),
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      /** Each message as the next commit of its kind would have it. */
+      messages: Type.Object({
+        commit_message: Type.String(),
+        add_message: Type.String(),
+        delete_message: Type.String(),
+        merge_message: Type.String(),
+      }),
+      /** The files that would be translated; null where the repository has not been fetched yet. */
+      files: Type.Union([
+        Type.Object({
+          count,
+          /** The first ones, by their paths. */
+          first: Type.Array(matchedFile),
+          /** Files that are translated now and would be no more, and the other way round; the first of each. */
+          removed: Type.Array(matchedFile),
+          removed_count: count,
+          added: Type.Array(matchedFile),
+          added_count: count,
+          /** Why these files cannot be. */
+          problems: Type.Array(Type.Object({ attr: Type.String(), detail: Type.String() })),
+        }),
+        Type.Null(),
+      ]),
+    }),
+  },
 })

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { alertNames } from '../facts/alert-names.ts'
 import { choice, integer, optional } from '../fields/index.ts'
-import { count, nullableText, nullableTime } from '../replies/values.ts'
+import { count, nullableText, nullableTime, time } from '../replies/values.ts'
 
 /** A path of pages is one parameter; its slashes may stand as they are, or be escaped. */
 const params = Type.Object({ path: Type.String({ 'x-spans-segments': true }) })
@@ -88,4 +89,44 @@ export const readActivity = endpoint({
   query: days,
   renders: ['json', 'api'],
   replies: { 200: activityReply },
+})
+
+const brokenFile = Type.Object({ filename: Type.String(), line: count, column: count, message: Type.String() })
+
+const alert = Type.Object({
+  /** The path of the component's page, and its name. */
+  path: Type.String(),
+  component: Type.String(),
+  name: Type.Enum([...alertNames]),
+  /** 10 information, 50 warning, 100 error. */
+  severity: count,
+  raised: time,
+  updated: time,
+  /** What git said; null where it is about something else, or the reader does not see the repository. */
+  error: nullableText,
+  /** The mask that no file matches. */
+  filemask: nullableText,
+  /** Files that are missing, or of a language that has one already; the first ones. */
+  filenames: Type.Array(Type.String()),
+  /** Files that cannot be read, and where; the first ones. */
+  broken: Type.Array(brokenFile),
+  /** So many files are concerned in all. */
+  files: count,
+})
+
+export const readAlerts = endpoint({
+  method: 'GET',
+  path: '/api/overview/:path/alerts/',
+  summary: 'What is wrong in a place and stands, the worst first; the path - is the site.',
+  params,
+  query: { limit: optional(integer({ min: 1, max: 100, help: 'So many at most; 100 where nothing is said.' })) },
+  renders: ['json', 'api'],
+  replies: {
+    200: Type.Object({
+      path: Type.String(),
+      /** All that stand; `alerts` has the first of them. */
+      count,
+      alerts: Type.Array(alert),
+    }),
+  },
 })

@@ -3,6 +3,7 @@ import { endpoint, whole } from '../endpoint.ts'
 import { repositoryOperations } from '../facts/repository-operations.ts'
 import { choice } from '../fields/index.ts'
 import { background } from '../replies/task-reply.ts'
+import { trialReply } from '../replies/trial-reply.ts'
 import { count, nullableText } from '../replies/values.ts'
 
 const commit = Type.Union([
@@ -107,4 +108,14 @@ export const operateTranslationRepository = endpoint({
   params: ofTranslation,
   body,
   replies: postReplies,
+})
+
+export const tryComponentPush = endpoint({
+  method: 'POST',
+  path: '/api/site/components/:project/:component/try-push/',
+  summary: 'Ask the git host of a component whether it would take a push; nothing is sent there.',
+  params: ofComponent,
+  body: whole({ background }),
+  renders: ['json', 'api'],
+  replies: { 200: trialReply, 202: trialReply },
 })

@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { endpoint, whole } from '../endpoint.ts'
-import { boolean, initially, optional, text, textWhere } from '../fields/index.ts'
+import { optional, text, textWhere } from '../fields/index.ts'
 import { scanReply } from '../replies/scan-reply.ts'
+import { background } from '../replies/task-reply.ts'
+import { trialReply } from '../replies/trial-reply.ts'
 import { nullableText } from '../replies/values.ts'
 
 /** A task that ends has the same as its result; one that failed has `result: false` and a `detail`. */
@@ -23,10 +25,26 @@ export const scanRepository = endpoint({
     project: optional(
       text({ maxLength: 60, help: 'Slug of the project in which the component is to be made; none: a new one.' }),
     ),
-    background: initially(boolean({ help: 'Answer at once, with the task to follow.' }), false),
+    background,
   }),
   renders: ['json', 'api'],
   replies: { 200: answer, 202: answer },
+})
+
+export const tryPush = endpoint({
+  method: 'POST',
+  path: '/api/setup/try-push/',
+  summary: 'Ask a git host whether it would take a push; nothing is sent there.',
+  body: whole({
+    push: text({ maxLength: 300, help: 'Address of the git repository to push to.' }),
+    branch: textWhere('branch', { maxLength: 200, help: 'The branch that would be pushed.' }),
+    project: optional(
+      text({ maxLength: 60, help: 'Slug of the project in which the component is, or is to be; none: a new one.' }),
+    ),
+    background,
+  }),
+  renders: ['json', 'api'],
+  replies: { 200: trialReply, 202: trialReply },
 })
 
 export const readPublicKey = endpoint({

@@ -58,3 +58,12 @@ export const addTranslation = endpoint({
   }),
   replies: { 201: Type.Object({ data: translationOfComponentReply }), 202: taskReply },
 })
+
+export const requestLanguage = endpoint({
+  method: 'POST',
+  path: '/api/site/components/:project/:component/language-requests/',
+  summary: 'Ask those who run a component for a language, where translators do not add languages themselves.',
+  params: ofComponent,
+  body: whole({ language_code: text({ maxLength: 50, help: 'The language to ask for.' }) }),
+  replies: { 201: Type.Object({ language_code: Type.String() }) },
+})

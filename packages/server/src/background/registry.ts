@@ -12,6 +12,7 @@ import { scanRepositoryJob } from './scan-repository.job.ts'
 import { sendNoticesJob } from './send-notices.job.ts'
 import { tellOfChangesJob } from './tell-of-changes.job.ts'
 import { tidyJob } from './tidy.job.ts'
+import { tryPushJob } from './try-push.job.ts'
 import { uploadTextsJob } from './upload-texts.job.ts'
 
 /** Every job, by line; pg-boss knows their names only. */
@@ -31,5 +32,6 @@ export const jobs: readonly AnyJob[] = [
   scanRepositoryJob,
   tellOfChangesJob,
   tidyJob,
+  tryPushJob,
   uploadTextsJob,
 ]

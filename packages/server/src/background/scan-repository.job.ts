@@ -1,5 +1,6 @@
 import type { Job } from '../jobs/job.ts'
-import { openScan, type ScanPayload, scanKind, scanRepository } from '../sync/queue/scan-repository.ts'
+import { openScan, scanKind, scanRepository } from '../sync/queue/scan-repository.ts'
+import type { SealedRequest } from '../sync/queue/sealed-request.ts'
 
 /** Looks through a repository for somebody who is about to make a component of it. */
 export const scanRepositoryJob = {
@@ -11,4 +12,4 @@ export const scanRepositoryJob = {
     // Most of it is waiting for the host.
     return away(() => scanRepository(services, request, { localPath: false, signal, onProgress: progress }))
   },
-} satisfies Job<ScanPayload>
+} satisfies Job<SealedRequest>

@@ -30,6 +30,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0025-old-addresses.sql': '43fd14ffe5a82135b344637427a6876cd40b9dc360f0a7893e54cfc013360489',
   '0024-no-row-before-its-time.sql': '748b3105df7b381469381d9fc1541ddb7df6314dac2006a47add7d39ee61c8f0',
   '0030-string-index.sql': '42abc359e514924c12443d458392272680f8c338c7bde337cd20624a060a03a6',
+  '0039-language-requests.sql': '6c5cc9fa67448b7c5dd6289cedddc8af2eda485e2e6bda2d1bc316ad4f23f54e',
   '0020-notices.sql': '354732374dc1f6eae9b7f088f47718c47de7cf83b0c305c05e65d20bbd4fca72',
 }
 

@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { branchRef, trackingRef } from './branch-name.ts'
 import { fail, type GitResult, succeed } from './failure.ts'
 import { fsckConfiguration } from './fsck-settings.ts'
@@ -7,9 +5,10 @@ import { isAncestor } from './history.ts'
 import type { GitProgress } from './progress.ts'
 import { readRef, updateRef } from './refs.ts'
 import { type RemoteAccess, silenceOfHttp } from './remote-access.ts'
-import { closeRepository, diskFull, openRepository, type Repository } from './repository.ts'
+import { closeRepository, openRepository, type Repository } from './repository.ts'
 import type { RepositoryUrl } from './repository-url.ts'
 import { gitOutput, tryGit } from './run-git.ts'
+import { withScratchRepository } from './scratch-repository.ts'
 import type { GitSettings } from './settings.ts'
 import { listTree, type TreeEntry } from './tree.ts'
 import { packBytes } from './watch-transfer.ts'
@@ -169,13 +168,7 @@ export async function withRemoteTree<Value>(
     return fail('branch-missing', name === null ? 'the repository has no branches' : `the branch "${name}" is missing`)
   }
   if (url.scheme === 'path') return lookAtLocalTree(settings, url, { name, revision: listed.value.tip }, look)
-  const scratch = join(settings.directory, 'scratch')
-  await mkdir(scratch, { recursive: true })
-  const directory = await mkdtemp(join(scratch, 'tree-'))
-  try {
-    const initialized = await tryGit(settings, ['init', '--quiet', '--bare', '--template=', '--', directory])
-    if (!initialized.ok) return initialized
-    const repository = openRepository(settings, directory)
+  return withScratchRepository(settings, async (repository) => {
     // Git cannot check a partial fetch while ignoring harmless faults. Names are checked by listTree; files are only read.
     const fetch = (flags: readonly string[], refspecs: readonly string[], configuration = {}) =>
       runFetch(repository, url, { flags, refspecs, configuration, transfer: { ...transfer, deadline: remaining() } })
@@ -191,18 +184,8 @@ export async function withRemoteTree<Value>(
         ? succeed(null)
         : fetch(['--filter=blob:none'], missing, { 'fetch.negotiationAlgorithm': 'noop' })
     }
-    try {
-      return await look({ branch: name, revision, entries, read: reader(repository, entries, bring) })
-    } finally {
-      await closeRepository(repository)
-    }
-  } catch (error) {
-    const failure = diskFull(error)
-    if (failure !== null) return failure
-    throw error
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+    return look({ branch: name, revision, entries, read: reader(repository, entries, bring) })
+  })
 }
 
 /** Lists the paths at the tip of a remote branch (null: its default branch); see `withRemoteTree`. */

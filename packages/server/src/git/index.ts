@@ -57,4 +57,5 @@ export {
   type TreeEntry,
   treeOf,
 } from './tree.ts'
+export { tryPush } from './try-push.ts'
 export { removeStaleLocks } from './writing.ts'

@@ -18,6 +18,8 @@ export interface PushSettings extends TransferSettings {
    * shallow clone lacks, it is fetched from there.
    */
   readonly fetchedFrom?: { readonly url: RepositoryUrl; readonly branch: string }
+  /** Only asks whether it would be let in: nothing is sent, and nothing changes. */
+  readonly isTrial?: boolean
   /** Milliseconds for checking the remote after a push without an answer; default: one minute. */
   readonly lookFor?: number
 }
@@ -66,8 +68,9 @@ async function pushOnce(
     '--recurse-submodules=no',
   ]
   const { deadline = 1_800_000, silence = usualSilence, signal, onProgress } = settings
+  const trial = settings.isTrial ? ['--dry-run'] : []
   const pushed = await withRemote(repository.settings, url, async ({ location, command, receivePack }) => {
-    const args = ['push', ...plain, ...lease, ...receivePack, '--', location, `${target.revision}:${ref}`]
+    const args = ['push', ...plain, ...trial, ...lease, ...receivePack, '--', location, `${target.revision}:${ref}`]
     const run = await runGit(repository.settings, args, {
       ...command,
       configuration: { ...command.configuration, ...silenceOfHttp(silence) },
@@ -79,7 +82,7 @@ async function pushOnce(
     })
     return run.ok ? readPorcelain(run.value, ref) : run
   })
-  if (pushed.ok || !/^(?:timeout|network)$/.test(pushed.problem.code)) return pushed
+  if (pushed.ok || settings.isTrial || !/^(?:timeout|network)$/.test(pushed.problem.code)) return pushed
   return (await hasArrived(repository, url, target, settings)) ? succeed({ updated: true }) : pushed
 }
 

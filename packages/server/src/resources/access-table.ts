@@ -256,6 +256,17 @@ export const accessTable: {
   // The address is refused before anything is looked at.
   'POST /api/setup/scan/': { least: 'manager', body: { repo: 'ftp://example.org/a.git', project: 'open' } },
 
+  'POST /api/setup/try-push/': {
+    least: 'manager',
+    body: { push: 'ftp://example.org/a.git', branch: 'main', project: 'open' },
+  },
+  'POST /api/site/components/:project/:component/preview/': 'manager',
+  'POST /api/site/components/:project/:component/try-push/': 'manager',
+  'POST /api/site/components/:project/:component/language-requests/': {
+    least: 'user',
+    body: { language_code: 'de' },
+  },
+
   'GET /api/site/resolve/': 'anonymous',
   'GET /api/editor/index/': 'anonymous',
   'GET /api/editor/strings/': 'anonymous',
@@ -268,6 +279,7 @@ export const accessTable: {
   'GET /api/overview/': 'anonymous',
   'GET /api/overview/:path/': 'anonymous',
   'GET /api/overview/:path/activity/': 'anonymous',
+  'GET /api/overview/:path/alerts/': 'anonymous',
 
   'GET /api/units/': 'anonymous',
   'GET /api/units/:id/': 'anonymous',

@@ -198,6 +198,7 @@ describe('every call of the client is answered as its contract says', () => {
   test('what pages show of many things at once', async () => {
     expect((await client.readSiteOverview()).columns.path).toContain('demo')
     expect((await client.readOverview({ params: { path: 'demo/kiosk' } })).columns.code).toContain('cs')
+    expect((await client.readAlerts({ params: { path: 'demo' } })).count).toBe(0)
     expect((await client.readActivity({ params: { path: 'demo/kiosk/cs' }, query: { days: 3 } })).changes).toHaveLength(
       3,
     )

@@ -16,6 +16,7 @@ import { changeRoutes } from './changes/changes.routes.ts'
 import { feedRoutes } from './changes/feeds.routes.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { componentListRoutes } from './component-lists/component-lists.routes.ts'
+import { previewRoutes } from './components/component-preview.routes.ts'
 import { componentRoutes } from './components/components.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -58,6 +59,7 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
+import { languageRequestRoutes } from './translations/language-requests.routes.ts'
 import { translationRoutes } from './translations/translations.routes.ts'
 import { locationRoutes } from './units/locations.routes.ts'
 import { secondaryRoutes } from './units/secondary.routes.ts'
@@ -98,6 +100,7 @@ const resources: readonly (readonly Route[])[] = [
   widgetRoutes,
   statisticsRoutes,
   translationRoutes,
+  languageRequestRoutes,
   projectRoutes,
   categoryRoutes,
   componentListRoutes,
@@ -106,6 +109,7 @@ const resources: readonly (readonly Route[])[] = [
   taskRoutes,
   repositoryRoutes,
   componentRoutes,
+  previewRoutes,
   setupRoutes,
   unitRoutes,
   locationRoutes,

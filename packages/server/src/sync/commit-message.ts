@@ -47,7 +47,7 @@ const selectForMessage = statement<CounterRow & { language_code: string; languag
 
 /** Renders a component's message; those about a translation name it. */
 export async function commitMessage(
-  work: RepositoryWork,
+  work: Pick<RepositoryWork, 'database' | 'siteUrl' | 'components'>,
   component: SyncedComponent,
   name: MessageName,
   about: { readonly translationId: number | null; readonly author?: string },

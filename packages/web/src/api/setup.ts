@@ -11,6 +11,9 @@ export interface NewComponent {
   readonly slug: string
   readonly repo: string
   readonly branch: string
+  /** Where commits go to, and to which branch there; empty: nowhere, and to the branch that is followed. */
+  readonly push: string
+  readonly push_branch: string
   readonly filemask: string
   readonly file_format: FileFormat
   readonly template: string

@@ -94,3 +94,8 @@ activity-sum = { $count ->
 history-none = Nothing happened here yet
 change-by-weft = Weft
 show-older = Show older
+
+push-trial = Try the push
+push-trial-busy = Asking the git host…
+push-trial-good = The host would take a push. Rules for single branches are asked only by a real one.
+push-trial-bad = The host would not take a push: { $reason }

@@ -1,9 +1,10 @@
+import type { AlertName } from '@weft/contract'
 import { statement, type Transaction } from '../../db/database.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
 import { componentScope } from './component-scope.ts'
 
-/** What may be wrong with a component, by Weblate's names, with how bad it is: 10 information, 50 warning, 100 error. */
-export const alertSeverity = {
+/** How bad each is: 10 information, 50 warning, 100 error. */
+export const alertSeverity: { readonly [Name in AlertName]: number } = {
   DuplicateString: 50,
   DuplicateLanguage: 100,
   ParseError: 100,
@@ -13,9 +14,7 @@ export const alertSeverity = {
   PushFailure: 100,
   UpdateFailure: 100,
   RepositoryOperationFailure: 100,
-} as const
-
-export type AlertName = keyof typeof alertSeverity
+}
 
 const upsertAlert = statement<{ id: number; fresh: boolean }>(
   'raise_alert',

@@ -1,4 +1,4 @@
-import { readActivity, readOverview, readSiteOverview } from '@weft/contract'
+import { readActivity, readAlerts, readOverview, readSiteOverview } from '@weft/contract'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import type { Database } from '../../db/database.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
@@ -6,6 +6,8 @@ import { rawJson } from '../../http/json.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { selectActivity, selectView } from './activity.queries.ts'
+import { presentAlert } from './alerts.present.ts'
+import { selectAlerts } from './alerts.queries.ts'
 import {
   type OverviewColumns,
   selectComponents,
@@ -106,6 +108,19 @@ export const overviewRoutes = [
     permission: 'view',
     find: findNamed,
     handle: (request, { place }) => answer(request, { place, children: childrenOf(place, request.query.children) }),
+  }),
+  route(readAlerts, {
+    permission: 'view',
+    find: findNamed,
+    async handle({ database, services, actor, query }, { place }) {
+      const rows = await selectAlerts(database, { place, visible: visibleTo(actor), limit: query.limit ?? 100 })
+      const alerts = []
+      for (const row of rows) {
+        const component = await services.catalog.component({ id: row.component_id })
+        if (component) alerts.push(presentAlert(actor, row, component))
+      }
+      return { path: pathOfPlace(place), count: rows[0]?.of ?? 0, alerts }
+    },
   }),
   route(readActivity, {
     permission: 'view',

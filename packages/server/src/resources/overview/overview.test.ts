@@ -87,6 +87,51 @@ test('alerts are counted where they stand', async () => {
   await admin.patch('/api/components/demo/kiosk/', { restricted: false })
 })
 
+/** Gives all roles other permissions. */
+async function withRoles(permissions: string): Promise<void> {
+  await kiosk.app.database.transaction(async (tx) => {
+    await sql.raw(`update roles set permissions = ${permissions}`).execute(tx.kysely)
+    dropCaches(tx, 'access')
+  })
+}
+
+test('what is wrong is told with what it is about, worst first; what git said only to who sees the repository', async () => {
+  const { database, admin, anna, anonymous } = kiosk.app
+  const kioskId = (await admin.get('/api/components/demo/kiosk/')).body.id
+  const broken = Array.from({ length: 25 }, (_, line) => {
+    return { filename: 'po/cs.po', line, column: 3, error_message: 'no end of a text' }
+  })
+  await database.transaction(async (tx) => {
+    await raiseAlert(tx, kioskId, 'PushFailure', { error: 'the host declined' })
+    await raiseAlert(tx, kioskId, 'ParseError', { occurrences: broken })
+    await raiseAlert(tx, kioskId, 'DuplicateString', {})
+  })
+  const alerts = async (who = admin, of = 'demo', query = '') =>
+    (await who.get(`/api/overview/${of}/alerts/${query}`)).body
+  const seen = await alerts()
+  expect(seen.alerts.map(({ name, path }: { name: string; path: string }) => [name, path])).toEqual([
+    ['PushFailure', 'demo/kiosk'],
+    ['ParseError', 'demo/kiosk'],
+    ['MergeFailure', 'demo/kiosk'],
+    ['DuplicateString', 'demo/kiosk'],
+  ])
+  expect([seen.alerts[1].files, seen.alerts[1].broken.length, seen.alerts[1].broken[2]]).toEqual([
+    25,
+    20,
+    { filename: 'po/cs.po', line: 2, column: 3, message: 'no end of a text' },
+  ])
+  expect(seen.alerts[0].error).toBe('the host declined')
+  await withRoles("array_remove(permissions, 'vcs.view')")
+  expect((await alerts(anonymous)).alerts[0].error).toBe(null)
+  await withRoles("array_append(permissions, 'vcs.view')")
+  expect((await alerts(anna, 'demo/books/old/flat')).count).toBe(0)
+  expect((await alerts(anna, '-', '?limit=1')).alerts.length).toBe(1)
+  expect((await alerts(anna, '-', '?limit=1')).count).toBe(4)
+  await admin.patch('/api/components/demo/kiosk/', { restricted: true })
+  expect([(await alerts(anonymous, '-')).count, (await alerts(admin, '-')).count]).toEqual([0, 4])
+  await admin.patch('/api/components/demo/kiosk/', { restricted: false })
+})
+
 test('what is hidden shows in no row and no sum', async () => {
   const { admin, anonymous } = kiosk.app
   await admin.patch('/api/components/demo/kiosk/', { restricted: true })

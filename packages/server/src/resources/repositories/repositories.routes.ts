@@ -6,6 +6,7 @@ import {
   readComponentRepository,
   readProjectRepository,
   readTranslationRepository,
+  tryComponentPush,
 } from '@weft/contract'
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
@@ -24,6 +25,7 @@ import {
   repositoryPayload,
 } from '../../sync/queue/ask-repository.ts'
 import { readRepositoryStatus } from '../../sync/queue/repository-status.ts'
+import { askTrial } from '../../sync/queue/try-push.ts'
 import { presentStatus } from './repositories.present.ts'
 import { selectRepositories } from './repositories.queries.ts'
 
@@ -131,6 +133,20 @@ export const repositoryRoutes = [
         translationIds: request.body.operation === 'commit' ? [translation.row.id] : null,
         ...request.body,
       }),
+  }),
+  route(tryComponentPush, {
+    permission: 'view',
+    find: findComponent,
+    async handle({ services, actor, links, signal, body }, { component }) {
+      if (!mayInRepository(actor, 'vcs.push', component)) throw refusalOfRight(actor, 'vcs.push', component.scope)
+      const { push, branch, push_branch: target } = repositoryOwnerOf(component).row
+      if (push === '') return { result: false, detail: 'Pushing is off: the component has no push URL.' }
+      const about = { userId: actor.id, background: body.background, signal }
+      const answer = await askTrial(services, { push, branch: target || branch }, about)
+      return answer.kind === 'done'
+        ? answer.result
+        : reply(202, { result: true, task_url: links.api('tasks', answer.taskId) })
+    },
   }),
   route(readProjectRepository, {
     permission: 'view',

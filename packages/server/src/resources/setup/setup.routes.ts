@@ -1,4 +1,4 @@
-import { readPublicKey, scanRepository } from '@weft/contract'
+import { readPublicKey, scanRepository, tryPush } from '@weft/contract'
 import { lookUpProject } from '../../catalog/find.ts'
 import { GitError, type GitSettings, readPublicKey as makePublicKey, parseRepositoryUrl } from '../../git/index.ts'
 import { reply } from '../../http/reply.ts'
@@ -8,6 +8,7 @@ import { demandRight } from '../../permissions/demand-right.ts'
 import { site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { enqueueScan, type ScanResult } from '../../sync/queue/scan-repository.ts'
+import { askTrial } from '../../sync/queue/try-push.ts'
 
 /** Only who may make a component has a repository looked through: in the project that is named, or in one that is yet to be made. */
 async function checkMayCreate(request: Lookup, slug: string | undefined): Promise<void> {
@@ -35,6 +36,21 @@ export const setupRoutes = [
   route(readPublicKey, {
     permission: 'signed-in',
     handle: async ({ services }) => ({ public_key: await publicKeyOrNull(services.git) }),
+  }),
+  route(tryPush, {
+    permission: 'signed-in',
+    async handle(request) {
+      const { services, actor, links, signal } = request
+      const { push, branch, project, background } = request.body
+      await checkMayCreate(request, project)
+      const url = parseRepositoryUrl(push)
+      if (!url.ok) throw invalidField('push', url.problem.detail)
+      const about = { userId: actor.id, background, signal }
+      const answer = await askTrial(services, { push, branch }, about)
+      return answer.kind === 'done'
+        ? answer.result
+        : reply(202, { result: true, task_url: links.api('tasks', answer.taskId) })
+    },
   }),
   route(scanRepository, {
     permission: 'signed-in',

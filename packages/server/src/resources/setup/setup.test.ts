@@ -109,3 +109,33 @@ test('whoever is signed in reads the public key, which stays the same; nobody re
   expect(mine.body).toEqual({ public_key: expect.stringMatching(/^ssh-ed25519 [A-Za-z0-9+/=]+ weft$/) })
   expect(theirs.body).toEqual(mine.body)
 })
+
+const trial = '/api/setup/try-push/'
+const ofKiosk = '/api/site/components/demo/kiosk/try-push/'
+
+test('a push is tried before it is needed, and nothing is pushed', async () => {
+  const { admin, boris, anna } = kiosk.app
+  const before = (await kiosk.remote.log('kiosk')).length
+  const tried = await admin.post(trial, { push: repo(), branch: 'main' })
+  expect([tried.status, tried.body.result]).toEqual([200, true])
+  const absent = await boris.post(trial, { push: kiosk.remote.gitUrl('no-such'), branch: 'main', project: 'demo' })
+  expect([absent.status, absent.body.result]).toEqual([200, false])
+  expect(problemsOf(await admin.post(trial, { push: 'ftp://a.example/b', branch: 'main' }))).toEqual(['invalid push'])
+  expect((await anna.post(trial, { push: repo(), branch: 'main', project: 'demo' })).status).toBe(403)
+  expect((await kiosk.remote.log('kiosk')).length).toBe(before)
+})
+
+test('the push of a component is tried where it would go, by who may push', async () => {
+  const { admin, anna } = kiosk.app
+  expect((await admin.patch('/api/components/demo/kiosk/', { push: '' })).status).toBe(200)
+  expect((await admin.post(ofKiosk, {})).body.result).toBe(false)
+  const closed = { username: 'weft', password: 'heslo-5678' }
+  const push = kiosk.remote.httpUrl('kiosk', closed)
+  expect((await admin.patch('/api/components/demo/kiosk/', { push, push_branch: 'weft' })).status).toBe(200)
+  expect((await admin.post(ofKiosk, {})).body.result).toBe(true)
+  kiosk.remote.requireCredentials('kiosk', { ...closed, password: 'changed' })
+  const refused = await admin.post(ofKiosk, {})
+  kiosk.remote.requireCredentials('kiosk', null)
+  expect(refused.body).toEqual({ result: false, detail: expect.not.stringContaining('heslo') })
+  expect((await anna.post(ofKiosk, {})).status).toBe(403)
+})

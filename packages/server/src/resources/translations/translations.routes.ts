@@ -6,7 +6,6 @@ import {
   listTranslations,
   readTranslation,
 } from '@weft/contract'
-import { languageByCode, parseLanguageAliases, resolveLanguage } from '@weft/l10n'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findTranslation } from '../../catalog/find.ts'
@@ -19,9 +18,9 @@ import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, can, type Permission, site } from '../../permissions/index.ts'
 import { translationJson } from '../../present/translation-shape.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
-import { languageFilter } from '../../sync/find-files.ts'
+import { Refusal } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
+import { languageToAdd } from './language-to-add.ts'
 import {
   countAllTranslations,
   countTranslations,
@@ -85,24 +84,6 @@ async function readOne({ database, links, actor }: Lookup, translation: Translat
   const counters = await selectCounters(database, translation.row.statistics_id)
   if (!counters) throw new Refusal('not_found')
   return translationJson(translation, counters, { links, actor, component })
-}
-
-/** What of a language says that it may be added; refuses with the reason. */
-async function languageToAdd(request: Lookup, component: ComponentRecord, sent: string | undefined): Promise<string> {
-  const refuse = (detail: string) => invalidField('language_code', detail)
-  if (sent === undefined || sent === '') throw refuse('Send the code of the language to add, such as cs or pt_BR.')
-  const { catalog } = request.services
-  const aliases = parseLanguageAliases(component.project.row.language_aliases)
-  const code = (await catalog.language({ code: sent }))?.code ?? resolveLanguage(sent, aliases)?.code
-  if (code === undefined || !(languageByCode(code) || (await catalog.language({ code })))) {
-    throw refuse(`No language has the code ${sent}.`)
-  }
-  if (!languageFilter(component.settings.language_regex)(code)) throw refuse(`The component takes no language ${code}.`)
-  const { project, path } = component
-  if (await catalog.translation({ project: project.row.slug, path, language: code })) {
-    throw refuse(`The component has a translation to ${code} already.`)
-  }
-  return code
 }
 
 /** Languages of a link come and go in the repository of its owner. */

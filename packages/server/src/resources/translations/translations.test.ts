@@ -54,6 +54,32 @@ describe('adding a language', () => {
   })
 })
 
+describe('asking for a language', () => {
+  const path = '/api/site/components/demo/kiosk/language-requests/'
+  const settings = '/api/components/demo/kiosk/'
+  const ask = (who: 'anna' | 'boris' | 'anonymous', language_code: unknown) =>
+    kiosk.app[who].post(path, { language_code })
+  test('tells those who run the component, once for each who asks', async () => {
+    await kiosk.app.admin.patch(settings, { new_lang: 'contact' })
+    expect((await ask('anonymous', 'sv')).status).toBe(401)
+    const asked = await ask('anna', 'sv')
+    expect([asked.status, asked.body]).toEqual([201, { language_code: 'sv' }])
+    expect(problemsOf(await ask('anna', 'sv'))).toEqual(['unique language_code'])
+    const both = await Promise.all([ask('boris', 'sv'), ask('boris', 'sv')])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+    const { body } = await kiosk.app.admin.get('/api/components/demo/kiosk/changes/?action=49')
+    expect(body.results.map(({ target }: { target: string }) => target)).toEqual(['sv', 'sv'])
+  })
+  test('is refused for a language that is there, that is none, or that the component cannot have', async () => {
+    for (const code of ['cs', 'nosuchlanguage', '', ['sv']])
+      expect((await ask('anna', code)).body.errors[0].attr, String(code)).toBe('language_code')
+  })
+  test('is refused where translators add languages themselves', async () => {
+    await kiosk.app.admin.patch(settings, { new_lang: 'add' })
+    expect(problemsOf(await ask('anna', 'fi'))).toEqual(['invalid null'])
+  })
+})
+
 describe('deleting a translation', () => {
   const path = '/api/translations/demo/kiosk/de/'
   test('is for those who may, and not for the source', async () => {

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { RepositoryScan } from '@weft/contract'
 import { type DetectedComponent, detectComponents } from '@weft/formats/detection'
 import type { LanguageAliases } from '@weft/l10n'
-import Type, { type Static } from 'typebox'
 import type { Transaction } from '../../db/database.ts'
 import { defaultSettings } from '../../domain/component/component-settings.ts'
 import { matchFiles, parseFilemask } from '../../domain/component/filemask.ts'
@@ -19,6 +18,7 @@ import type { JobKind } from '../../jobs/job.ts'
 import type { JobProgress } from '../../jobs/task-progress.ts'
 import type { Services } from '../../services.ts'
 import { languageFilter } from '../find-files.ts'
+import { openRequest, type SealedRequest, sealedRequest, sealRequest } from './sealed-request.ts'
 
 /** The result of a scan; `result: false` says why it failed. */
 export type ScanResult =
@@ -32,17 +32,10 @@ export interface ScanRequest {
   readonly branch: string | null
 }
 
-const scanPayload = Type.Object({
-  userId: Type.Integer(),
-  /** The request, sealed: an address may hold a password, and rows of jobs stay for a week. */
-  sealed: Type.String(),
-})
-export type ScanPayload = Static<typeof scanPayload>
-
 /** Looks through a repository of which there is no component yet; one at a time for each user. */
-export const scanKind: JobKind<ScanPayload> = {
+export const scanKind: JobKind<SealedRequest> = {
   name: 'scan-repository',
-  payload: scanPayload,
+  payload: sealedRequest,
   queueKey: ({ userId }) => `scan ${userId}`,
   attempts: 2,
   merge: false,
@@ -50,27 +43,21 @@ export const scanKind: JobKind<ScanPayload> = {
   schedule: null,
 }
 
-const aboutScan = (userId: number) => `scan of ${userId}`
+const purpose = 'scan'
 
 /** Puts a scan into the queue; resolves to the id of the task to follow. */
 export async function enqueueScan(
-  { database, secretBox }: Pick<Services, 'database' | 'secretBox'>,
+  services: Pick<Services, 'database' | 'secretBox'>,
   request: ScanRequest,
   userId: number,
 ): Promise<string> {
-  const sealed = await secretBox.seal(Buffer.from(JSON.stringify(request)), aboutScan(userId))
-  const payload = { userId, sealed: sealed.toString('base64') }
-  return database.transaction((tx: Transaction) => enqueue(tx, scanKind, payload, { userId }))
+  const payload = await sealRequest(services, request, { purpose, userId })
+  return services.database.transaction((tx: Transaction) => enqueue(tx, scanKind, payload, { userId }))
 }
 
-/** The request as it was before it was sealed; null where this node has another key. */
-export async function openScan(
-  { secretBox }: Pick<Services, 'secretBox'>,
-  { userId, sealed }: ScanPayload,
-): Promise<ScanRequest | null> {
-  const opened = await secretBox.open(Buffer.from(sealed, 'base64'), aboutScan(userId))
-  return opened && (JSON.parse(opened.toString('utf8')) as ScanRequest) // as enqueueScan sealed it
-}
+/** The request of a job; null where this node has another key. */
+export const openScan = (services: Pick<Services, 'secretBox'>, payload: SealedRequest): Promise<ScanRequest | null> =>
+  openRequest<ScanRequest>(services, payload, purpose)
 
 /** Milliseconds for the host to tell its tree and the files that are looked at. */
 const deadline = 120_000

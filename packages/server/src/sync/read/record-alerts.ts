@@ -1,5 +1,6 @@
+import type { AlertName } from '@weft/contract'
 import { statement } from '../../db/database.ts'
-import { type AlertName, clearAlert, raiseAlert } from '../../domain/component/alerts.ts'
+import { clearAlert, raiseAlert } from '../../domain/component/alerts.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import { nobody, openLedger } from '../../events/ledger.ts'
 import type { ComponentFiles } from '../find-files.ts'

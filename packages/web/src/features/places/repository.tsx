@@ -1,5 +1,6 @@
 import type { Place } from '../../api/places.ts'
 import { mayDo } from '../../api/places.ts'
+import { useComponentPushTrial } from '../../api/push-trial.ts'
 import {
   type RepositoryOperation,
   type RepositoryState,
@@ -15,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { PushTrial } from '../../ui/push-trial.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 import { HookPanel } from './hook-panel.tsx'
@@ -158,8 +160,19 @@ function Operations({ place }: { readonly place: Place }) {
             <span className={style.quiet}>{text(`repository-${entry.operation}-hint`)}</span>
           </li>
         ))}
+        {mayDo(place, 'vcs.push') && (
+          <li>
+            <TriedPush place={place} />
+          </li>
+        )}
         {allowed.length === 0 && <li className={style.quiet}>{text('repository-no-rights')}</li>}
       </ul>
     </Panel>
   )
+}
+
+/** Whether a push would arrive, without one. */
+function TriedPush({ place }: { readonly place: Place }) {
+  const { mutate, data, error, isPending } = useComponentPushTrial(place)
+  return <PushTrial outcome={data} error={error} busy={isPending} ask={() => mutate()} />
 }

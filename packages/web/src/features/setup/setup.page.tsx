@@ -16,6 +16,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TaskFailure } from '../../ui/task-failure.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Candidates } from './candidates.tsx'
+import { type Delivery, pushAddress } from './delivery.ts'
+import { DeliveryPanel } from './delivery-panel.tsx'
 import { formats, nameOfRepository, needsTemplate, slugOf, usualFormat } from './formats.ts'
 import { PublicKey } from './public-key.tsx'
 import style from './setup.module.css'
@@ -34,6 +36,10 @@ interface SetupDraft {
   readonly format: FileFormat | ''
   readonly template: string
   readonly newBase: string
+  /** Where commits go to; null: as is usual for the address. */
+  readonly delivery: Delivery | null
+  readonly push: string
+  readonly pushBranch: string
   /** What was chosen of what the repository has; null: by hand. */
   readonly candidate: Candidate | null
 }
@@ -57,7 +63,7 @@ export function Page() {
 function emptyDraft(): SetupDraft {
   const project = new URLSearchParams(location.search).get('project') ?? isNew
   const empty = { repo: '', branch: '', projectName: '', name: '', filemask: '', template: '', newBase: '' }
-  return { ...empty, project, format: '', candidate: null }
+  return { ...empty, project, format: '', candidate: null, delivery: null, push: '', pushBranch: '' }
 }
 
 /** The draft with what follows from it. */
@@ -74,6 +80,8 @@ function completed(draft: SetupDraft): NewComponent {
     slug: slugOf(name),
     repo: draft.repo.trim(),
     branch: draft.branch.trim(),
+    push: pushAddress(draft),
+    push_branch: pushAddress(draft) === '' ? '' : draft.pushBranch.trim(),
     ...(draft.candidate ?? filesByHand(draft)),
   }
 }
@@ -134,6 +142,12 @@ function SetupForm() {
       {isScanned && (
         <>
           {draft.candidate === null && <Files draft={draft} whole={whole} set={set} problemOf={problemIn} />}
+          <DeliveryPanel
+            draft={draft}
+            branch={scan.data?.branch ?? draft.branch.trim()}
+            set={set}
+            problemOf={problemIn}
+          />
           <Names draft={draft} whole={whole} set={set} problem={problemIn('name') ?? problemIn('slug')} />
           <FormProblem
             error={error}
@@ -152,7 +166,7 @@ function SetupForm() {
   )
 }
 
-const shownAlways = ['repo', 'branch', 'name', 'slug']
+const shownAlways = ['repo', 'branch', 'name', 'slug', 'push', 'push_branch']
 const shownByHand = ['filemask', 'file_format', 'template', 'new_base']
 
 /** What git says of a repository stands at its address. */

@@ -1,0 +1,14 @@
+/** What may be wrong with a component, by Weblate's names. */
+export const alertNames = [
+  'DuplicateString',
+  'DuplicateLanguage',
+  'ParseError',
+  'NoMaskMatches',
+  'InexistantFiles',
+  'MergeFailure',
+  'PushFailure',
+  'UpdateFailure',
+  'RepositoryOperationFailure',
+] as const
+
+export type AlertName = (typeof alertNames)[number]

@@ -1,0 +1,19 @@
+import { previewComponent } from '@weft/contract'
+import { findComponent } from '../../catalog/find.ts'
+import { route } from '../../http/route.ts'
+import { Refusal } from '../../refusal.ts'
+import { previewComponent as preview } from '../../sync/bind/preview-component.ts'
+
+export const previewRoutes = [
+  route(previewComponent, {
+    permission: 'component.edit',
+    find: findComponent,
+    async handle({ services, actor, links, body }, { component }) {
+      const author = `${actor.fullName || actor.username} <${actor.email ?? 'noreply@example.org'}>`
+      const siteUrl = links.web('').replace(/\/$/, '')
+      const shown = await preview(services, component, { wish: body, author, siteUrl })
+      if (shown === null) throw new Refusal('not_found')
+      return shown
+    },
+  }),
+]

@@ -1,0 +1,22 @@
+import { isSshAddress } from './ssh-address.ts'
+
+/** Where the commits of a new component go to. */
+export const deliveries = ['same', 'other', 'none'] as const
+export type Delivery = (typeof deliveries)[number]
+
+/** Without a key or a password no host takes a push. */
+export const usualDelivery = (repo: string): Delivery =>
+  isSshAddress(repo) || /^https?:\/\/[^/@]+@/i.test(repo.trim()) ? 'same' : 'none'
+
+interface DeliveryWish {
+  readonly repo: string
+  /** Null: as is usual for the address. */
+  readonly delivery: Delivery | null
+  readonly push: string
+}
+
+/** The address to push to; empty: nothing is pushed. */
+export function pushAddress({ repo, delivery, push }: DeliveryWish): string {
+  const chosen = delivery ?? usualDelivery(repo)
+  return chosen === 'same' ? repo.trim() : chosen === 'other' ? push.trim() : ''
+}

@@ -169,7 +169,8 @@ function memoryOf({ id }: Subject, path: string, size: number): number | null {
 
 const folder = mkdtempSync(join(tmpdir(), 'weft-formats-'))
 try {
-  for (const subject of subjects) {
+  const asked = process.argv.slice(2)
+  for (const subject of subjects.filter(({ id }) => asked.length === 0 || asked.includes(id))) {
     const bytes = fileOf(subject, strings)
     const path = join(folder, `file.${subject.id}`)
     writeFileSync(path, bytes)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FormatId, formatById, verifyFile } from '../packages/formats/src/index.ts'
 import { indexLines } from '../packages/text/src/index.ts'
+import { acceptanceOf, missingAcceptors } from './acceptance.ts'
 import { type Corpus, corpora } from './corpora-list.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'weft-corpora-'))
@@ -66,7 +67,8 @@ function fetchCorpus({ from, name, version }: Corpus, into: string): boolean {
 }
 
 const page = new URL('../docs/reference/fidelity.md', import.meta.url)
-const [head, ruler] = ['| files of | format | files | strings | unreadable | not kept |', '|---|---|---|---|---|---|']
+const head = '| files of | format | files | strings | unreadable | not kept | accepted |'
+const ruler = '|---|---|---|---|---|---|---|'
 const keyOf = (row: string) => row.split('|').slice(1, 3).join('|')
 
 /** Puts what a run found into the page that shows it, in the place of what an earlier one found of the same files. */
@@ -82,21 +84,28 @@ function recordRows(found: readonly string[]): void {
   writeFileSync(page, text.slice(0, from) + [...table.values()].join('\n') + text.slice(end))
 }
 
+/** Files refused by other programs that are named; the others are counted. */
+const SHOWN = 5
+
+/** What is read of the files of a corpus, and what other programs read of them with a change. */
 interface Tally {
   files: number
   strings: number
   unreadable: number
   wrong: number
+  accepted: string
 }
 
 function verifyCorpus(id: FormatId, root: string, pattern: RegExp): Tally {
-  const tally: Tally = { files: 0, strings: 0, unreadable: 0, wrong: 0 }
+  const tally: Tally = { files: 0, strings: 0, unreadable: 0, wrong: 0, accepted: '' }
   const format = formatById(id)
   if (!format) return tally
+  const acceptance = acceptanceOf(format)
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!pattern.test(`/${path}`) || !statSync(join(root, path), { throwIfNoEntry: false })?.isFile()) continue
     const bytes = readFileSync(join(root, path))
     tally.files++
+    acceptance.add(path, bytes)
     tally.strings += format.parse(bytes).units.length
     for (const finding of verifyFile(format, bytes)) {
       if (finding.kind === 'unreadable') {
@@ -111,7 +120,10 @@ function verifyCorpus(id: FormatId, root: string, pattern: RegExp): Tally {
       }
     }
   }
-  return tally
+  const { complaints, refusedBefore, summary } = acceptance.finish()
+  for (const refused of refusedBefore.slice(0, SHOWN)) console.log(`  refused as it came ${refused}`)
+  for (const complaint of complaints) console.log(`  WRONG ${complaint}`)
+  return { ...tally, wrong: tally.wrong + complaints.length, accepted: summary }
 }
 
 const wanted = process.argv.slice(2)
@@ -130,7 +142,7 @@ for (const corpus of chosen) {
     const tally = verifyCorpus(format, into, files)
     wrong += tally.wrong
     rows.push(
-      `| ${corpus.name} | \`${format}\` | ${tally.files} | ${tally.strings} | ${tally.unreadable} | ${tally.wrong} |`,
+      `| ${corpus.name} | \`${format}\` | ${tally.files} | ${tally.strings} | ${tally.unreadable} | ${tally.wrong} | ${tally.accepted} |`,
     )
     console.log(rows.at(-1))
   }
@@ -139,5 +151,7 @@ for (const corpus of chosen) {
 rmSync(folder, { recursive: true })
 console.log(`\n${ran} of ${chosen.length} ran\n\n${head}\n${ruler}`)
 for (const row of rows) console.log(row)
+const missing = missingAcceptors(chosen.flatMap(({ parts }) => parts.map(({ format }) => format)))
+if (missing.length > 0) console.log(`\nNot on this machine, so that nothing was asked of them: ${missing.join(', ')}`)
 recordRows(rows)
 process.exitCode = wrong === 0 && ran > 0 ? 0 : 1

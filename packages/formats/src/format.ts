@@ -124,6 +124,8 @@ export interface Document {
 export interface NewFile {
   readonly languageCode: string
   readonly languageName: string
+  /** For formats whose files name both languages. */
+  readonly sourceLanguageCode?: string
   readonly plural: PluralRule
   readonly projectName: string
   readonly now: Date
@@ -233,6 +235,12 @@ export interface WrittenFormat<Id extends string = string> {
 
 /** What a grammar reads that says no limit of its own; strings of V8 are not much longer. */
 const MOST_BYTES = 400_000_000
+
+/**
+ * Of a larger file nothing but its units is held: what an edit needs beside them is read again when one comes. Of smaller ones it is
+ * kept, so that a save reads them once.
+ */
+export const KEPT_BYTES = 4_000_000
 
 /** The limit of grammars whose reading takes up to 35 times the file in memory. */
 export const MOST_BYTES_OF_TREES = 10_000_000

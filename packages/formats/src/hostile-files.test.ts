@@ -112,6 +112,8 @@ function hostileFiles(format: Format): (readonly [string, Uint8Array])[] {
         `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${text.replace(/^<\?xml[^>]*>/, '').replaceAll('</', '&x;</')}`,
       ),
     ],
+    ['a key that would become a section', Buffer.from('[ab =\n ]\r\n  b =\n[c = d]\n')],
+    ['a brace before a variable', Buffer.from('<?php\n$a = <<<E\n\\{$name "\nE;\n$b = "\\{$name";\n')],
     ['names that every object has', said('__proto__ constructor toString')],
   ]
 }

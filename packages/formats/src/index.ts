@@ -24,6 +24,7 @@ import { ts, ts1 } from './qt/qt.format.ts'
 import { resx } from './resx/resx.format.ts'
 import { stringsFormats } from './strings/strings.format.ts'
 import { stringsdict } from './stringsdict/stringsdict.format.ts'
+import { tbxFile } from './tbx/tbx.format.ts'
 import { tomlFormats } from './toml/toml.format.ts'
 import { appleXliff, plainXliff, poXliff, xliff } from './xliff/xliff.format.ts'
 import { xliff2, xliff2Placeables } from './xliff/xliff2.format.ts'
@@ -58,7 +59,7 @@ export type {
 export { type Identity, identityOf, joinPlural, type StoredString, splitPlural } from './identity.ts'
 export { pluralOf } from './plural-categories.ts'
 export { isPlural, NO_NOTES, noteText, stateOfTexts } from './unit-facts.ts'
-export { type FidelityFinding, verifyFile } from './verify-file.ts'
+export { type ChangedFile, changedFiles, type FidelityFinding, verifyFile } from './verify-file.ts'
 export { type ConversionLoss, lossesOf } from './written/losses.ts'
 export { writtenFormats } from './written/written-formats.ts'
 
@@ -101,6 +102,7 @@ export const formats = [
   ...yamlFormats,
   fluent,
   ...phpFormats,
+  tbxFile,
 ] as const satisfies readonly Format[]
 
 export type FormatId = (typeof formats)[number]['id']

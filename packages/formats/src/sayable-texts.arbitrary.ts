@@ -5,6 +5,8 @@ export const sayable: Readonly<Record<string, (text: string) => string>> = {
   fluent: sayableInFluent,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these
   stringsdict: (text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd'),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to say these
+  tbx: (text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd'),
   laravel: (text) => text.replaceAll('|', '/'),
   ini: (text) =>
     text

@@ -12,6 +12,7 @@ import { foreignQtFiles } from './qt/testing.ts'
 import { foreignResxFiles } from './resx/testing.ts'
 import { foreignStringsFiles } from './strings/testing.ts'
 import { foreignStringsdictFiles } from './stringsdict/testing.ts'
+import { foreignTbxFiles } from './tbx/testing.ts'
 import { foreignTomlFiles } from './toml/testing.ts'
 import { foreignXliffFiles } from './xliff/testing.ts'
 import { foreignXwikiFiles } from './xwiki/testing.ts'
@@ -38,4 +39,5 @@ export const foreignFiles: Readonly<Record<FormatId, ForeignFile>> = {
   ...foreignYamlFiles,
   ...foreignFluentFiles,
   ...foreignPhpFiles,
+  ...foreignTbxFiles,
 }

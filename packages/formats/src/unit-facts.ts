@@ -3,6 +3,9 @@ import type { FileState, FileUnit, UnitNote } from './format.ts'
 /** Shared by all strings without a note: most have none. */
 export const NO_NOTES: readonly UnitNote[] = Object.freeze([])
 
+/** Shared by all strings of files that have texts of one language only. */
+export const NO_TEXTS: readonly string[] = Object.freeze([])
+
 /** All notes of a string as one text, in the order of the file. */
 export function noteText({ notes }: Pick<FileUnit, 'notes'>): string {
   const [first, ...others] = notes

@@ -1,5 +1,5 @@
 import type { Problem } from '@weft/text'
-import type { Document, FileUnit, Format, ParseOptions } from './format.ts'
+import type { Document, EditableDocument, FileUnit, Format, ParseOptions, UnitKey } from './format.ts'
 import { identityOf } from './identity.ts'
 
 /** What writing a file would do that nobody asked for. */
@@ -15,26 +15,51 @@ export type FidelityFinding =
 /** Strings of a file that are changed, one after the other: the first, the last and those between at equal steps. */
 const TRIED = 5
 
+/** A file in which one string has another text. */
+export interface ChangedFile {
+  readonly unit: FileUnit
+  readonly target: readonly string[]
+  readonly bytes: Uint8Array
+}
+
 /** Whether a file keeps what nobody changes: a write without changes, and some with one changed string. */
 export function verifyFile(format: Format, bytes: Uint8Array, options: ParseOptions = {}): FidelityFinding[] {
   const file = format.parse(bytes, options)
   const [problem] = file.problems
   if (problem) return [{ kind: 'unreadable', problem }]
   const { keyOf } = identityOf(format, options.hasTemplate ?? format.template === 'required')
-  const first = new Map<string, FileUnit>()
-  for (const unit of file.units) if (!first.has(keyOf(unit))) first.set(keyOf(unit), unit)
-  const own = [...first.values()]
-  const same = own.map((unit) => ({ kind: 'set', key: keyOf(unit), target: unit.target, state: unit.state }) as const)
+  const same = ownUnits(file, keyOf).map(
+    (unit) => ({ kind: 'set', key: keyOf(unit), target: unit.target, state: unit.state }) as const,
+  )
   const findings: FidelityFinding[] = []
   if (!isEqual(file.edit({ units: same }), bytes)) findings.push({ kind: 'rewritten' })
-  for (const unit of sample(own.filter(({ state }) => state !== 'read-only'))) {
-    const target = unit.target.map((text, index) => (index === 0 ? `${text}x` : text))
-    const state = unit.state === 'untranslated' ? 'translated' : unit.state
-    const after = file.edit({ units: [{ kind: 'set', key: keyOf(unit), target, state }] })
+  for (const { unit, target, bytes: after } of changesOf(format, file, options)) {
     const found = compare(file, format.parse(after, options), unit, target)
     if (found) findings.push(found)
   }
   return findings
+}
+
+/** The files that a verified file is changed into, for other programs to read; none of one that cannot be read. */
+export function changedFiles(format: Format, bytes: Uint8Array, options: ParseOptions = {}): Iterable<ChangedFile> {
+  const file = format.parse(bytes, options)
+  return file.problems.length > 0 ? [] : changesOf(format, file, options)
+}
+
+function* changesOf(format: Format, file: EditableDocument, options: ParseOptions): Generator<ChangedFile> {
+  const { keyOf } = identityOf(format, options.hasTemplate ?? format.template === 'required')
+  for (const unit of sample(ownUnits(file, keyOf).filter((one) => one.state !== 'read-only'))) {
+    const target = unit.target.map((text, index) => (index === 0 ? `${text}x` : text))
+    const state = unit.state === 'untranslated' ? 'translated' : unit.state
+    yield { unit, target, bytes: file.edit({ units: [{ kind: 'set', key: keyOf(unit), target, state }] }) }
+  }
+}
+
+/** Strings that a key names: of several with one key the first. */
+function ownUnits({ units }: Document, keyOf: (unit: FileUnit) => UnitKey): FileUnit[] {
+  const first = new Map<UnitKey, FileUnit>()
+  for (const unit of units) if (!first.has(keyOf(unit))) first.set(keyOf(unit), unit)
+  return [...first.values()]
 }
 
 const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0

@@ -1,4 +1,11 @@
-import { defineFormat, type EditableDocument, type Format, type NewFile, type ParseOptions } from '../format.ts'
+import {
+  defineFormat,
+  type EditableDocument,
+  type Format,
+  KEPT_BYTES,
+  type NewFile,
+  type ParseOptions,
+} from '../format.ts'
 import { editAndroid } from './android.edit.ts'
 import { kotlinText } from './android.kotlin-text.ts'
 import { type AndroidDialect, type AndroidFile, parseAndroid } from './android.parse.ts'
@@ -7,7 +14,9 @@ import { androidText } from './android.text.ts'
 const openAs =
   (dialect: AndroidDialect) =>
   (bytes: Uint8Array, { language }: ParseOptions = {}): EditableDocument => {
-    const file = parseAndroid(bytes, language, dialect)
+    const keepsPlaces = bytes.length <= KEPT_BYTES
+    const file = parseAndroid(bytes, { language, dialect, keepsPlaces })
+    const whole = () => (keepsPlaces ? file : parseAndroid(bytes, { language, dialect, keepsPlaces: true }))
     const { units, problems, warnings, plural, charset } = file
     return {
       bytes,
@@ -16,7 +25,7 @@ const openAs =
       warnings,
       plural,
       charset,
-      edit: (change) => editAndroid(file, change, language),
+      edit: (change) => editAndroid(whole(), change, language),
       translationFor: () => withoutStrings(file),
     }
   }

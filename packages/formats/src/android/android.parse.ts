@@ -3,7 +3,7 @@ import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, PluralVariant, UnitNote } from '../format.ts'
 import { byContext } from '../identity.ts'
 import { formsOf } from '../plural-categories.ts'
-import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
+import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import { readXml, type XmlReader, type XmlTag } from '../xml/xml.scan.ts'
 import { isMarkup } from './android.markup.ts'
 import type { AndroidText } from './android.text.ts'
@@ -40,6 +40,7 @@ export interface Resource {
 
 export interface AndroidFile extends Document {
   readonly dialect: AndroidDialect
+  /** None where they were not asked for. */
   readonly resources: readonly Resource[]
   /** The start tag of `resources`, and where its end tag begins. */
   readonly root: { readonly tag: XmlTag; readonly end: number } | null
@@ -68,7 +69,9 @@ interface ParseState {
   readonly dialect: AndroidDialect
   readonly bytes: Buffer
   readonly language: FileLanguage | undefined
-  readonly resources: Resource[]
+  readonly units: FileUnit[]
+  /** Null: they are not kept. */
+  readonly resources: Resource[] | null
   readonly problems: Problem[]
   readonly warnings: Problem[]
   depth: number
@@ -83,17 +86,22 @@ interface ParseState {
 
 const commentText = ({ bytes }: ParseState, { start, end }: Span): string => bytes.toString('utf8', start + 4, end - 3)
 
+/** How a file is read. */
+export interface AndroidReading {
+  readonly language: FileLanguage | undefined
+  readonly dialect: AndroidDialect
+  /** Whether the file is to be edited. */
+  readonly keepsPlaces: boolean
+}
+
 /** Reads a file of Android's `res/values`. Elements other than `string` and `plurals` are kept as they are. */
-export function parseAndroid(
-  bytes: Uint8Array,
-  language: FileLanguage | undefined,
-  dialect: AndroidDialect,
-): AndroidFile {
+export function parseAndroid(bytes: Uint8Array, { language, dialect, keepsPlaces }: AndroidReading): AndroidFile {
   const reading: ParseState = {
     dialect,
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
     language,
-    resources: [],
+    units: [],
+    resources: keepsPlaces ? [] : null,
     problems: [],
     warnings: [],
     depth: 0,
@@ -107,8 +115,8 @@ export function parseAndroid(
   const { problem, entities } = readXml(bytes, readerOf(reading))
   const problems = problem ? [problem] : reading.problems
   const isRead = problems.length === 0
-  const resources = isRead ? reading.resources : []
-  const units = resources.map(({ unit }) => unit)
+  const resources = (isRead && reading.resources) || []
+  const units = isRead ? reading.units : []
   const root = isRead && reading.rootTag ? { tag: reading.rootTag, end: reading.rootEnd } : null
   const warnings = () =>
     isRead ? [...reading.warnings, ...duplicateUnits(units, byContext.keyOf, 'name')].slice(0, MOST_WARNINGS) : []
@@ -202,7 +210,7 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
     reading.warnings.push({ code: 'missing-name', span: tag, detail: 'a string without a name; it is kept as it is' })
     return
   }
-  if (reading.resources.length >= MOST_UNITS) {
+  if (reading.units.length >= MOST_UNITS) {
     const detail = `a file of more than ${MOST_UNITS} strings is not read`
     if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
     return
@@ -213,7 +221,7 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
   const form = texts[0]?.form
   const unit: FileUnit = {
     context: name,
-    source: [],
+    source: NO_TEXTS,
     target,
     ...(variants && { variants }),
     state: isFixed ? 'read-only' : stateOfTexts(target),
@@ -224,7 +232,8 @@ function fileResource(reading: ParseState, { tag, start, notes, texts }: OpenRes
     ...(form !== undefined && { form }),
     span,
   }
-  reading.resources.push({ unit, tag, end, texts })
+  reading.units.push(unit)
+  reading.resources?.push({ unit, tag, end, texts })
 }
 
 /** The items of `plurals` by their quantities; of two with one the first counts. */

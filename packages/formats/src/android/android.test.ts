@@ -233,3 +233,11 @@ test('XML is well-formed for us where it is for saxes', () => {
     { numRuns: 2000 },
   )
 })
+
+test('quotes in a CDATA section stand behind backslashes: Android would take them out', () => {
+  const link = '<a href="x">it\'s</a>'
+  expect(setBody('<string name="a"><![CDATA[<b>x</b>]]></string>', 'a', link)).toBe(
+    '<string name="a"><![CDATA[<a href=\\"x\\">it\\\'s</a>]]></string>',
+  )
+  expect(setBody('<string name="a"><![CDATA[<a href=\\"x\\">y</a>]]></string>', 'a', link)).toContain('href=\\"x\\"')
+})

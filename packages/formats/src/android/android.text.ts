@@ -118,10 +118,10 @@ function inQuotes(text: string, written: string): string {
 
 const writePlain = (text: string): string => inQuotes(text, forXml(leadEscaped(escaped(text))))
 
-/** A carriage return of the file would be read as a line feed. */
+/** A carriage return of the file would be read as a line feed; quotes without a backslash, Android would take out. */
 function writeCdata(text: string): string {
   const characters = text
-    .replace(/[\\']/g, '\\$&')
+    .replace(/[\\'"]/g, '\\$&')
     .replace(/\n|\t|[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (one) =>
       one === '\n' || one === '\t' ? one : escapeOdd(one),
     )

@@ -61,6 +61,11 @@ function scanLine(scan: Scan, at: number): number {
     scan.comments = -1
     return next
   }
+  // A key with an opening bracket would become a section as soon as its text had a closing one: it stays as it is.
+  if (text[first] === '[') {
+    scan.comments = -1
+    return next
+  }
   return scanOption(scan, { start: first, end }, first - at) ?? next
 }
 

@@ -34,3 +34,12 @@ test('what is written over a commented value is read again', () => {
     ),
   )
 })
+
+test('a line that begins like a section is no string: a closing bracket in its text would make it one', () => {
+  const file = '[ab =\n ]\r\n  b = x\n'
+  expect(open(file).units.map(({ context }) => context)).toEqual(['b'])
+  const bytes = open(file).edit({
+    units: [{ kind: 'set', key: byContext.keyOf({ context: 'b', source: [] }), target: [']'], state: 'translated' }],
+  })
+  expect(Buffer.from(bytes).toString()).toBe('[ab =\n ]\r\n  b = ]\n')
+})

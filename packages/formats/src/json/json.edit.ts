@@ -1,9 +1,10 @@
-import { applyByteEdits } from '@weft/text'
+import { applyByteEdits, type Edit } from '@weft/text'
 import type { ParameterValues } from '../file-parameters.ts'
 import type { Document, FileChange, FileUnit, UnitChange } from '../format.ts'
 import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
 import { type GrowingParent, placeValue } from './json.place.ts'
-import { styleOf, writtenValue } from './json.style.ts'
+import { valueStartIn } from './json.scan.ts'
+import { type JsonStyle, styleOf, writtenValue } from './json.style.ts'
 import { type Member, readTree, valuesByName } from './json.tree.ts'
 
 /** How a dialect puts new names into a file. */
@@ -22,6 +23,8 @@ export function editJson(
   if (wanted.length === 0) return file.bytes
   const { bytes } = file
   const style = styleOf(bytes, like?.bytes ?? null, parameters)
+  const inPlace = valueEdits(file, wanted, style)
+  if (inPlace) return applyByteEdits(bytes, inPlace)
   const root = readTree(bytes)
   const growing: GrowingParent = { root, values: valuesByName(root), flat: dialect.flat, touched: new Set() }
   const set: Member[] = []
@@ -52,13 +55,40 @@ export function editJson(
 /** The changes without those that say what is there already; of two of one string the later. */
 function settled(file: Document, changes: readonly UnitChange[]): UnitChange[] {
   if (changes.length === 0) return []
-  const units = new Map<string, FileUnit>()
-  for (const unit of file.units) if (!units.has(unit.context)) units.set(unit.context, unit)
   const last = new Map<string, UnitChange>()
   for (const change of changes) if (change.kind === 'set') last.set(change.key, change)
+  const units = firstUnits(file, last)
   return changes.filter((change) => {
     if (change.kind !== 'set') return true
     return last.get(change.key) === change && units.get(change.key)?.target[0] !== change.target[0]
+  })
+}
+
+/** The units that some keys name; of two with one name the first. */
+function firstUnits({ units }: Document, keys: ReadonlyMap<string, unknown>): Map<string, FileUnit> {
+  const found = new Map<string, FileUnit>()
+  for (const unit of units) {
+    if (!keys.has(unit.context) || found.has(unit.context)) continue
+    found.set(unit.context, unit)
+    if (found.size === keys.size) break
+  }
+  return found
+}
+
+/** The edits of changes that all give a string of the file another text: its unit says where that stands. Null: they do more. */
+function valueEdits(file: Document, wanted: readonly UnitChange[], style: JsonStyle): Edit<Uint8Array>[] | null {
+  const byKey = new Map<string, UnitChange & { readonly kind: 'set' }>()
+  for (const change of wanted) {
+    if (change.kind !== 'set') return null
+    byKey.set(change.key, change)
+  }
+  const units = firstUnits(file, byKey)
+  // A `null` is no string, and may become one.
+  if (units.size < byKey.size) return null
+  return [...units].map(([key, { span, form }]) => {
+    const text = byKey.get(key)?.target[0] ?? ''
+    const start = valueStartIn(file.bytes, span)
+    return { span: { start, end: span.end }, content: Buffer.from(writtenValue(text, form, style)) }
   })
 }
 

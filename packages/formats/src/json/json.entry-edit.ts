@@ -6,7 +6,7 @@ import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { containerEdits, keepPlaces, takeOut, valueEdit } from './json.layout.ts'
 import { addMember } from './json.place.ts'
 import { quoted, styleOf, writtenValue } from './json.style.ts'
-import { type Container, type Member, newContainer, readTree } from './json.tree.ts'
+import { type Container, type Member, newContainer, readTree, settleMembers } from './json.tree.ts'
 
 /** What an edit needs to know beside the file and the change. */
 export interface EntryEdit {
@@ -132,6 +132,7 @@ export interface Slot {
 
 /** Puts a member in; what stood under its name is written over, or goes. */
 function put({ touched }: EntryEditing, { parent, at, key }: Slot, value: Pick<Member, 'child' | 'written'>): Member {
+  settleMembers(parent)
   const known = parent.isArray ? undefined : parent.byKey.get(key)
   if (known) takeOut(known, touched)
   touched.add(parent)

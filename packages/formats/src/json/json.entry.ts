@@ -1,5 +1,5 @@
 import type { Document, FileLanguage, FileUnit } from '../format.ts'
-import { stateOfTexts } from '../unit-facts.ts'
+import { NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import type { Entry, EntryDialect } from './json.entry-dialect.ts'
 import { hiddenMembers, shown, warningsOf } from './json.parse.ts'
 import { type Member, treeOf } from './json.tree.ts'
@@ -24,7 +24,7 @@ function unitOf(entry: Entry, dialect: EntryDialect, language: FileLanguage | un
   const form = first && first.kind !== 'string' && first.kind !== 'null' && !isPlural ? first.kind : undefined
   return {
     context,
-    source: [],
+    source: NO_TEXTS,
     target,
     ...(isPlural && { variants: [...texts].map(([name, member]) => ({ name, text: said(member) })) }),
     state: stateOfTexts(target),

@@ -1,5 +1,6 @@
 import { noteText } from '../unit-facts.ts'
 import { putContainer, putCopy, putText } from './json.entry-edit.ts'
+import { indexIn } from './json.place.ts'
 import { byCategory } from './json.plural.ts'
 import { entriesIn, inFileOrder, notesAt, placeholderFlags, plainEntry, type Shape, visible } from './json.shape.ts'
 import type { Container } from './json.tree.ts'
@@ -48,7 +49,7 @@ const flat = ({ isString, about, isObject }: FlatShape) => {
       const entry = plainEntry({ context, members, texts: new Map([['', member]]), home: parent })
       const note = noteText(unit)
       if (!about || note === '') return entry
-      const next = { parent, at: parent.members.indexOf(member) + 1, key: about(context) }
+      const next = { parent, at: indexIn(parent, member) + 1, key: about(context) }
       if (!isObject) return { ...entry, members: [...members, putText(editing, next, note)] }
       const more = putContainer(editing, next)
       putText(editing, { parent: more, key: 'description' }, note)

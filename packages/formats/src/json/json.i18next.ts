@@ -3,7 +3,7 @@ import { categories } from '../plural-categories.ts'
 import { isPlural } from '../unit-facts.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { newForms, putText } from './json.entry-edit.ts'
-import { type GrowingParent, placeValue } from './json.place.ts'
+import { type GrowingParent, indexIn, placeValue } from './json.place.ts'
 import { byCategory, bySuffix, type PluralNaming } from './json.plural.ts'
 import { plainEntry } from './json.shape.ts'
 import { writtenValue } from './json.style.ts'
@@ -64,7 +64,7 @@ const suffixed = (split: SuffixRule, plurals: PluralNaming): EntryDialect => ({
     if (known === undefined || !first) throw new Error('a string needs at least one text')
     const base = known === '' ? first.key : first.key.slice(0, -known.length - 1)
     const before = [...texts].filter(([name]) => order.indexOf(name) < order.indexOf(form))
-    const places = (before.length > 0 ? before.map(([, one]) => one) : [first]).map((one) => home.members.indexOf(one))
+    const places = (before.length > 0 ? before.map(([, one]) => one) : [first]).map((one) => indexIn(home, one))
     const at = before.length > 0 ? Math.max(...places) + 1 : Math.min(...places)
     return putText(editing, { parent: home, at, key: keyOf({ base, form }) }, text)
   },

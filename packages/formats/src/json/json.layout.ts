@@ -1,6 +1,6 @@
 import type { Edit } from '@weft/text'
 import { type JsonStyle, writtenValue } from './json.style.ts'
-import type { Container, Member } from './json.tree.ts'
+import { type Container, type Member, settleMembers } from './json.tree.ts'
 
 type ByteEdit = Edit<Uint8Array>
 
@@ -37,6 +37,7 @@ export function containerEdits(
   style: JsonStyle,
   restyled: ReadonlySet<Member>,
 ): ByteEdit[] {
+  settleMembers(container)
   if (container.start < 0) return []
   const { members } = container
   const old = members.filter(({ start }) => start >= 0)
@@ -134,6 +135,7 @@ function layoutOf(bytes: Uint8Array, container: Container, old: readonly Member[
 function render({ key, parent, child, written }: Member, style: JsonStyle, between: string): string {
   const name = parent.isArray ? '' : `${writtenValue(key, undefined, style)}${style.colon}`
   if (!child) return `${name}${written ?? 'null'}`
+  settleMembers(child)
   const isLines = /[\r\n]/.test(between)
   const inner = isLines ? `${between}${style.indent}` : style.comma.slice(1)
   const members = child.members.filter(({ removed }) => !removed).map((member) => render(member, style, inner))

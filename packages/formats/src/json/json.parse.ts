@@ -2,17 +2,17 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit } from '../format.ts'
 import { byContext } from '../identity.ts'
-import { NO_NOTES } from '../unit-facts.ts'
+import { NO_NOTES, NO_TEXTS } from '../unit-facts.ts'
 import { type JsonReader, readJson, type ScalarKind } from './json.scan.ts'
 import { type Container, nameIn, readTree } from './json.tree.ts'
-
-/** A list of warnings is for people. */
 
 /** A container that is being read. */
 interface Frame {
   readonly name: string | null
   readonly isArray: boolean
   readonly keys: Set<string>
+  /** How many names were told; more than there are keys where one stands twice. */
+  names: number
   /** Where the member begins whose value is read. */
   start: number
   key: string
@@ -26,7 +26,7 @@ export const shown = (kind: ScalarKind, text: string): string =>
 function fileUnit(context: string, kind: ScalarKind, said: string, span: Span): FileUnit {
   const unit: FileUnit = {
     context,
-    source: [],
+    source: NO_TEXTS,
     target: [said],
     state: said === '' ? 'untranslated' : 'translated',
     previousSource: '',
@@ -42,35 +42,32 @@ function fileUnit(context: string, kind: ScalarKind, said: string, span: Span): 
 export function parseJson(bytes: Uint8Array): Document {
   const units: FileUnit[] = []
   const frames: Frame[] = []
+  let frame: Frame | undefined
   let hasDuplicates = false
-  const finish = () => {
-    const frame = frames.at(-1)
-    if (frame) frame.index++
-  }
   const reader: JsonReader = {
     begin(container) {
-      const parent = frames.at(-1)
-      const name = parent ? nameIn(parent, parent.key, parent.index) : null
-      frames.push({ name, isArray: container === 'array', keys: new Set(), start: 0, key: '', index: 0 })
+      const name = frame ? nameIn(frame, frame.key, frame.index) : null
+      frame = { name, isArray: container === 'array', keys: new Set(), names: 0, start: 0, key: '', index: 0 }
+      frames.push(frame)
     },
     end() {
-      frames.pop()
-      finish()
+      const closed = frames.pop()
+      hasDuplicates ||= closed !== undefined && closed.keys.size < closed.names
+      frame = frames.at(-1)
+      if (frame) frame.index++
     },
     key(name, start) {
-      const frame = frames.at(-1)
       if (!frame) return
-      hasDuplicates ||= frame.keys.has(name)
       frame.keys.add(name)
+      frame.names++
       frame.key = name
       frame.start = start
     },
-    scalar(kind, text, { start, end }) {
-      const frame = frames.at(-1)
+    scalar(kind, text, start, end) {
       if (!frame) return
       const span = { start: frame.isArray ? start : frame.start, end }
       if (kind !== 'null') units.push(fileUnit(nameIn(frame, frame.key, frame.index), kind, shown(kind, text), span))
-      finish()
+      frame.index++
     },
   }
   const problem = readJson(bytes, reader)

@@ -1,5 +1,6 @@
 import type { UnitKey } from '../format.ts'
-import { type Container, type Member, nameIn, newContainer } from './json.tree.ts'
+import { nearestIndex } from '../nearest-index.ts'
+import { type Container, type Member, nameIn, newContainer, settleMembers } from './json.tree.ts'
 
 /** Dots that are looked at in one name; whatever lies deeper is one key. */
 const MOST_PARTS = 100
@@ -72,8 +73,7 @@ function fitsArray(array: Container, rest: string): boolean {
 
 type NewMember = Pick<Member, 'key' | 'child' | 'written'>
 
-/** Puts a new member into a container. */
-export function addMember(parent: Container, at: number, { key, child, written }: NewMember): Member {
+function newMember(parent: Container, { key, child, written }: NewMember): Member {
   const kind = child ? 'container' : 'string'
   const member: Member = {
     key,
@@ -88,8 +88,29 @@ export function addMember(parent: Container, at: number, { key, child, written }
     removed: false,
   }
   if (child) child.owner = member
-  parent.members.splice(at, 0, member)
   if (!parent.isArray) parent.byKey.set(key, member)
+  return member
+}
+
+/** Puts a new member into a container. */
+export function addMember(parent: Container, at: number, about: NewMember): Member {
+  const member = newMember(parent, about)
+  parent.members.splice(at, 0, member)
+  parent.lastPlace = at
+  return member
+}
+
+/** Puts a new member behind another, before all for null, else last; among the others it comes with `settleMembers`. */
+function addBehind(parent: Container, neighbour: Member | null | undefined, about: NewMember): Member {
+  const member = newMember(parent, about)
+  if (neighbour === undefined) {
+    parent.members.push(member)
+    return member
+  }
+  parent.pending ??= new Map()
+  const others = parent.pending.get(neighbour)
+  if (others) others.push(member)
+  else parent.pending.set(neighbour, [member])
   return member
 }
 
@@ -140,8 +161,8 @@ function placeMember(
     known.removed = false
     return { member: known, left: '' }
   }
-  const at = placeAfter(growing, container, after)
-  return { member: addMember(container, at, { key, child, written: child ? null : written }), left }
+  const neighbour = neighbourIn(growing, container, after)
+  return { member: addBehind(container, neighbour, { key, child, written: child ? null : written }), left }
 }
 
 /** Fills or appends an element. */
@@ -161,12 +182,22 @@ function placeElement(array: Container, rest: string, written: string): { member
   return { member: addMember(array, lead.index, { key: '', child, written: child ? null : written }), left: lead.left }
 }
 
-/** Before which member of a container a new one comes. */
-function placeAfter({ values }: GrowingParent, container: Container, after: UnitKey | null | undefined): number {
-  if (after === null) return 0
+/** Where in its container a member is. */
+export function indexIn(container: Container, member: Member): number {
+  settleMembers(container)
+  return nearestIndex(container.members, member, container.lastPlace)
+}
+
+/** Behind which member of a container a new one comes; null: before all; undefined: last. */
+function neighbourIn(
+  { values }: GrowingParent,
+  container: Container,
+  after: UnitKey | null | undefined,
+): Member | null | undefined {
+  if (after === null) return null
   const neighbour = after === undefined ? undefined : values.get(after)
   for (let member: Member | null = neighbour ?? null; member; member = member.parent.owner) {
-    if (member.parent === container) return container.members.indexOf(member) + 1
+    if (member.parent === container) return member
   }
-  return container.members.length
+  return undefined
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '@weft/text'
+import { TextWindow } from '../text-window.ts'
 import { markLength, utf8Problem } from '../utf8.ts'
 
 export type ScalarKind = 'string' | 'number' | 'boolean' | 'null'
@@ -10,7 +11,7 @@ export interface JsonReader {
   /** The name of the member whose value comes next. */
   key(name: string, start: number): void
   /** `text`: what a string says, or the value as it is written. */
-  scalar(kind: ScalarKind, text: string, place: { readonly start: number; readonly end: number }): void
+  scalar(kind: ScalarKind, text: string, start: number, end: number): void
 }
 
 /** Deeper nesting is a mistake or an attack. */
@@ -28,7 +29,10 @@ const CLOSE_OBJECT = 125
 
 interface Scan {
   readonly bytes: Buffer
+  readonly window: TextWindow
   at: number
+  /** By how much the bytes before this place are more than the UTF-16 units. */
+  surplus: number
 }
 
 /** Ends the reading: JSON that is wrong somewhere cannot be read on. */
@@ -44,7 +48,8 @@ class Wrong extends Error {
 export function readJson(bytes: Uint8Array, reader: JsonReader, root: 'object' | 'array' = 'object'): Problem | null {
   const charset = utf8Problem(bytes)
   if (charset) return charset
-  const scan: Scan = { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), at: markLength(bytes) }
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const scan: Scan = { bytes: buffer, window: new TextWindow(buffer), at: markLength(bytes), surplus: 0 }
   try {
     readText(scan, reader, root)
     return null
@@ -58,6 +63,7 @@ function readText(scan: Scan, reader: JsonReader, root: 'object' | 'array'): voi
   const { bytes } = scan
   /** The containers that are open: true for objects. */
   const open: boolean[] = []
+  let isInObject = false
   let values = 0
   skipBlanks(scan)
   if (bytes[scan.at] !== (root === 'object' ? OPEN_OBJECT : OPEN_ARRAY)) {
@@ -71,13 +77,13 @@ function readText(scan: Scan, reader: JsonReader, root: 'object' | 'array'): voi
         const span = { start: scan.at, end: scan.at + 1 }
         throw new Wrong('too-deep', span, `more than ${MOST_LEVELS} levels of nesting are not read`)
       }
-      const isObject = byte === OPEN_OBJECT
-      open.push(isObject)
-      reader.begin(isObject ? 'object' : 'array', scan.at)
+      isInObject = byte === OPEN_OBJECT
+      open.push(isInObject)
+      reader.begin(isInObject ? 'object' : 'array', scan.at)
       scan.at++
       skipBlanks(scan)
-      if (bytes[scan.at] !== (isObject ? CLOSE_OBJECT : CLOSE_ARRAY)) {
-        if (isObject) readKey(scan, reader)
+      if (bytes[scan.at] !== (isInObject ? CLOSE_OBJECT : CLOSE_ARRAY)) {
+        if (isInObject) readKey(scan, reader)
         continue
       }
     } else {
@@ -91,17 +97,18 @@ function readText(scan: Scan, reader: JsonReader, root: 'object' | 'array'): voi
       skipBlanks(scan)
     }
     // After a value: the ends of containers, then a comma or the end.
-    while (open.length > 0 && bytes[scan.at] === (open.at(-1) ? CLOSE_OBJECT : CLOSE_ARRAY)) {
+    while (open.length > 0 && bytes[scan.at] === (isInObject ? CLOSE_OBJECT : CLOSE_ARRAY)) {
       open.pop()
+      isInObject = open.at(-1) === true
       scan.at++
       reader.end(scan.at)
       skipBlanks(scan)
     }
     if (open.length === 0) break
-    if (bytes[scan.at] !== COMMA) throw unexpected(scan, open.at(-1) ? ', or } must follow' : ', or ] must follow')
+    if (bytes[scan.at] !== COMMA) throw unexpected(scan, isInObject ? ', or } must follow' : ', or ] must follow')
     scan.at++
     skipBlanks(scan)
-    if (open.at(-1)) readKey(scan, reader)
+    if (isInObject) readKey(scan, reader)
     else if (bytes[scan.at] === CLOSE_ARRAY) throw unexpected(scan, 'a value must follow the comma')
   }
   if (scan.at < bytes.length) throw unexpected(scan, `nothing may follow the ${root}`)
@@ -125,22 +132,22 @@ function readScalar(scan: Scan, reader: JsonReader): void {
   const start = scan.at
   if (bytes[start] === QUOTE) {
     const text = readString(scan)
-    reader.scalar('string', text, { start, end: scan.at })
+    reader.scalar('string', text, start, scan.at)
     return
   }
   let end = start
   while (isWordByte(bytes[end])) end++
   const word = bytes.toString('latin1', start, end)
   scan.at = end
-  if (word === 'true' || word === 'false') reader.scalar('boolean', word, { start, end })
-  else if (word === 'null') reader.scalar('null', word, { start, end })
+  if (word === 'true' || word === 'false') reader.scalar('boolean', word, start, end)
+  else if (word === 'null') reader.scalar('null', word, start, end)
   else {
     NUMBER.lastIndex = 0
     if (word === '' || !NUMBER.test(word) || NUMBER.lastIndex !== word.length) {
       scan.at = start
       throw unexpected(scan, 'a string, number, true, false, null, { or [ must stand here')
     }
-    reader.scalar('number', word, { start, end })
+    reader.scalar('number', word, start, end)
   }
 }
 
@@ -157,27 +164,36 @@ const isWordByte = (byte: number | undefined): boolean =>
 function readString(scan: Scan): string {
   const { bytes } = scan
   const start = scan.at
+  const before = scan.surplus
+  let surplus = before
   let at = start + 1
   let isEscaped = false
-  let isAscii = true
   for (let byte = bytes[at]; byte !== QUOTE; byte = bytes[at]) {
     if (byte === undefined || byte < 32) throw wrongInString(bytes, start, at)
-    if (byte > 127) isAscii = false
     if (byte === BACKSLASH) {
       isEscaped = true
       at = afterEscape(bytes, at)
-    } else at++
+      continue
+    }
+    // A character of two bytes or three is one unit, one of four is two.
+    if (byte > 127) {
+      if (byte < 0xc0) surplus++
+      else if (byte >= 0xf0) surplus--
+    }
+    at++
   }
   scan.at = at + 1
-  if (!isEscaped) return isAscii ? bytes.toString('latin1', start + 1, at) : bytes.toString('utf8', start + 1, at)
-  const text: unknown = JSON.parse(bytes.toString('utf8', start, at + 1))
+  scan.surplus = surplus
+  const from = start + 1
+  const raw = scan.window.slice(from, at, from - before, at - surplus)
+  return isEscaped ? unescaped(raw, start, at + 1) : raw
+}
+
+function unescaped(raw: string, start: number, end: number): string {
+  const text: unknown = JSON.parse(`"${raw}"`)
   if (typeof text !== 'string') throw new Error('what stands between quotes is a string')
   if (!text.isWellFormed())
-    throw new Wrong(
-      'lone-surrogate',
-      { start, end: at + 1 },
-      'a \\u escape for half a character; the other half is missing',
-    )
+    throw new Wrong('lone-surrogate', { start, end }, 'a \\u escape for half a character; the other half is missing')
   return text
 }
 
@@ -206,9 +222,26 @@ function afterEscape(bytes: Buffer, at: number): number {
 }
 
 function skipBlanks(scan: Scan): void {
-  const { bytes } = scan
-  for (let byte = bytes[scan.at]; byte === 32 || byte === 10 || byte === 13 || byte === 9; byte = bytes[scan.at])
-    scan.at++
+  scan.at = afterBlanks(scan.bytes, scan.at)
+}
+
+/** The offset of the next byte that is no blank. */
+export function afterBlanks(bytes: Uint8Array, from: number): number {
+  let at = from
+  for (let byte = bytes[at]; byte === 32 || byte === 10 || byte === 13 || byte === 9; byte = bytes[at]) at++
+  return at
+}
+
+/** Where the value begins of a member, or of an element, that lies in a span of a file without problems. */
+export function valueStartIn(
+  bytes: Uint8Array,
+  { start, end }: { readonly start: number; readonly end: number },
+): number {
+  if (bytes[start] !== QUOTE) return start
+  let at = start + 1
+  while (bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
+  // An element that is a string ends here; after a name a colon follows.
+  return at + 1 === end ? start : afterBlanks(bytes, afterBlanks(bytes, at + 1) + 1)
 }
 
 function unexpected({ bytes, at }: Scan, wanted: string): Wrong {

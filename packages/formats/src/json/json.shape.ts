@@ -1,7 +1,9 @@
 import type { NewUnit, UnitNote } from '../format.ts'
+import { nearestIndex } from '../nearest-index.ts'
 import { NO_NOTES } from '../unit-facts.ts'
 import type { Entry, EntryDialect, EntryEditing } from './json.entry-dialect.ts'
 import { putContainer, type Slot } from './json.entry-edit.ts'
+import { indexIn } from './json.place.ts'
 import type { Container, Member } from './json.tree.ts'
 
 /** Strings that stand beside each other in one object or array. */
@@ -21,17 +23,24 @@ export type Place = Pick<Slot, 'parent' | 'at'>
 export function entriesIn({ root, plurals, addText, within, read, write }: Shape): EntryDialect {
   const containerOf = (tree: Container): Container | null =>
     within ? (visible(tree, within.key)?.child ?? null) : tree
+  /** The new entries that came first and last: what reads a file's entries does not know them. */
+  const ends = new WeakMap<Container, { first?: Member | undefined; last?: Member | undefined }>()
   const place = (parent: Container, after: Entry | null | undefined): Place => {
     const { members } = parent
+    const { first, last } = ends.get(parent) ?? {}
+    if (after === null && first) return { parent, at: indexIn(parent, first) }
+    if (after === undefined && last) return { parent, at: indexIn(parent, last) + 1 }
     if (after) {
-      const at = Math.max(...after.members.map((member) => members.indexOf(member))) + 1
+      const at = Math.max(...after.members.map((member) => indexIn(parent, member))) + 1
       return { parent, at }
     }
-    const known = after === null ? members : members.toReversed()
-    for (const member of known) {
+    const count = members.length
+    for (let index = 0; index < count; index++) {
+      const member = members[after === null ? index : count - 1 - index]
+      if (!member) continue
       const entry = read(member, parent)
       if (!entry) continue
-      const places = entry.members.map((one) => members.indexOf(one))
+      const places = entry.members.map((one) => nearestIndex(members, one, after === null ? index : count - 1 - index))
       return { parent, at: after === null ? Math.min(...places) : Math.max(...places) + 1 }
     }
     return { parent }
@@ -51,7 +60,13 @@ export function entriesIn({ root, plurals, addText, within, read, write }: Shape
       const container =
         containerOf(editing.root) ??
         putContainer(editing, { parent: editing.root, at: 0, key: within?.key ?? '' }, within?.isArray)
-      return write(editing, place(container, after), unit)
+      const entry = write(editing, place(container, after), unit)
+      const known = ends.get(container) ?? {}
+      if (after === null) known.first = entry.members[0]
+      const isLast = after === undefined || (known.last !== undefined && after?.members.includes(known.last) === true)
+      if (isLast) known.last = entry.members.at(-1)
+      ends.set(container, known)
+      return entry
     },
   }
 }

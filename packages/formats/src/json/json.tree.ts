@@ -12,6 +12,10 @@ export interface Container {
   /** The member whose value it is; null for the file's own object. */
   owner: Member | null
   readonly members: Member[]
+  /** New members behind those that they follow (null: before all), the latest first among equals; `settleMembers` brings them in. */
+  pending: Map<Member | null, Member[]> | null
+  /** Where a member was put in last. */
+  lastPlace: number
   /** It has values under names with dots. */
   hasDots: boolean
   /** It has several members of one name. */
@@ -47,6 +51,8 @@ export const newContainer = (isArray: boolean, name: string | null, start = -1):
   hasDots: false,
   hasHidden: false,
   members: [],
+  pending: null,
+  lastPlace: 0,
   byKey: new Map(),
 })
 
@@ -99,7 +105,7 @@ export function treeOf(bytes: Uint8Array, kind: 'object' | 'array'): Container |
       key = name
       keyStart = start
     },
-    scalar(kind, text, { start, end }) {
+    scalar(kind, text, start, end) {
       const parent = open.at(-1)
       if (parent) add(parent, { valueStart: start, end, child: null, kind, text })
     },
@@ -142,6 +148,23 @@ export function valuesByName(root: Container): Map<string, Member> {
     if (!found.has(name) || found.get(name)?.kind === 'null') found.set(name, member)
   }
   return found
+}
+
+/** Brings members that wait into their places, all at once: each by itself would move all that follow it. */
+export function settleMembers(container: Container): void {
+  const { pending, members } = container
+  if (!pending) return
+  container.pending = null
+  const waiting = members.toReversed()
+  const followers = (member: Member | null) => {
+    for (const one of pending.get(member) ?? []) waiting.push(one)
+  }
+  followers(null)
+  members.length = 0
+  for (let member = waiting.pop(); member; member = waiting.pop()) {
+    members.push(member)
+    followers(member)
+  }
 }
 
 /** Whether a member is a value, and not an object or array. */

@@ -1,6 +1,6 @@
 import type { Problem, Span } from '@weft/text'
 import type { Document, FileUnit, UnitNote } from '../format.ts'
-import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
+import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import type { View } from './view.ts'
 
 /** Where a text stands in the view: what a new one replaces. */
@@ -52,7 +52,7 @@ export interface EntryContent {
 
 /** A string that says no more than its texts and notes. `place` counts the view. */
 export function plainUnit(
-  { context, target, notes = NO_NOTES, source = [] }: EntryContent,
+  { context, target, notes = NO_NOTES, source = NO_TEXTS }: EntryContent,
   place: Span,
   view: View,
 ): FileUnit {
@@ -81,9 +81,12 @@ export function documentOf({ view, entries, problems, warnings }: LineFile): Doc
     problems,
     warnings,
     plural: null,
-    charset: view.charset === 'utf-8' ? null : view.charset,
+    charset: charsetName(view),
   }
 }
+
+/** A file's charset as documents say it. */
+export const charsetName = ({ charset }: Pick<View, 'charset'>): string | null => (charset === 'utf-8' ? null : charset)
 
 /** Of entries of one name the last counts: those that do, each with its doubles, and the doubles. */
 export function lastOfEach<One extends { readonly place: Span }>(

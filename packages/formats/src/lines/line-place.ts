@@ -1,5 +1,6 @@
 import type { Edit } from '@weft/text'
 import type { NewUnit } from '../format.ts'
+import { PlacedUnits } from '../placed-units.ts'
 import type { Entry, LineFile, Section } from './line-file.ts'
 import { nextLine } from './line-text.ts'
 import { newlineAt, type Writer } from './line-writer.ts'
@@ -12,7 +13,7 @@ type Place<One> =
 
 interface Group<One> {
   readonly place: Place<One>
-  readonly units: NewUnit[]
+  readonly units: PlacedUnits
 }
 
 /** Edits that add strings, each after its neighbour in the source's order, in the style of the entry before it. */
@@ -30,7 +31,7 @@ export function placeEntries<One extends Entry>(
     const like = place.kind === 'after' ? place.entry : (file.entries[0] ?? null)
     const end = like?.places.at(-1)?.end ?? view.start
     const newline = newlineAt(view, end, writer)
-    const texts = units.map((unit) => writer.writeEntry(unit, { file, like, newline }))
+    const texts = units.list().map((unit) => writer.writeEntry(unit, { file, like, newline }))
     const between = newline.repeat(gap)
     if (place.kind === 'after') {
       const parts = writer.between?.(place.entry) ?? between
@@ -113,13 +114,11 @@ function groupsOf<One extends Entry>(
     const id = place.kind === 'after' ? place.entry : place.kind === 'top' ? place.section : `new ${place.name}`
     let group = byPlace.get(id)
     if (!group) {
-      group = { place, units: [] }
+      group = { place, units: new PlacedUnits() }
       byPlace.set(id, group)
       groups.push(group)
     }
-    const before = neighbour ? group.units.findLastIndex((other) => keyOf(other) === unit.after) : -1
-    if (before >= 0 && before < group.units.length - 1) group.units.splice(before + 1, 0, unit)
-    else group.units.push(unit)
+    group.units.put(keyOf(unit), unit, neighbour && unit.after)
     groupOf.set(keyOf(unit), group)
   }
   return groups

@@ -49,6 +49,16 @@ function charsetOf(file: Buffer, usual: UsualCharset): Charset {
 
 const markLength = (file: Buffer) => (file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf ? 3 : 0)
 
+/**
+ * A part of a view in a charset of one byte. Places in it are its own; what is read of it are copies, so that they do not hold it.
+ */
+export function partOf({ bytes: file, charset }: Pick<View, 'bytes' | 'charset'>, start: number, end: number): View {
+  const bytes = file.subarray(start, end)
+  const encoding = charset === 'utf-8' ? 'utf8' : 'latin1'
+  const read = (from: number, to: number) => bytes.toString(encoding, from, to)
+  return { bytes, text: bytes.toString('latin1'), start: 0, width: 1, charset, read }
+}
+
 function narrowView(bytes: Buffer, charset: Charset): View {
   const text = bytes.toString('latin1')
   const isPlain = charset === 'iso-8859-1' || isAscii(bytes)

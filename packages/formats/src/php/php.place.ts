@@ -23,6 +23,8 @@ interface Group {
 interface PlacementState {
   readonly file: PhpFile
   readonly byKey: ReadonlyMap<UnitKey, PhpEntry>
+  /** Of two entries of one member the first. */
+  readonly byMember: ReadonlyMap<PhpMember, PhpEntry>
   readonly groups: Map<unknown, Group>
   /** Where new strings went, for those that follow them. */
   readonly placed: Map<UnitKey, { readonly group: Group; readonly growth: Growth }>
@@ -39,7 +41,8 @@ export function partsOf(context: string): readonly string[] {
 /** Edits that add strings, each in the array that its name tells of, behind its neighbour in the source's order. */
 export function addToPhp(file: PhpFile, added: readonly NewUnit[]): Edit[] {
   const byKey = new Map(file.entries.map((entry) => [entry.unit.context, entry]))
-  const placing: PlacementState = { file, byKey, groups: new Map(), placed: new Map(), tops: new Map() }
+  const byMember = new Map(file.entries.toReversed().map((entry) => [entry.member, entry]))
+  const placing: PlacementState = { file, byKey, byMember, groups: new Map(), placed: new Map(), tops: new Map() }
   for (const unit of added) place(placing, unit)
   return [...placing.groups.values()].map((group) => groupEdit(placing, group))
 }
@@ -126,11 +129,11 @@ function lineBefore(text: string, at: number): string | null {
   return found ?? null
 }
 
-function groupEdit({ file }: PlacementState, { array, after, growths }: Group): Edit {
+function groupEdit({ file, byMember }: PlacementState, { array, after, growths }: Group): Edit {
   const { view, root, entries } = file
   const { text } = view
   const isRoot = array === root
-  const like = entries.find(({ member }) => member === after) ?? entries[0] ?? null
+  const like = (after && byMember.get(after)) ?? entries[0] ?? null
   const newline = lineEndAt(text, array.open)
   const [first] = array.members
   const outer = lineBefore(text, array.close) ?? newline

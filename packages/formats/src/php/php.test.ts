@@ -31,6 +31,15 @@ test('variables that a text had are put into it again, others are signs', () => 
   )
 })
 
+test('a brace before a variable is a sign, and a NUL is written by its code', () => {
+  const file = '<?php\n$a = "$name";\n'
+  const written = set(file, '$a', ['{$name} {x \0 {{$name'])
+  expect(written).toBe('<?php\n$a = "\\x7B$name} {x \\x00 {\\x7B$name";\n')
+  expect(read(written).units[0]?.target).toEqual(['{$name} {x \0 {{$name'])
+  const heredoc = '<?php\n$a = <<<E\n$name\nE;\n'
+  expect(read(set(heredoc, '$a', ['{$name "'])).units[0]?.target).toEqual(['{$name "'])
+})
+
 test("what is computed, inside of functions, or without a key is nobody's to translate", () => {
   const file = read(`<?php
 function f() { $a = 'x'; }

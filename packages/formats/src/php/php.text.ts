@@ -74,6 +74,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\v': '\\v',
   '\f': '\\f',
   '\u001b': '\\e',
+  // A file with the character itself is refused as one of bytes.
+  '\0': '\\x00',
+  '{': '\\x7B',
 }
 
 const patternText = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
@@ -84,10 +87,11 @@ const singleQuoted = (text: string): string => `'${text.replace(/'|\\(?=[\\']|$)
 /** A text as PHP reads it; only the variables that are named are put into it, every other `$` is a sign. */
 export function encodePhp(text: string, quote: "'" | '"', variables: readonly string[] = []): string {
   const whole = text.toWellFormed()
-  if (quote === "'" && variables.length === 0) return singleQuoted(whole)
+  if (quote === "'" && variables.length === 0 && !whole.includes('\0')) return singleQuoted(whole)
   const known = variables.map(patternText).join('|')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC has an escape of its own
-  const pattern = known === '' ? /[\\"$\n\r\t\v\f\u001b]/g : new RegExp(`${known}|[\\\\"$\\n\\r\\t\\v\\f\\u001b]`, 'g')
+  const written = '[\\\\"$\\n\\r\\t\\v\\f\\u001b\\0]'
+  // A brace before a variable would begin an expression of PHP.
+  const pattern = new RegExp(known === '' ? written : `${known}|${written}|\\{(?=${known})`, 'g')
   return `"${whole.replace(pattern, (found) => (found.length > 1 ? found : (ESCAPES[found] ?? found)))}"`
 }
 

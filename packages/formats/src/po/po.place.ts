@@ -1,6 +1,7 @@
 import type { Edit, Span } from '@weft/text'
 import type { FileUnit, NewUnit, UnitNote } from '../format.ts'
 import type { Identity } from '../identity.ts'
+import { PlacedUnits } from '../placed-units.ts'
 import { splitFlags } from './po.comments.ts'
 import type { Dialect } from './po.entry.ts'
 import type { PoFile } from './po.file.ts'
@@ -35,17 +36,14 @@ export function placeUnits(file: PoFile, added: readonly NewUnit[], around: Plac
   const unitKey = around.spelling.identity.keyOf
   const anchors = new Map<string, FileUnit>()
   for (const unit of catalogue.units) if (!anchors.has(unitKey(unit))) anchors.set(unitKey(unit), unit)
-  const groups = new Map<FileUnit | null, NewUnit[]>()
+  const groups = new Map<FileUnit | null, PlacedUnits>()
   const groupOf = new Map<string, FileUnit | null>()
   for (const unit of added) {
-    const neighbour = unit.after ?? null
     const anchor = anchorOf(unit)
-    const group = groups.get(anchor) ?? []
+    const group = groups.get(anchor) ?? new PlacedUnits()
     groups.set(anchor, group)
     groupOf.set(unitKey(unit), anchor)
-    const before = neighbour === null ? -1 : group.findLastIndex((other) => unitKey(other) === neighbour)
-    if (before >= 0) group.splice(before + 1, 0, unit)
-    else group.push(unit)
+    group.put(unitKey(unit), unit, unit.after)
   }
   function anchorOf({ after }: NewUnit): FileUnit | null {
     if (after === null) return null
@@ -56,7 +54,7 @@ export function placeUnits(file: PoFile, added: readonly NewUnit[], around: Plac
   const gap = gapOf(file, around.style.newline)
   const { revive, edits } = returning(file, groupOf, around.spelling)
   const additions = [...groups].map(([anchor, units]) => {
-    const texts = units.map((unit) => writeUnit(revive(unit), around.spelling, around.style))
+    const texts = units.list().map((unit) => writeUnit(revive(unit), around.spelling, around.style))
     const at = placeAfter(file, anchor)
     const text = texts.join(gap)
     // Where nothing stands before it the gap comes after.

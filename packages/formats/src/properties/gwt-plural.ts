@@ -27,6 +27,9 @@ function formOf(key: string): { base: string; category: string } | null {
   return category === undefined ? null : { base: key.slice(0, open), category }
 }
 
+/** Whether a key is a plural form of another, where that is there too. */
+export const isFormKey = (key: string): boolean => formOf(key) !== null
+
 /** Makes one string of the keys that are plural forms of another, which is there too. */
 export function foldPlurals(entries: readonly PairEntry[], view: View, language?: FileLanguage): PairEntry[] {
   const bases = new Set(entries.map(({ unit }) => unit.context))

@@ -19,9 +19,17 @@ export function pairWriter(dialect: Dialect, options?: ParseOptions): Writer<Pai
   }
 }
 
-const spellingOf = ({ view }: PropertiesFile): Spelling => {
+const spellings = new WeakMap<PropertiesFile, Spelling>()
+
+/** How a file spells what it escapes; looked for once a file. */
+function spellingOf(file: PropertiesFile): Spelling {
+  const known = spellings.get(file)
+  if (known) return known
+  const { view } = file
   const sample = /\\u(?=[0-9a-fA-F]{4})[0-9]*([a-fA-F])/.exec(view.text)?.[1]
-  return { charset: view.charset, hex: sample !== undefined && sample >= 'a' ? 'lower' : 'upper' }
+  const spelling: Spelling = { charset: view.charset, hex: sample !== undefined && sample >= 'a' ? 'lower' : 'upper' }
+  spellings.set(file, spelling)
+  return spelling
 }
 
 interface PairText {

@@ -1,12 +1,15 @@
 import { isAscii } from 'node:buffer'
-import { defineFormat, type EditableDocument, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, KEPT_BYTES, type ParseOptions } from '../format.ts'
 import { editLines } from '../lines/line-edit.ts'
 import { documentOf } from '../lines/line-file.ts'
+import type { PropertiesFile } from './pair-entry.ts'
 import { pairWriter } from './properties.edit.ts'
 import { gwt as gwtEscapes, java, joomla as joomlaEscapes, xwiki } from './properties.escape.ts'
 import { type Dialect, readProperties } from './properties.parse.ts'
+import { readPropertyUnits } from './properties.units.ts'
 
-const javaDialect: Dialect = {
+/** Java's own. */
+export const javaDialect: Dialect = {
   charset: 'iso-8859-1',
   escapes: java,
   strictEscapes: true,
@@ -17,15 +20,31 @@ const javaDialect: Dialect = {
   separator: '=',
 }
 
-function openPairs(
+interface PairFiles {
+  readonly dialect: Dialect
+  /** What a new file begins with. */
+  readonly start: Uint8Array
+}
+
+function openPairs(bytes: Uint8Array, files: PairFiles, options?: ParseOptions): EditableDocument {
+  const { dialect } = files
+  const read = () => readProperties(bytes, dialect, options)
+  const units = bytes.length > KEPT_BYTES ? readPropertyUnits(bytes, dialect, options) : null
+  if (units) return { ...units, ...handlersOf(read, bytes, files, options) }
+  const file = read()
+  return { ...documentOf(file), ...handlersOf(() => file, bytes, files, options) }
+}
+
+/** What is done with a file that `whole` reads, or has. */
+function handlersOf(
+  whole: () => PropertiesFile,
   bytes: Uint8Array,
-  { dialect, start }: { dialect: Dialect; start: Uint8Array },
+  { dialect, start }: PairFiles,
   options?: ParseOptions,
-): EditableDocument {
-  const file = readProperties(bytes, dialect, options)
+): Pick<EditableDocument, 'edit' | 'translationFor'> {
   return {
-    ...documentOf(file),
     edit(change) {
+      const file = whole()
       // A file in ASCII says nothing of its charset; it follows its template, in UTF-8 or with escapes.
       const becomesUtf8 = file.view.charset === 'iso-8859-1' && change.like?.charset === null && isAscii(bytes)
       if (!becomesUtf8) return editLines(file, change, pairWriter(dialect, options))
@@ -33,7 +52,10 @@ function openPairs(
       return editLines(readProperties(bytes, utf8), change, pairWriter(utf8))
     },
     // An empty value is a text of its own to the programs that read these files: what is not translated is not there.
-    translationFor: () => (file.view.width === 2 ? new Uint8Array(bytes.subarray(0, file.view.start * 2)) : start),
+    translationFor() {
+      const { view } = whole()
+      return view.width === 2 ? new Uint8Array(bytes.subarray(0, view.start * 2)) : start
+    },
   }
 }
 

@@ -32,9 +32,22 @@ const BACKSLASH = 92
 /** Shared by all pairs without comments: most have none. */
 const NO_COMMENTS: Span[] = []
 
-/** All pairs of a text from `start` to `end`, in order. */
-export function scanPairs(text: string, { start, end }: Span, grammar: PairGrammar): Pair[] {
-  const pairs: Pair[] = []
+/** A part of a text that is read. */
+export interface PairsPart extends Span {
+  /** The text goes on behind its end, so that what reaches that is not told yet. */
+  readonly isCut?: boolean
+}
+
+/**
+ * Tells of all pairs of a text from `start` to `end` that have a key, in order: a value without one is nobody's text. Returns where
+ * that begins which was not told because it may go on behind the end.
+ */
+export function scanPairs(
+  text: string,
+  { start, end, isCut = false }: PairsPart,
+  grammar: PairGrammar,
+  visit: (pair: Pair) => void,
+): number {
   let comments: Span[] = NO_COMMENTS
   const blockEnd = lastBlockEnd(text, start, end)
   let at = start
@@ -49,19 +62,23 @@ export function scanPairs(text: string, { start, end }: Span, grammar: PairGramm
     const isMissing = grammar.missingMark !== null && text.startsWith(grammar.missingMark, first)
     const commentEnd = isMissing ? -1 : endOfComment(text, first, blockEnd)
     if (commentEnd >= 0) {
+      const next = Math.min(end, nextLine(text, commentEnd))
+      if (isCut && next === end) break
       if (comments === NO_COMMENTS) comments = []
       comments.push({ start: first, end: Math.min(end, commentEnd) })
-      at = Math.min(end, nextLine(text, commentEnd))
+      at = next
       continue
     }
     const keyStart = isMissing ? first + (grammar.missingMark?.length ?? 0) : first
     const { key, separator, valueStart, valueEnd } = scanPair(text, { start: keyStart, end }, grammar)
+    const next = Math.min(end, nextLine(text, valueEnd))
+    if (isCut && next === end) break
     const place = { start: comments[0]?.start ?? first, end: valueEnd }
-    pairs.push({ key, place, keyStart: first, separator, valueStart, valueEnd, comments, isMissing })
+    if (key !== '') visit({ key, place, keyStart: first, separator, valueStart, valueEnd, comments, isMissing })
     comments = NO_COMMENTS
-    at = Math.min(end, nextLine(text, valueEnd))
+    at = next
   }
-  return pairs
+  return comments[0]?.start ?? at
 }
 
 const isLineEnd = (code: number) => code === 10 || code === 13

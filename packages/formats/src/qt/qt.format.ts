@@ -1,4 +1,11 @@
-import { defineFormat, type EditableDocument, type Format, type NewFile, type ParseOptions } from '../format.ts'
+import {
+  defineFormat,
+  type EditableDocument,
+  type Format,
+  MOST_BYTES_OF_TREES,
+  type NewFile,
+  type ParseOptions,
+} from '../format.ts'
 import { attributeText } from '../xml/xml.edit.ts'
 import { editQt, qtFor } from './qt.edit.ts'
 import { parseQt } from './qt.parse.ts'
@@ -36,6 +43,7 @@ const facts = {
   header: false,
   languageCodeStyle: 'posix',
   parameters: [],
+  mostBytes: MOST_BYTES_OF_TREES,
 } as const satisfies Partial<Format>
 
 /** A document of version 1 says that, or nothing. */

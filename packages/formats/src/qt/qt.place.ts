@@ -1,5 +1,6 @@
 import type { NewUnit, UnitKey } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { PlacedUnits } from '../placed-units.ts'
 import { isPlural } from '../unit-facts.ts'
 import { attributeText, type ByteEdit, blanksBefore, newlineOf, openedTag, replaced } from '../xml/xml.edit.ts'
 import type { Message, QtFile } from './qt.parse.ts'
@@ -9,7 +10,7 @@ import { isUnfinished, numerusForms, sourceOfForms, writeText } from './qt.text.
 interface Slot {
   /** Null: they come into a context that is there. */
   readonly name: string | null
-  readonly units: NewUnit[]
+  readonly units: PlacedUnits
 }
 
 interface PlaceContext {
@@ -41,8 +42,11 @@ export function placeMessages(
   const inner = (first && blanksBefore(utf8, first.source.start)) ?? `${line}    `
   const blockLine = (file.blocks[0] && blanksBefore(utf8, file.blocks[0].start)) ?? newline
   const form = formLine ?? `${inner}    `
-  const messages = (units: readonly NewUnit[]) =>
-    units.map((unit) => `${line}${render(unit, { line, inner, form })}`).join('')
+  const messages = (units: PlacedUnits) =>
+    units
+      .list()
+      .map((unit) => `${line}${render(unit, { line, inner, form })}`)
+      .join('')
   return [...placing.slots].map(([at, slots]) => {
     const text = slots.map(({ name, units }) => {
       if (name === null) return messages(units)
@@ -59,6 +63,12 @@ function intoFile({ root, blocks }: QtFile, utf8: Buffer, at: number, text: stri
   return replaced(at, at, isEmpty ? `${text}\n` : text)
 }
 
+function unitsOf(key: UnitKey, unit: NewUnit): PlacedUnits {
+  const units = new PlacedUnits()
+  units.put(key, unit)
+  return units
+}
+
 function place(placing: PlaceContext, unit: NewUnit): void {
   const { file, byKey, slots, placed } = placing
   const { after } = unit
@@ -66,8 +76,7 @@ function place(placing: PlaceContext, unit: NewUnit): void {
   const key = bySource.keyOf(unit)
   const near = after ? placed.get(after) : undefined
   if (near && near.context === name) {
-    const index = near.slot.units.findIndex((one) => bySource.keyOf(one) === after)
-    near.slot.units.splice(index + 1, 0, unit)
+    near.slot.units.put(key, unit, after)
     placed.set(key, near)
     return
   }
@@ -83,9 +92,9 @@ function place(placing: PlaceContext, unit: NewUnit): void {
   if (isIn || block) {
     const at = isIn ? known.unit.span.end : (block?.inner ?? 0)
     const slot = slots.get(at)?.find((one) => one.name === null)
-    if (!slot) put(at, { name: null, units: [unit] })
+    if (!slot) put(at, { name: null, units: unitsOf(key, unit) })
     else {
-      slot.units.push(unit)
+      slot.units.put(key, unit)
       placed.set(key, { slot, at, context: name })
     }
     return
@@ -93,15 +102,15 @@ function place(placing: PlaceContext, unit: NewUnit): void {
   for (const list of slots.values()) {
     const slot = list.find((one) => one.name === name)
     if (!slot) continue
-    slot.units.push(unit)
+    slot.units.put(key, unit)
     placed.set(key, { slot, at: 0, context: name })
     return
   }
   const last = file.blocks.at(-1)
   const start = file.root?.end ?? 0
   const behind = after === null ? start : ((known && file.blocks[known.block]?.end) ?? last?.end ?? start)
-  if (near && near.slot.name !== null) put(near.at, { name, units: [unit] }, near.slot)
-  else put(behind, { name, units: [unit] })
+  if (near && near.slot.name !== null) put(near.at, { name, units: unitsOf(key, unit) }, near.slot)
+  else put(behind, { name, units: unitsOf(key, unit) })
 }
 
 /** A message; `line` stands before it, `inner` before its parts, `form` before its plural forms. */

@@ -2,7 +2,7 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileUnit } from '../format.ts'
 import { byContext } from '../identity.ts'
-import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
+import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, isCdata, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
 import type { XmlTag } from '../xml/xml.scan.ts'
 import { readText } from './resx.text.ts'
@@ -128,7 +128,7 @@ function fileData(reading: ParseState, { tag, value, comment }: OpenData, end: n
   const target = [value ? readText(bytes, value) : '']
   const unit: FileUnit = {
     context: name,
-    source: [],
+    source: NO_TEXTS,
     target,
     state: stateOfTexts(target),
     previousSource: '',

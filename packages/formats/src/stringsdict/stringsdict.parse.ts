@@ -2,7 +2,7 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, PluralVariant } from '../format.ts'
 import { byContext } from '../identity.ts'
-import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
+import { NO_NOTES, NO_TEXTS, stateOfTexts } from '../unit-facts.ts'
 import { cdataText, isCdata, readLeaves, withLineFeeds, type XmlLeaf } from '../xml/xml.leaves.ts'
 import { resolveReferences, type XmlTag } from '../xml/xml.scan.ts'
 import { withZero, zeroCategories } from './stringsdict.plural.ts'
@@ -180,7 +180,7 @@ function closeElement(reading: ParseState, end: Span, level: number): void {
   reading.entry = null
 }
 
-const facts = { source: [], previousSource: '', notes: NO_NOTES, location: '', flags: '' } as const
+const facts = { source: NO_TEXTS, previousSource: '', notes: NO_NOTES, location: '', flags: '' } as const
 
 function filePart(reading: ParseState, part: Part): void {
   const { parts, problems } = reading

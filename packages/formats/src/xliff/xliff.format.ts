@@ -1,14 +1,26 @@
 import type { FileParameter } from '../file-parameters.ts'
-import { defineFormat, type EditableDocument, type Format, type NewFile, type ParseOptions } from '../format.ts'
+import {
+  defineFormat,
+  type EditableDocument,
+  type Format,
+  KEPT_BYTES,
+  MOST_BYTES_OF_TREES,
+  type NewFile,
+  type ParseOptions,
+} from '../format.ts'
 import { attributeText } from '../xml/xml.edit.ts'
 import { editXliff, xliffFor } from './xliff.edit.ts'
 import { parsePoXliff } from './xliff.gettext.ts'
 import { parseXliff, type XliffFile } from './xliff.parse.ts'
 import { inlineTags, type XliffDialect } from './xliff.text.ts'
 
-const openXliff = (bytes: Uint8Array, how: XliffDialect): EditableDocument => editable(parseXliff(bytes, how), how)
+function openXliff(bytes: Uint8Array, how: XliffDialect): EditableDocument {
+  if (bytes.length <= KEPT_BYTES) return editable(parseXliff(bytes, how), how)
+  return editable(parseXliff(bytes, how, false), how, () => parseXliff(bytes, how))
+}
 
-function editable(file: XliffFile, how: XliffDialect): EditableDocument {
+/** `whole` reads a file again of which no places were kept. */
+function editable(file: XliffFile, how: XliffDialect, whole = () => file): EditableDocument {
   const { bytes } = file
   const { units, problems, warnings, plural, charset } = file
   return {
@@ -18,8 +30,8 @@ function editable(file: XliffFile, how: XliffDialect): EditableDocument {
     warnings,
     plural,
     charset,
-    edit: (change) => editXliff(file, change, how),
-    translationFor: (about) => xliffFor(file, about),
+    edit: (change) => editXliff(whole(), change, how),
+    translationFor: (about) => xliffFor(whole(), about),
   }
 }
 
@@ -136,5 +148,6 @@ export const poXliff = defineFormat({
   usage: [{ files: '*.poxliff' }, { files: '*.xlf' }],
   recognises: (start) => SAYS_GETTEXT.test(start),
   begin: beginPoXliff,
+  mostBytes: MOST_BYTES_OF_TREES,
   parse: (bytes, options) => editable(parsePoXliff(bytes, gettext, options), gettext),
 })

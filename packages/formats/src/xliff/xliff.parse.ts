@@ -49,6 +49,7 @@ export interface Part {
 }
 
 export interface XliffFile extends Document {
+  /** None where they were not asked for. */
   readonly entries: readonly TransUnit[]
   readonly parts: readonly Part[]
   /** Of the names of elements: '' or `x:`. */
@@ -79,7 +80,9 @@ interface InheritedFacts {
 interface ParseState {
   readonly bytes: Buffer
   readonly how: XliffDialect
-  readonly entries: TransUnit[]
+  readonly units: FileUnit[]
+  /** Null: they are not kept. */
+  readonly entries: TransUnit[] | null
   readonly parts: Part[]
   readonly problems: Problem[]
   readonly warnings: Problem[]
@@ -93,12 +96,13 @@ const localName = ({ name }: XmlTag, { prefix }: ParseState): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : ''
 const place = ({ start, end, closed }: XmlTag): TagPlace => ({ start, end, closed })
 
-/** Reads XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html */
-export function parseXliff(bytes: Uint8Array, how: XliffDialect): XliffFile {
+/** Reads XLIFF 1.2: https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html. A file that is to be edited keeps the places of what is in it. */
+export function parseXliff(bytes: Uint8Array, how: XliffDialect, keepsPlaces = true): XliffFile {
   const reading: ParseState = {
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
     how,
-    entries: [],
+    units: [],
+    entries: keepsPlaces ? [] : null,
     parts: [],
     problems: [],
     warnings: [],
@@ -114,8 +118,8 @@ export function parseXliff(bytes: Uint8Array, how: XliffDialect): XliffFile {
   })
   const problems = problem ? [problem] : reading.problems
   const isRead = problems.length === 0
-  const entries = isRead ? reading.entries : []
-  const units = entries.map(({ unit }) => unit)
+  const entries = (isRead && reading.entries) || []
+  const units = isRead ? reading.units : []
   const root = isRead ? reading.root : null
   const warnings = () =>
     isRead ? [...reading.warnings, ...duplicateUnits(units, bySource.keyOf, 'string')].slice(0, MOST_WARNINGS) : []
@@ -212,14 +216,14 @@ export function stateOf(
 }
 
 function fileUnit(reading: ParseState, open: OpenUnit, end: number): void {
-  const { bytes, how, entries, parts, inherited } = reading
+  const { bytes, how, units, entries, parts, inherited } = reading
   const { tag, source, notes } = open
   const span = { start: tag.start, end }
   if (!source) {
     reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
     return
   }
-  if (entries.length >= MOST_UNITS) {
+  if (units.length >= MOST_UNITS) {
     const detail = `a file of more than ${MOST_UNITS} strings is not read`
     if (reading.problems.length === 0) reading.problems.push({ code: 'too-many-units', span, detail })
     return
@@ -243,6 +247,8 @@ function fileUnit(reading: ParseState, open: OpenUnit, end: number): void {
     ...(isInCdata && { form: 'cdata' }),
     span,
   }
+  units.push(unit)
+  if (!entries) return
   const target = open.target && {
     tag: place(open.target.tag),
     content: open.target.content,

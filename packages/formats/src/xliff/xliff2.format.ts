@@ -1,4 +1,4 @@
-import { defineFormat, type EditableDocument, type Format, type ParseOptions } from '../format.ts'
+import { defineFormat, type EditableDocument, type Format, MOST_BYTES_OF_TREES, type ParseOptions } from '../format.ts'
 import { placeables } from './xliff.format.ts'
 import { parseXliff2 } from './xliff.segments.ts'
 import { beginXliff2, editXliff2, xliff2For } from './xliff.segments-edit.ts'
@@ -33,6 +33,7 @@ const facts = {
   languageCodeStyle: 'bcp',
   recognises: (start: string) => /<(?:[A-Za-z_][-\w.]*:)?xliff(?=\s)[^>]*\sversion\s*=\s*["']2\./.test(start),
   begin: beginXliff2,
+  mostBytes: MOST_BYTES_OF_TREES,
 } as const satisfies Partial<Format>
 
 /** XLIFF 2: https://docs.oasis-open.org/xliff/xliff-core/v2.0/os/xliff-core-v2.0-os.html. Each segment is a string. */

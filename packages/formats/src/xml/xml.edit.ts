@@ -1,5 +1,6 @@
 import type { Edit, Span } from '@weft/text'
 import type { Document, NewUnit, UnitChange, UnitKey } from '../format.ts'
+import { PlacedUnits } from '../placed-units.ts'
 
 export type ByteEdit = Edit<Uint8Array>
 
@@ -100,21 +101,19 @@ export function groupAdded<Entry>(
   keyOf: (unit: NewUnit) => UnitKey,
   { byKey, last }: { readonly byKey: ReadonlyMap<UnitKey, Entry>; readonly last: Entry | null },
 ): Map<Entry | null, NewUnit[]> {
-  const groups = new Map<Entry | null, NewUnit[]>()
+  const groups = new Map<Entry | null, PlacedUnits>()
   const groupOf = new Map<UnitKey, Entry | null>()
   for (const unit of added) {
     const { after } = unit
     const isNamed = after !== undefined && after !== null
     const placed = isNamed ? groupOf.get(after) : undefined
     const anchor = placed !== undefined ? placed : after === null ? null : (isNamed && byKey.get(after)) || last
-    const group = groups.get(anchor) ?? []
+    const group = groups.get(anchor) ?? new PlacedUnits()
     groups.set(anchor, group)
     groupOf.set(keyOf(unit), anchor)
-    const before = isNamed && placed !== undefined ? group.findLastIndex((one) => keyOf(one) === after) : -1
-    if (before >= 0) group.splice(before + 1, 0, unit)
-    else group.push(unit)
+    group.put(keyOf(unit), unit, placed === undefined ? undefined : after)
   }
-  return groups
+  return new Map([...groups].map(([anchor, group]) => [anchor, group.list()]))
 }
 
 /** The entries of a file by their keys; of two with one key the first counts. */

@@ -302,7 +302,6 @@ function readOpen(scan: Scan): void {
   scan.at++
   const name = readName(scan)
   const attributes: XmlAttribute[] = []
-  const names = new Set<string>()
   for (;;) {
     const isApart = skip(scan)
     const sign = latin1[scan.at]
@@ -321,9 +320,8 @@ function readOpen(scan: Scan): void {
     if (!isApart) throw unexpected(scan, 'a blank, > or /> must follow')
     const at = scan.at
     const attribute = readAttribute(scan)
-    if (names.has(attribute.name) || names.size >= MOST_ATTRIBUTES)
+    if (attributes.length >= MOST_ATTRIBUTES || attributes.some(({ name: other }) => other === attribute.name))
       throw unexpected(scan, 'the tag has this attribute twice, or too many', at)
-    names.add(attribute.name)
     attributes.push(attribute)
   }
 }

@@ -118,10 +118,13 @@ function character(code: string, all: string): string {
   return number > 0 && number <= 0x10ffff && (number < 0xd800 || number > 0xdfff) ? String.fromCodePoint(number) : all
 }
 
-/** A text inside an element, or inside a CDATA section. Carriage returns would be read as line feeds, and control characters not at all. */
+/** What a parser of XML 1.1 reads as a line feed, or refuses where it is not written by its number. */
+const NUMBERED = /[\r\x7f-\x9f\u2028]/g
+const numbered = (character: string): string => `&#${character.charCodeAt(0)};`
+
+/** A text inside an element, or inside a CDATA section, which ends for characters that need a number. */
 export function escapeXml(text: string, kind: Element['kind']): string {
-  if (kind === 'cdata') return text.replaceAll(']]>', ']]]]><![CDATA[>')
-  return text.replace(/[&<>\r]/g, (char) =>
-    char === '\r' ? '&#13;' : `&${char === '&' ? 'amp' : char === '<' ? 'lt' : 'gt'};`,
-  )
+  if (kind === 'cdata')
+    return text.replaceAll(']]>', ']]]]><![CDATA[>').replace(NUMBERED, (one) => `]]>${numbered(one)}<![CDATA[`)
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(NUMBERED, numbered)
 }

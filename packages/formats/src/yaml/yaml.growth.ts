@@ -1,5 +1,6 @@
 import type { NewUnit } from '../format.ts'
 import type { View } from '../lines/view.ts'
+import { nearestIndex } from '../nearest-index.ts'
 import { type Collection, isCollection, type Member, type YamlNode } from './yaml.node.ts'
 import { BETWEEN, homeOf, type MemberPlace, type YamlDialect } from './yaml.strings.ts'
 import { isNull, type Manner } from './yaml.text.ts'
@@ -32,6 +33,10 @@ export interface Growth {
   readonly removed: Set<Member>
   /** Collections that gained or lost members. */
   readonly touched: Set<Collection>
+  /** Members of maps by their keys, in the order of the file; made where it is asked for. */
+  readonly byKey: Map<Collection, Map<string, Member[]>>
+  /** Where in a collection a member was put in last. */
+  readonly lastPlaces: Map<Collection, number>
 }
 
 export function growthOf(
@@ -62,6 +67,8 @@ export function growthOf(
     renewed: new Map(),
     removed: new Set(),
     touched: new Set(),
+    byKey: new Map(),
+    lastPlaces: new Map(),
   }
 }
 
@@ -74,10 +81,26 @@ const newCollection = (kind: Collection['kind'], isFlow = false): Collection => 
   end: -1,
 })
 
+/** The members of a map that have a key, in the order of the file. */
+function membersNamed({ byKey }: Growth, parent: Collection, key: string): readonly Member[] {
+  let keys = byKey.get(parent)
+  if (!keys) {
+    keys = new Map()
+    for (const member of parent.members) {
+      const same = keys.get(member.key)
+      if (same) same.push(member)
+      else keys.set(member.key, [member])
+    }
+    byKey.set(parent, keys)
+  }
+  return keys.get(key) ?? []
+}
+
 /** Takes a string out, and those of its name that it hides. */
-export function removeMember({ removed, touched }: Growth, { member, parent }: MemberPlace): void {
-  for (const one of parent.members)
-    if (one === member || (parent.kind === 'map' && one.key === member.key)) removed.add(one)
+export function removeMember(growth: Growth, { member, parent }: MemberPlace): void {
+  const { removed, touched } = growth
+  removed.add(member)
+  if (parent.kind === 'map') for (const one of membersNamed(growth, parent, member.key)) removed.add(one)
   touched.add(parent)
 }
 
@@ -97,13 +120,16 @@ export function emptyParents({ removed, touched, owners, parents, root }: Growth
 
 /** Puts a new member into a collection. */
 export function addMember(
-  { parents, owners, texts, touched }: Growth,
+  { parents, owners, texts, touched, byKey, lastPlaces }: Growth,
   parent: Collection,
   at: number,
   { key, text, node }: { readonly key: string; readonly text?: NewText; readonly node?: Collection },
 ): Member {
   const member: Member = { key, start: -1, node: node ?? { kind: 'empty', start: -1, end: -1 }, end: -1 }
   parent.members.splice(at, 0, member)
+  lastPlaces.set(parent, at)
+  const keys = byKey.get(parent)
+  keys?.set(key, [...(keys.get(key) ?? []), member])
   parents.set(member, parent)
   if (node) owners.set(node, member)
   if (text) texts.set(member, text)
@@ -174,7 +200,7 @@ export function placeValues(growth: Growth, { home, names, after }: ValuePlace, 
   for (const [depth, name] of names.entries()) {
     const rest = names.slice(depth)
     const isLast = rest.length === 1
-    const member = childAt(parent, name)
+    const member = childAt(growth, parent, name)
     if (!member) return grow(growth, parent, rest, { after, value, whole: { home, names } })
     const { node } = member
     const opensList = indexOf(names[depth + 1]) >= 0
@@ -200,15 +226,26 @@ function isNothing({ texts, text }: Growth, member: Member): boolean {
   return node.kind !== 'scalar' || (node.style === 'plain' && isNull(text.slice(node.start, node.end)))
 }
 
+const oldHolders = new WeakMap<Collection, boolean>()
+
+/** Whether a collection has members of the file, which stay among its members; looked for once. */
+function holdsOld(collection: Collection): boolean {
+  const known = oldHolders.get(collection)
+  if (known !== undefined) return known
+  const holds = collection.members.some(({ start }) => start >= 0)
+  oldHolders.set(collection, holds)
+  return holds
+}
+
 /** Whether what is put into a collection stands between its brackets: an empty one takes lines instead. */
 export function staysFlow({ owners, parents }: Growth, collection: Collection): boolean {
   if (!collection.isFlow || collection.start < 0) return collection.isFlow
   const owner = owners.get(collection)
-  return collection.members.some(({ start }) => start >= 0) || (owner ? parents.get(owner)?.isFlow === true : false)
+  return holdsOld(collection) || (owner ? parents.get(owner)?.isFlow === true : false)
 }
 
-function childAt({ kind, members }: Collection, name: string): Member | undefined {
-  return kind === 'list' ? members[indexOf(name)] : members.findLast(({ key }) => key === name)
+function childAt(growth: Growth, parent: Collection, name: string): Member | undefined {
+  return parent.kind === 'list' ? parent.members[indexOf(name)] : membersNamed(growth, parent, name).at(-1)
 }
 
 function fill(growth: Growth, member: Member, value: NewValue, isFlow: boolean): void {
@@ -252,11 +289,15 @@ function grow(growth: Growth, parent: Collection, rest: readonly string[], growi
 }
 
 /** Before which member of a collection a new one comes. */
-function placeAfter({ parents, owners }: Growth, parent: Collection, after: Member | null | undefined): number {
+function placeAfter(
+  { parents, owners, lastPlaces }: Growth,
+  parent: Collection,
+  after: Member | null | undefined,
+): number {
   if (after === null) return 0
   for (let member = after; member; ) {
     const around: Collection | undefined = parents.get(member)
-    if (around === parent) return parent.members.indexOf(member) + 1
+    if (around === parent) return nearestIndex(parent.members, member, lastPlaces.get(parent) ?? 0) + 1
     member = around && owners.get(around)
   }
   return parent.members.length

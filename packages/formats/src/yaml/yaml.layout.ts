@@ -75,7 +75,8 @@ export function removalEdits(view: View, growth: Growth): Edit[] {
     if (start < 0 || isGone(growth, collection) || !old.some((one) => growth.removed.has(one))) continue
     const isKept = (one: Member) => !growth.removed.has(one)
     const lastKept = kind === 'list' ? members.findLastIndex(isKept) : -1
-    const kept = new Set(old.filter((one) => isKept(one) || members.indexOf(one) < lastKept))
+    const places = kind === 'list' ? new Map(members.map((one, index) => [one, index])) : null
+    const kept = new Set(old.filter((one) => isKept(one) || (places?.get(one) ?? lastKept) < lastKept))
     // Elements that others follow leave nothing, so that those keep their places.
     for (const one of kept) if (!isKept(one)) edits.push(replaced(one.node.start, one.node.end, 'null'))
     edits.push(...(isFlow ? cutFlow(old, kept) : cutBlock(view, old, kept, growth)))
@@ -241,7 +242,11 @@ function growBlock(view: View, rendering: Renderer, collection: Collection): Edi
   let anchor: Member | null = null
   for (const one of members) {
     if (isOld(one)) anchor = one
-    else if (one.start < 0) groups.set(anchor, [...(groups.get(anchor) ?? []), one])
+    else if (one.start < 0) {
+      const group = groups.get(anchor)
+      if (group) group.push(one)
+      else groups.set(anchor, [one])
+    }
   }
   return [...groups].map(([behind, fresh]) => {
     const lines = linesOf(rendering, collection, fresh, indent)

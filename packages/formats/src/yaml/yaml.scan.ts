@@ -263,7 +263,10 @@ function readBlockScalar(scan: Scan, indent: number): ScalarNode {
     while (text[at] === ' ') at++
     const isBlank = at >= text.length || text[at] === '\n' || text[at] === '\r'
     if (!isBlank && depth < 0 && at - line > indent) depth = at - line
-    if (!isBlank && (depth < 0 || at - line < depth)) break
+    if (!isBlank && (depth < 0 || at - line < depth)) {
+      if (text[at] === '\t') throw unexpected({ ...scan, at }, 'a tab stands where blanks must indent the text')
+      break
+    }
     if (!isBlank && indent < 0 && at === line && isMarkerAt({ ...scan, at, lineStart: line })) break
     const next = nextLine(text, line)
     if (!isBlank || (depth >= 0 && at - line > depth)) end = lineEnd(text, line)

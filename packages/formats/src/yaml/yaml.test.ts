@@ -116,6 +116,8 @@ test('file parameters rule what is written where the file shows no style of its 
 test.each([
   ['a text alone', 'hello\n', 'unexpected-root 1:1'],
   ['a tab for an indentation', 'a:\n\tb: c\n', 'unexpected-text 2:1'],
+  ['a tab before the blanks of a block', '\n  : >\n  \t', 'unexpected-text 3:3'],
+  ['a tab between the lines of a block', 'a: |\n  b\n\t\nc: d\n', 'unexpected-text 3:1'],
   ['a map on the line of a key', 'a: b: c\n', 'unexpected-text 1:4'],
   ['a line that stands deeper than it may', 'a: "b"\n  c: d\n', 'unexpected-text 2:3'],
   ['a quote without an end', 'a: "b\n', 'unterminated-string 1:4'],

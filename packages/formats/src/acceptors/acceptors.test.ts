@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FileUnit, Format } from '../format.ts'
+import { identityOf } from '../identity.ts'
+import { formats } from '../index.ts'
+import { sayable } from '../sayable-texts.arbitrary.ts'
+import { type Acceptor, type AcceptorVerdict, complaintOf } from './acceptor.ts'
+import { awkwardText } from './awkward-texts.arbitrary.ts'
+import { acceptors } from './testing.ts'
+
+const english = { code: 'en', plural: { number: 2, formula: 'n != 1' } }
+/** The number of texts that all examples take together; a soak tries more. */
+const amount = Number(process.env.WEFT_ACCEPTED_TEXTS ?? 4_000)
+const seed = Number(process.env.WEFT_ACCEPTED_SEED ?? (amount > 10_000 ? Date.now() % 2 ** 31 : 1))
+
+/** Files that a program is given at once. */
+const BATCH = 50
+
+const source = fileURLToPath(new URL('../', import.meta.url))
+const paths = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+
+const fixturesOf = (id: string) =>
+  paths
+    .filter((path) => path.includes(`/fixtures/${id}/`) && paths.includes(`${path}.json`))
+    .map((path) => ({
+      name: path.split('/').at(-1) ?? path,
+      bytes: readFileSync(source + path),
+      language: JSON.parse(readFileSync(`${source}${path}.json`, 'utf8')).language ?? english,
+    }))
+
+const samples = Math.ceil(amount / formats.reduce((count, { id }) => count + fixturesOf(id).length, 0))
+
+/** Formats whose files do not tell their language, so that programs know no forms. */
+const ofOneForm = new Set(['ts1'])
+
+/** What a program can take of a text, where that is less than the format has. */
+function sayableTo(id: string, said: string, { source: [source = ''], target, form }: FileUnit): string {
+  if (id === 'po' || id === 'po-mono' || id === 'poxliff') return withBreaksOf(said, source)
+  // Python strips more than blanks, and finds more comments.
+  if (id === 'islu') return said.replaceAll(/[^\S\n\t ]|\u0085/g, '-')
+  if (id === 'ini') return said.replaceAll(/[^\S\n\t ]|\u0085/g, '-').replaceAll(/^[;#]|\n[;#]|[ \t\n];/g, '-') || 'x'
+  // An entity stays one in texts with placeables.
+  if (/^xliff/.test(id)) return said.replaceAll(/[&<]/g, '+')
+  // GNUstep's program now and then refuses files of some hundred bytes, also those that nobody wrote here: short texts alone.
+  if (id.startsWith('strings')) return [...said.replaceAll('\ufeff', '-')].slice(0, 20).join('')
+  // Tags would be tags. In a section the file's own blanks are kept, which Android makes one.
+  if (id === 'aresource')
+    return (form === 'cdata' ? said.replaceAll(/\s+/g, ' ').trim() : said).replaceAll('<', '+') || 'x'
+  // A selector that is broken stays one, and a check says so; so does an attribute, which is another text to programs.
+  if (id === 'fluent')
+    return said
+      .replace(/\{ ?("(?:[^"\\]|\\.)*"|\$\w+) ?\}|[{}]/g, (all, isWhole) => (isWhole ? all : '-'))
+      .replaceAll(/^(?:\.|\{"\."\})|(?<=\n *)(?:\.|\{"\."\})/g, '-')
+  // Variables stay variables in a text that has some, and nobody gives them a value.
+  if (id === 'php' && target.join('').includes('$')) return said.replaceAll('$', '+')
+  return said
+}
+
+/** gettext compiles no translation whose first or last line break is not that of its source. */
+const withBreaksOf = (said: string, source: string): string =>
+  `${source.startsWith('\n') ? '\n' : ''}${said.replace(/^\n+|\n+$/g, '')}${source.endsWith('\n') ? '\n' : ''}`
+
+/** Texts of one string each, and the files that have them instead of what it was. */
+function changesOf(format: Format, bytes: Buffer, language: typeof english) {
+  const { keyOf } = identityOf(format, format.template === 'required')
+  const file = format.parse(bytes, { language })
+  const last = new Map(file.units.map((unit) => [keyOf(unit), unit]))
+  const own = file.units.filter((unit) => last.get(keyOf(unit)) === unit && unit.state === 'translated')
+  if (own.length === 0) return []
+  const cases = fc.tuple(fc.nat(), fc.nat(), awkwardText)
+  return fc
+    .sample(cases, { numRuns: samples, seed: seed + formats.findIndex(({ id }) => id === format.id) })
+    .flatMap(([pick, pickedForm, drawnFor]) => {
+      const unit = own[pick % own.length]
+      if (!unit) throw new Error('no string')
+      const forms = unit.target.flatMap((one, index) =>
+        one === '' || (index > 0 && ofOneForm.has(format.id)) ? [] : index,
+      )
+      const changed = forms[pickedForm % forms.length] ?? 0
+      const drawn = drawnFor(unit.target[changed] ?? '')
+      const sayableText = (sayable[format.id] ?? ((one: string) => one))(drawn) || 'x'
+      const said = sayableTo(format.id, sayableText, unit) || 'x'
+      const target = unit.target.map((one, index) => (index === changed ? said : one))
+      const state = 'translated'
+      if (said === unit.target[changed]) return []
+      return {
+        said,
+        context: unit.context,
+        bytes: file.edit({ units: [{ kind: 'set', key: keyOf(unit), target, state }] }),
+      }
+    })
+}
+
+/** A command line holds only so many names. */
+const readInBatches = (acceptor: Acceptor, files: readonly Uint8Array[]): AcceptorVerdict[] =>
+  Array.from({ length: Math.ceil(files.length / BATCH) }, (_, index) =>
+    acceptor.read(files.slice(index * BATCH, (index + 1) * BATCH)),
+  ).flat()
+
+function complaintsOf(acceptor: Acceptor, format: Format): string[] {
+  return fixturesOf(format.id).flatMap(({ name, bytes, language }) => {
+    const changes = changesOf(format, bytes, language)
+    const [before, ...after] = readInBatches(acceptor, [bytes, ...changes.map((change) => change.bytes)])
+    return changes.flatMap(({ said, context }, index) => {
+      const reading = after[index]
+      const complaint = before && reading ? complaintOf(acceptor, before, reading, said) : 'no answer'
+      return complaint === null ? [] : [`${name} ${context} ${JSON.stringify(said)}: ${complaint}`]
+    })
+  })
+}
+
+describe.each(formats.map((format) => [format.id, format] as const))(`%s; seed ${seed}`, (id, format: Format) => {
+  test('some program that reads it is named', () => {
+    expect(acceptors[id].length).toBeGreaterThan(0)
+  })
+
+  for (const acceptor of acceptors[id])
+    test.skipIf(!acceptor.isThere())(
+      `${acceptor.name} takes it with a changed string (skipped where it is not there)`,
+      () => {
+        expect(complaintsOf(acceptor, format)).toEqual([])
+      },
+      86_400_000,
+    )
+})

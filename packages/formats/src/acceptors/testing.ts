@@ -1,0 +1,87 @@
+import type { FormatId } from '../index.ts'
+import type { Acceptor } from './acceptor.ts'
+import { fluent, gettextParser, json, jsonWithComments, saxes, saxesOfMarkup, toml, yaml } from './packages/testing.ts'
+import {
+  aapt2,
+  configparser,
+  configparserWithNotes,
+  javaBundle,
+  javaOfMessages,
+  javaUtf8,
+  javaUtf16,
+  joomlaIni,
+  lconvert,
+  lrelease,
+  msgfmt,
+  phpLint,
+  phpRun,
+  pl,
+  plistlib,
+  plistutil,
+  psych,
+  pythonCsv,
+  xmllint,
+} from './programs/testing.ts'
+
+export { type Acceptor, complaintOf } from './acceptor.ts'
+
+const gettext = [msgfmt, gettextParser]
+const xml = [xmllint, saxes]
+const xmlOfMarkup = [xmllint, saxesOfMarkup]
+const oldXliff = [xmllint, saxes, lconvert]
+
+/** For each format the programs and libraries that are to take its files as they are written here, most telling first. */
+export const acceptors: Readonly<Record<FormatId, readonly Acceptor[]>> = {
+  po: gettext,
+  'po-mono': gettext,
+  json: [json],
+  'json-nested': [json],
+  webextension: [jsonWithComments],
+  arb: [json],
+  i18next: [json],
+  i18nextv4: [json],
+  'go-i18n-json': [json],
+  'go-i18n-json-v2': [json],
+  formatjs: [json],
+  resjson: [json],
+  mediawiki: [json],
+  gotext: [json],
+  'nextcloud-json': [json],
+  aresource: [aapt2, ...xmlOfMarkup],
+  'cmp-resource': xmlOfMarkup,
+  'moko-resource': xmlOfMarkup,
+  ini: [configparserWithNotes],
+  islu: [configparser],
+  properties: [javaBundle],
+  'properties-utf8': [javaUtf8],
+  'properties-utf16': [javaUtf16],
+  gwt: [javaOfMessages],
+  'mi18n-lang': [javaUtf8],
+  'xwiki-java-properties': [javaOfMessages],
+  joomla: [joomlaIni],
+  'xwiki-page-properties': xmlOfMarkup,
+  'xwiki-fullpage': xml,
+  strings: [pl],
+  'strings-utf8': [pl],
+  csv: [pythonCsv],
+  'csv-simple': [pythonCsv],
+  'csv-multi': [pythonCsv],
+  toml: [toml],
+  'go-i18n-toml': [toml],
+  xliff: oldXliff,
+  plainxliff: oldXliff,
+  'apple-xliff': oldXliff,
+  poxliff: oldXliff,
+  xliff2: xml,
+  'xliff2-placeables': xmlOfMarkup,
+  ts: [lrelease, xmllint],
+  ts1: [lrelease, xmllint],
+  resx: xml,
+  stringsdict: [plistutil, plistlib],
+  yaml: [yaml, psych],
+  'ruby-yaml': [psych, yaml],
+  fluent: [fluent],
+  php: [phpLint, phpRun(true)],
+  laravel: [phpLint, phpRun(false)],
+  tbx: xml,
+}

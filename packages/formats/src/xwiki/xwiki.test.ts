@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { xwikiFullPage } from './xwiki.format.ts'
+
+test.each([
+  ['<content>x</content>', '<content>a&#13;b&#8232;c&#133;d &lt;e&gt;</content>'],
+  [
+    '<content><![CDATA[x]]></content>',
+    '<content><![CDATA[a]]>&#13;<![CDATA[b]]>&#8232;<![CDATA[c]]>&#133;<![CDATA[d <e>]]></content>',
+  ],
+])('what XML 1.1 reads as a line feed is written by its number: %s', (before, after) => {
+  const page = (content: string) =>
+    `<?xml version="1.1" encoding="UTF-8"?>\n<xwikidoc><title>Harbour</title>${content}</xwikidoc>\n`
+  const text = 'a\rb\u2028c\u0085d <e>'
+  const file = xwikiFullPage.parse(Buffer.from(page(before)))
+  const written = file.edit({ units: [{ kind: 'set', key: 'content', target: [text], state: 'translated' }] })
+  expect(Buffer.from(written).toString()).toBe(page(after))
+  expect(xwikiFullPage.parse(written).units.find(({ context }) => context === 'content')?.target).toEqual([text])
+})

@@ -9,6 +9,7 @@ import type { Autofix } from './autofix.ts'
 import { contained, type ReportFault } from './contain.ts'
 import type { CheckEnvironment } from './environment.ts'
 import type { Flags } from './flags.ts'
+import { sourceOfForm } from './source-text.ts'
 
 /** Every fix in the order in which they are applied: what cannot be seen goes first, so that the edges are those people see. */
 export const autofixes = [
@@ -48,8 +49,9 @@ export function applyAutofixes(
 ): AutofixResult {
   const applied = new Set<AutofixId>()
   const all: readonly Autofix<AutofixId>[] = autofixes
+  const unit = { sources, targets, environment }
   const fixed = targets.map((original, form) => {
-    const source = (form === 0 && targets.length > 1 ? sources[0] : sources.at(-1)) ?? ''
+    const source = sourceOfForm(unit, form) ?? ''
     return all.reduce((target, { id, fix }) => {
       if (target === '') return target
       const run = () => fix({ source, target, flags, environment })

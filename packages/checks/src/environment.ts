@@ -10,6 +10,8 @@ export interface CheckEnvironment {
   readonly sourceBase: string
   /** For each plural form whether one count uses it, or nought and one: such a form may say "one" instead of a placeholder. */
   readonly singleCount: readonly boolean[]
+  /** The plural form that is for one: the first, but in Arabic, Welsh or Latvian, whose first is for nought. */
+  readonly singularForm: number
   /** Whether the strings are terms themselves. */
   readonly isGlossary: boolean
   /** The terms in force; null when there are none. */
@@ -39,11 +41,16 @@ export function checkEnvironment(translation: {
   readonly fonts?: FontCase
 }): CheckEnvironment {
   const { terms = [], fonts = estimate } = translation
+  const counts = pluralExamples(translation.plural, 3)
   return {
     language: translation.language,
     base: baseCode(translation.language),
     sourceBase: baseCode(translation.sourceLanguage),
-    singleCount: pluralExamples(translation.plural, 3).map(isSaidInWords),
+    singleCount: counts.map(isSaidInWords),
+    singularForm: Math.max(
+      counts.findIndex((numbers) => numbers.includes(1)),
+      0,
+    ),
     isGlossary: translation.isGlossary ?? false,
     glossary: terms.length === 0 ? null : makeGlossary(terms),
     fonts,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { validateFlags } from './flag-registry.ts'
-import { flagNumber, formatFlags, mergeFlags, parseFlags } from './flags.ts'
+import { flagNumber, formatFlags, mergeFlags, needsPatternEngine, parseFlags } from './flags.ts'
 
 const codes = (text: string) => validateFlags(text).map(({ code }) => code)
 
@@ -54,4 +54,19 @@ test('written flags parse to the same', () => {
       expect(mergeFlags(formatFlags(flags))).toEqual(new Map([...flags].sort()))
     }),
   )
+})
+
+test('only a refusal of a format drops a flag, whatever else it looks like', () => {
+  const names = (...texts: string[]) => [...mergeFlags(...texts).keys()]
+  expect(names('c-format', 'no-c-format')).toEqual(['no-c-format'])
+  expect(names('python-brace-format', 'no-python-brace-format')).toEqual(['no-python-brace-format'])
+  expect(names('c-format', 'so-no-c-format')).toEqual(['c-format', 'so-no-c-format'])
+  expect(names('c-format', 'no-no-c-format')).toEqual(['c-format', 'no-no-c-format'])
+  expect(names('c-format', 'no-c-formatting')).toEqual(['c-format', 'no-c-formatting'])
+})
+
+test('expressions need their engine, texts do not', () => {
+  const needs = (flags: string) => needsPatternEngine(mergeFlags(flags))
+  expect(['regex:r"a"', 'placeholders:NAME:r"%\\w%"'].map(needs)).toEqual([true, true])
+  expect(['', 'placeholders:NAME', 'c-format'].map(needs)).toEqual([false, false, false])
 })

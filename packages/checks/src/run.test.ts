@@ -56,6 +56,23 @@ test('a language with one form translates the plural', () => {
   expect(runChecks(source, ['ファイル'], japanese)).toEqual(['c_format'])
 })
 
+test.each([
+  ['ar', 6, 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5'],
+  ['cy', 6, 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5'],
+  ['lv', 3, 'n%10==0 || n%100>=11 && n%100<=19 ? 0 : n%10==1 && n%100!=11 ? 1 : 2'],
+])('in %s the second form translates the singular, for the first is for nought', (language, number, formula) => {
+  const environment = checkEnvironment({ language, sourceLanguage: 'en', plural: { number, formula } })
+  const prepared = prepareSource(['One file.', '%d files'], NO_FLAGS)
+  const forms = (one: string, other: string) => Array.from({ length: number }, (_, form) => (form === 1 ? one : other))
+  expect(runChecks(prepared, forms('x.', 'y'), environment)).toEqual([])
+  expect(findInTranslation(prepared, forms('x', 'y'), environment)).toMatchObject([{ check: 'end_stop', form: 1 }])
+  expect(findInTranslation(prepared, ['y.', ...forms('x.', 'y').slice(1)], environment)).toMatchObject([
+    { check: 'end_stop', form: 0 },
+  ])
+  const about = { flags: NO_FLAGS, environment }
+  expect(applyAutofixes(['One ', '%d'], forms('x', 'y'), about).targets).toEqual(forms('x ', 'y'))
+})
+
 test('findings name form and place', () => {
   const found = findInTranslation(prepareSource(['a', 'as'], NO_FLAGS), ['á', 'áa\u200b', 'áá'], czech)
   expect(found).toMatchObject([{ check: 'zero-width-space', form: 1, span: { start: 2, end: 3 } }])

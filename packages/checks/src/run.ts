@@ -5,7 +5,7 @@ import { contained, type ReportFault } from './contain.ts'
 import { type CheckEnvironment, namesLanguage } from './environment.ts'
 import type { Flags } from './flags.ts'
 import { isWordCode } from './scan/ending.ts'
-import { SourceText } from './source-text.ts'
+import { SourceText, sourceOfForm } from './source-text.ts'
 
 /** A source string made ready: what its flags switch on and off is decided once for all languages. */
 export interface PreparedSource {
@@ -101,21 +101,16 @@ function alwaysFor(environment: CheckEnvironment): AlwaysOn {
 }
 
 /** Whether some form ends otherwise than its source does, so that the checks of endings may have something to say. */
-function endingsDiffer({ sources, targets }: CheckedUnit): boolean {
+function endingsDiffer(unit: CheckedUnit): boolean {
+  const { targets } = unit
   for (let form = 0; form < targets.length; form++) {
     const target = targets[form]
-    const source = sourceOfForm(sources, form, targets.length)
+    const source = sourceOfForm(unit, form)
     if (!target || !source || source.last < 0) continue
     const last = target.charCodeAt(target.length - 1)
     if (last !== source.last && !(isWordCode(last) && isWordCode(source.last))) return true
   }
   return false
-}
-
-/** The source form that a target form translates: a language with one form translates the plural. */
-export function sourceOfForm(sources: readonly SourceText[], form: number, formCount: number): SourceText | undefined {
-  if (sources.length === 1) return sources[0]
-  return form === 0 && formCount > 1 ? sources[0] : sources[1]
 }
 
 function fails(check: TargetCheck, unit: CheckedUnit): boolean {
@@ -124,10 +119,10 @@ function fails(check: TargetCheck, unit: CheckedUnit): boolean {
 }
 
 function formsFail(check: FormCheck, unit: CheckedUnit): boolean {
-  const { sources, targets } = unit
+  const { targets } = unit
   for (let form = 0; form < targets.length; form++) {
     const target = targets[form]
-    const source = sourceOfForm(sources, form, targets.length)
+    const source = sourceOfForm(unit, form)
     if (target && source && check.find(source, target, unit).length > 0) return true
   }
   return false
@@ -206,7 +201,7 @@ export function findInTranslation(
 function reportsOf(check: TargetCheck, unit: CheckedUnit): readonly FormFinding[] {
   if (check.reads === 'unit') return check.find(unit)
   return unit.targets.flatMap((target, form) => {
-    const source = sourceOfForm(unit.sources, form, unit.targets.length)
+    const source = sourceOfForm(unit, form)
     const findings: readonly Finding[] = target && source ? check.find(source, target, unit) : NOTHING
     return findings.map((finding) => ({ form, ...finding }))
   })

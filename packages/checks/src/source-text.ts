@@ -2,6 +2,23 @@
 export type Scanner<Result> = (text: string) => Result
 
 /**
+ * The source form that a form of a translation is of: that for one is of the singular, every other of the plural. A language
+ * with one form translates the plural.
+ */
+export function sourceOfForm<Source>(
+  unit: {
+    readonly sources: readonly Source[]
+    readonly targets: readonly string[]
+    readonly environment: { readonly singularForm: number }
+  },
+  form: number,
+): Source | undefined {
+  const { sources, targets, environment } = unit
+  if (sources.length === 1) return sources[0]
+  return form === environment.singularForm && targets.length > 1 ? sources[0] : sources[1]
+}
+
+/**
  * One form of a source string together with what checks compute from it. A source is translated into many
  * languages, so whatever depends on it alone is computed once, at first need.
  */

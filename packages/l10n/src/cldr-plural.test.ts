@@ -51,6 +51,12 @@ test('a category that always holds is left to `other`', () => {
     number: 1,
     formula: '0',
   })
+  expect(formulaOf('n = 1 or v = 0')).toBe('0')
+})
+
+test('a relation that cannot be read makes its condition never hold', () => {
+  expect(formulaOf('n = 2 and x = 2')).toBe('0')
+  expect(formulaOf('n = 2 or x = 2')).toBe('(n == 2) ? 0 : 1')
 })
 
 test('samples behind @ are no part of a rule', () => {

@@ -87,13 +87,12 @@ export async function describeLanguage(code: string): Promise<Language | undefin
   const parts = split(code)
   const base = resolveLanguage(baseCode(code.replaceAll('+', '_')))
   const name = nameOf(cldr, parts, base)
-  const likelyScript = (cldr.likelySubtags[parts.language] ?? '').split('-')[1]
+  const [, likelyScript, likelyTerritory] = (cldr.likelySubtags[parts.language] ?? '').split('-')
   const script = parts.script ?? likelyScript
   const direction: Direction =
     base && !parts.script ? base.direction : script && cldr.rightToLeft(script) ? 'rtl' : 'ltr'
   const rules = cldr.plurals[parts.language]
   const rule = base?.plural ?? (rules ? cldrPlural(rules) : { number: 2, formula: 'n != 1' })
-  const likelyTerritory = (cldr.likelySubtags[parts.language] ?? '').split('-')[2]
   const territory = parts.territory ?? likelyTerritory
   return {
     code: code.replaceAll('+', '_'),

@@ -160,7 +160,7 @@ const FORMATTERS: Readonly<Record<LanguageCodeStyle, (code: string) => string>> 
   posix_long_lowercase: (code) => posixLong(code).toLowerCase(),
   android,
   appstore: (code) => APP_STORE.get(code) ?? bcp(code),
-  googleplay: (code) => GOOGLE_PLAY.get(code) ?? GOOGLE_PLAY.get(legacy(code)) ?? bcp(legacy(code)),
+  googleplay: (code) => GOOGLE_PLAY.get(code) ?? bcp(legacy(code)),
   linux,
   linux_lowercase: (code) => linux(code).toLowerCase(),
 }

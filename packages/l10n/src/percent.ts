@@ -6,6 +6,5 @@ export function percent(part: number, total: number, whenEmpty = 0): number {
   if (total === 0) return whenEmpty
   const permille = Math.floor((1000 * part) / total)
   if (permille === 0 && part !== 0) return 0.1
-  if (permille === 1000 && part < total) return 99.9
   return permille / 10
 }

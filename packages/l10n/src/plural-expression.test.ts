@@ -58,9 +58,19 @@ test.each([
 })
 
 test('what is wrong is told', () => {
-  expect(value('1 $')).toMatchObject({ detail: 'plural formula: unexpected "$"' })
+  expect(value('1 $2')).toMatchObject({ detail: 'plural formula: unexpected "$"' })
+  expect(value('1 2')).toMatchObject({ detail: 'plural formula: unexpected "2"' })
+  expect(value('1 + )')).toMatchObject({ detail: 'plural formula: unexpected ")"' })
+  expect(value('1 +')).toMatchObject({ detail: 'plural formula: ends too early' })
   expect(value('(1')).toMatchObject({ detail: 'plural formula: expected ")"' })
-  expect(value(`${'('.repeat(61)}1${')'.repeat(61)}`)).toMatchObject({ detail: 'plural formula: nested too deeply' })
+  expect(value(`${'('.repeat(61)}1${')'.repeat(61)}`)).toMatchObject({
+    detail: 'plural formula: nested too deeply',
+    span: { start: 60, end: 61 },
+  })
+  expect(value('('.repeat(60))).toMatchObject({
+    detail: 'plural formula: nested too deeply',
+    span: { start: 60, end: 60 },
+  })
   expect(value(`${'('.repeat(59)}1${')'.repeat(59)}`)).toBe(1)
 })
 
@@ -78,4 +88,13 @@ test('one semicolon at the end belongs to the header', () => {
   expect(withoutSemicolon(' n;;')).toBe(' n;')
   expect(value('3;')).toBe(3)
   expect(value('3;;')).toMatchObject({ code: 'plural-syntax', span: { start: 1 } })
+})
+
+test('depth is that of brackets within each other, not of those beside each other', () => {
+  expect(value(Array(100).fill('(1)').join('+'))).toBe(100)
+  expect(value(Array(100).fill('0 ? 1 :').join(' '))).toMatchObject({ code: 'plural-syntax' })
+})
+
+test('blanks around a formula are no part of it', () => {
+  expect(value('   n + 2  ;  ', 5)).toBe(7)
 })

@@ -138,11 +138,11 @@ class Reader {
   }
 }
 
+/** The tokens of a formula, at whose end no blanks stand. */
 function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  const end = text.trimEnd().length
   TOKEN.lastIndex = 0
-  while (TOKEN.lastIndex < end) {
+  while (TOKEN.lastIndex < text.length) {
     const from = TOKEN.lastIndex
     const match = TOKEN.exec(text)
     if (!match?.[1]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_FORMULA } from './plural-expression.ts'
 import { formatPluralForms, makePluralForms, parsePluralForms, pluralExamples, samePlural } from './plural-forms.ts'
 
 const codeOf = (number: number, formula: string) => {
@@ -25,14 +26,16 @@ test.each([1000, 1100, 2000, 100_001, 200_000, 1_000_002, 10_000_000])(
 )
 
 test('where a formula leaves its forms at a count that nobody tried, the last form counts', () => {
-  const made = makePluralForms(2, 'n == 1234 ? 7 : n == 1235 ? 0 - 1 : 0')
-  expect(made.ok && [1233, 1234, 1235].map(made.plural.evaluate)).toEqual([0, 1, 1])
+  const made = makePluralForms(2, 'n == 1234 ? 7 : n == 1235 ? 0 - 1 : n == 1236 ? 2 : 0')
+  expect(made.ok && [1233, 1234, 1235, 1236].map(made.plural.evaluate)).toEqual([0, 1, 1, 1])
 })
 
 test('the same rule is made once, also after many others', () => {
   const first = makePluralForms(2, 'n != 17')
+  expect(makePluralForms(2, 'n != 18').ok).toBe(true)
   expect(makePluralForms(2, 'n != 17')).toBe(first)
   for (let n = 0; n < 600; n++) expect(codeOf(2, `n != ${n}`)).toBe('ok')
+  expect(makePluralForms(2, 'n != 17')).not.toBe(first)
   expect(makePluralForms(2, 'n != 17')).toEqual({
     ...first,
     plural: { ...(first.ok && first.plural), evaluate: expect.any(Function) },
@@ -78,6 +81,7 @@ test('a header is written as gettext does', () => {
 
 test('wrong rules equal only themselves', () => {
   expect(samePlural({ number: 2, formula: 'n +' }, { number: 2, formula: ' n + ' })).toBe(true)
+  expect(samePlural({ number: 2, formula: ' n + ' }, { number: 2, formula: 'n +' })).toBe(true)
   expect(samePlural({ number: 2, formula: 'n +' }, { number: 2, formula: 'n -' })).toBe(false)
   expect(samePlural({ number: 2, formula: 'n +' }, { number: 2, formula: 'n != 1' })).toBe(false)
   expect(samePlural({ number: 2, formula: 'n != 1' }, { number: 2, formula: 'n +' })).toBe(false)
@@ -87,4 +91,17 @@ test('a wrong rule has no examples, and as many lists as forms', () => {
   expect(pluralExamples({ number: 3, formula: 'n +' })).toEqual([[], [], []])
   expect(pluralExamples({ number: -1, formula: '0' })).toEqual([])
   expect(pluralExamples({ number: 99, formula: '0' })).toHaveLength(20)
+})
+
+test('a formula of the greatest length is remembered, a longer one is not', () => {
+  const longest = `${'0'.repeat(MAX_FORMULA)}`
+  expect(makePluralForms(1, longest)).toBe(makePluralForms(1, longest))
+  const tooLong = makePluralForms(1, `${longest}0`)
+  expect(tooLong).toMatchObject({ ok: false, problem: { code: 'plural-too-complex' } })
+  expect(makePluralForms(1, `${longest}0`)).not.toBe(tooLong)
+})
+
+test('a refused rule tells what is too many, and at which count', () => {
+  expect(makePluralForms(21, '0')).toMatchObject({ problem: { detail: expect.stringContaining('20') } })
+  expect(makePluralForms(2, 'n == 7 ? 5 : 0')).toMatchObject({ problem: { detail: expect.stringMatching(/5.*7.*2/) } })
 })

@@ -46,6 +46,16 @@ test('a type with another number of forms has no names', () => {
   expect(pluralFormNames(3, 2)).toEqual(['form 1', 'form 2'])
 })
 
+// The names of three forms by what the first counts; no known language has these rules.
+test.each([
+  [2, 'n > 1 && n != 50', 1],
+  [2, 'n > 1 ? 0 : 1', UNKNOWN_PLURAL_TYPE],
+  [3, 'n < 2 ? 0 : n < 5 ? 1 : 2', UNKNOWN_PLURAL_TYPE],
+  [3, 'n == 1 || n == 2 ? 0 : n == 0 ? 1 : 2', UNKNOWN_PLURAL_TYPE],
+])('with %i forms, %s is of type %i', (number, formula, type) => {
+  expect(pluralType(number, formula)).toBe(type)
+})
+
 test('a form that counts beyond 199 alone is many', () => {
   expect(pluralType(3, 'n==1 ? 0 : n==200 ? 1 : 2')).toBe(2)
   expect(pluralType(3, 'n==1 ? 0 : n==201 ? 1 : 2')).toBe(20)

@@ -33,7 +33,7 @@ const TYPES: readonly (readonly [number, string])[] = [
   [23, 'one zero few other'],
 ]
 
-const byCategories = new Map(TYPES.map(([type, categories]) => [categories, type]))
+const byCategories = new Map<string | undefined, number>(TYPES.map(([type, categories]) => [categories, type]))
 const categoriesByType = new Map(TYPES.map(([type, categories]) => [type, categories.split(' ') as Category[]])) // the table's own words
 
 /** English names of the forms of a rule, for labels in an editor; numbers when the type has no names. */
@@ -56,8 +56,8 @@ function categories(number: number, formula: string): string | undefined {
     return counts.size === 0 ? 'many' : 'other'
   })
   const rest = names.flatMap((name, index) => (name === 'other' ? [index] : []))
-  const fill: Category[] =
-    rest.length === 3 ? ['few', 'many', 'other'] : rest.length === 2 ? ['few', 'other'] : ['other']
+  // The last of them stays `other`.
+  const fill = (['few', 'many'] as const).slice(0, rest.length - 1)
   rest.forEach((index, place) => {
     names[index] = fill[place] ?? 'other'
   })
@@ -76,8 +76,7 @@ export function pluralType(number: number, formula: string): number {
   const cached = types.get(key)
   if (cached !== undefined) return cached
   const known = knownRules.find((rule) => samePlural(rule, { number, formula }))
-  const named = categories(number, formula)
-  const type = known?.type ?? (named === undefined ? undefined : byCategories.get(named)) ?? UNKNOWN_PLURAL_TYPE
+  const type = known?.type ?? byCategories.get(categories(number, formula)) ?? UNKNOWN_PLURAL_TYPE
   if (types.size >= MAX_TYPES) types.clear()
   types.set(key, type)
   return type

@@ -26,15 +26,12 @@ interface Index {
 
 let index: Index | undefined
 
-/** Made at the first lookup. Some aliases are listed under two languages (`ast_es` under `as` too): the language it begins with wins. */
+/** Made at the first lookup. Some aliases are listed under two languages (`ast_es` under `as` too): the later, longer code wins. */
 function lookup(): Index {
   if (index) return index
   const byAlias = new Map<string, Language>()
   for (const language of languages) {
-    for (const alias of language.aliases) {
-      const key = keyOf(alias)
-      if (!byAlias.has(key) || baseCode(alias) === language.code) byAlias.set(key, language)
-    }
+    for (const alias of language.aliases) byAlias.set(keyOf(alias), language)
   }
   index = {
     byKey: new Map(languages.map((language) => [keyOf(language.code), language])),
@@ -110,17 +107,13 @@ function byParts(code: string): Language | undefined {
   const parts = code.split('_')
   const [first = ''] = parts
   const base = known(first)
-  if (!base || parts.length === 1) return undefined
+  if (!base) return undefined
   const rest = parts.slice(1)
-  const respelt = [baseCode(base.code), ...rest].join('_')
-  if (respelt !== code) {
-    const language = known(respelt)
-    if (language) return language
-  }
+  const respelt = known([baseCode(base.code), ...rest].join('_'))
+  if (respelt) return respelt
   const last = rest.at(-1)?.toUpperCase()
   const implied = last === defaultCountry(baseCode(base.code)) || last === first.toUpperCase()
-  if (!implied) return undefined
-  return rest.length === 1 ? base : byParts(parts.slice(0, -1).join('_'))
+  return implied ? byParts(parts.slice(0, -1).join('_')) : undefined
 }
 
 /** `ptbr`, `zhtw`: language and country without anything between. */

@@ -30,6 +30,8 @@ test.each([
   '\ud7af',
   '\uf900',
   '\ufaff',
+  '\u{20000}',
+  '\u{323af}',
 ])('%j is a word by itself', (character) => {
   expect(countWords([character + character], 'zh_Hans')).toBe(2)
   expect(countWords([character + character], 'en')).toBe(1)
@@ -74,3 +76,11 @@ test('characters are code points, and forms are joined by two', () => {
   expect(countCharacters(['a\ud83d'])).toBe(2)
   expect(countCharacters(['\ud7ffa', '\udc00a'])).toBe(6)
 })
+
+test.each(['ja', 'ko', 'zh', 'yue', 'wuu', 'nan', 'hak', 'gan', 'cdo', 'cpx', 'lzh'])(
+  '%s counts characters',
+  (code) => {
+    expect(countWords(['打开'], code)).toBe(2)
+    expect(countWords(['打开'], `${code}_Hant`)).toBe(2)
+  },
+)

@@ -10,7 +10,7 @@ const FORM_SEPARATOR_LENGTH = 2
 
 /** Spaces as Unicode defines White_Space, plus the four information separators that also end a word. */
 function isSpace(code: number): boolean {
-  if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13) || (code >= 0x1c && code <= 0x1f)
+  if (code <= 0x20) return code >= 0x1c || (code >= 9 && code <= 13)
   if (code < 0x1680) return code === 0x85 || code === 0xa0
   return (
     code === 0x1680 ||
@@ -77,7 +77,7 @@ export function countWords(forms: readonly string[], languageCode: string): numb
 
 /** Characters (code points) of a string as the statistics count them: forms joined by a separator of two characters. */
 export function countCharacters(forms: readonly string[]): number {
-  let characters = forms.length > 1 ? (forms.length - 1) * FORM_SEPARATOR_LENGTH : 0
+  let characters = Math.max(0, forms.length - 1) * FORM_SEPARATOR_LENGTH
   for (const form of forms) {
     characters += form.length
     for (let i = 0; i < form.length; i++) {

@@ -1,5 +1,5 @@
 import { type CheckedUnit, type FormFinding, NOTHING } from '../check.ts'
-import type { Scanner, SourceText } from '../source-text.ts'
+import type { Scanner } from '../source-text.ts'
 import type { Placeholder, PlaceholderSyntax } from './placeholder-syntax.ts'
 
 interface Difference {
@@ -51,13 +51,12 @@ function toFindings(form: number, target: string, { missing, extra }: Difference
 /** The placeholders that a form must have. The singular of the source may say "one file" where the translation has a number. */
 function wantedIn(
   form: number,
-  formCount: number,
-  sources: readonly SourceText[],
+  { sources, targets, environment }: CheckedUnit,
   scan: Scanner<Placeholders>,
 ): Placeholders {
   const [singular, plural] = sources
   const inSingular = singular?.scan(scan) ?? NOTHING
-  if (!plural || (form === 0 && formCount > 1 && inSingular.length > 0)) return inSingular
+  if (!plural || (form === environment.singularForm && targets.length > 1 && inSingular.length > 0)) return inSingular
   return plural.scan(scan)
 }
 
@@ -75,7 +74,7 @@ export function findFormat(
   for (let form = 0; form < targets.length; form++) {
     const target = targets[form]
     if (!target) continue
-    const wanted = wantedIn(form, targets.length, sources, scan)
+    const wanted = wantedIn(form, unit, scan)
     const found = scan(target)
     if (sameInOrder(wanted, found)) continue
     const positional = wanted.length === 0 || wanted.some(({ key }) => syntax.positional(key))

@@ -7,17 +7,32 @@ export function asShown(text: string, flags: Flags): string {
   return withReplacements(flags.has('xml-text') ? text.replace(TAG, '') : text, flags)
 }
 
-/** A text whose placeholders are replaced as the flag `replacements` says. */
+/** Characters to which a text may grow: it is longer than any limit by then, and long texts for short ones could fill the memory. */
+const LARGEST = 1_000_000
+
+/**
+ * A text whose placeholders are replaced as the flag `replacements` says: each place once, by the first pair that fits there. What
+ * was put in is not looked at again, for pairs that name each other would double the text with each one.
+ */
 export function withReplacements(text: string, flags: Flags): string {
   const pairs = flags.get('replacements')
   if (!pairs) return text
-  let result = text
+  const texts = new Map<string, string>()
   for (let i = 0; i + 1 < pairs.length; i += 2) {
     const from = pairs[i]?.text
-    if (from) result = result.replaceAll(from, pairs[i + 1]?.text ?? '')
+    if (from && !texts.has(from)) texts.set(from, pairs[i + 1]?.text ?? '')
   }
-  return result
+  if (texts.size === 0) return text
+  const places = new RegExp([...texts.keys()].map(escaped).join('|'), 'g')
+  let grown = text.length
+  return text.replace(places, (found) => {
+    const shown = texts.get(found) ?? found
+    grown += shown.length - found.length
+    return grown > LARGEST ? found : shown
+  })
 }
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 /** Whether a text has more than `limit` characters (code points). */
 export function isLonger(text: string, limit: number): boolean {

@@ -2,22 +2,45 @@ import { defineCheck, findWhole, NOTHING } from '../check.ts'
 
 const TAG = /\[(\/?)([^[\]@]{1,50})(?:@[^[\]]{0,100})?\]/g
 
-/** Names of the BBCode tags that are closed, in the order of their start tags. */
-function pairedTags(text: string): string[] {
-  const open: { name: string; closed: boolean }[] = []
-  const waiting = new Map<string, number[]>()
-  for (const [, slash, name = ''] of text.matchAll(TAG)) {
+interface PairedTag {
+  readonly name: string
+  readonly start: number
+  /** Where its closing tag stands; -1 without. */
+  end: number
+}
+
+/** Tags that are closed, in the order of their start tags. A closing tag ends the last of its name that is open. */
+function closedTags(text: string): readonly PairedTag[] {
+  const all: PairedTag[] = []
+  const waiting = new Map<string, PairedTag[]>()
+  for (const { 1: slash, 2: name = '', index } of text.matchAll(TAG)) {
+    const open = waiting.get(name) ?? []
     if (slash === '') {
-      const places = waiting.get(name) ?? []
-      places.push(open.length)
-      waiting.set(name, places)
-      open.push({ name, closed: false })
+      const tag = { name, start: index, end: -1 }
+      waiting.set(name, open)
+      open.push(tag)
+      all.push(tag)
     } else {
-      const tag = open[waiting.get(name)?.shift() ?? -1]
-      if (tag) tag.closed = true
+      const tag = open.pop()
+      if (tag) tag.end = index
     }
   }
-  return open.filter(({ closed }) => closed).map(({ name }) => name)
+  return all.filter(({ end }) => end >= 0)
+}
+
+/** The BBCode tags that are closed, each behind the tag that it stands in; one that overlaps another stands in none. */
+function pairedTags(text: string): string[] {
+  const around: PairedTag[] = []
+  return closedTags(text).map((tag) => {
+    let outer = around.at(-1)
+    while (outer && outer.end < tag.start) {
+      around.pop()
+      outer = around.at(-1)
+    }
+    around.push(tag)
+    if (!outer) return tag.name
+    return outer.end > tag.end ? `${outer.name}][${tag.name}` : `${tag.name}] across [/${outer.name}`
+  })
 }
 
 export const bbcode = defineCheck({
@@ -31,6 +54,10 @@ export const bbcode = defineCheck({
   examples: [
     { source: '[b]bold[/b]', target: '[b]tučně[/b]', flags: 'bbcode-text', fails: false },
     { source: '[b]bold[/b]', target: '[i]tučně[/i]', flags: 'bbcode-text', fails: true },
+    { source: '[b]a[/b] [i]c[/i]', target: '[i]c[/i] [b]a[/b]', flags: 'bbcode-text', fails: false },
+    { source: '[b][i]a[/i][/b]', target: '[b][i]á[/i][/b]', flags: 'bbcode-text', fails: false },
+    { source: '[b][i]a[/i][/b]', target: '[i][b]á[/b][/i]', flags: 'bbcode-text', fails: true },
+    { source: '[b][i]a[/i][/b]', target: '[b][i]á[/b][/i]', flags: 'bbcode-text', fails: true },
     { source: 'see [1]', target: 'viz [1]', flags: 'bbcode-text', fails: false },
   ],
   find(source, target) {

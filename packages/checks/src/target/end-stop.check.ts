@@ -1,10 +1,11 @@
 import { defineCheck, type Finding, NOTHING } from '../check.ts'
 import type { CheckEnvironment } from '../environment.ts'
 import { characterCodes, findEnd, findOneEndsIn, lastCode } from '../scan/last-character.ts'
+import { isLonger } from '../scan/text-length.ts'
 import type { SourceText } from '../source-text.ts'
 import { BURMESE_QUESTION } from './end-question.check.ts'
 
-/** Shorter sources are abbreviations (`e.g.`) that other languages write otherwise. */
+/** Characters. Shorter sources are abbreviations (`e.g.`) that other languages write otherwise. */
 const SHORTEST = 5
 
 const COLON = 0x3a
@@ -59,10 +60,11 @@ export const endStop = defineCheck({
     { source: 'Close the window.', target: '关闭窗口。', language: 'zh_Hans', fails: false },
     { source: 'Close the window.', target: 'Փակեք պատուհանը։', language: 'hy', fails: false },
     { source: 'e.g.', target: 'např', fails: false },
+    { source: '👋👋.', target: 'Ahoj', fails: false },
   ],
   find(source, target, { environment }): readonly Finding[] {
     const last = lastCode(target)
-    if (last === source.last || source.text.length < SHORTEST) return NOTHING
+    if (last === source.last || !isLonger(source.text, SHORTEST - 1)) return NOTHING
     if (last === ELLIPSIS && source.text.endsWith('...')) return NOTHING
     if (environment.base === 'my' && source.last === QUESTION && target.endsWith(BURMESE_QUESTION)) return NOTHING
     const stops = stopsOf(source, environment)

@@ -6,8 +6,24 @@ const SCHEME = /^(?:https?|ftps?):\/\/[^\s/?#]/i
 function isUrl(text: string): boolean {
   if (!SCHEME.test(text) || /\s/.test(text)) return false
   const url = URL.parse(text)
-  if (!url || url.hostname === '') return false
-  return url.hostname === 'localhost' || url.hostname.includes('.') || url.hostname.startsWith('[')
+  return url !== null && isHost(url.hostname)
+}
+
+const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
+const ADDRESS = /^\d+\.\d+\.\d+\.\d+$/
+
+/** Whether a host, in ASCII as a parsed address has it, can be had in the domain name system (RFC 1123, 2.1), or is an address. */
+function isHost(host: string): boolean {
+  if (host === 'localhost' || host.startsWith('[') || ADDRESS.test(host)) return true
+  const labels = host.replace(/\.$/, '').split('.')
+  const top = labels.at(-1) ?? ''
+  return (
+    host.length <= 253 &&
+    labels.length > 1 &&
+    top.length > 1 &&
+    !/^\d+$/.test(top) &&
+    labels.every((one) => LABEL.test(one))
+  )
 }
 
 export const url = defineCheck({
@@ -21,6 +37,11 @@ export const url = defineCheck({
   examples: [
     { source: 'https://example.org/', target: 'https://example.org/cs/', flags: 'url', fails: false },
     { source: 'https://example.org/', target: 'example.org/cs', flags: 'url', fails: true },
+    { source: 'https://example.org/', target: 'https://příklad.cz:8080/', flags: 'url', fails: false },
+    { source: 'https://example.org/', target: 'http://127.0.0.1/', flags: 'url', fails: false },
+    { source: 'https://example.org/', target: 'https://example..org/', flags: 'url', fails: true },
+    { source: 'https://example.org/', target: 'https://-example-.org/', flags: 'url', fails: true },
+    { source: 'https://example.org/', target: 'https://example.o/', flags: 'url', fails: true },
   ],
   find(source, target) {
     if (source.last < 0) return NOTHING

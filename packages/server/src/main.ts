@@ -11,6 +11,7 @@ import { InstallationInUse } from './operator/installation-in-use.ts'
 import { OperatorRefusal } from './operator/operation.ts'
 import { surviveRejections } from './survive-rejections.ts'
 import { tidyClones } from './sync/queue/tidy-clones.ts'
+import { giveBackIdleMemory } from './system/idle-memory.ts'
 
 /** What runs on DATA_DIR in this process, without listening for requests. */
 export interface Installation {
@@ -135,14 +136,21 @@ export async function startServer(
   )
   try {
     const { app, database } = installation
-    const [{ ensureAdministrator }, { pathOfCode }, { onMachine }, { listenForCommands }, { importDemo }] =
-      await Promise.all([
-        import('./domain/user/first-administrator.ts'),
-        import('./domain/user/one-time-codes.ts'),
-        import('./domain/security-events.ts'),
-        import('./operator/listen-for-commands.ts'),
-        import('./demo/import-demo.ts'),
-      ])
+    const [
+      { ensureAdministrator },
+      { pathOfCode },
+      { onMachine },
+      { listenForCommands },
+      { importDemo },
+      { askWithin },
+    ] = await Promise.all([
+      import('./domain/user/first-administrator.ts'),
+      import('./domain/user/one-time-codes.ts'),
+      import('./domain/security-events.ts'),
+      import('./operator/listen-for-commands.ts'),
+      import('./demo/import-demo.ts'),
+      import('./http/ask-within.ts'),
+    ])
     const administrator = await database.transaction(ensureAdministrator)
     if (administrator) {
       const added = { about: administrator.username, superuser: true }
@@ -156,12 +164,14 @@ export async function startServer(
     const link = administrator && siteUrl + pathOfCode('sign-in', administrator.code)
     announce({ port, administrator, link })
     app.setReady(true)
+    const stopGivingBack = giveBackIdleMemory()
     let stopped: Promise<void> | undefined
     const stop = () => {
+      stopGivingBack()
       stopped ??= commands.close().finally(installation.close).finally(letRejectionsEnd)
       return stopped
     }
-    const demo = config.demo ? importDemo(app.services) : Promise.resolve(false)
+    const demo = config.demo ? importDemo(app.services, askWithin(app.http)) : Promise.resolve(false)
     return { app, port, demo, stop }
   } catch (error) {
     letRejectionsEnd()

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { attend, giveWay } from './background.ts'
+import { attend, giveWay, giveWayToImports, noteImported } from './background.ts'
 
 test('work gives way until nobody waits, and to nobody for ever', async () => {
   const order: string[] = []
@@ -20,4 +20,18 @@ test('work gives way until nobody waits, and to nobody for ever', async () => {
   await giveWay()
   never.resolve()
   await slow
+})
+
+test('what follows an import waits for large ones, a while, and not at all for small ones', async () => {
+  const order: string[] = []
+  noteImported(1000)
+  void giveWayToImports().then(() => order.push('work'))
+  await setImmediate()
+  expect(order).toEqual(['work'])
+
+  noteImported(100_000)
+  await expect(giveWayToImports(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  const begun = performance.now()
+  await giveWayToImports()
+  expect(performance.now() - begun).toBeGreaterThan(2900)
 })

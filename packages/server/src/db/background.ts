@@ -41,3 +41,31 @@ export async function giveWay(): Promise<void> {
   await setImmediate()
   for (let waited = 0; waited < patience && someoneWaits(); waited++) await delay(1)
 }
+
+/** Strings that were brought in lately: of those of five seconds ago a third is counted, of those of ten a seventh. */
+let broughtIn = { strings: 0, at: 0 }
+const fading = 5000
+
+/** From so many on an import is at work; the most that are counted, so that it is forgotten within some seconds. */
+const importOf = 1500
+const mostCounted = 6000
+
+const broughtInLately = () => broughtIn.strings * Math.exp((broughtIn.at - performance.now()) / fading)
+
+/** Tells that strings were brought in. */
+export function noteImported(strings: number): void {
+  broughtIn = { strings: Math.min(mostCounted, broughtInLately() + strings), at: performance.now() }
+}
+
+/** Milliseconds that what follows an import waits for imports before each of its steps, so that it gets on however many there are. */
+const patienceWithImports = 3000
+
+/**
+ * To be called between the steps of work that comes after an import and could be done at any time: the index of texts, the
+ * checks across strings. It would take the half of the machine that the import needs.
+ */
+export async function giveWayToImports(signal?: AbortSignal): Promise<void> {
+  const begun = performance.now()
+  while (broughtInLately() > importOf && performance.now() - begun < patienceWithImports)
+    await delay(100, undefined, { signal })
+}

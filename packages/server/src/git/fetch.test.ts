@@ -160,6 +160,26 @@ test.each(transports)(
   },
 )
 
+test('a tree that is known by its tip is not fetched, and one of another tip is', async () => {
+  const revision = await remote.commit('known', { a: '1' }, 'One')
+  const url = urlOf(remote.gitUrl('known'))
+  const { entries } = unwrap(await fetchRemoteTree(place.settings, url, null))
+  const asked: unknown[] = []
+  const shared = [...entries]
+  const ofTip = unwrap(
+    await fetchRemoteTree(place.settings, url, null, {
+      known: async (tip) => {
+        asked.push(tip)
+        return shared
+      },
+    }),
+  )
+  expect(asked).toEqual([{ branch: 'main', revision }])
+  expect(ofTip).toEqual({ branch: 'main', revision, entries })
+  expect(ofTip.entries).toBe(shared)
+  expect(unwrap(await fetchRemoteTree(place.settings, url, 'main', { known: async () => null }))).toEqual(ofTip)
+})
+
 test('credentials are used when the host asks, and shown nowhere', async () => {
   await remote.commit('private', { a: '1' }, 'One')
   const credentials = { username: 'me', password: 'p@ss$(id) "w0rd"' }

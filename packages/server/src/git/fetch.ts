@@ -158,16 +158,41 @@ export async function withRemoteTree<Value>(
   transfer: TransferSettings,
   look: (tree: ReadableTree) => Promise<GitResult<Value>>,
 ): Promise<GitResult<Value>> {
-  const { url, branch } = remote
-  const end = Date.now() + (transfer.deadline ?? 60_000)
-  const remaining = (): number => Math.max(1, end - Date.now())
-  const listed = await lsRemote(settings, url, branch, { ...transfer, deadline: remaining() })
+  const end = performance.now() + (transfer.deadline ?? 60_000)
+  const tip = await remoteTip(settings, remote, transfer)
+  if (!tip.ok) return tip
+  return withTreeOf(settings, { url: remote.url, tip: tip.value }, { transfer, end }, look)
+}
+
+/** A branch of a remote, and the commit at its tip. */
+export interface RemoteTip {
+  readonly branch: string
+  readonly revision: string
+}
+
+async function remoteTip(
+  settings: GitSettings,
+  { url, branch }: { readonly url: RepositoryUrl; readonly branch: string | null },
+  transfer: TransferSettings,
+): Promise<GitResult<RemoteTip>> {
+  const listed = await lsRemote(settings, url, branch, { ...transfer, deadline: transfer.deadline ?? 60_000 })
   if (!listed.ok) return listed
-  const name = branch ?? listed.value.defaultBranch
-  if (name === null || listed.value.tip === null) {
-    return fail('branch-missing', name === null ? 'the repository has no branches' : `the branch "${name}" is missing`)
-  }
-  if (url.scheme === 'path') return lookAtLocalTree(settings, url, { name, revision: listed.value.tip }, look)
+  const { defaultBranch, tip } = listed.value
+  const name = branch ?? defaultBranch
+  if (name !== null && tip !== null) return succeed({ branch: name, revision: tip })
+  return fail('branch-missing', name === null ? 'the repository has no branches' : `the branch "${name}" is missing`)
+}
+
+/** Looks at the tree of a tip until `end`, a time of performance.now(). */
+async function withTreeOf<Value>(
+  settings: GitSettings,
+  { url, tip }: { readonly url: RepositoryUrl; readonly tip: RemoteTip },
+  { transfer, end }: { readonly transfer: TransferSettings; readonly end: number },
+  look: (tree: ReadableTree) => Promise<GitResult<Value>>,
+): Promise<GitResult<Value>> {
+  const name = tip.branch
+  const remaining = (): number => Math.max(1, end - performance.now())
+  if (url.scheme === 'path') return lookAtLocalTree(settings, url, tip, look)
   return withScratchRepository(settings, async (repository) => {
     // Git cannot check a partial fetch while ignoring harmless faults. Names are checked by listTree; files are only read.
     const fetch = (flags: readonly string[], refspecs: readonly string[], configuration = {}) =>
@@ -188,16 +213,25 @@ export async function withRemoteTree<Value>(
   })
 }
 
-/** Lists the paths at the tip of a remote branch (null: its default branch); see `withRemoteTree`. */
-export const fetchRemoteTree = (
+/**
+ * Lists the paths at the tip of a remote branch (null: its default branch); see `withRemoteTree`. `known` gives those of a
+ * tip that is here already, else null: the host is only asked which commit the tip is.
+ */
+export async function fetchRemoteTree(
   settings: GitSettings,
   url: RepositoryUrl,
   branch: string | null,
-  transfer: TransferSettings = {},
-): Promise<GitResult<RemoteTree>> =>
-  withRemoteTree(settings, { url, branch }, transfer, async ({ branch: name, revision, entries }) =>
-    succeed({ branch: name, revision, entries }),
+  transfer: TransferSettings & { known?(tip: RemoteTip): Promise<readonly TreeEntry[] | null> } = {},
+): Promise<GitResult<RemoteTree>> {
+  const end = performance.now() + (transfer.deadline ?? 60_000)
+  const tip = await remoteTip(settings, { url, branch }, transfer)
+  if (!tip.ok) return tip
+  const entries = await transfer.known?.(tip.value)
+  if (entries) return succeed({ ...tip.value, entries })
+  return withTreeOf(settings, { url, tip: tip.value }, { transfer, end }, async (tree) =>
+    succeed({ branch: tree.branch, revision: tree.revision, entries: tree.entries }),
   )
+}
 
 /** Reads files of a tree once their objects are here. */
 const reader =
@@ -234,7 +268,7 @@ async function missingObjects({ settings, directory }: Repository, oids: readonl
 async function lookAtLocalTree<Value>(
   settings: GitSettings,
   url: RepositoryUrl,
-  { name, revision }: { readonly name: string; readonly revision: string },
+  { branch, revision }: RemoteTip,
   look: (tree: ReadableTree) => Promise<GitResult<Value>>,
 ): Promise<GitResult<Value>> {
   const found = await tryGit(settings, ['-C', url.path, 'rev-parse', '--absolute-git-dir'])
@@ -242,7 +276,7 @@ async function lookAtLocalTree<Value>(
   const repository = openRepository(settings, found.value.toString('utf8').trimEnd())
   try {
     const entries = await listTree(repository, revision)
-    return await look({ branch: name, revision, entries, read: reader(repository, entries, async () => succeed(null)) })
+    return await look({ branch, revision, entries, read: reader(repository, entries, async () => succeed(null)) })
   } finally {
     await closeRepository(repository)
   }

@@ -11,6 +11,7 @@ export {
   type ReadableTree,
   type ReadLimit,
   type RemoteBranches,
+  type RemoteTip,
   type RemoteTree,
   type TransferSettings,
   withRemoteTree,
@@ -30,6 +31,7 @@ export {
 export { createGitLauncher, type GitLauncher } from './launcher.ts'
 export { endLeftoverGits, runningGits } from './leftover-gits.ts'
 export { type GitObject, type ObjectInfo, type ObjectReader, readBlob, usualBlobLimit } from './object-reader.ts'
+export { addPack, packOf } from './packs.ts'
 export { checkPath, type PathProblem } from './path-name.ts'
 export type { GitProgress } from './progress.ts'
 export { type PushSettings, type PushTarget, pushBranch } from './push.ts'
@@ -43,7 +45,14 @@ export {
   openRepository,
   type Repository,
 } from './repository.ts'
-export { hideCredentials, parseRepositoryUrl, type RepositoryUrl, type RepositoryUrlProblem } from './repository-url.ts'
+export {
+  hideCredentials,
+  ownRepository,
+  parseRepositoryUrl,
+  type RepositoryUrl,
+  type RepositoryUrlProblem,
+} from './repository-url.ts'
+export { withScratchRepository } from './scratch-repository.ts'
 export { type GitSettings, makeGitSettings } from './settings.ts'
 export { shownAddress } from './shown-address.ts'
 export { readPublicKey } from './ssh-key.ts'

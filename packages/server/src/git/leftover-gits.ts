@@ -56,9 +56,9 @@ function isWriter(words: readonly string[], mark: string): boolean {
 
 /** Asks processes to end, so that git removes its lock files, and ends those that do not; returns those that are left. */
 async function endAll(find: () => Promise<number[]>): Promise<number[]> {
-  for (const begun = Date.now(); ; await delay(10)) {
+  for (const begun = performance.now(); ; await delay(10)) {
     const found = await find()
-    const waited = Date.now() - begun
+    const waited = performance.now() - begun
     if (found.length === 0 || waited > patience.leave) return found
     for (const pid of found) end(pid, waited < patience.kill ? 'SIGTERM' : 'SIGKILL')
   }

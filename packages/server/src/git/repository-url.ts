@@ -1,10 +1,13 @@
 import { isIP } from 'node:net'
 import { fail, type GitResult, succeed } from './failure.ts'
 
+/** The address of repositories that have no remote: Weft keeps them itself. */
+export const ownRepository = 'local:'
+
 /** The parts of a repository's URL. */
 export interface RepositoryUrl {
-  readonly scheme: 'https' | 'http' | 'ssh' | 'git' | 'path'
-  /** Lower case, punycode, IPv6 without brackets; empty for a path. */
+  readonly scheme: 'https' | 'http' | 'ssh' | 'git' | 'path' | 'local'
+  /** Lower case, punycode, IPv6 without brackets; empty for a path, and for a repository without a remote. */
   readonly host: string
   readonly port: number | null
   readonly path: string
@@ -53,14 +56,17 @@ const isSsh = (text: string, at: number): boolean => /(^|[^a-z0-9+.-])ssh$/i.tes
 
 /**
  * Accepts `https://`, `http://`, `ssh://`, `git://`, `user@host:path`, and an absolute path of this machine
- * if allowed (on the command line). Everything else that git would accept is refused, above all helpers that run programs.
+ * if allowed (on the command line); `local:`, if allowed, is a repository without a remote. Everything else that git would accept is refused, above all helpers that run programs.
  */
 export function parseRepositoryUrl(
   text: string,
-  allow: { readonly localPath?: boolean } = {},
+  allow: { readonly localPath?: boolean; readonly own?: boolean } = {},
 ): GitResult<RepositoryUrl, RepositoryUrlProblem> {
   if (text === '' || /\p{Cc}/u.test(text) || !text.isWellFormed()) {
     return fail('url-malformed', 'expected an address such as https://example.org/project.git')
+  }
+  if (text === ownRepository && allow.own === true) {
+    return succeed({ scheme: 'local', host: '', port: null, path: '', username: null, password: null, location: text })
   }
   if (text.startsWith('-')) return fail('url-malformed', 'an address does not begin with "-"')
   if (/^[A-Za-z0-9+.-]*::/.test(text)) return refusedTransport(text.slice(0, text.indexOf(':')))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fail, type GitResult, succeed } from './failure.ts'
 import { readBlob, usualBlobLimit } from './object-reader.ts'
 import { checkPath, decodePath } from './path-name.ts'
@@ -29,11 +30,34 @@ function typeOf(mode: string): EntryType {
 }
 
 /**
+ * Trees of commits that were listed lately, by their ids, which say all that is in them: for each of the hundreds of components
+ * that a repository may have its tree is listed before it is made and when its files are read. Entries are some 200 bytes.
+ */
+const listedTrees = new LRUCache<string, readonly TreeEntry[]>({
+  maxSize: 50_000,
+  sizeCalculation: (entries) => entries.length + 1,
+  ttl: 60_000,
+  ttlAutopurge: true,
+})
+
+/** A full id of a commit or tree, of SHA-1 or SHA-256: other names may mean another tree later. */
+const fullId = /^([0-9a-f]{40}|[0-9a-f]{64})$/
+
+/**
  * Everything but folders and submodules in a revision's tree, in git's order. `prefix` is a folder to stay in.
  * Symbolic links are listed as such and never followed. Paths that may not be written (`../x`, `.git/x`, which only crafted
  * trees have) are left out.
  */
-export async function listTree(repository: Repository, revision: string, prefix = ''): Promise<TreeEntry[]> {
+export async function listTree(repository: Repository, revision: string, prefix = ''): Promise<readonly TreeEntry[]> {
+  if (prefix !== '' || !fullId.test(revision)) return readTree(repository, revision, prefix)
+  const known = listedTrees.get(revision)
+  if (known) return known
+  const entries = await readTree(repository, revision, prefix)
+  listedTrees.set(revision, entries)
+  return entries
+}
+
+async function readTree(repository: Repository, revision: string, prefix: string): Promise<TreeEntry[]> {
   const literal = prefix === '' ? [] : [`${prefix.replace(/\/$/, '')}/`]
   const args = ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', revision, ...literal]
   const listed = await gitOutput(repository.settings, args, {

@@ -108,10 +108,10 @@ async function launch(prepared: StartPlan): Promise<ChildProcess> {
     keeper.once('exit', () => resolve(true))
     keeper.once('error', reject)
   })
-  const deadline = Date.now() + startPatience
+  const deadline = performance.now() + startPatience
   while (!(await isReady(places.cluster, former))) {
     if (await Promise.race([ended, delay(10, false)])) throw await describeFailedStart(prepared, since)
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       keeper.stdin?.end()
       throw await describeFailedStart(prepared, since)
     }

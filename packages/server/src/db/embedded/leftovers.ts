@@ -72,9 +72,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 async function goneWithin(cluster: string, milliseconds: number): Promise<boolean> {
-  const deadline = Date.now() + milliseconds
+  const deadline = performance.now() + milliseconds
   while ((await serverProcesses(cluster)).length > 0) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await delay(20)
   }
   return true

@@ -50,8 +50,8 @@ export async function withPatience<Result>(patience: number, attempt: () => Prom
       return await attempt()
     } catch (error) {
       if (!isConnectionLoss(error)) throw error
-      deadline ??= Date.now() + patience
-      if (Date.now() + pause > deadline)
+      deadline ??= performance.now() + patience
+      if (performance.now() + pause > deadline)
         throw new DatabaseUnavailable('The database cannot be reached', { cause: error })
     }
     await delay(pause)

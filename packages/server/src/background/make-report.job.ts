@@ -1,0 +1,13 @@
+import type { Job } from '../jobs/job.ts'
+import { makeReportKind, type ReportPayload } from '../jobs/report-jobs.ts'
+import { makeReport } from './make-report.ts'
+
+/** Makes a report. The task ends with its id. */
+export const makeReportJob = {
+  ...makeReportKind,
+  async run({ payload, services: { database } }) {
+    const id = await makeReport(database, payload)
+    if (id === null) return { result: false, detail: 'What the report was about is gone.' }
+    return { result: true, report: id, report_url: `/api/reports/${id}/` }
+  },
+} satisfies Job<ReportPayload>

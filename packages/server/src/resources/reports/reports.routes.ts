@@ -1,0 +1,191 @@
+import {
+  type BodyOf,
+  listCategoryReports,
+  listComponentReports,
+  listProjectReports,
+  listReports,
+  makeCategoryReport,
+  makeComponentReport,
+  makeProjectReport,
+  makeReport,
+  type ReportKind,
+  readReport,
+  readReportData,
+  readReportText,
+  showReport,
+} from '@weft/contract'
+import { findComponent, findProject } from '../../catalog/find.ts'
+import { visibleTo } from '../../domain/visible.ts'
+import { isoTime } from '../../http/json.ts'
+import type { Links } from '../../http/links.ts'
+import { listPage } from '../../http/paging.ts'
+import { reply } from '../../http/reply.ts'
+import { type Lookup, route } from '../../http/route.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { madeReports, makeReportKind, type ReportParameters } from '../../jobs/report-jobs.ts'
+import { demandRight } from '../../permissions/demand-right.ts'
+import { can, type Scope, site } from '../../permissions/index.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { reportHtml, reportText } from './render-report.ts'
+import { findCategoryPlace, type NamedPlaces, namedPlace, type ReportPlace } from './report-place.ts'
+import {
+  countReports,
+  type ReportRow,
+  reportOrder,
+  selectReport,
+  selectReports,
+  type WholeReportRow,
+} from './reports.queries.ts'
+
+/** Of the form of the data. */
+const version = 1
+
+function present({ id, kind, username, created, type, scope_id, scope_name }: ReportRow, links: Links) {
+  return {
+    id,
+    kind,
+    version,
+    creator: links.api('users', username),
+    created: isoTime(created),
+    scope: type === null || scope_id === null ? null : { type, id: scope_id, name: scope_name },
+    url: links.api('reports', id),
+    json_url: links.api('reports', id, 'json'),
+    html_url: links.api('reports', id, 'html'),
+    rst_url: links.api('reports', id, 'rst'),
+  }
+}
+
+/** One's own reports, of a place or of any. */
+function list(request: Lookup, { about }: Pick<ReportPlace, 'about'>, kind?: ReportKind) {
+  if (request.actor.kind !== 'user') throw new Refusal('not_authenticated')
+  const { database, actor, links } = request
+  const of = {
+    userId: actor.id,
+    visible: visibleTo(actor),
+    filter: { scope: about, ...(kind === undefined ? {} : { kind }) },
+  }
+  return listPage(request, {
+    order: reportOrder,
+    count: () => countReports(database, of),
+    rows: (part) => selectReports(database, of, part),
+    present: (row) => present(row, links),
+  })
+}
+
+type ReportBody = BodyOf<typeof makeProjectReport>
+
+/** What of a request the job is given. Without the right to see reports it is about one's own work alone. */
+function parametersOf(body: ReportBody, everybody: boolean): ReportParameters {
+  const { start, end, language, sort_by, sort_order, counting_mode } = body
+  return {
+    start: start ? isoTime(start) : null,
+    end: end ? isoTime(end) : null,
+    language: language || null,
+    sort_by,
+    sort_order,
+    counting_mode,
+    everybody,
+  }
+}
+
+async function make({ database, actor, links }: Lookup, body: ReportBody, { scope, about }: ReportPlace) {
+  const kind = madeReports.find((one) => one === body.kind)
+  if (kind === undefined)
+    throw invalidField('kind', 'This report needs a translation memory, which there is not yet.', 'invalid')
+  const parameters = parametersOf(body, can(actor, 'reports.view', scope))
+  const id = await database.transaction((tx) =>
+    enqueue(tx, makeReportKind, { kind, userId: actor.id, scope: about, parameters }, { userId: actor.id }),
+  )
+  return { detail: 'The report is being made.', task_url: links.api('tasks', id) }
+}
+
+async function placeOfReport({ services }: Lookup, row: ReportRow): Promise<Scope> {
+  if (row.component_id !== null) {
+    const component = await services.catalog.component({ id: row.component_id })
+    if (!component) throw new Refusal('not_found')
+    return component.scope
+  }
+  if (row.project_id === null) return site
+  const project = await services.catalog.project({ id: row.project_id })
+  if (!project) throw new Refusal('not_found')
+  return project.scope
+}
+
+/** The report of a path, which is its reader's own; one of everybody's work asks for the right to see it still. */
+async function findReport(request: Lookup<{ readonly id: number }>): Promise<WholeReportRow> {
+  const { database, actor, params } = request
+  if (actor.kind !== 'user') throw new Refusal('not_authenticated')
+  const row = await selectReport(database, { userId: actor.id, visible: visibleTo(actor), id: params.id })
+  if (!row) throw new Refusal('not_found')
+  if (row.everybody) demandRight(actor, 'reports.view', await placeOfReport(request, row))
+  return row
+}
+
+const rendered = (text: string, type: string) =>
+  reply(200, Buffer.from(text), { 'content-type': `${type}; charset=utf-8` })
+
+const ofProject = async (request: Parameters<typeof findProject>[0]): Promise<ReportPlace> => {
+  const { project, scope } = await findProject(request)
+  return { scope, about: { type: 'project', id: project.row.id } }
+}
+const ofComponent = async (request: Parameters<typeof findComponent>[0]): Promise<ReportPlace> => {
+  const { component, scope } = await findComponent(request)
+  return { scope, about: { type: 'component', id: component.row.id } }
+}
+
+export const reportRoutes = [
+  route(listReports, {
+    permission: 'signed-in',
+    handle: async (request) => list(request, await namedPlace(request, request.query), request.query.kind),
+  }),
+  route(makeReport, {
+    permission: 'signed-in',
+    async handle(request) {
+      const { project, category, component, ...body } = request.body
+      const places: NamedPlaces = { project, category, component }
+      return make(request, body, await namedPlace(request, places))
+    },
+  }),
+  route(readReport, {
+    permission: 'signed-in',
+    async handle(request) {
+      const row = await findReport(request)
+      return { ...present(row, request.links), parameters: row.parameters, data: row.data }
+    },
+  }),
+  route(readReportData, { permission: 'signed-in', handle: async (request) => (await findReport(request)).data }),
+  route(showReport, {
+    permission: 'signed-in',
+    handle: async (request) => rendered(reportHtml(await findReport(request)), 'text/html'),
+  }),
+  route(readReportText, {
+    permission: 'signed-in',
+    handle: async (request) => rendered(reportText(await findReport(request)), 'text/x-rst'),
+  }),
+  route(listProjectReports, { permission: 'view', find: ofProject, handle: (request, place) => list(request, place) }),
+  route(makeProjectReport, {
+    permission: 'view',
+    find: ofProject,
+    handle: (request, place) => make(request, request.body, place),
+  }),
+  route(listComponentReports, {
+    permission: 'view',
+    find: ofComponent,
+    handle: (request, place) => list(request, place),
+  }),
+  route(makeComponentReport, {
+    permission: 'view',
+    find: ofComponent,
+    handle: (request, place) => make(request, request.body, place),
+  }),
+  route(listCategoryReports, {
+    permission: 'view',
+    find: findCategoryPlace,
+    handle: (request, place) => list(request, place),
+  }),
+  route(makeCategoryReport, {
+    permission: 'view',
+    find: findCategoryPlace,
+    handle: (request, place) => make(request, request.body, place),
+  }),
+]

@@ -1,15 +1,5 @@
-import {
-  boolean,
-  choice,
-  integer,
-  longText,
-  nullable,
-  optional,
-  slug,
-  text,
-  textWhere,
-  webUrl,
-} from './fields/index.ts'
+import { boolean, choice, longText, optional, slug, text, textWhere, webUrl } from './fields/index.ts'
+import { inheritableFields } from './inheritable-settings.ts'
 
 const blank = { blank: true } as const
 
@@ -27,6 +17,6 @@ export const projectFields = {
   enable_hooks: optional(boolean()),
   language_aliases: optional(textWhere('language-aliases', blank)),
   access_control: optional(choice([0, 1, 100, 200], { help: '0 public, 1 protected, 100 private, 200 custom.' })),
-  secondary_language: optional(nullable(integer())),
   enforced_2fa: optional(boolean()),
+  ...inheritableFields,
 }

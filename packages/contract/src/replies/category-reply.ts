@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { shownInheritable } from '../inheritable-settings.ts'
 import { nullableText } from './values.ts'
 
 /** A category of a project, or of another category of it. */
@@ -10,4 +11,7 @@ export const categoryReply = Type.Object({
   category: nullableText,
   url: Type.String(),
   statistics_url: Type.String(),
+  reports_url: Type.String(),
+  announcements_url: Type.String(),
+  ...shownInheritable,
 })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { shownSettings } from '../component-settings.ts'
+import { shownInheritance } from '../inheritable-settings.ts'
 import { projectReply } from './project-reply.ts'
 import { nullableText } from './values.ts'
 
@@ -15,6 +16,7 @@ export const componentOfProjectReply = Type.Object({
   file_format: text,
   linked_component: nullableText,
   ...shownSettings,
+  ...shownInheritance,
   git_export: text,
   license_url: nullableText,
   addons: Type.Array(text),
@@ -30,6 +32,7 @@ export const componentOfProjectReply = Type.Object({
   changes_list_url: text,
   task_url: nullableText,
   credits_url: text,
+  reports_url: text,
 })
 
 /** A component, as it stands alone and inside translations. */

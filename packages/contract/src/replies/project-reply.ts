@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { shownInheritable } from '../inheritable-settings.ts'
 import { nullableText } from './values.ts'
 
 /** A project, as it stands alone and inside components. */
@@ -18,6 +19,7 @@ export const projectReply = Type.Object({
   languages_url: Type.String(),
   labels_url: Type.String(),
   credits_url: Type.String(),
+  reports_url: Type.String(),
   lock_url: Type.String(),
   announcements_url: Type.String(),
   translation_review: Type.Boolean(),
@@ -28,8 +30,8 @@ export const projectReply = Type.Object({
   enable_hooks: Type.Boolean(),
   language_aliases: Type.String(),
   access_control: Type.Integer(),
-  secondary_language: Type.Union([Type.Integer(), Type.Null()]),
   enforced_2fa: Type.Boolean(),
   machinery_settings: nullableText,
   locked: Type.Boolean(),
+  ...shownInheritable,
 })

@@ -1,5 +1,7 @@
 import type { CategoryRow } from '../domain/category/category-rows.ts'
+import { inheritanceOf } from '../domain/project/inheritance.ts'
 import type { Links } from '../http/links.ts'
+import { shownInheritable } from './inheritance-shape.ts'
 
 export const presentCategory = (row: CategoryRow, links: Links) => ({
   id: row.id,
@@ -9,4 +11,7 @@ export const presentCategory = (row: CategoryRow, links: Links) => ({
   category: row.category_id === null ? null : links.api('categories', row.category_id),
   url: links.api('categories', row.id),
   statistics_url: links.api('categories', row.id, 'statistics'),
+  reports_url: links.api('categories', row.id, 'reports'),
+  announcements_url: links.api('categories', row.id, 'announcements'),
+  ...shownInheritable(inheritanceOf(row.setting_places)),
 })

@@ -4,6 +4,7 @@ import { settingColumns, withoutRepository } from '../domain/component/settings/
 import { shownAddress } from '../git/index.ts'
 import type { Links } from '../http/links.ts'
 import type { Actor } from '../permissions/index.ts'
+import { shownInheritable } from './inheritance-shape.ts'
 import { presentLanguage } from './language-shape.ts'
 import { presentProject } from './project-shape.ts'
 
@@ -19,11 +20,12 @@ export function shownRepository({ row, repositoryOwner }: ComponentRecord) {
 
 /** The settings as a reader sees them who may look at the repository. A link has its owner's repository. */
 function shownSettings(component: ComponentRecord, links: Links) {
-  const { row, settings, sourceLanguage, categories } = component
+  const { row, settings, inheritance, sourceLanguage, categories } = component
   const category = categories.at(-1)
   return {
     ...Object.fromEntries(settingColumns.map((name) => [name, row[name as keyof typeof row]])),
     ...settings,
+    ...shownInheritable(inheritance),
     ...shownRepository(component),
     source_language: presentLanguage(sourceLanguage, links),
     category: category === undefined ? null : links.api('categories', category.id),
@@ -67,6 +69,7 @@ export function presentComponent(
     changes_list_url: of('changes'),
     task_url: row.task_id === null ? null : links.api('tasks', row.task_id),
     credits_url: of('credits'),
+    reports_url: of('reports'),
     addons: [],
   }
 }

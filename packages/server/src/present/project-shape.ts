@@ -1,7 +1,8 @@
 import { type ProjectRecord, remember } from '../catalog/records.ts'
 import type { Links } from '../http/links.ts'
+import { shownInheritable } from './inheritance-shape.ts'
 
-export function presentProject({ row }: ProjectRecord, links: Links) {
+export function presentProject({ row, inheritance }: ProjectRecord, links: Links) {
   const of = (...parts: string[]) => links.api('projects', row.slug, ...parts)
   return {
     name: row.name,
@@ -19,6 +20,7 @@ export function presentProject({ row }: ProjectRecord, links: Links) {
     languages_url: of('languages'),
     labels_url: of('labels'),
     credits_url: of('credits'),
+    reports_url: of('reports'),
     lock_url: of('lock'),
     announcements_url: of('announcements'),
     translation_review: row.translation_review,
@@ -29,10 +31,10 @@ export function presentProject({ row }: ProjectRecord, links: Links) {
     enable_hooks: row.enable_hooks,
     language_aliases: row.language_aliases,
     access_control: row.access_control,
-    secondary_language: row.secondary_language_id,
     enforced_2fa: row.enforced_2fa,
     machinery_settings: of('machinery_settings'),
     locked: row.locked,
+    ...shownInheritable(inheritance),
   }
 }
 

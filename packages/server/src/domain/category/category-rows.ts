@@ -1,4 +1,5 @@
 import { type Queries, statement } from '../../db/database.ts'
+import type { KeptSettings } from '../project/inheritance.ts'
 
 /** A category as its reply shows it, with its project. */
 export interface CategoryRow {
@@ -8,10 +9,13 @@ export interface CategoryRow {
   readonly category_id: number | null
   readonly project_id: number
   readonly project_slug: string
+  /** What it keeps of settings, then those that it is in, then the project. */
+  readonly setting_places: readonly KeptSettings[]
 }
 
 /** The columns of CategoryRow, of a category `k` and its project `p`. */
-export const categoryColumns = 'k.id, k.name, k.slug, k.category_id, k.project_id, p.slug as project_slug'
+export const categoryColumns =
+  'k.id, k.name, k.slug, k.category_id, k.project_id, p.slug as project_slug, setting_places(k.project_id, k.id)'
 
 const selectOne = statement<CategoryRow>(
   'one_category',

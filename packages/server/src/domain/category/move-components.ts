@@ -1,3 +1,4 @@
+import type { InheritableValues } from '@weft/contract'
 import { statement, type Transaction } from '../../db/database.ts'
 import { applyDelta, lockCounters } from '../../db/statistics.ts'
 import { type CounterName, counterNames } from '../../db/tables.ts'
@@ -6,7 +7,10 @@ import { type Doer, openLedger } from '../../events/ledger.ts'
 import { dropCaches } from '../cache-drop.ts'
 import { assignToLists } from '../component/assign-to-lists.ts'
 import { componentScope } from '../component/component-scope.ts'
+import { resolveSettings } from '../component/component-settings.ts'
+import { recordEffective } from '../component/record-component-settings.ts'
 import { startImport } from '../component/start-import.ts'
+import type { KeptSettings } from '../project/inheritance.ts'
 import { setProjectLock } from '../project/set-project-lock.ts'
 
 const addLanguages = statement<never>(
@@ -134,19 +138,37 @@ export async function moveComponents(tx: Transaction, move: ComponentMove, doer:
   // With these held nobody who saves is between counting and writing, see the migration of old addresses.
   await lockCounters(tx, [...parents.map(({ statistics_id }) => statistics_id), ...own.map(({ id }) => id)])
   await moveCounters(tx, move, parents)
+  const held = await heldSettings(tx, move)
   if (move.categoryId === undefined) await tx.query(moveWithCategories, [ids, to.id])
   else await tx.query(moveToCategory, [ids, to.id, move.categoryId])
   for (const step of moveRows) await tx.query(step, [ids, to.id])
   for (const componentId of ids) await assignToLists(tx, { componentId })
   await setProjectLock(tx, to.id, false)
+  const holding = await heldSettings(tx, move)
   for (const id of ids) {
     const ledger = openLedger(tx, await componentScope(tx, id))
     ledger.record({ action: 'move-component', doer, target: to.slug, old: from.slug })
+    const [was, is] = [held.get(id), holding.get(id)]
+    if (was && is) recordEffective(ledger, was, is, doer)
     await ledger.close()
   }
   await readAnew(tx, move, doer)
   for (const { id } of [from, to]) dropCaches(tx, 'settings', `project:${id}`)
   dropCaches(tx, 'access')
+}
+
+const selectHeld = statement<{ id: number; settings: KeptSettings; setting_places: KeptSettings[] }>(
+  'settings_of_moved_components',
+  'select id, settings, setting_places(project_id, category_id) from components where id = any($1::int[])',
+)
+
+/** What holds in components that move alone; of those that go with their category, that is told where it moves. */
+async function heldSettings(
+  tx: Transaction,
+  { componentIds, categoryId }: ComponentMove,
+): Promise<ReadonlyMap<number, InheritableValues>> {
+  const rows = categoryId === undefined ? [] : await tx.query(selectHeld, [componentIds])
+  return new Map(rows.map((row) => [row.id, resolveSettings(row.settings, row.setting_places).settings]))
 }
 
 /** Subtracts the components' counters from one project and adds them to the other, language by language. */

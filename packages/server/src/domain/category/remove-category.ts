@@ -48,8 +48,8 @@ const pause = 0.2
 export async function removeCategory(services: Services, categoryId: number, doer: Doer): Promise<void> {
   const { database, stopping } = services
   await database.transaction((tx) => enqueue(tx, removeCategoryKind, { categoryId, userId: doer.userId }))
-  const end = Date.now() + patience
-  for (let wait = 5; Date.now() < end && !stopping.aborted; wait = Math.min(wait * 1.6, 200)) {
+  const end = performance.now() + patience
+  for (let wait = 5; performance.now() < end && !stopping.aborted; wait = Math.min(wait * 1.6, 200)) {
     await delay(wait)
     if (!(await readCategory(database, categoryId))) return
   }

@@ -2,19 +2,31 @@ import { statement, type Transaction } from '../../db/database.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
 import { Refusal, validationErrors } from '../../refusal.ts'
 import { dropCaches } from '../cache-drop.ts'
+import { readSettingPlaces } from '../component/setting-places.ts'
+import {
+  changedFields,
+  changedInheritable,
+  fieldText,
+  inheritanceOf,
+  type KeptSettings,
+  newInheritable,
+  type SentInheritable,
+  shownPlace,
+} from '../project/inheritance.ts'
 import { projectScope } from '../project/project-scope.ts'
 import { type CategoryPlace, checkCategoryDepth, takenCategoryValues } from './category-place.ts'
 import { type CategoryRow, categoryTree, readCategory } from './category-rows.ts'
+import { followSettings } from './follow-settings.ts'
 import { lockStructure } from './lock-structure.ts'
 import { moveComponents } from './move-components.ts'
 
 const insert = statement<{ id: number }>(
   'insert_category',
-  'insert into categories (project_id, category_id, name, slug) values ($1, $2, $3, $4) returning id',
+  'insert into categories (project_id, category_id, name, slug, settings) values ($1, $2, $3, $4, $5::jsonb) returning id',
 )
 const update = statement<never>(
   'update_category',
-  'update categories set category_id = $2, name = $3, slug = $4 where id = $1',
+  'update categories set category_id = $2, name = $3, slug = $4, settings = settings || $5::jsonb where id = $1',
 )
 const selectParent = statement<{ id: number }>(
   'parent_of_category',
@@ -32,11 +44,16 @@ async function checkPlace(tx: Transaction, place: CategoryPlace): Promise<void> 
 }
 
 /** Makes a category and returns its id. */
-export async function insertCategory(tx: Transaction, place: Omit<CategoryPlace, 'self'>): Promise<number> {
+export async function insertCategory(
+  tx: Transaction,
+  place: Omit<CategoryPlace, 'self'>,
+  settings: SentInheritable,
+): Promise<number> {
   const { projectId, parentId, name, slug } = place
   await lockStructure(tx, [projectId])
   await checkPlace(tx, { ...place, self: null })
-  const [row] = await tx.query(insert, [projectId, parentId, name, slug])
+  const kept = newInheritable(settings, await readSettingPlaces(tx, projectId, parentId))
+  const [row] = await tx.query(insert, [projectId, parentId, name, slug, JSON.stringify(kept)])
   if (!row) throw new Error('an inserted row comes back')
   dropCaches(tx, 'settings', `project:${projectId}`)
   return row.id
@@ -49,12 +66,14 @@ export interface CategoryChange {
   readonly parentId?: number | null
   /** Another project, to which it goes with all that is in it. */
   readonly project?: { readonly id: number; readonly slug: string }
+  readonly settings: SentInheritable
 }
 
 const moveTree = statement<never>(
   'move_categories',
   `update categories set project_id = $2, category_id = case when id = $1 then $3 else category_id end,
-      name = case when id = $1 then $4 else name end, slug = case when id = $1 then $5 else slug end
+      name = case when id = $1 then $4 else name end, slug = case when id = $1 then $5 else slug end,
+      settings = case when id = $1 then settings || $6::jsonb else settings end
     where id in (select id from ${categoryTree} t)`,
 )
 const selectComponents = statement<{ id: number }>(
@@ -65,6 +84,11 @@ const takeFromTeams = statement<never>(
   'take_categories_from_teams',
   `delete from team_categories tk using teams t where t.id = tk.team_id and t.defining_project_id <> $2
       and tk.category_id in (select id from ${categoryTree} tree)`,
+)
+
+const moveAnnouncements = statement<never>(
+  'move_announcements_of_categories',
+  `update announcements set project_id = $2 where category_id in (select id from ${categoryTree} t)`,
 )
 
 /** Renames a category or puts it elsewhere, also in another project, with all that is in it. */
@@ -79,9 +103,14 @@ export async function changeCategory(tx: Transaction, id: number, change: Catego
   const { name = before.name, slug = before.slug, parentId = isMoved ? null : before.category_id } = change
   const place = { projectId, parentId, name, slug, self: id }
   await checkPlace(tx, place)
-  if (isMoved && change.project) await moveAway(tx, before, { place, to: change.project, doer })
-  else await tx.query(update, [id, parentId, name, slug])
+  const [kept = {}] = before.setting_places
+  const settings = changedInheritable(kept, change.settings)
+  if (isMoved && change.project) await moveAway(tx, before, { place, to: change.project, settings, doer })
+  else await tx.query(update, [id, parentId, name, slug, JSON.stringify(settings)])
   dropCaches(tx, 'settings', `project:${before.project_id}`)
+  const above = await readSettingPlaces(tx, projectId, id)
+  const [was, is] = [inheritanceOf(before.setting_places), inheritanceOf(above)]
+  await followSettings(tx, { projectId, categoryId: id, before: was.effective, after: is.effective }, doer)
   // Teams of a category reach what is below it.
   if (parentId !== before.category_id) dropCaches(tx, 'access')
   const ledger = openLedger(tx, await projectScope(tx, projectId))
@@ -91,21 +120,31 @@ export async function changeCategory(tx: Transaction, id: number, change: Catego
     ledger.record({ action: 'rename-category', doer, target: slug, old: before.slug, details: { field: 'slug' } })
   if (isMoved || parentId !== before.category_id)
     ledger.record({ action: 'move-category', doer, target: slug, old: before.slug })
+  for (const { field, old, value } of changedFields(shownPlace(kept), settings)) {
+    const details = { field, old, target: value, category: slug }
+    ledger.record({ action: 'project-setting-change', doer, target: fieldText(value), old: fieldText(old), details })
+  }
   await ledger.close()
 }
 
 interface CategoryMove {
   readonly place: CategoryPlace
   readonly to: { readonly id: number; readonly slug: string }
+  readonly settings: KeptSettings
   readonly doer: Doer
 }
 
 /** Puts a category with all that is in it into another project. */
-async function moveAway(tx: Transaction, before: CategoryRow, { place, to, doer }: CategoryMove): Promise<void> {
+async function moveAway(
+  tx: Transaction,
+  before: CategoryRow,
+  { place, to, settings, doer }: CategoryMove,
+): Promise<void> {
   const { parentId, name, slug } = place
   const components = await tx.query(selectComponents, [before.id])
-  await tx.query(moveTree, [before.id, to.id, parentId, name, slug])
+  await tx.query(moveTree, [before.id, to.id, parentId, name, slug, JSON.stringify(settings)])
   await tx.query(takeFromTeams, [before.id, to.id])
+  await tx.query(moveAnnouncements, [before.id, to.id])
   const componentIds = components.map(({ id }) => id)
   const from = { id: before.project_id, slug: before.project_slug }
   if (componentIds.length > 0) await moveComponents(tx, { componentIds, from, to, categoryId: undefined }, doer)

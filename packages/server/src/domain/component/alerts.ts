@@ -14,6 +14,7 @@ export const alertSeverity: { readonly [Name in AlertName]: number } = {
   PushFailure: 100,
   UpdateFailure: 100,
   RepositoryOperationFailure: 100,
+  UnusedEnforcedCheck: 50,
 }
 
 const upsertAlert = statement<{ id: number; fresh: boolean }>(

@@ -1,1 +1,7 @@
-export { type ComponentSettings, defaultSettings, readSettings } from './settings/registry.ts'
+export {
+  type ComponentSettings,
+  defaultSettings,
+  ownSettings,
+  type ResolvedSettings,
+  resolveSettings,
+} from './settings/registry.ts'

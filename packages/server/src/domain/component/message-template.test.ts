@@ -34,6 +34,60 @@ test.each(hostileTemplates)('%s ends in a problem and takes no memory', (_, temp
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
 })
 
+const ways = [
+  '.constructor',
+  '.__proto__',
+  '.prototype',
+  '.toString',
+  '.valueOf',
+  '["constructor"]',
+  "['__proto__']",
+  '.hasOwnProperty',
+]
+const values = [
+  'component_name',
+  'stats',
+  'component_linked_children',
+  'component_linked_children[0]',
+  'filename',
+  'stats.all',
+]
+
+test.each(values.flatMap((value) => ways.map((way) => value + way)))(
+  '%s leads to nothing of the program',
+  (expression) => {
+    for (const template of [
+      `{{ ${expression} }}`,
+      `{% assign way = ${expression} %}{{ way }}`,
+      `{% for i in ${expression} %}{{ i }}{% endfor %}{{ ${expression}.name }}`,
+    ])
+      expect([template, checkTemplate('commit_message', template, statistics)?.code]).toEqual([template, 'template'])
+  },
+)
+
+test('names of the program are no variables, and what is made of them is text', () => {
+  for (const name of ['constructor', '__proto__', 'toString', 'process', 'globalThis', 'require', 'this', 'prototype'])
+    expect([name, checkTemplate('commit_message', `{{ ${name} }}`, statistics)?.code]).toEqual([name, 'template'])
+  const made = '{% assign way = "__proto__" %}{{ stats[way] }}'
+  expect(checkTemplate('commit_message', made, statistics)?.code).toBe('template')
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  expect(
+    checkTemplate('commit_message', '{% assign __proto__ = "x" %}{% assign constructor = "y" %}ok', statistics),
+  ).toBeNull()
+  expect(Object.getPrototypeOf({})).toBe(Object.prototype)
+})
+
+test('a message that grew beyond its bounds since it was saved is the usual one', () => {
+  const template = '{% for c in component_linked_children %}{% for i in (1..9000) %}{{ c.url }}{% endfor %}{% endfor %}'
+  expect(checkTemplate('commit_message', template, statistics)).toBeNull()
+  const child = { project_name: 'P', name: 'N', url: 'https://w.example/' }
+  const component_linked_children = Array.from({ length: 100 }, () => child)
+  expect(
+    renderMessage(template, { ...messageVariables, component_linked_children }, 'Usual {{ component_name }}'),
+  ).toBe('Usual C')
+  expect(() => renderMessage(template, { ...messageVariables, component_linked_children })).toThrow()
+})
+
 test('a message of the component knows no language', () => {
   expect(checkTemplate('merge_message', '{{ language_name }}', statistics)?.code).toBe('template')
 })

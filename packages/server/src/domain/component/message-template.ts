@@ -67,12 +67,22 @@ export const messageScopes = {
 
 export type MessageName = keyof typeof messageScopes
 
+/** Whether the engine says that a template is wrong, or has come to its bounds. */
+const isTemplateFault = (error: unknown): error is Error =>
+  error instanceof LiquidError || (error instanceof Error && error.name === 'AssertionError')
+
 /**
- * Renders a message. Throws LiquidError where the template is wrong: templates are checked by `checkTemplate` before
- * they are kept, so that is a bug, or a variable that has since been taken away.
+ * Renders a message. Templates are checked by `checkTemplate` before they are kept; one that fails all the same, because there
+ * is more to write than there was then or a variable has gone, gives way to the `usual` one: without a message nothing is
+ * committed. Without a usual one it throws LiquidError.
  */
-export function renderMessage(template: string, variables: TemplateVariables): string {
-  return liquid.parseAndRenderSync(liquidText(template), variables).trim()
+export function renderMessage(template: string, variables: TemplateVariables, usual?: string): string {
+  try {
+    return liquid.parseAndRenderSync(liquidText(template), variables).trim()
+  } catch (error) {
+    if (usual === undefined || !isTemplateFault(error)) throw error
+    return renderMessage(usual, variables)
+  }
 }
 
 /** Says what is wrong with a template, trying it on made-up data: syntax, unknown variables and filters, limits. */
@@ -83,7 +93,7 @@ export function checkTemplate(name: MessageName, template: string, statistics: T
     liquid.parseAndRenderSync(liquidText(template), variables)
     return null
   } catch (error) {
-    if (!(error instanceof LiquidError) && !(error instanceof Error && error.name === 'AssertionError')) throw error
+    if (!isTemplateFault(error)) throw error
     return { code: 'template', span: null, detail: (error.message.split('\n')[0] ?? '').trim() }
   }
 }
@@ -113,7 +123,7 @@ export function renderBrowserAddress(
     const url = renderAddress(template, variables)
     return typeof url === 'string' && /^https?:\/\/[^\s/]+/.test(url) && URL.canParse(url) ? url : null
   } catch (error) {
-    if (!(error instanceof LiquidError) && !(error instanceof Error && error.name === 'AssertionError')) throw error
+    if (!isTemplateFault(error)) throw error
     return null
   }
 }
@@ -131,7 +141,7 @@ export function checkBrowserTemplate(template: string): Problem | null {
     if (typeof url === 'string' && /^https?:\/\/[^\s/]+/.test(url) && URL.canParse(url)) return null
     return { code: 'template', span: null, detail }
   } catch (error) {
-    if (!(error instanceof LiquidError) && !(error instanceof Error && error.name === 'AssertionError')) throw error
+    if (!isTemplateFault(error)) throw error
     return { code: 'template', span: null, detail }
   }
 }

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type InheritableName, type InheritableValues, inheritableNames } from '@weft/contract'
 import type { ComponentRecord } from '../../catalog/records.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
-import { type Doer, openLedger } from '../../events/ledger.ts'
+import { type Doer, openLedger, type Tally } from '../../events/ledger.ts'
 import { shownAddress } from '../../git/index.ts'
+import { isInheritable, shownInheritance } from '../project/inheritance.ts'
 import { componentScope } from './component-scope.ts'
+import { ownSettings, type ResolvedSettings } from './component-settings.ts'
 import { addressSettings, settingList } from './settings/registry.ts'
 
 /** Settings whose change is an event of its own, by the column or key that holds them; all others are "a setting was changed". */
@@ -14,30 +17,66 @@ const ownActions: ReadonlyMap<string, ChangeAction> = new Map(
   ),
 )
 
+/** Those of them that may come from a category or a project: people are told where another value holds, wherever it comes from. */
+export const toldInheritable: readonly InheritableName[] = inheritableNames.filter((name) => ownActions.has(name))
+
 function shown(field: string, value: unknown): string {
   if (typeof value === 'string') return addressSettings.has(field) ? shownAddress(value) : value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
+/** A value that was another one before. */
+interface FieldChange {
+  readonly field: string
+  readonly old: unknown
+  readonly value: unknown
+}
+
+function record(tally: Tally, { field, old, value }: FieldChange, action: ChangeAction, doer: Doer): void {
+  const texts = { old: shown(field, old), target: shown(field, value) }
+  tally.record({ action, doer, ...texts, details: { field, ...texts } })
+}
+
+/** Tells the history what holds in a component from now on that people are told of. */
+export function recordEffective(
+  tally: Tally,
+  before: Partial<InheritableValues>,
+  after: Partial<InheritableValues>,
+  doer: Doer,
+): void {
+  for (const field of toldInheritable) {
+    const action = ownActions.get(field)
+    const [old, value] = [before[field], after[field]]
+    if (action && !isDeepStrictEqual(old, value)) record(tally, { field, old, value }, action, doer)
+  }
+}
+
+/** What a change wrote, and what holds after it. */
+interface WrittenChange {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly effective: InheritableValues
+}
+
 /** Tells the history which settings of a component (as it was) changed: one row each, with the value before and after. */
 export async function recordComponentSettings(
   tx: Transaction,
-  component: Pick<ComponentRecord, 'row' | 'settings'>,
-  values: Readonly<Record<string, unknown>>,
+  was: ResolvedSettings & Pick<ComponentRecord, 'row'>,
+  { values, effective }: WrittenChange,
   doer: Doer,
 ): Promise<void> {
-  const kept = new Map<string, unknown>([...Object.entries(component.row), ...Object.entries(component.settings)])
-  const ledger = openLedger(tx, await componentScope(tx, component.row.id))
+  const kept: Readonly<Record<string, unknown>> = {
+    ...was.row,
+    ...ownSettings(was),
+    ...shownInheritance(was.inheritance),
+  }
+  const ledger = openLedger(tx, await componentScope(tx, was.row.id))
+  recordEffective(ledger, was.settings, effective, doer)
   for (const [field, value] of Object.entries(values)) {
-    const old = kept.get(field)
-    if (isDeepStrictEqual(old, value)) continue
-    ledger.record({
-      action: ownActions.get(field) ?? 'component-setting-change',
-      doer,
-      target: shown(field, value),
-      old: shown(field, old),
-      details: { field, old: shown(field, old), target: shown(field, value) },
-    })
+    if (isDeepStrictEqual(kept[field], value)) continue
+    const isTold = isInheritable(field) && ownActions.has(field)
+    if (isTold && !isDeepStrictEqual(was.settings[field], effective[field])) continue
+    const action = isTold ? undefined : ownActions.get(field)
+    record(ledger, { field, old: kept[field], value }, action ?? 'component-setting-change', doer)
   }
   await ledger.close()
 }

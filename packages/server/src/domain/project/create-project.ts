@@ -1,23 +1,41 @@
 import type { Doer } from '../../events/ledger.ts'
 import { invalidField, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import {
+  changedInheritable,
+  type KeptSettings,
+  newInheritable,
+  type SentInheritable,
+  withoutInheritable,
+} from './inheritance.ts'
 import { insertProject, type NewProject } from './insert-project.ts'
 import { takenProjectValues } from './taken-project-values.ts'
 
 /** The fields of a new project; each by itself is already valid. */
-export type ProjectValues = Partial<Omit<NewProject, 'secondary_language_id'>> & {
-  readonly secondary_language?: number | null
+export type ProjectValues = Partial<Omit<NewProject, 'secondary_language_id' | 'settings'>> & SentInheritable
+
+/** What values of a request change in the row of a project. */
+interface ProjectChange {
+  readonly columns: Partial<Omit<NewProject, 'settings'>>
+  /** Those that components may take from it. */
+  readonly settings: KeptSettings
 }
 
-/** The columns that values of a request are. Refuses a language that is not there. */
-export async function projectColumns(
+/** What values of a request change in a project, or say of a new one (null). Refuses a language that is not there. */
+export async function projectChange(
   { catalog }: Pick<Services, 'catalog'>,
-  { secondary_language: language, ...columns }: ProjectValues,
-): Promise<Partial<NewProject>> {
-  if (language === undefined) return columns
+  values: ProjectValues,
+  before: KeptSettings | null,
+): Promise<ProjectChange> {
+  const language = values.secondary_language ?? null
   if (language !== null && !(await catalog.language({ id: language })))
     throw invalidField('secondary_language', 'No language has this id.', 'does_not_exist')
-  return { ...columns, secondary_language_id: language }
+  const kept = before === null ? newInheritable(values, []) : changedInheritable(before, values)
+  const { secondary_language: _, ...settings } = kept
+  const others: Partial<Omit<NewProject, 'settings'>> = withoutInheritable(values)
+  const columns =
+    values.secondary_language === undefined ? others : { ...others, secondary_language_id: values.secondary_language }
+  return { columns, settings }
 }
 
 /** Makes a project and returns its id. Refuses a name or a slug that another project has. */
@@ -26,11 +44,12 @@ export async function createProject(
   values: ProjectValues & { readonly name: string; readonly slug: string },
   doer: Doer,
 ): Promise<number> {
-  const columns = await projectColumns(services, values)
+  const { columns, settings } = await projectChange(services, values, null)
   return services.database.transaction(async (tx) => {
     const taken = await takenProjectValues(tx, values)
     if (taken.length > 0) throw validationErrors(taken)
     const { name, slug } = values
-    return insertProject(tx, { secondary_language_id: null, ...columns, name, slug }, doer)
+    const fields = { secondary_language_id: null, ...columns, settings: JSON.stringify(settings), name, slug }
+    return insertProject(tx, fields, doer)
   })
 }

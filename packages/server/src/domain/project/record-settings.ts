@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { ProjectTable } from '../../db/tables.ts'
 import type { ChangeAction } from '../../events/change-actions.ts'
 import { type Doer, openLedger } from '../../events/ledger.ts'
+import { changedFields, fieldText, type KeptSettings, projectPlace, shownPlace } from './inheritance.ts'
 
 /** Settings whose change is an event of its own; all others are "a setting was changed". */
 const ownActions: Readonly<Record<string, ChangeAction>> = { access_control: 'access-edit', slug: 'rename-project' }
@@ -11,7 +12,7 @@ const ownActions: Readonly<Record<string, ChangeAction>> = { access_control: 'ac
 export async function recordSettings(
   tx: Transaction,
   before: Selectable<ProjectTable>,
-  columns: Readonly<Record<string, unknown>>,
+  { columns, settings }: { readonly columns: KeptSettings; readonly settings: KeptSettings },
   doer: Doer,
 ): Promise<void> {
   const scope = {
@@ -22,15 +23,13 @@ export async function recordSettings(
     statisticsIds: [before.statistics_id],
   }
   const ledger = openLedger(tx, scope)
-  const kept = new Map<string, unknown>(Object.entries(before))
-  for (const [field, value] of Object.entries(columns)) {
-    if (kept.get(field) === value) continue
-    const old = kept.get(field)
+  const kept = { ...shownPlace(projectPlace(before)), ...before }
+  for (const { field, old, value } of changedFields(kept, { ...columns, ...settings })) {
     ledger.record({
       action: ownActions[field] ?? 'project-setting-change',
       doer,
-      target: String(value ?? ''),
-      old: String(old ?? ''),
+      target: fieldText(value),
+      old: fieldText(old),
       details:
         field === 'access_control' ? { access_control: value, old_access_control: old } : { field, old, target: value },
     })

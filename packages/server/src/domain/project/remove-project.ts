@@ -49,8 +49,8 @@ export async function removeProject(services: Services, projectId: number, doer:
     dropCaches(tx, 'access')
     await enqueue(tx, removeProjectKind, { projectId, userId: doer.userId })
   })
-  const end = Date.now() + patience
-  for (let pause = 5; Date.now() < end && !stopping.aborted; pause = Math.min(pause * 1.6, 200)) {
+  const end = performance.now() + patience
+  for (let pause = 5; performance.now() < end && !stopping.aborted; pause = Math.min(pause * 1.6, 200)) {
     await delay(pause)
     if ((await database.query(selectProject, [projectId])).length === 0) return
   }

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
+import { byId, type ListPart, partOf } from '../../db/list-part.ts'
 import { summedCounters } from '../../db/statistics.ts'
 import { type CategoryRow, categoryColumns, categoryTree } from '../../domain/category/category-rows.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import type { StatisticsRow } from '../../present/statistics-shape.ts'
 
+export const categoryOrder = byId('k.id')
+
 /** Categories of the projects that a reader sees. */
-export async function selectCategories(
-  database: Database,
-  visible: Visible,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<CategoryRow[]> {
+export async function selectCategories(database: Database, visible: Visible, part: ListPart): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`select ${sql.raw(categoryColumns)}
       from categories k join projects p on p.id = k.project_id where ${visible.project}
-     order by k.id limit ${limit} offset ${offset}`.execute(database.kysely)
+     ${partOf(categoryOrder, part)}`.execute(database.kysely)
   return rows
 }
 

@@ -14,6 +14,7 @@ import { type CategoryRow, categoryChain, readCategory as readRow } from '../../
 import { removeCategory } from '../../domain/category/remove-category.ts'
 import { type CategoryChange, changeCategory as change, insertCategory } from '../../domain/category/save-category.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
+import type { SentInheritable } from '../../domain/project/inheritance.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { linkedId, linkTarget } from '../../http/link-target.ts'
 import { listPage } from '../../http/paging.ts'
@@ -23,7 +24,14 @@ import { can, canSee } from '../../permissions/index.ts'
 import { presentCategory } from '../../present/category-shape.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { countCategories, selectCategories, selectComponentsBelow, selectStatistics } from './categories.queries.ts'
+import { checkSecondaryLanguage } from '../../sync/bind/create-component.ts'
+import {
+  categoryOrder,
+  countCategories,
+  selectCategories,
+  selectComponentsBelow,
+  selectStatistics,
+} from './categories.queries.ts'
 
 /** The category of a path, or `not_found`. */
 async function findCategory({ database, services, params }: Lookup<{ readonly id: number }>) {
@@ -56,7 +64,7 @@ async function parentOf(
   throw invalidField('category', 'The project has no such category.', 'does_not_exist')
 }
 
-interface CategoryBody {
+interface CategoryBody extends SentInheritable {
   readonly name?: string
   readonly slug?: string
   readonly project?: string
@@ -74,7 +82,9 @@ async function write(request: Lookup, category: CategoryRow, body: CategoryBody)
     ...(body.slug === undefined ? {} : { slug: body.slug }),
     ...(parentId === undefined ? {} : { parentId }),
     ...(isMoved ? { project: project.row } : {}),
+    settings: body,
   }
+  await checkSecondaryLanguage(request.services, body.secondary_language)
   await database.transaction((tx) => change(tx, category.id, wish, { userId: actor.id, authorId: actor.id }))
   const written = await readRow(database, category.id)
   if (!written) throw new Refusal('not_found')
@@ -108,7 +118,8 @@ export const categoryRoutes = [
       const visible = visibleTo(actor)
       return listPage<CategoryRow>(request, {
         count: () => countCategories(database, visible),
-        rows: (limit, offset) => selectCategories(database, visible, { limit, offset }),
+        order: categoryOrder,
+        rows: (part) => selectCategories(database, visible, part),
         present: (row) => presentCategory(row, links),
       })
     },
@@ -120,9 +131,11 @@ export const categoryRoutes = [
       const { row } = await projectOf(request, body.project)
       const parentId = (await parentOf(request, row.id, body.category)) ?? null
       const place = { projectId: row.id, parentId, name: body.name, slug: body.slug }
-      const id = await database.transaction((tx) => insertCategory(tx, place))
-      const category = { id, name: body.name, slug: body.slug, category_id: parentId }
-      const shown = presentCategory({ ...category, project_id: row.id, project_slug: row.slug }, links)
+      await checkSecondaryLanguage(request.services, body.secondary_language)
+      const id = await database.transaction((tx) => insertCategory(tx, place, body))
+      const category = await readRow(database, id)
+      if (!category) throw new Refusal('not_found')
+      const shown = presentCategory(category, links)
       return created(shown, shown.url)
     },
   }),

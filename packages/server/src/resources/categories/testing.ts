@@ -16,6 +16,9 @@ export function testCategories(): void {
     expect((await client.changeCategory({ params, body: { slug: 'programs' } })).slug).toBe('programs')
     expect((await client.listSiteCategories()).results.map(({ id }) => id)).toContain(made.id)
     expect((await client.readCategoryStatistics({ params })).total).toBe(0)
+    const { id: announcement } = await client.addCategoryAnnouncement({ params, body: { message: 'Move in.' } })
+    expect((await client.listCategoryAnnouncements({ params })).results.map(({ id }) => id)).toEqual([announcement])
+    await client.deleteCategoryAnnouncement({ params: { ...params, announcement } })
     const ofProject = { project: 'shelves' }
     expect((await client.listCategories({ params: ofProject })).count).toBe(1)
     await client.listProjectChanges({ params: ofProject })

@@ -10,15 +10,14 @@ import {
 } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
+import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
+import { followSettings } from '../../domain/category/follow-settings.ts'
 import { assignToLists } from '../../domain/component/assign-to-lists.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { readApprovals } from '../../domain/component/read-approvals.ts'
-import {
-  createProject as makeProject,
-  type ProjectValues,
-  projectColumns,
-} from '../../domain/project/create-project.ts'
+import { createProject as makeProject, type ProjectValues, projectChange } from '../../domain/project/create-project.ts'
+import { inheritanceOf, projectPlace } from '../../domain/project/inheritance.ts'
 import { addProjectTeams } from '../../domain/project/project-teams.ts'
 import { recordSettings } from '../../domain/project/record-settings.ts'
 import { removeProject } from '../../domain/project/remove-project.ts'
@@ -27,6 +26,7 @@ import { byRequest, changedRights, noteSettings } from '../../domain/security-ev
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { selectFactors } from '../../domain/user/second-factors.ts'
 import { visibleTo } from '../../domain/visible.ts'
+import type { Doer } from '../../events/ledger.ts'
 import { rawJson } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
@@ -38,8 +38,10 @@ import { presentCategory } from '../../present/category-shape.ts'
 import { presentProject, projectJson } from '../../present/project-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import {
+  categoryOrder,
   countCategories,
   countProjects,
+  projectOrder,
   selectCategories,
   selectProjectIds,
   updateProject,
@@ -64,24 +66,38 @@ async function checkMayAskForFactor(
     throw invalidField('enforced_2fa', 'Add a second factor to your own account first.')
 }
 
-const startsReviews = ({ row }: ProjectRecord, columns: Awaited<ReturnType<typeof projectColumns>>): boolean =>
+const startsReviews = ({ row }: ProjectRecord, { columns }: Awaited<ReturnType<typeof projectChange>>): boolean =>
   (columns.translation_review === true && !row.translation_review) ||
   (columns.source_review === true && !row.source_review)
+
+/** Components have settings from it: what follows for them is done by a job. */
+async function followProject(
+  tx: Transaction,
+  { row, inheritance }: ProjectRecord,
+  { columns, settings }: Awaited<ReturnType<typeof projectChange>>,
+  doer: Doer,
+): Promise<void> {
+  const place = projectPlace({ ...row, ...columns, settings: { ...row.settings, ...settings } })
+  const after = inheritanceOf([place]).effective
+  await followSettings(tx, { projectId: row.id, categoryId: null, before: inheritance.effective, after }, doer)
+}
 
 async function writeProject(request: Lookup, project: ProjectRecord, body: ProjectValues) {
   const { database, services, links, actor } = request
   checkMayChangeAccess(request, project, body)
   await checkMayAskForFactor(request, project, body)
-  const columns = await projectColumns(services, body)
-  if (Object.keys(columns).length > 0) {
+  const written = await projectChange(services, body, projectPlace(project.row))
+  const { columns, settings } = written
+  if (Object.keys({ ...columns, ...settings }).length > 0) {
     await database.transaction(async (tx) => {
-      await updateProject(tx, project.row.id, columns)
+      await updateProject(tx, project.row.id, written)
       if (columns.slug !== undefined) await assignToLists(tx, { projectId: project.row.id })
-      await recordSettings(tx, project.row, columns, { userId: actor.id, authorId: actor.id })
+      await recordSettings(tx, project.row, written, { userId: actor.id, authorId: actor.id })
       dropCaches(tx, 'settings', `project:${project.row.id}`)
+      await followProject(tx, project, written, { userId: actor.id, authorId: actor.id })
       if (columns.check_flags !== undefined && columns.check_flags !== project.row.check_flags)
         await enqueue(tx, judgeStringsKind, { projectId: project.row.id, componentId: null })
-      if (startsReviews(project, columns)) await readApprovals(tx, { projectId: project.row.id, userId: actor.id })
+      if (startsReviews(project, written)) await readApprovals(tx, { projectId: project.row.id, userId: actor.id })
       if (columns.access_control !== undefined) {
         await addProjectTeams(tx, project.row.id, columns.access_control)
         dropCaches(tx, 'access')
@@ -108,8 +124,9 @@ export const projectRoutes = [
       const records = new Map<number, ProjectRecord>()
       return listPage<number>(request, {
         count: () => countProjects(database, visible),
-        async rows(limit, offset) {
-          const ids = await selectProjectIds(database, visible, { limit, offset })
+        order: projectOrder,
+        async rows(part) {
+          const ids = await selectProjectIds(database, visible, part)
           for (const id of ids) {
             const record = await services.catalog.project({ id })
             if (record) records.set(id, record)
@@ -174,7 +191,8 @@ export const projectRoutes = [
       const { database, links } = request
       return listPage(request, {
         count: () => countCategories(database, project.row.id),
-        rows: (limit, offset) => selectCategories(database, project.row.id, limit, offset),
+        order: categoryOrder,
+        rows: (part) => selectCategories(database, project.row.id, part),
         present: (row) => presentCategory(row, links),
       })
     },

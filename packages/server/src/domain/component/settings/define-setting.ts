@@ -21,7 +21,7 @@ export type Effect =
   | { readonly waitsFor: string }
 
 /**
- * What Weft does with a setting. Its field, its default and what people are told of it stand in the contract
+ * What Weft does with a setting. Its field, its default, what people are told of it and whether it is inherited stand in the contract
  * (component-settings.ts).
  */
 export interface SettingDefinition {

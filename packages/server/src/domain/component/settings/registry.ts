@@ -1,4 +1,5 @@
 import { componentFields, type SettingName, type SettingValues, settingPurposes, usualSettings } from '@weft/contract'
+import { type Inheritance, inheritanceOf, isInheritFlag, type KeptSettings } from '../../project/inheritance.ts'
 import type { SettingDefinition, Trigger } from './define-setting.ts'
 import { fileSettings } from './file-settings.ts'
 import { messageSettings } from './message-settings.ts'
@@ -71,7 +72,23 @@ export const withoutRepository: ReadonlyMap<string, null | ''> = new Map(
   ),
 )
 
-/** Settings as kept: a release may have added some since the row was written. */
-export function readSettings(kept: Readonly<Record<string, unknown>>): ComponentSettings {
-  return { ...defaultSettings, ...kept }
+/** What holds in a component, and which of it is its own. */
+export interface ResolvedSettings {
+  /** What everybody acts by. */
+  readonly settings: ComponentSettings
+  readonly inheritance: Inheritance
 }
+
+/** The settings of a component as kept (a release may have added some since), below places, from the nearest up. */
+export function resolveSettings(kept: KeptSettings, above: readonly KeptSettings[]): ResolvedSettings {
+  const all: KeptSettings = { ...defaultSettings, ...kept }
+  const inheritance = inheritanceOf([all, ...above])
+  const values = Object.fromEntries(Object.entries(all).filter(([key]) => !isInheritFlag(key)))
+  return { settings: { ...(values as ComponentSettings), ...inheritance.effective }, inheritance } // checked when they were sent
+}
+
+/** The settings as its own, whatever holds. */
+export const ownSettings = ({ settings, inheritance }: ResolvedSettings): ComponentSettings => ({
+  ...settings,
+  ...inheritance.own,
+})

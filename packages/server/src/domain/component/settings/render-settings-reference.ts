@@ -1,4 +1,4 @@
-import { type AnyField, componentFields, defaultMessages, usualSettings } from '@weft/contract'
+import { type AnyField, componentFields, defaultMessages, inheritableNames, usualSettings } from '@weft/contract'
 import type { Trigger } from './define-setting.ts'
 import { type SettingName, settingList } from './registry.ts'
 
@@ -38,6 +38,12 @@ function whatItDoes({ does, effect, triggers = [], withoutRepository: hidden }: 
   return [does, ...waits, ...shown, ...triggers.map((trigger) => `After a change: ${triggerTexts[trigger]}`)].join(' ')
 }
 
+const inheritance = `Projects and categories have these too: ${inheritableNames.map(code).join(', ')}. Each is three fields, of a project, a
+category and a component alike: \`license\` is the value of its own, \`inherit_license\` says whether the one above holds, \`effective_license\` shows which
+one does: the first upwards that is somebody's own (component, category, the category that this one is in, project), else the default. Everything acts by the
+effective value. Whoever sends another value without \`inherit_…\` means that value. A new component takes what its category or project has a value for, unless
+the request has one; a component whose maker said nothing where there was none keeps the default as its own.`
+
 /** docs/reference/component-settings.md. */
 export function renderSettingsReference(): string {
   const rows = settingList.map(
@@ -56,6 +62,10 @@ export function renderSettingsReference(): string {
     '| setting | value | default | what it does |',
     '|---|---|---|---|',
     ...rows,
+    '',
+    '## Settings that are inherited',
+    '',
+    inheritance,
     '',
     '## Default messages',
     '',

@@ -24,7 +24,7 @@ export const stringSettings = {
   }),
   push_on_commit: defineSetting({
     storage: 'settings',
-    effect: { file: 'sync/write/repository-operations.ts' },
+    effect: { file: 'sync/queue/open-repository-work.ts' },
   }),
   commit_pending_age: defineSetting({
     storage: 'settings',

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type InheritableValues, inheritableNames } from '@weft/contract'
+import Type, { type Static } from 'typebox'
+import { type Database, statement, type Transaction } from '../../db/database.ts'
+import { closeTallies, type Doer, openTally } from '../../events/ledger.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { JobKind } from '../../jobs/job.ts'
+import { componentScope } from '../component/component-scope.ts'
+import { weighEnforcedChecks } from '../component/enforced-checks.ts'
+import { recordEffective, toldInheritable } from '../component/record-component-settings.ts'
+import { fileChoosing, fileReading } from '../component/settings/registry.ts'
+import { startImport } from '../component/start-import.ts'
+import { isInherited, type KeptSettings } from '../project/inheritance.ts'
+import { categoryTree } from './category-rows.ts'
+
+const payload = Type.Object({
+  projectId: Type.Integer(),
+  /** Null: the project's own settings changed. */
+  categoryId: Type.Union([Type.Integer(), Type.Null()]),
+  userId: Type.Union([Type.Integer(), Type.Null()]),
+  /** What held there, and what holds from now on: the settings alone whose value is another one. */
+  before: Type.Record(Type.String(), Type.Unknown()),
+  after: Type.Record(Type.String(), Type.Unknown()),
+  /** Components with higher ids are left. */
+  done: Type.Integer(),
+})
+export type FollowSettingsPayload = Static<typeof payload>
+
+/** Gives a change of a project's or a category's settings its effects on the components that have these from there. */
+export const followSettingsKind: JobKind<FollowSettingsPayload> = {
+  name: 'follow-settings',
+  payload,
+  queueKey: ({ projectId }) => `follow-settings ${projectId}`,
+  attempts: 20,
+  merge: false,
+  priority: 0,
+  schedule: null,
+}
+
+/** Settings whose change is more than storing it: people are told, files are read again, or an alert follows from it. */
+const consequential = inheritableNames.filter(
+  (name) =>
+    toldInheritable.includes(name) || fileChoosing.has(name) || fileReading.has(name) || name === 'enforced_checks',
+)
+
+/** A place whose settings, or whose place, has changed. */
+export interface ChangedPlace {
+  readonly projectId: number
+  readonly categoryId: number | null
+  /** What held there. */
+  readonly before: InheritableValues
+  readonly after: InheritableValues
+}
+
+/** Has the components below a place follow a change of what holds there, where that has an effect of its own. */
+export async function followSettings(tx: Transaction, place: ChangedPlace, { userId }: Doer): Promise<void> {
+  const names = consequential.filter((name) => !isDeepStrictEqual(place.before[name], place.after[name]))
+  if (names.length === 0) return
+  const only = (values: InheritableValues) => Object.fromEntries(names.map((name) => [name, values[name]]))
+  const { projectId, categoryId } = place
+  const change = { before: only(place.before), after: only(place.after) }
+  await enqueue(tx, followSettingsKind, { projectId, categoryId, userId, ...change, done: 0 })
+}
+
+interface BelowRow {
+  readonly id: number
+  readonly repository_id: number
+  readonly settings: KeptSettings
+  readonly setting_places: readonly KeptSettings[]
+  /** How many places stand from the project down to that which changed. */
+  readonly depth: number
+}
+
+/** Components of one transaction. */
+const batch = 100
+
+const selectBelow = statement<BelowRow>(
+  'components_that_follow_settings',
+  `select c.id, coalesce(c.repository_component_id, c.id) as repository_id, c.settings,
+          setting_places(c.project_id, c.category_id),
+          jsonb_array_length(setting_places(c.project_id, $2::int)) as depth
+     from components c
+    where c.project_id = $3 and c.id > $4
+      and ($2::int is null or c.category_id in (select id from ${categoryTree.replace('$1', '$2')} t))
+    order by c.id limit $1`,
+)
+
+/** What of a change reaches a component: no place between has a value of its own. */
+function reaching({ settings, setting_places, depth }: BelowRow, values: KeptSettings): KeptSettings {
+  const between = [settings, ...setting_places.slice(0, Math.max(setting_places.length - depth, 0))]
+  const names = inheritableNames.filter((name) => name in values && between.every((kept) => isInherited(kept, name)))
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+/** One step: the next components, and a job for those after them. */
+export async function continueFollowing(database: Database, wish: FollowSettingsPayload): Promise<number> {
+  const { projectId, categoryId, userId, before, after, done } = wish
+  const doer = { userId, authorId: userId }
+  return database.transaction(async (tx) => {
+    const rows = await tx.query(selectBelow, [batch, categoryId, projectId, done])
+    const tallies = []
+    for (const row of rows) {
+      const is = reaching(row, after)
+      if (Object.keys(is).length === 0) continue
+      const tally = openTally()
+      recordEffective(tally, reaching(row, before), is, doer)
+      tallies.push({ scope: await componentScope(tx, row.id), tally })
+      const target = { projectId, componentId: row.id, repositoryId: row.repository_id, userId }
+      if ('enforced_checks' in is) await weighEnforcedChecks(tx, row.id)
+      const rereads = Object.keys(is).some((name) => fileChoosing.has(name) || fileReading.has(name))
+      if (rereads) await startImport(tx, { ...target, everything: true })
+    }
+    await closeTallies(tx, tallies)
+    const last = rows.at(-1)
+    if (last && rows.length === batch) await enqueue(tx, followSettingsKind, { ...wish, done: last.id })
+    return tallies.length
+  })
+}

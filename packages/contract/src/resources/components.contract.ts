@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { componentFields, newComponentFields } from '../component-settings.ts'
+import { changedComponentFields, sentComponentFields } from '../component-bodies.ts'
+import { componentFields } from '../component-settings.ts'
 import { endpoint, partial, whole } from '../endpoint.ts'
 import { nullable, optional, slug, text } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
@@ -31,7 +32,8 @@ export const createComponent = endpoint({
   path: '/api/projects/:project/components/',
   summary: 'Make a component; its files are read in the background.',
   params: ofProject,
-  body: whole(newComponentFields),
+  body: whole(sentComponentFields),
+  bodyLimit: 50 * 1024 * 1024,
   replies: { 201: componentReply },
 })
 export const readComponent = endpoint({
@@ -46,7 +48,7 @@ export const replaceComponent = endpoint({
   path: one,
   summary: 'Write a component; what is not sent stays.',
   params,
-  body: whole(componentFields),
+  body: whole(changedComponentFields),
   replies: { 200: componentReply },
 })
 export const changeComponent = endpoint({
@@ -54,7 +56,7 @@ export const changeComponent = endpoint({
   path: one,
   summary: 'Write some fields of a component.',
   params,
-  body: partial(componentFields),
+  body: partial(changedComponentFields),
   replies: { 200: componentReply },
 })
 export const deleteComponent = endpoint({

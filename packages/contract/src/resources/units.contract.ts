@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, partial, whole } from '../endpoint.ts'
 import { unitStates } from '../facts/unit-states.ts'
-import { choice, integer, list, longText, optional, text, unitText } from '../fields/index.ts'
+import { choice, integer, list, long, longText, optional, text, unitText } from '../fields/index.ts'
 import { listReply } from '../list-reply.ts'
 import { background, taskReply } from '../replies/task-reply.ts'
 import { unitReply } from '../replies/unit-reply.ts'
@@ -78,6 +78,21 @@ export const deleteUnit = endpoint({
   params,
   query: { background },
   replies: { 202: taskReply, 204: null },
+})
+export const changeUnitSource = endpoint({
+  method: 'POST',
+  path: '/api/units/:id/source/',
+  summary: 'Change the text, the key or the explanation of a source string, in the files of all languages by a commit.',
+  params,
+  body: whole({
+    content_hash: long({ help: 'The `content_hash` of the string as you know it: of another one nothing is changed.' }),
+    source: optional(texts('The source text, or its two plural forms.')),
+    context: optional(
+      text({ blank: true, trim: false, maxLength: longText, help: 'The context; monolingual: the key.' }),
+    ),
+    explanation: annotations.explanation,
+  }),
+  replies: { 200: unitReply },
 })
 export const listUnitTranslations = endpoint({
   method: 'GET',

@@ -84,9 +84,14 @@ export function fetchJob(database: Database, fetching: FetchRequest): Promise<Fe
     const options = { db: tx, groupConcurrency: 1, ignoreGroups, includeMetadata: true as const }
     const [row] = await boss.fetch<JobData>(jobQueue, options)
     if (!row) return secondsUntilNext(tx)
-    await tx.query(claimTask, [row.id, row.data.job, nodeId])
     const { id, data, retryCount, retryLimit, groupId } = row
     const hosts = groupId ? ((await hostsOf(tx, [groupId])).get(groupId) ?? []) : []
+    if (hosts.some((host) => fetching.busyHosts.has(host))) {
+      // It was committed after the keys of busy hosts were read.
+      await tx.query(restoreJob, [id])
+      return 0
+    }
+    await tx.query(claimTask, [id, data.job, nodeId])
     return { id, hosts, data, attempt: retryCount + 1, lastAttempt: retryCount >= retryLimit }
   })
 }
@@ -139,6 +144,26 @@ export async function putBackOrphans(database: Database, nodeId: string): Promis
       from orphans where j.name = ${jobQueue} and j.id = orphans.id
       returning j.id`.execute(tx.kysely)
     return rows.length
+  })
+}
+
+/**
+ * Makes jobs due whose times were written before the clock went back, which would wait until it has caught up: those made
+ * later than now, and those to be tried again later than any retry waits (`retry_delay_max` of enqueue.ts).
+ */
+const realignJobs = statement<{ id: string }>(
+  'job_realign',
+  `update pgboss.job set start_after = now(), created_on = least(created_on, now())
+   where name = '${jobQueue}' and state < 'active' and start_after > now()
+     and (created_on > now() + interval '5 seconds' or retry_count > 0 and start_after > now() + interval '15 minutes')
+   returning id`,
+)
+
+/** See realignJobs. */
+export async function followClock(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    const moved = await tx.query(realignJobs, [])
+    if (moved.length > 0) tx.notify(jobsChannel, '')
   })
 }
 

@@ -60,6 +60,22 @@ describeOnEachVersion('jobs', ({ database }) => {
     expect(await readTask(id)).toMatchObject({ completed: true, progress: 100, result: { seen: 7 }, node: null })
   })
 
+  test('that were made before the clock went back are due, and those of a later time still wait', async () => {
+    const ran: number[] = []
+    const job = jobThat(async (context) => void ran.push(context.payload.value))
+    await database().transaction(async (tx) => {
+      await enqueue(tx, job, { key: 'a', value: 1 })
+      await enqueue(tx, job, { key: 'b', value: 2 })
+      await enqueue(tx, job, { key: 'c', value: 3 }, { delay: 3 * 86_400 })
+    })
+    const ahead = "update pgboss.job set start_after = now() + interval '5 days'"
+    await database().executeSql(`${ahead}, created_on = now() + interval '5 days' where group_id = 'a'`)
+    await database().executeSql(`${ahead}, state = 'retry', retry_count = 1 where group_id = 'b'`)
+    const jobs = await start([job])
+    await jobs.idle()
+    expect(ran.sort()).toEqual([1, 2])
+  })
+
   test('are not enqueued by a transaction that rolls back', async () => {
     const job = jobThat(async () => null)
     const failing = database().transaction(async (tx) => {

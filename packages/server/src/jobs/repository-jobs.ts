@@ -21,6 +21,10 @@ const newUnit = Type.Object({
 })
 export type AddedUnit = Static<typeof newUnit>
 
+/** A source string: its text is one, or its two plural forms. */
+const stringName = Type.Object({ context: Type.String(), source: Type.Array(Type.String()) })
+export type StringName = Static<typeof stringName>
+
 const repositoryPayload = Type.Object({
   repositoryId: Type.Integer(),
   componentId: Type.Integer(),
@@ -37,7 +41,14 @@ const repositoryPayload = Type.Object({
     }),
     Type.Object({ kind: Type.Literal('remove-component') }),
     Type.Object({ kind: Type.Literal('add-language'), languageCode: Type.String() }),
-    Type.Object({ kind: Type.Literal('delete-translation'), translationId: Type.Integer() }),
+    /** Of a glossary: it gets the languages of its project. */
+    Type.Object({ kind: Type.Literal('project-languages') }),
+    /** `ifEmpty`: only where nothing has been said in it by then. */
+    Type.Object({
+      kind: Type.Literal('delete-translation'),
+      translationId: Type.Integer(),
+      ifEmpty: Type.Optional(Type.Boolean()),
+    }),
     Type.Object({
       kind: Type.Literal('add-units'),
       translationId: Type.Integer(),
@@ -45,6 +56,8 @@ const repositoryPayload = Type.Object({
       action: Type.Enum(['new-unit', 'new-unit-upload']),
     }),
     Type.Object({ kind: Type.Literal('remove-unit'), unitId: Type.Integer() }),
+    /** `was`: the string as whoever asks knows it; `is`: as it will be. */
+    Type.Object({ kind: Type.Literal('change-string'), unitId: Type.Integer(), was: stringName, is: stringName }),
     // `upload` is the id of a row of uploads: the node that runs the job may be another one than that which took the file.
     Type.Object({ kind: Type.Literal('replace-file'), translationId: Type.Integer(), upload: Type.String() }),
     Type.Object({ kind: Type.Literal('update-source'), upload: Type.String() }),

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { jobsChannel } from './enqueue.ts'
 import type { AnyJob } from './job.ts'
-import { type HostsOf, putBackOrphans, takenOver } from './job-rows.ts'
+import { followClock, type HostsOf, putBackOrphans, takenOver } from './job-rows.ts'
 import type { Report, Worker } from './run-job.ts'
 
 /** Milliseconds; pg-boss gives a job to another node when it has not heard of it for a minute. */
@@ -66,12 +66,14 @@ export async function startJobs(settings: JobSettings): Promise<RunningJobs> {
   await boss.start()
   await applySchedules(boss, jobs)
   await putBackOrphans(database, nodeId)
+  await followClock(database)
 
   const worker: Worker = { services, boss, report, nodeId, hostsOf, jobs: new Map(jobs.map((job) => [job.name, job])) }
   const dispatcher = createDispatcher(worker, concurrency)
   const { running } = dispatcher
 
   async function beat(): Promise<void> {
+    await followClock(database)
     const ids = [...running.keys()]
     if (ids.length === 0) return
     await boss.touch(jobQueue, ids)

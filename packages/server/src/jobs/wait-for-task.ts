@@ -25,11 +25,11 @@ export async function waitForTask<Result>(
 ): Promise<TaskEnd<Result> | null> {
   const watch = services.taskEvents.watch(taskId)
   try {
-    for (const end = Date.now() + patience; Date.now() < end && !signal.aborted; ) {
+    for (const end = performance.now() + patience; performance.now() < end && !signal.aborted; ) {
       const [task] = await services.database.query(selectTask, [taskId])
       if (task === undefined) return { result: 'gone' }
       if (task.completed) return { result: task.result }
-      await watch.moved(Math.min(slowLook, end - Date.now()), signal)
+      await watch.moved(Math.min(slowLook, end - performance.now()), signal)
     }
     return null
   } finally {

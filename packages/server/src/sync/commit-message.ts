@@ -1,6 +1,7 @@
 import { percent } from '@weft/l10n'
 import { statement } from '../db/database.ts'
 import { type CounterName, counterNames } from '../db/tables.ts'
+import { defaultSettings } from '../domain/component/component-settings.ts'
 import { type MessageName, renderMessage, type TemplateStatistics } from '../domain/component/message-template.ts'
 import type { RepositoryWork } from './repository-work.ts'
 import type { SyncedComponent } from './synced-component.ts'
@@ -74,15 +75,17 @@ export async function commitMessage(
     ...(about.author === undefined ? {} : { author: about.author }),
   }
   const template = component.settings[name]
-  if (about.translationId === null) return renderMessage(template, { ...common, url: page })
+  const usual = defaultSettings[name]
+  if (about.translationId === null) return renderMessage(template, { ...common, url: page }, usual)
   const [row] = await work.database.query(selectForMessage, [about.translationId])
   if (!row) throw new Error(`translation ${about.translationId} is gone`)
-  return renderMessage(template, {
+  const variables = {
     ...common,
     url: `${page}${row.language_code}/`,
     language_code: row.language_code,
     language_name: row.language_name,
     filename: row.filename,
     stats: templateStatistics(row),
-  })
+  }
+  return renderMessage(template, variables, usual)
 }

@@ -26,6 +26,7 @@ export async function newFile(
   const about: NewFile = {
     languageCode: language.code,
     languageName: language.name,
+    sourceLanguageCode: component.sourceLanguageCode,
     plural: pluralIn(component, language),
     projectName: component.projectName,
     now: new Date(),

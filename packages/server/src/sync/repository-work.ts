@@ -127,6 +127,10 @@ export interface RepositoryWork {
   undelivered(revisions: readonly string[]): Promise<Set<string>>
   /** Whether there is anywhere to push to. */
   readonly canPush: boolean
+  /** Whether each commit is pushed as soon as it is made. */
+  readonly pushesAtOnce: boolean
+  /** It has no remote: what is pushed is kept in the database. */
+  readonly isLocal: boolean
   /**
    * `behind`: the remote has commits that we do not; `refused`: it does not take our push; `forGood`: nor will it, until somebody
    * mends it.

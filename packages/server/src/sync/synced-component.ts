@@ -12,8 +12,9 @@ import {
   pluralOf,
 } from '@weft/formats'
 import { type Database, statement } from '../db/database.ts'
-import { type ComponentSettings, readSettings } from '../domain/component/component-settings.ts'
+import { type ComponentSettings, resolveSettings } from '../domain/component/component-settings.ts'
 import type { LanguageRow } from '../domain/language/ensure-language.ts'
+import type { KeptSettings } from '../domain/project/inheritance.ts'
 import { readProjectFonts } from '../domain/project/read-project-fonts.ts'
 import { type ComponentChecks, componentChecks } from '../domain/unit/component-checks.ts'
 import { type ProjectFonts, usualFonts } from '../fonts/project-fonts.ts'
@@ -62,7 +63,8 @@ interface SyncedRow {
   name: string
   repository_id: number
   file_format: string
-  settings: Record<string, unknown>
+  settings: KeptSettings
+  setting_places: KeptSettings[]
   filemask: string
   template: string
   new_base: string
@@ -80,7 +82,8 @@ interface SyncedRow {
 }
 
 const columns = `c.id, c.project_id, p.slug as project_slug, p.name as project_name, p.check_flags as project_flags,
-  c.slug, c.name, coalesce(c.repository_component_id, c.id) as repository_id, c.file_format, c.settings, c.filemask,
+  c.slug, c.name, coalesce(c.repository_component_id, c.id) as repository_id, c.file_format, c.settings,
+  setting_places(c.project_id, c.category_id), c.filemask,
   c.template, c.new_base, r.branch, c.source_language_id, l.code as source_language_code,
   t.id as source_translation_id, p.language_aliases, p.set_language_team, p.source_review,
   p.translation_review, p.commit_policy, c.locked, c.files_revision`
@@ -101,7 +104,7 @@ const selectOfRepository = statement<SyncedRow>(
 function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
   const format = formatById(row.file_format)
   if (!format) throw new Error(`component ${row.id} has the unknown file format ${row.file_format}`)
-  const settings = readSettings(row.settings)
+  const { settings } = resolveSettings(row.settings, row.setting_places)
   return {
     id: row.id,
     projectId: row.project_id,

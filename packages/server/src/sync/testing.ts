@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { RepositoryOperation } from '@weft/contract'
+import type { FormatId } from '@weft/formats'
 import { type GitRemote, type RemoteFile, withoutSync } from '@weft/testkit'
 import type { Database } from '../db/database.ts'
 import { recount } from '../db/statistics.ts'
@@ -35,7 +36,7 @@ export interface Workbench {
 export type Transport = 'git' | 'path'
 
 export interface BenchSettings {
-  readonly format?: 'po' | 'po-mono'
+  readonly format?: FormatId
   readonly filemask?: string
   readonly template?: string
   readonly newBase?: string

@@ -1,5 +1,5 @@
 import { checks } from '@weft/checks'
-import { type Kiosk, kioskCatalogue, kioskTexts, startKiosk } from '@weft/testkit'
+import { isThorough, type Kiosk, kioskCatalogue, kioskTexts, startKiosk } from '@weft/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../../db/statistics.ts'
@@ -9,7 +9,7 @@ import { readEditedUnitsOf } from './edited-unit.ts'
 import { isAcross } from './verdict.ts'
 
 /** How many sequences are tried; WEFT_ACROSS_SEED chooses others. */
-const runs = Number(process.env.WEFT_ACROSS_RUNS ?? 8)
+const runs = Number(process.env.WEFT_ACROSS_RUNS ?? (isThorough() ? 8 : 3))
 const seed = Number(process.env.WEFT_ACROSS_SEED ?? 7)
 
 let kiosk: Kiosk

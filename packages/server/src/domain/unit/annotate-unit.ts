@@ -2,6 +2,7 @@ import { type Queries, statement, type Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
 import { splitPlural, stateOfFile, unitState } from '../../db/unit-state.ts'
 import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
+import { movesEnforced, weighEnforcedChecks } from '../component/enforced-checks.ts'
 import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
@@ -79,6 +80,14 @@ export async function annotateUnit(
     await judgeAgain(tx, ledger, { ...unit, extra_flags: extraFlags }, judged)
   }
   await ledger.close()
+  if (flagsMove && movesEnforcedOf(unit, extraFlags)) await weighEnforcedChecks(tx, unit.component_id)
+}
+
+/** Whether a string's other flags may raise the alert of checks that never run, or clear it. */
+function movesEnforcedOf(unit: EditedUnit, extraFlags: string): boolean {
+  const { flagsOf } = checksOf(unit)
+  const before = flagsOf(unit.flags, unit.extra_flags)
+  return movesEnforced(unit.settings.enforced_checks, before, flagsOf(unit.flags, extraFlags))
 }
 
 async function writeLabels(

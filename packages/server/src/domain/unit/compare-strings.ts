@@ -1,7 +1,7 @@
+import { giveWayToImports } from '../../db/background.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type ComparisonMark,
-  dependingStrings,
   dropMarks,
   markedStrings,
   markNeighbours,
@@ -9,6 +9,7 @@ import {
   readMarks,
   sameMarks,
   stringsOfWhole,
+  twinsOf,
 } from './compared-strings.queries.ts'
 import { judgeAcross } from './judge-across.ts'
 
@@ -64,7 +65,7 @@ async function judgeAll(database: Database, ids: readonly number[]): Promise<num
 const pageOfWhole = (database: Database, mark: ComparisonMark, after: number) =>
   database.transaction(async (tx) => {
     const ids = await stringsOfWhole(tx, mark, after, stringsAtOnce)
-    return { ids, depending: mark.kind === 'translation' ? await dependingStrings(tx, ids) : [] }
+    return { ids, depending: mark.kind === 'translation' ? await twinsOf(tx, ids) : [] }
   })
 
 /** Page by page; a run that is interrupted begins again. */
@@ -77,6 +78,7 @@ async function compareWhole(
   let written = 0
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
+    await giveWayToImports(signal)
     const { ids, depending } = await pageOfWhole(database, mark, after)
     written += await judgeAll(database, [...ids, ...depending])
     const last = ids.at(-1)

@@ -106,25 +106,22 @@ const selectTwins = statement<{ id: number }>(
     cross join lateral (
       select id from units where source_unit_id = vs.id and translation_id = vt.id and id <> vs.id offset 0) v`,
 )
-const selectSources = statement<{ id: number }>(
-  'sources_of_strings_to_compare',
-  'select distinct source_unit_id as id from units where id = any($1::bigint[])',
-)
-
-/** The strings that depend on these: the same ones in other components of the project, and their sources. */
-export async function dependingStrings(queries: Queries, ids: readonly number[]): Promise<number[]> {
-  const twins = await queries.query(selectTwins, [ids])
-  const sources = await queries.query(selectSources, [ids])
-  return [...twins, ...sources].map(({ id }) => id)
+/** The strings that depend on these, their sources aside: the same ones in other components of the project. */
+export async function twinsOf(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  return (await queries.query(selectTwins, [ids])).map(({ id }) => id)
 }
 
 const markTranslations = statement<never>(
   'mark_neighbours_of_translation',
   `insert into strings_to_compare (kind, a, b)
    select 'differing', c.project_id, t.language_id from translations t join components c on c.id = t.component_id
-    where t.id = $1::int`,
+    where t.id = $1::int
+   union all select 'sources', t.component_id, 0 from translations t where t.id = $1::int`,
 )
-/** Strings elsewhere that may have differed from ones of this translation that are gone. */
+/**
+ * Strings elsewhere that may have differed from ones of this translation that are gone, and the sources of its strings: once
+ * for all the translations of a component that wait, since each source is counted over all of them.
+ */
 export const markNeighbours = (tx: Queries, translationId: string) => tx.query(markTranslations, [translationId])
 
 const markOld = statement<never>(

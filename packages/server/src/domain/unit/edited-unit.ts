@@ -4,7 +4,8 @@ import type { CountedUnit } from '../../db/unit-counters.ts'
 import type { Scope } from '../../events/ledger.ts'
 import { type ProjectFonts, usualFonts } from '../../fonts/project-fonts.ts'
 import type { VisibleProjects } from '../../permissions/index.ts'
-import { type ComponentSettings, readSettings } from '../component/component-settings.ts'
+import { type ComponentSettings, resolveSettings } from '../component/component-settings.ts'
+import { asksAbove, type KeptSettings } from '../project/inheritance.ts'
 import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { componentSeenText, visibleParameters } from '../visible.ts'
 
@@ -33,7 +34,8 @@ export interface EditedUnit extends CountedUnit {
   readonly project_id: number
   readonly language_id: number
   readonly file_format: string
-  readonly settings: ComponentSettings
+  /** What holds, without the second language of the reader's page: nothing that is written depends on it. */
+  readonly settings: Omit<ComponentSettings, 'secondary_language'>
   readonly component_locked: boolean
   readonly project_flags: string
   readonly translation_review: boolean
@@ -47,21 +49,44 @@ export interface EditedUnit extends CountedUnit {
   readonly fonts: ProjectFonts
 }
 
-/** The row in the database: its settings are those that somebody chose. */
-type EditedRow = Omit<EditedUnit, 'settings' | 'fonts'> & { readonly settings: Readonly<Record<string, unknown>> }
+/** The row in the database: its settings are those that somebody chose for its component. */
+type EditedRow = Omit<EditedUnit, 'settings' | 'fonts'> & { readonly settings: KeptSettings }
 
 const namesFont = ({ project_flags, settings, flags, extra_flags }: Omit<EditedUnit, 'fonts'>): boolean =>
   [project_flags, settings.check_flags, flags, extra_flags].some((text) => text.includes('font-family'))
 
 /** Fonts are read only where some string's flags name one; then all strings of its project have them, for they share their checks. */
 async function complete(tx: Queries, rows: readonly EditedRow[]): Promise<EditedUnit[]> {
-  const units = rows.map((row) => ({ ...row, settings: readSettings(row.settings) }))
+  const settings = await settingsOf(tx, rows)
+  const units = rows.map((row) => ({ ...row, settings: settings(row.component_id) }))
   const fonts = new Map<number, ProjectFonts>()
   for (const unit of units) {
     const id = unit.project_id
     if (!fonts.has(id) && namesFont(unit)) fonts.set(id, await readProjectFonts(tx, id))
   }
   return units.map((unit) => ({ ...unit, fonts: fonts.get(unit.project_id) ?? usualFonts }))
+}
+
+const selectPlaces = statement<{ id: number; places: KeptSettings[] }>(
+  'places_above_components',
+  'select id, setting_places(project_id, category_id) as places from components where id = any($1::int[])',
+)
+
+/** The settings that hold in the components of rows; the places above these are read only where one of them asks for that. */
+async function settingsOf(
+  tx: Queries,
+  rows: readonly EditedRow[],
+): Promise<(componentId: number) => ComponentSettings> {
+  const kept = new Map(rows.map((row) => [row.component_id, row.settings]))
+  const asking = [...kept].filter(([, settings]) => asksAbove(settings)).map(([id]) => id)
+  const found = asking.length === 0 ? [] : await tx.query(selectPlaces, [asking])
+  const above = new Map(found.map(({ id, places }) => [id, places]))
+  const known = new Map([...kept].map(([id, own]) => [id, resolveSettings(own, above.get(id) ?? []).settings]))
+  return (componentId) => {
+    const settings = known.get(componentId)
+    if (!settings) throw new Error('every row has a component')
+    return settings
+  }
 }
 
 const columns = `u.id, u.source_unit_id, u.translation_id, u.state, u.target, u.previous_source, u.pending, u.num_words,

@@ -21,13 +21,17 @@ const shares = (alias: string) => `coalesce((${alias}.settings ->> 'allow_transl
 /** Flags of texts that are not made to be read: these are not compared. */
 const compared = 'u.state < 100'
 
-/** As it propagates: the same source in another component of the project, into the same language. */
+/**
+ * As it propagates: the same source in another component of the project, into the same language. By the one translation of that
+ * component into it: what the source is in all other languages is never read (`offset 0` keeps the planner from that).
+ */
 const differs = `exists (select 1 from units vs
-    join units v on v.source_unit_id = vs.id and v.id <> vs.id and v.state < 100 and v.target <> u.target
-         and (u.state >= 20 or v.state >= 20)
-    join translations vt on vt.id = v.translation_id and vt.language_id = t.language_id and vt.plural_number = t.plural_number
-    join components vc on vc.id = vt.component_id and vc.project_id = c.project_id and vc.id <> c.id
-   where vs.id_hash = s.id_hash and vs.source = s.source and vs.id <> s.id and ${shares('vc')})`
+    join translations st on st.id = vs.translation_id
+    join components vc on vc.id = st.component_id and vc.project_id = c.project_id and vc.id <> c.id and ${shares('vc')}
+    join translations vt on vt.component_id = vc.id and vt.language_id = t.language_id and vt.plural_number = t.plural_number
+    cross join lateral (select 1 from units v where v.source_unit_id = vs.id and v.translation_id = vt.id and v.id <> vs.id
+       and v.state < 100 and v.target <> u.target and (u.state >= 20 or v.state >= 20) offset 0) other
+   where vs.id_hash = s.id_hash and vs.source = s.source and vs.id <> s.id)`
 
 const sharesText = `exists (select 1 from units v join units vs on vs.id = v.source_unit_id
    where v.translation_id = u.translation_id and hashtext(v.target) = hashtext(u.target) and v.target = u.target

@@ -13,7 +13,13 @@ export function textHash(...parts: readonly string[]): bigint {
 export const identityHash = (identity: Identity, row: StoredString): bigint => textHash(...identity.lastingParts(row))
 
 /** The hash of what a string says: context and source text. */
-export const contentHash = (context: string, storedSource: string): bigint => textHash(storedSource, context)
+const contentHash = (context: string, storedSource: string): bigint => textHash(storedSource, context)
+
+/** What clients know as the hash of a string's content: a bilingual one is named by what it says. */
+export const shownContentHash = (
+  isBilingual: boolean,
+  { id_hash, context, source }: { readonly id_hash: bigint; readonly context: string; readonly source: string },
+): bigint => (isBilingual ? id_hash : contentHash(context, source))
 
 /** The checksum of a string's address in the web interface: the hash as 16 hexadecimal digits, from zero up. */
 export const checksum = (hashed: bigint): string => (hashed + 2n ** 63n).toString(16).padStart(16, '0')

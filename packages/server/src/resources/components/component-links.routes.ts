@@ -10,7 +10,7 @@ import { can } from '../../permissions/index.ts'
 import { presentComponent, seesRepository } from '../../present/component-shape.ts'
 import { projectJson } from '../../present/project-shape.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { countLinks, insertLink, removeLink, selectLinks } from './components.queries.ts'
+import { countLinks, insertLink, linkOrder, removeLink, selectLinks } from './components.queries.ts'
 
 async function findOther(request: Lookup, slug: string | undefined, attr: string): Promise<ProjectRecord> {
   const other = slug ? await lookUpProject(request, slug) : undefined
@@ -29,8 +29,9 @@ export const linkRoutes = [
       const of = { componentId: component.row.id, visible: visibleTo(request.actor) }
       return listPage<number>(request, {
         count: () => countLinks(database, of),
-        async rows(limit, offset) {
-          const ids = await selectLinks(database, of, { limit, offset })
+        order: linkOrder,
+        async rows(part) {
+          const ids = await selectLinks(database, of, part)
           for (const id of ids) {
             const record = await services.catalog.project({ id })
             if (record) records.set(id, record)

@@ -1,14 +1,10 @@
 import { sql, type Updateable } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { besideOf, byId, type ListPart, partOf, sequenceOf } from '../../db/list-part.ts'
 import type { ComponentTable } from '../../db/tables.ts'
-import type { ComponentSettings } from '../../domain/component/component-settings.ts'
+import type { KeptSettings } from '../../domain/project/inheritance.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { changeActions } from '../../events/change-actions.ts'
-
-interface Page {
-  readonly limit: number
-  readonly offset: number
-}
 
 const all = (database: Database, visible: Visible) =>
   database.kysely
@@ -16,13 +12,21 @@ const all = (database: Database, visible: Visible) =>
     .innerJoin('projects as p', 'p.id', 'c.project_id')
     .where(visible.component)
 
+export const componentOrder = byId('c.id')
+export const linkOrder = byId('p.id')
+
 /** Ids of a page of the components that somebody sees; of one project, or of all (null). */
 export async function selectComponentIds(
   database: Database,
   of: { readonly visible: Visible; readonly projectId: number | null },
-  { limit, offset }: Page,
+  part: ListPart,
 ): Promise<number[]> {
-  const query = all(database, of.visible).select('c.id').orderBy('c.id').limit(limit).offset(offset)
+  const query = all(database, of.visible)
+    .select('c.id')
+    .where(besideOf(componentOrder, part))
+    .orderBy(sequenceOf(componentOrder, part))
+    .limit(part.limit)
+    .offset(part.offset)
   const rows = await (of.projectId === null ? query : query.where('c.project_id', '=', of.projectId)).execute()
   return rows.map(({ id }) => id)
 }
@@ -41,16 +45,19 @@ export async function countComponents(
 
 /** The row as it is now; nobody else changes it until the transaction ends. */
 export const lockComponent = (tx: Transaction, id: number) =>
-  tx.kysely.selectFrom('components').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  tx.kysely
+    .selectFrom('components')
+    .selectAll()
+    .select(sql<KeptSettings[]>`setting_places(project_id, category_id)`.as('setting_places'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Of the settings only the given ones are written: others may change others at the same time. */
 export const updateComponent = (
   tx: Transaction,
   id: number,
-  {
-    columns,
-    settings,
-  }: { readonly columns: Updateable<ComponentTable>; readonly settings: Partial<ComponentSettings> },
+  { columns, settings }: { readonly columns: Updateable<ComponentTable>; readonly settings: KeptSettings },
 ) =>
   tx.kysely
     .updateTable('components')
@@ -76,9 +83,10 @@ export interface LinksOf {
 const linked = ({ componentId, visible }: LinksOf) =>
   sql`component_links k join projects p on p.id = k.project_id where k.component_id = ${componentId} and ${visible.project}`
 
-export async function selectLinks(database: Database, of: LinksOf, { limit, offset }: Page): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select p.id from ${linked(of)} order by p.id
-    limit ${limit} offset ${offset}`.execute(database.kysely)
+export async function selectLinks(database: Database, of: LinksOf, part: ListPart): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id from ${linked(of)} ${partOf(linkOrder, part)}`.execute(
+    database.kysely,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -10,23 +10,18 @@ import {
   replaceComponent,
 } from '@weft/contract'
 import { mayInRepository } from '../../catalog/file-rights.ts'
-import { findComponent, findProject, lookUpComponent, lookUpProject } from '../../catalog/find.ts'
-import { movedPath } from '../../catalog/moved-address.ts'
+import { findComponent, findProject, lookUpProject } from '../../catalog/find.ts'
 import type { ComponentRecord, ProjectRecord } from '../../catalog/records.ts'
 import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { lockStructure } from '../../domain/category/lock-structure.ts'
 import { moveComponent as moveRow } from '../../domain/category/move-component.ts'
 import { assignToLists } from '../../domain/component/assign-to-lists.ts'
-import { readSettings } from '../../domain/component/component-settings.ts'
+import { resolveSettings } from '../../domain/component/component-settings.ts'
+import { weighEnforcedChecks } from '../../domain/component/enforced-checks.ts'
 import { checkMayDeleteLinks } from '../../domain/component/linking-components.ts'
 import { recordComponentSettings } from '../../domain/component/record-component-settings.ts'
-import {
-  fileChoosing,
-  fileReading,
-  repositoryPlaces,
-  settingColumns,
-} from '../../domain/component/settings/registry.ts'
+import { readSettingPlaces } from '../../domain/component/setting-places.ts'
 import { startImport } from '../../domain/component/start-import.ts'
 import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
 import { byRequest, noteSettings } from '../../domain/security-events.ts'
@@ -39,34 +34,17 @@ import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { judgeStringsKind } from '../../jobs/string-jobs.ts'
-import { type Actor, can } from '../../permissions/index.ts'
-import {
-  componentJson,
-  componentUrl,
-  presentComponent,
-  seesRepository,
-  shownRepository,
-} from '../../present/component-shape.ts'
+import { can } from '../../permissions/index.ts'
+import { componentJson, componentUrl, presentComponent, seesRepository } from '../../present/component-shape.ts'
 import { invalidField, Refusal, validationErrors } from '../../refusal.ts'
-import {
-  checkSecondaryLanguage,
-  createComponent as makeComponent,
-  type NewComponentValues,
-} from '../../sync/bind/create-component.ts'
+import { checkSecondaryLanguage, createComponent as makeComponent } from '../../sync/bind/create-component.ts'
 import { leaveRepository } from '../../sync/bind/leave-repository.ts'
-import {
-  type ComponentValues,
-  checkComponentFiles,
-  planRepository,
-  type RepositoryRules,
-  sentSettings,
-  settingsOf,
-  valuesOf,
-} from '../../sync/bind/plan-component.ts'
+import { changedSettings, sentSettings } from '../../sync/bind/plan-component.ts'
 import { askRepository, repositoryPayload } from '../../sync/queue/ask-repository.ts'
-import { lookAtClone } from '../../sync/queue/look-at-remote.ts'
 import { linkRoutes } from './component-links.routes.ts'
+import { tagOf } from './component-tag.ts'
 import {
+  componentOrder,
   countComponents,
   hasCategory,
   lockComponent,
@@ -74,30 +52,8 @@ import {
   selectEditor,
   updateComponent,
 } from './components.queries.ts'
-
-type ComponentBody = ComponentValues & {
-  readonly source_language?: string
-  readonly category?: string | null
-}
-
-/** Who edits a component may share its repository: what is translated in a link is written there. */
-const mayLink = (actor: Actor, owner: ComponentRecord): boolean => can(actor, 'component.edit', owner.scope)
-
-/** The component that had a path before it moved. */
-async function ownerMoved(request: Lookup, path: string): Promise<ComponentRecord | undefined> {
-  const [project = '', ...rest] = (await movedPath(request, path))?.split('/') ?? []
-  return rest.length === 0 ? undefined : lookUpComponent(request, project, rest.join('/'))
-}
-
-const rulesFor = (request: Lookup, self: number | null): RepositoryRules => ({
-  localPath: false,
-  async findOwner(project, path) {
-    const owner = (await lookUpComponent(request, project, path)) ?? (await ownerMoved(request, `${project}/${path}`))
-    return owner && (mayLink(request.actor, owner) || seesRepository(request.actor, owner)) ? owner : undefined
-  },
-  mayLink: (owner) => mayLink(request.actor, owner),
-  self,
-})
+import { type ComponentBody, plannedChange, rulesFor, withoutEchoes } from './plan-change.ts'
+import { readSentComponent, type SentComponent } from './sent-component.ts'
 
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
@@ -105,8 +61,9 @@ async function listOfComponents(request: Lookup, projectId: number | null) {
   const records = new Map<number, ComponentRecord>()
   return listPage<number>(request, {
     count: () => countComponents(database, of),
-    async rows(limit, offset) {
-      const ids = await selectComponentIds(database, of, { limit, offset })
+    order: componentOrder,
+    async rows(part) {
+      const ids = await selectComponentIds(database, of, part)
       for (const id of ids) {
         const record = await services.catalog.component({ id })
         if (record) records.set(id, record)
@@ -142,17 +99,14 @@ async function categoryId(request: Lookup, project: ProjectRecord, sent: string 
   return id
 }
 
-async function create(
-  request: Lookup,
-  project: ProjectRecord,
-  body: NewComponentValues & ComponentBody,
-): Promise<number> {
+async function create(request: Lookup, project: ProjectRecord, body: SentComponent): Promise<number> {
   const { services, actor } = request
+  const rules = rulesFor(request, null)
   const { componentId } = await makeComponent(services, {
-    values: body,
+    ...(await readSentComponent(request, rules, body)),
     project: async () => project,
     categoryId: async () => (await categoryId(request, project, body.category)) ?? null,
-    rules: rulesFor(request, null),
+    rules,
     doer: { userId: actor.id, authorId: actor.id },
     by: byRequest(request),
     origin: 'api',
@@ -160,96 +114,41 @@ async function create(
   return componentId
 }
 
-/** What of a link's files is its own to say; where its repository is, is asked for when that changes. */
-const linkedSettings = [...fileChoosing].filter((name) => !repositoryPlaces.has(name)).concat('file_format_params')
-
-/** What a client sends back as it was shown is no change: a link shows its owner's repository, and no credentials are shown. */
-function withoutEchoes(component: ComponentRecord, body: ComponentBody): ComponentBody {
-  const shown = shownRepository(component)
-  if (body.repo !== undefined && body.repo !== shown.repo) return body
-  const names = Object.keys(shown) as (keyof typeof shown)[] // its keys
-  const echoed = new Set<string>(names.filter((name) => body[name] !== undefined && body[name] === shown[name]))
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !echoed.has(name)))
-}
-
-/** Whether one of these settings is to have another value. */
-function isOther({ row, settings }: ComponentRecord, body: ComponentBody, names: Iterable<string>): boolean {
-  const kept = new Map<string, unknown>([...Object.entries(row), ...Object.entries(settings)])
-  const sent = new Map<string, unknown>(Object.entries(body))
-  return [...names].some((name) => sent.has(name) && !isDeepStrictEqual(sent.get(name), kept.get(name)))
-}
-
-/** Which files a link has is a matter of the repository that it leads to. */
-function checkMayMoveFiles({ actor }: Lookup, component: ComponentRecord, body: ComponentBody): void {
-  const { repositoryOwner: owner } = component
-  if (!owner || can(actor, 'component.edit', owner.scope)) return
-  if (!isOther(component, body, linkedSettings)) return
-  const detail = 'The files belong to a component that you may not edit: this one only links to it.'
-  throw new Refusal('permission_denied', { detail })
-}
-
-async function plannedChange(request: Lookup, component: ComponentRecord, body: ComponentBody) {
-  const { services } = request
-  const values = { ...valuesOf(component), ...body }
-  const settings = settingsOf(body, component.settings)
-  const moved = (['repo', 'branch', 'push'] as const).some(
-    (name) => body[name] !== undefined && body[name] !== component.row[name],
-  )
-  const plan = moved ? await planRepository(services, values, rulesFor(request, component.row.id)) : null
-  if (!plan) checkMayMoveFiles(request, component, body)
-  const chooses = Object.keys(body).some((name) => fileChoosing.has(name))
-  const everything = isOther(component, body, fileReading)
-  const look = plan?.look ?? (chooses ? await lookAtClone(services, component.repositoryOwner ?? component) : null)
-  const { project, sourceLanguage } = component
-  await checkComponentFiles(
-    services,
-    values,
-    { look, project, sourceLanguage, changed: new Set(Object.keys(body)) },
-    settings,
-  )
-  const sent = new Map<string, unknown>(Object.entries(body))
-  const columns = Object.fromEntries(
-    settingColumns.filter((name) => sent.has(name)).map((name) => [name, sent.get(name)]),
-  )
-  const repository = plan ? { branch: plan.branch, repository_component_id: plan.repository_component_id } : {}
-  const owner = plan ? plan.repository_component_id : component.row.repository_component_id
-  return {
-    columns: { ...columns, ...repository },
-    rereads: chooses || everything,
-    everything,
-    repositoryId: owner ?? component.row.id,
-  }
-}
-
 async function write(request: Lookup, component: ComponentRecord, sent: ComponentBody) {
   const { database, services, actor } = request
-  await checkVersion(request, component.row)
+  await checkVersion(request, component)
   const body = withoutEchoes(component, sent)
   if (body.source_language !== undefined && body.source_language !== component.sourceLanguage.code) {
     throw invalidField('source_language', 'The source language of a component does not change.')
   }
   await checkSecondaryLanguage(services, body.secondary_language)
-  const { columns, rereads, everything, repositoryId } = await plannedChange(request, component, body)
   const category_id = await categoryId(request, component.project, body.category)
-  const settings = sentSettings(body)
+  const plan = await plannedChange(request, component, { body, categoryId: category_id })
+  const { columns, rereads, everything, repositoryId } = plan
   const isWritten = await database.transaction(async (tx) => {
     await lockStructure(tx, [component.project.row.id])
     const before = await lockComponent(tx, component.row.id)
     if (!before) throw new Refusal('not_found')
-    if (!matchesTag(request.header('if-match'), tagOf(before))) return false
+    const was = { row: before, ...resolveSettings(before.settings, before.setting_places) }
+    if (!matchesTag(request.header('if-match'), tagOf(was))) return false
     const changed = { ...columns, ...(category_id === undefined ? {} : { category_id }) }
     await checkNames(tx, before, changed)
+    const settings = changedSettings(before.settings, body)
     await updateComponent(tx, before.id, { columns: changed, settings })
     await leaveRepository(tx, before, changed)
     if (body.slug !== undefined && body.slug !== before.slug) await assignToLists(tx, { componentId: before.id })
-    const was = { row: before, settings: readSettings(before.settings) }
-    await recordComponentSettings(tx, was, { ...changed, ...settings }, { userId: actor.id, authorId: actor.id })
     const projectId = component.project.row.id
+    const above = await readSettingPlaces(tx, projectId, category_id === undefined ? before.category_id : category_id)
+    const { inheritance } = resolveSettings({ ...before.settings, ...settings }, above)
+    const change = { values: { ...changed, ...settings }, effective: inheritance.effective }
+    await recordComponentSettings(tx, was, change, { userId: actor.id, authorId: actor.id })
     dropCaches(tx, 'settings', `project:${projectId}`)
     // Teams of a category reach what comes into it, and what leaves it no more.
     if (category_id !== undefined && category_id !== before.category_id) dropCaches(tx, 'access')
-    if (settings.check_flags !== undefined && settings.check_flags !== was.settings.check_flags)
+    if (body.check_flags !== undefined && body.check_flags !== was.settings.check_flags)
       await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
+    const enforces = !isDeepStrictEqual(inheritance.effective.enforced_checks, was.settings.enforced_checks)
+    if (body.check_flags !== undefined || enforces) await weighEnforcedChecks(tx, before.id)
     if (rereads)
       await startImport(tx, { everything, projectId, componentId: component.row.id, repositoryId, userId: actor.id })
     return true
@@ -257,9 +156,13 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
   if (!isWritten) throw await movedRefusal(request, component.row.id)
   const about = `${component.project.row.slug}/${component.path}`
   const before = { ...component.row, ...component.settings }
-  noteSettings(services.securityLog, byRequest(request), { about, before, after: { ...columns, ...settings } })
+  noteSettings(services.securityLog, byRequest(request), {
+    about,
+    before,
+    after: { ...columns, ...sentSettings(body) },
+  })
   const { component: written, body: shown } = await presentFor(request, component.row.id)
-  return reply(200, shown, { etag: tagOf(written.row) })
+  return reply(200, shown, { etag: tagOf(written) })
 }
 
 /** Refuses names that something else has where the component stands from now on. */
@@ -269,18 +172,15 @@ async function checkNames(tx: Transaction, before: ComponentRecord['row'], chang
   if (taken.length > 0) throw validationErrors(taken)
 }
 
-/** The version of a component: the database moves it with every change that people can make. */
-const tagOf = ({ id, version }: Pick<ComponentRecord['row'], 'id' | 'version'>): string => `"${id}-${version}"`
-
 /** Refuses a change of another version than the client has seen, and tells what is there now and who changed it. */
-async function checkVersion(request: Lookup, row: ComponentRecord['row']): Promise<void> {
-  if (!matchesTag(request.header('if-match'), tagOf(row))) throw await movedRefusal(request, row.id)
+async function checkVersion(request: Lookup, component: ComponentRecord): Promise<void> {
+  if (!matchesTag(request.header('if-match'), tagOf(component))) throw await movedRefusal(request, component.row.id)
 }
 
 async function movedRefusal(request: Lookup, id: number): Promise<Refusal> {
   const { component, body } = await presentFor(request, id)
   const author = (await selectEditor(request.database, id)) ?? null
-  return new Refusal('precondition_failed', { current: { ...body, author, etag: tagOf(component.row) } })
+  return new Refusal('precondition_failed', { current: { ...body, author, etag: tagOf(component) } })
 }
 
 /** The category where names are to be free; of a URL that names none, where that is said. */
@@ -333,7 +233,7 @@ export const componentRoutes = [
       }),
     async handle(request, { project }) {
       const { component, body } = await presentFor(request, await create(request, project, request.body))
-      return reply(201, body, { location: componentUrl(component, request.links), etag: tagOf(component.row) })
+      return reply(201, body, { location: componentUrl(component, request.links), etag: tagOf(component) })
     },
   }),
   route(readComponent, {
@@ -343,7 +243,7 @@ export const componentRoutes = [
       reply(
         200,
         rawJson(componentJson(component, links, { repository: seesRepository(actor, component), project: true })),
-        { etag: tagOf(component.row) },
+        { etag: tagOf(component) },
       ),
   }),
   route(replaceComponent, {
@@ -365,7 +265,7 @@ export const componentRoutes = [
     async handle(request, { component }) {
       const { services, actor, signal } = request
       const { id } = component.row
-      await checkVersion(request, component.row)
+      await checkVersion(request, component)
       await checkMayDeleteLinks(services, actor, { componentId: id })
       const work = { kind: 'remove-component' } as const
       await askRepository(services, repositoryPayload({ component, work, userId: actor.id }), signal)
@@ -385,7 +285,7 @@ export const componentRoutes = [
       const doer = { userId: actor.id, authorId: actor.id }
       await database.transaction((tx) => moveRow(tx, move, doer))
       const { component: moved, body: shown } = await presentFor(request, component.row.id)
-      return reply(200, shown, { etag: tagOf(moved.row) })
+      return reply(200, shown, { etag: tagOf(moved) })
     },
   }),
   ...linkRoutes,

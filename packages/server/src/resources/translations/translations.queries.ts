@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
+import { byId, type ListPart, listStatement, partOf, queryPart } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
 import type { TranslationCounters } from '../../present/translation-shape.ts'
@@ -15,23 +16,19 @@ const selectOne = statement<TranslationCounters>(
   `select ${counters} from statistics s left join users a on a.id = s.last_author_id where s.id = $1`,
 )
 
-const selectOfComponent = statement<TranslationRow>(
+export const translationOrder = byId('t.id')
+const selectOfComponent = listStatement<TranslationRow>(
   'translations_page',
   `select t.id, ${counters} from translations t join statistics s on s.id = t.statistics_id
      left join users a on a.id = s.last_author_id
-    where t.component_id = $1 order by t.id limit $2 offset $3`,
+    where t.component_id = $1 {part}`,
+  translationOrder,
 )
 
 const countOfComponent = statement<{ count: number }>(
   'translations_count',
   'select count(*)::int as count from translations where component_id = $1',
 )
-
-/** One page of a list. */
-export interface Page {
-  readonly limit: number
-  readonly offset: number
-}
 
 /** The counters of a translation, by their row. */
 export async function selectCounters(
@@ -42,8 +39,11 @@ export async function selectCounters(
   return row
 }
 
-export const selectTranslations = (database: Database, componentId: number, page: Page): Promise<TranslationRow[]> =>
-  database.query(selectOfComponent, [componentId, page.limit, page.offset])
+export const selectTranslations = (
+  database: Database,
+  componentId: number,
+  part: ListPart,
+): Promise<TranslationRow[]> => queryPart(database, selectOfComponent, [componentId], part)
 
 export async function countTranslations(database: Database, componentId: number): Promise<number> {
   const [row] = await database.query(countOfComponent, [componentId])
@@ -68,11 +68,11 @@ function chosenBy({ visible, contributorId }: TranslationFilter) {
 export async function selectAllTranslations(
   database: Database,
   filter: TranslationFilter,
-  { limit, offset }: Page,
+  part: ListPart,
 ): Promise<TranslationRow[]> {
   const { rows } = await sql<TranslationRow>`select t.id, ${sql.raw(counters)} from ${places}
       join statistics s on s.id = t.statistics_id left join users a on a.id = s.last_author_id
-     where ${chosenBy(filter)} order by t.id limit ${limit} offset ${offset}`.execute(database.kysely)
+     where ${chosenBy(filter)} ${partOf(translationOrder, part)}`.execute(database.kysely)
   return rows
 }
 

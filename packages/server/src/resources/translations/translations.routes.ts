@@ -10,6 +10,8 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { mayInRepository } from '../../catalog/file-rights.ts'
 import { findComponent, findTranslation } from '../../catalog/find.ts'
 import type { ComponentRecord, TranslationRecord } from '../../catalog/records.ts'
+import type { ListPart } from '../../db/list-part.ts'
+import { isOwnGlossary } from '../../domain/component/own-glossary.ts'
 import { findUser, isDeleted } from '../../domain/user/find-user.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
@@ -29,6 +31,7 @@ import {
   selectTranslations,
   type TranslationFilter,
   type TranslationRow,
+  translationOrder,
 } from './translations.queries.ts'
 
 /** The settings of a page's translations, mostly from memory; one that went away meanwhile is left out. */
@@ -45,7 +48,7 @@ async function recordsOf(catalog: Catalog, rows: readonly TranslationRow[]): Pro
 interface TranslationList {
   readonly component: boolean
   count(): Promise<number>
-  rows(limit: number, offset: number): Promise<TranslationRow[]>
+  rows(part: ListPart): Promise<TranslationRow[]>
 }
 
 async function listOfTranslations(request: Lookup, list: TranslationList) {
@@ -53,8 +56,9 @@ async function listOfTranslations(request: Lookup, list: TranslationList) {
   let records = new Map<number, TranslationRecord>()
   return listPage<TranslationRow>(request, {
     count: list.count,
-    async rows(limit, offset) {
-      const rows = await list.rows(limit, offset)
+    order: translationOrder,
+    async rows(part) {
+      const rows = await list.rows(part)
       records = await recordsOf(services.catalog, rows)
       return rows.filter(({ id }) => records.has(id))
     },
@@ -70,7 +74,7 @@ const listOfAll = (request: Lookup, filter: TranslationFilter) =>
   listOfTranslations(request, {
     component: true,
     count: () => countAllTranslations(request.database, filter),
-    rows: (limit, offset) => selectAllTranslations(request.database, filter, { limit, offset }),
+    rows: (part) => selectAllTranslations(request.database, filter, part),
   })
 
 /** Users are there for those who signed in. */
@@ -99,8 +103,9 @@ function checkMayAdd(actor: Actor, component: ComponentRecord): void {
       detail: 'New languages are not added to this component by its translators.',
     })
   }
-  const needsBase = component.row.new_base === '' && component.row.template === ''
-  if (needsBase) throw new Refusal('permission_denied', { detail: 'The component has no base file for new languages.' })
+  // The files of a project's own glossary begin without a base, as those that it gets by itself do.
+  const lacksBase = component.row.new_base === '' && component.row.template === '' && !isOwnGlossary(component)
+  if (lacksBase) throw new Refusal('permission_denied', { detail: 'The component has no base file for new languages.' })
 }
 
 const followed = ({ links }: Lookup, taskId: string) => reply(202, { task_url: links.api('tasks', taskId) })
@@ -149,7 +154,7 @@ export const translationRoutes = [
       listOfTranslations(request, {
         component: false,
         count: () => countTranslations(request.database, component.row.id),
-        rows: (limit, offset) => selectTranslations(request.database, component.row.id, { limit, offset }),
+        rows: (part) => selectTranslations(request.database, component.row.id, part),
       }),
   }),
   route(addTranslation, {

@@ -83,10 +83,10 @@ export async function addUnitTo(request: Request<typeof addUnit>, translation: T
 }
 
 /** A string that the component leaves out would be gone with the next pull. */
-function checkKey({ component }: TranslationRecord, key: string): void {
+export function checkKey({ component }: TranslationRecord, key: string, attr = 'key'): void {
   if (!isMonolingual({ component }) || component.settings.key_filter === '') return
   if (RE2JS.compile(component.settings.key_filter).matcher(key).find()) return
-  throw invalidField('key', `Only keys that ${component.settings.key_filter} finds are translated here.`)
+  throw invalidField(attr, `Only keys that ${component.settings.key_filter} finds are translated here.`)
 }
 
 function checkState({ actor, body }: Request<typeof addUnit>, { component, row, scope }: TranslationRecord): void {

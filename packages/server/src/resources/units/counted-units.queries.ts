@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { besideOf, byId, type ListPart, sequenceOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 import type { CounterSearch } from '../../search/counter-search.ts'
 import { type UnitRow, unitColumns } from './units.present.ts'
-import type { Page } from './units.queries.ts'
+import { unitOrder } from './units.queries.ts'
 
 /** The translations in which counters say that something is found. */
 interface CountedPlaces {
@@ -44,19 +45,24 @@ export async function searchByCounters(
   database: Database,
   visible: Visible,
   search: CounterSearch,
-  { limit, offset }: Page,
+  part: ListPart,
 ): Promise<UnitRow[]> {
+  const { limit, offset } = part
+  const beside = besideOf(unitOrder, part)
   const { total, ids } = await selectCounted(database, visible, search)
   if (total <= offset) return []
   const first = limit + offset
   const found =
     ids !== null && ids.length * first <= mostIds
       ? sql`select f.id from unnest(${ids}::int[]) place (id) cross join lateral (
-          select u.id from units u where u.translation_id = place.id and ${search.unit} order by u.id limit ${first}) f`
-      : sql`select u.id from units u where ${search.unit}
+          select u.id from units u where u.translation_id = place.id and ${search.unit} and ${beside}
+           order by ${sequenceOf(unitOrder, part)} limit ${first}) f`
+      : sql`select u.id from units u where ${search.unit} and ${beside}
           and u.translation_id = any(array(select t.id ${placesOf(visible, search)}))`
   const { rows } = await sql<UnitRow>`select ${sql.raw(unitColumns)}
-    from (${found} order by id limit ${limit} offset ${offset}) page
-    join units u on u.id = page.id join units s on s.id = u.source_unit_id order by u.id`.execute(database.kysely)
+    from (${found} order by ${sequenceOf(byId('id'), part)} limit ${limit} offset ${offset}) page
+    join units u on u.id = page.id join units s on s.id = u.source_unit_id order by ${sequenceOf(unitOrder, part)}`.execute(
+    database.kysely,
+  )
   return rows
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
+import { type ListPart, partOf, sequenceOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { runSearch } from '../../search/run-search.ts'
 import type { UnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
 import { searchByCounters, selectCounted } from './counted-units.queries.ts'
 import { type UnitRow, unitColumns } from './units.present.ts'
-import type { Page } from './units.queries.ts'
+import { unitOrder } from './units.queries.ts'
 
 /** Where strings are looked for: in one translation, or wherever the reader may see. */
 export type SearchPlace = { readonly translationId: number } | { readonly visible: Visible }
@@ -46,15 +47,15 @@ export async function searchUnits(
   database: Database,
   place: SearchPlace,
   search: UnitSearch | null,
-  page: Page,
+  part: ListPart,
 ): Promise<UnitRow[]> {
   if ('visible' in place && search?.byCounters)
-    return searchByCounters(database, place.visible, search.byCounters, page)
+    return searchByCounters(database, place.visible, search.byCounters, part)
   return runSearch(database, search, async ({ kysely }) => {
     const { rows } =
       await sql<UnitRow>`${withCandidates(place, search)}select ${sql.raw(unitColumns)} from (select u.* from ${foundBy(place, search)}
-        order by u.id limit ${page.limit} offset ${page.offset}) u
-      join units s on s.id = u.source_unit_id order by u.id`.execute(kysely)
+        ${partOf(unitOrder, part)}) u
+      join units s on s.id = u.source_unit_id order by ${sequenceOf(unitOrder, part)}`.execute(kysely)
     return rows
   })
 }

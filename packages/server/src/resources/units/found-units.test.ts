@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadActorByUsername } from '../../access/load-actor.ts'
 import { indexStrings } from '../../background/index-strings.ts'
+import { firstRows, type ListPart } from '../../db/list-part.ts'
 import { type Visible, visibleTo } from '../../domain/visible.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { searchedTables } from '../../search/unit-conditions.ts'
@@ -35,9 +36,14 @@ async function asked(q: string): Promise<number[]> {
 
 async function found(q: string): Promise<{ ids: number[]; count: number; rest: number[] }> {
   const search = compileUnitSearch(q, new Date())
-  const ids = async (limit: number, offset: number) =>
-    (await searchUnits(database(), { visible }, search, { limit, offset })).map(({ id }) => id)
-  return { ids: await ids(1000, 0), count: await countFound(database(), { visible }, search), rest: await ids(1000, 2) }
+  const idsOf = async (part: Partial<ListPart>) =>
+    (await searchUnits(database(), { visible }, search, { ...firstRows(1000), ...part })).map(({ id }) => id)
+  const ids = await idsOf({})
+  const beside = [String(ids[1] ?? 0)]
+  const after = ids.length > 1 ? await idsOf({ beside }) : []
+  const before = ids.length > 1 ? await idsOf({ beside, isBack: true }) : ids.slice(0, 1)
+  expect([after, before]).toEqual([ids.slice(2), ids.slice(0, 1)])
+  return { ids, count: await countFound(database(), { visible }, search), rest: await idsOf({ offset: 2 }) }
 }
 
 const words = ['Open', 'open the', 'DOOR', 'dveře', 'DVEŘE', 'tick', 'Zbývá', 'o', 'ö', '%', '_', 'le', 'ket']

@@ -10,8 +10,7 @@ export const secondaryRoutes = [
     permission: 'view',
     find: findUnit,
     async handle({ database, services, links }, { row, translation }) {
-      const { component } = translation
-      const language = component.settings.secondary_language ?? component.project.row.secondary_language_id
+      const { secondary_language: language } = translation.component.settings
       if (language === null || language === translation.language.id) return rawJson('[]')
       const found = await selectInLanguage(database, row.source_unit_id, language)
       const other = found && (await services.catalog.translation({ id: found.translation_id }))

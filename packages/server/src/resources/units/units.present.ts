@@ -1,6 +1,6 @@
 import { remember, type TranslationRecord } from '../../catalog/records.ts'
 import { isFuzzy, isTranslated, unitState } from '../../db/unit-state.ts'
-import { checksum, contentHash } from '../../domain/unit/string-key.ts'
+import { checksum, shownContentHash } from '../../domain/unit/string-key.ts'
 import { entityTag, unitVersion } from '../../domain/unit/unit-version.ts'
 import { isoTime, type RawJson, rawJson } from '../../http/json.ts'
 import type { Links } from '../../http/links.ts'
@@ -112,8 +112,7 @@ export function unitWriter(translation: TranslationRecord, links: Links): (row: 
   const urlOf = (id: number) => unitUrl.start + id + unitUrl.end
   const bilingual = translation.component.row.template === ''
   return (row) => {
-    // A bilingual string is named by what it says.
-    const content = bilingual ? row.id_hash : contentHash(row.context, row.source)
+    const content = shownContentHash(bilingual, row)
     return rawJson(
       `${head},"source":${formsJson(row.source)},"previous_source":${textJson(row.previous_source)}` +
         `,"target":${formsJson(row.target)},"id_hash":${row.id_hash},"content_hash":${content}` +

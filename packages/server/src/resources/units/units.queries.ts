@@ -1,16 +1,20 @@
 import { type Database, type Queries, statement } from '../../db/database.ts'
+import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
 import { restrictedText } from '../../domain/visible.ts'
 import { type UnitRow, unitColumns } from './units.present.ts'
 
 const pair = 'units u join units s on s.id = u.source_unit_id'
 
-/** One page of a translation's strings, by id: of $1 so many ($2), without the first ($3). */
-export const selectPage = statement<UnitRow>(
+export const unitOrder = byId('u.id')
+
+/** One page of the strings of a translation ($1), by id. */
+export const selectPage = listStatement<UnitRow>(
   'units_page',
   // The page is cut before anything is joined: rows that are passed over cost nothing but their place in the index.
   `select ${unitColumns}
-     from (select * from units where translation_id = $1 order by id limit $2 offset $3) u
-     join units s on s.id = u.source_unit_id order by u.id`,
+     from (select * from units u where translation_id = $1 {part}) u
+     join units s on s.id = u.source_unit_id {order}`,
+  unitOrder,
 )
 /** How many strings counters ($1) have. */
 export const selectTotal = statement<{ total: number }>('units_total', 'select total from statistics where id = $1')
@@ -36,14 +40,9 @@ const selectTranslations = statement<UnitRow>(
   `select ${unitColumns} from ${pair} where u.source_unit_id = $1 and u.id <> $1 order by u.last_updated, u.id`,
 )
 
-export interface Page {
-  readonly limit: number
-  readonly offset: number
-}
-
 /** One page of a translation's strings, by id. */
-export const selectUnits = (database: Database, translationId: number, { limit, offset }: Page): Promise<UnitRow[]> =>
-  database.query(selectPage, [translationId, limit, offset])
+export const selectUnits = (database: Database, translationId: number, part: ListPart): Promise<UnitRow[]> =>
+  queryPart(database, selectPage, [translationId], part)
 
 /** How many strings a translation has: its counter. */
 export async function countUnits(database: Database, statisticsId: number): Promise<number> {

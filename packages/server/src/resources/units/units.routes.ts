@@ -1,6 +1,7 @@
 import {
   addUnit,
   changeUnit,
+  changeUnitSource,
   deleteUnit,
   listAllUnits,
   listUnits,
@@ -22,26 +23,32 @@ import { Refusal } from '../../refusal.ts'
 import { compileUnitSearch } from '../../search/search-units.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { addUnitTo } from './add-unit.ts'
+import { changeStringTo } from './change-string.ts'
 import { findUnit } from './find-unit.ts'
 import { countFound, countVisible, indexProgress, searchUnits } from './found-units.queries.ts'
 import { tagOfRow, type UnitRow, unitWriter } from './units.present.ts'
-import { countUnits, selectTranslationsOf, selectUnit, selectUnits } from './units.queries.ts'
+import { countUnits, selectTranslationsOf, selectUnit, selectUnits, unitOrder } from './units.queries.ts'
 import { type UnitBody, writeUnitBody } from './write-unit.ts'
 
+interface ShownUnit {
+  readonly id: number
+  readonly json: RawJson
+}
+
 /** Writes strings of several translations; those of a translation that went away meanwhile are left out. */
-async function presentAll(request: Lookup, rows: readonly UnitRow[]): Promise<RawJson[]> {
+async function presentAll(request: Lookup, rows: readonly UnitRow[]): Promise<ShownUnit[]> {
   const { services, links } = request
   const writers = new Map<number, ReturnType<typeof unitWriter> | null>()
-  const texts: RawJson[] = []
+  const shown: ShownUnit[] = []
   for (const row of rows) {
     if (!writers.has(row.translation_id)) {
       const translation = await services.catalog.translation({ id: row.translation_id })
       writers.set(row.translation_id, translation ? unitWriter(translation, links) : null)
     }
-    const text = writers.get(row.translation_id)?.(row)
-    if (text) texts.push(text)
+    const json = writers.get(row.translation_id)?.(row)
+    if (json) shown.push({ id: row.id, json })
   }
-  return texts
+  return shown
 }
 
 const searchIn = (q: string | undefined) =>
@@ -54,10 +61,9 @@ function listOfTranslation(request: Lookup<unknown, { readonly q?: string }>, tr
   return listPage<UnitRow>(request, {
     hasCounter: search === null,
     count: () => (search ? countFound(database, place, search) : countUnits(database, translation.row.statistics_id)),
-    rows: (limit, offset) =>
-      search
-        ? searchUnits(database, place, search, { limit, offset })
-        : selectUnits(database, translation.row.id, { limit, offset }),
+    order: unitOrder,
+    rows: (part) =>
+      search ? searchUnits(database, place, search, part) : selectUnits(database, translation.row.id, part),
     present: unitWriter(translation, links),
   })
 }
@@ -74,11 +80,11 @@ export const unitRoutes = [
       const { database, actor, query } = request
       const visible = visibleTo(actor)
       const search = searchIn(query.q)
-      const listed = await listPage<RawJson>(request, {
+      const listed = await listPage<ShownUnit>(request, {
         count: () => (search ? countFound(database, { visible }, search) : countVisible(database, visible)),
-        rows: async (limit, offset) =>
-          presentAll(request, await searchUnits(database, { visible }, search, { limit, offset })),
-        present: (text) => text,
+        order: unitOrder,
+        rows: async (part) => presentAll(request, await searchUnits(database, { visible }, search, part)),
+        present: ({ json }) => json,
       })
       if (search?.candidates == null) return listed
       return reply(200, listed, { 'x-search-index': await indexProgress(database) })
@@ -126,13 +132,21 @@ export const unitRoutes = [
       return noContent()
     },
   }),
+  route(changeUnitSource, {
+    permission: 'view',
+    find: findUnit,
+    async handle(request, { row, translation }) {
+      const changed = await changeStringTo(request, { row, translation })
+      return reply(200, unitWriter(translation, request.links)(changed), { etag: tagOfRow(changed) })
+    },
+  }),
   route(listUnitTranslations, {
     permission: 'view',
     find: findUnit,
     async handle(request, { row, translation }) {
       if (!translation.row.is_source) throw new Refusal('not-a-source-unit')
-      const texts = await presentAll(request, await selectTranslationsOf(request.database, row.id))
-      return rawJson(`[${texts.map(({ text }) => text).join(',')}]`)
+      const shown = await presentAll(request, await selectTranslationsOf(request.database, row.id))
+      return rawJson(`[${shown.map(({ json }) => json.text).join(',')}]`)
     },
   }),
   route(listUnits, {

@@ -1,22 +1,27 @@
 import type { LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { lockStructure } from '../../domain/category/lock-structure.ts'
-import type { ComponentSettings } from '../../domain/component/component-settings.ts'
+import { type ComponentSettings, resolveSettings } from '../../domain/component/component-settings.ts'
+import { readSettingPlaces } from '../../domain/component/setting-places.ts'
 import { selectSharingComponent } from '../../domain/component/sharing-component.ts'
 import { startImport } from '../../domain/component/start-import.ts'
 import { takenComponentValues } from '../../domain/component/taken-component-values.ts'
 import { type DoerPlace, noteSettings } from '../../domain/security-events.ts'
 import type { Doer } from '../../events/ledger.ts'
+import { ownRepository } from '../../git/index.ts'
 import { invalidField, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { keepFirstPack } from '../queue/local-origin.ts'
+import { addGlossary } from './add-glossary.ts'
+import { type FirstFiles, packOfFiles } from './first-files.ts'
 import { insertComponent } from './insert-component.ts'
 import {
   type ComponentValues,
   checkComponentFiles,
+  newSettings,
   planRepository,
   type RepositoryPlan,
   type RepositoryRules,
-  settingsOf,
 } from './plan-component.ts'
 
 /** The settings of a new component; each field by itself is already valid. */
@@ -40,6 +45,8 @@ export interface ComponentRequest {
   readonly rules: RepositoryRules
   readonly doer: Doer
   readonly by: DoerPlace
+  /** What a repository without a remote begins with; nothing where it is left out. */
+  readonly first?: FirstFiles
   /** Where the request came from. */
   readonly origin: 'api' | 'cli'
 }
@@ -58,12 +65,15 @@ export async function createComponent(services: Services, request: ComponentRequ
   const { values, rules, doer, by, origin } = request
   const sourceLanguage = await findSourceLanguage(services, values.source_language ?? 'en')
   await checkSecondaryLanguage(services, values.secondary_language)
-  const settings = settingsOf(values, settingsOf({ manage_units: (values.template ?? '') !== '' }))
-  const plan = await planRepository(services, values, rules)
+  const plan = withFirstFiles(await planRepository(services, values, rules), request.first)
   const project = await request.project()
   const category_id = await request.categoryId(project)
+  const above = await readSettingPlaces(services.database, project.row.id, category_id)
+  const kept = newSettings(values, above)
+  const { settings, inheritance } = resolveSettings(kept, above)
   const against = { look: plan.look, project, sourceLanguage, changed: null }
   await checkComponentFiles(services, values, against, settings)
+  const pack = request.first && (await packOfFiles(services, request.first))
   const repository = await sharedOrOwn(services, request, plan, project.row.id)
   const projectId = project.row.id
   const created = await services.database.transaction(async (tx) => {
@@ -71,7 +81,7 @@ export async function createComponent(services: Services, request: ComponentRequ
     const names = { projectId, categoryId: category_id, name: values.name, slug: values.slug, except: null }
     const taken = await takenComponentValues(tx, names)
     if (taken.length > 0) throw validationErrors(taken)
-    const columns = columnsOf(values, settings)
+    const columns = columnsOf(values, kept)
     const fields = {
       ...columns,
       ...repository,
@@ -80,16 +90,25 @@ export async function createComponent(services: Services, request: ComponentRequ
       source_language_id: sourceLanguage.id,
     }
     const componentId = await insertComponent(tx, fields, { doer, origin })
+    if (pack) await keepFirstPack(tx, componentId, pack)
     // Teams of the category reach it from now on.
     if (category_id !== null) dropCaches(tx, 'access')
     const repositoryId = repository.repository_component_id ?? componentId
-    return { componentId, taskId: await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId }) }
+    const taskId = await startImport(tx, { projectId, componentId, repositoryId, userId: doer.userId })
+    if (services.config.projectGlossaries) {
+      const license = inheritance.inherited.has('license') ? {} : { license: settings.license }
+      await addGlossary(tx, { project, license, sourceLanguageId: sourceLanguage.id, doer, origin })
+    }
+    return { componentId, taskId }
   })
   const { repo, push } = repository
   const after = push === '' ? { repo } : { repo, push }
   noteSettings(services.securityLog, by, { about: `${project.row.slug}/${values.slug}`, before: {}, after })
   return created
 }
+
+const withFirstFiles = (plan: RepositoryPlan, first: FirstFiles | undefined): RepositoryPlan =>
+  first ? { ...plan, look: { branch: plan.branch, paths: [...first.files.keys()] } } : plan
 
 const columnsOf = (values: NewComponentValues, settings: ComponentSettings) => ({
   name: values.name,
@@ -114,7 +133,9 @@ async function sharedOrOwn(
   const { repo, push = '', push_branch = '', vcs = 'git' } = values
   const sharing = { projectId, repo, branch, vcs }
   const same =
-    linked === null && !values.disable_autoshare ? await selectSharingComponent(services.database, sharing) : null
+    linked === null && !values.disable_autoshare && repo !== ownRepository
+      ? await selectSharingComponent(services.database, sharing)
+      : null
   const owner = same === null ? undefined : await services.catalog.component({ id: same })
   const repository_component_id = linked ?? (owner && rules.mayLink(owner) ? owner.row.id : null)
   return repository_component_id === null

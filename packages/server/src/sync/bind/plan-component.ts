@@ -1,8 +1,17 @@
+import type { InheritFlag } from '@weft/contract'
 import { formatById, formats, parseParameters } from '@weft/formats'
 import { describeLanguage, languageByCode } from '@weft/l10n'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import { statement } from '../../db/database.ts'
 import { type ComponentSettings, defaultSettings } from '../../domain/component/component-settings.ts'
+import {
+  changedInheritable,
+  type KeptSettings,
+  keptValue,
+  newInheritable,
+  withoutInheritable,
+} from '../../domain/project/inheritance.ts'
+import { ownRepository } from '../../git/index.ts'
 import { type FieldProblem, invalidField, Refusal, validationErrors } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { lookAtClone, lookAtRemote, pushUrlProblems, type RemoteLook } from '../queue/look-at-remote.ts'
@@ -22,7 +31,7 @@ export type ComponentValues = { readonly [Name in keyof ComponentSettings]?: Com
   readonly new_base?: string
   readonly file_format?: string
   readonly is_glossary?: boolean
-}
+} & { readonly [Name in InheritFlag]?: boolean }
 
 /** Where a component's files come from: a clone of its own, or that of the component it links to. */
 export interface RepositoryPlan {
@@ -55,18 +64,24 @@ export function sentSettings(values: ComponentValues): Partial<ComponentSettings
   const kept: Record<string, unknown> = {}
   const sent = new Map<string, unknown>(Object.entries(values))
   for (const name of Object.keys(defaultSettings)) {
-    const value = sent.get(name)
-    // An empty template means the usual one.
-    if (value !== undefined)
-      kept[name] = value === '' && name.endsWith('_message') ? defaultSettings[name as never] : value
+    const value = keptValue(name, sent.get(name))
+    if (value !== undefined) kept[name] = value
   }
   return kept as Partial<ComponentSettings> // every key is one of the settings, every value its field's
 }
 
-/** The settings after the request: those that it names, over the present ones. */
-export const settingsOf = (values: ComponentValues, base: ComponentSettings = defaultSettings): ComponentSettings => ({
-  ...base,
+/** What a request changes of the settings that a component keeps. */
+export const changedSettings = (kept: KeptSettings, values: ComponentValues): KeptSettings => ({
+  ...sentSettings(withoutInheritable(values)),
+  ...changedInheritable({ ...defaultSettings, ...kept }, values),
+})
+
+/** What a new component keeps, below places (from the nearest up): what its maker said, over what is usual. */
+export const newSettings = (values: ComponentValues, above: readonly KeptSettings[]): ComponentSettings => ({
+  ...defaultSettings,
+  manage_units: (values.template ?? '') !== '',
   ...sentSettings(values),
+  ...newInheritable(values, above),
 })
 
 async function planLink(
@@ -99,6 +114,22 @@ async function planLink(
   return { repository_component_id: owner.row.id, branch: '', look: await lookAtClone(services, owner) }
 }
 
+/** A repository without a remote, which begins empty. */
+function planOwn(values: ComponentValues, { self }: RepositoryRules): RepositoryPlan {
+  const detail = 'A repository is kept here from the beginning, or never.'
+  if (self !== null) throw invalidField('repo', detail)
+  const problems: FieldProblem[] =
+    values.vcs === 'local'
+      ? []
+      : [{ code: 'invalid', attr: 'vcs', detail: 'A repository that is kept here is of vcs local.' }]
+  for (const attr of ['push', 'push_branch'] as const) {
+    if (values[attr] === undefined || values[attr] === '') continue
+    problems.push({ code: 'invalid', attr, detail: 'A repository that is kept here has no remote: leave it empty.' })
+  }
+  if (problems.length > 0) throw validationErrors(problems)
+  return { repository_component_id: null, branch: values.branch || 'main', look: null }
+}
+
 /** Looks at the repository that the request names; refuses one that cannot be read. */
 export async function planRepository(
   services: Services,
@@ -107,11 +138,14 @@ export async function planRepository(
 ): Promise<RepositoryPlan> {
   const link = linkPattern.exec(values.repo)
   if (link) return planLink(services, link[1] ?? '', { values, rules })
+  if (values.repo === ownRepository) return planOwn(values, rules)
+  if (values.vcs === 'local')
+    throw invalidField('vcs', 'A repository that is kept here has no address but local: and stays without another.')
   const pushProblems = await pushUrlProblems(services, values.push ?? '', rules)
   const looked = await lookAtRemote(services, values.repo, values.branch || null, rules)
   if (!looked.ok) throw validationErrors([...looked.problems, ...pushProblems])
   if (pushProblems.length > 0) throw validationErrors(pushProblems)
-  return { repository_component_id: null, branch: looked.look.branch, look: looked.look }
+  return { repository_component_id: null, branch: looked.branch, look: looked.look }
 }
 
 /** A monolingual format needs the file with its source texts; a bilingual one has them in every file. */
@@ -232,6 +266,7 @@ export function valuesOf({ row, repositoryOwner }: ComponentRecord): ComponentVa
   return {
     // The owner may have moved since the link was written.
     repo: repositoryOwner ? `weblate://${repositoryOwner.project.row.slug}/${repositoryOwner.path}` : row.repo,
+    vcs: row.vcs,
     branch: row.branch,
     push: row.push,
     push_branch: row.push_branch,

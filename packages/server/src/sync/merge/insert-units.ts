@@ -1,22 +1,26 @@
 import type { CopyValue, EncodedRows } from '../../db/copy-text.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 
-/** Keeps the translation from being removed until the transaction ends. */
-const holdTranslation = statement<{ id: number }>(
-  'hold_translation',
-  'select id from translations where id = $1 for key share',
+/** Keeps translations from being removed until the transaction ends. */
+const holdTranslations = statement<{ id: number }>(
+  'hold_translations',
+  'select id from translations where id = any($1::int[]) order by id for key share',
 )
 
 /**
- * Inserts strings of one translation. Instead of a foreign key, which would ask once a row (a third of an import's time
- * in the database), the translation is held once; strings go with it by a trigger.
+ * Inserts strings of these translations. Instead of a foreign key, which would ask once a row (a third of an import's time
+ * in the database), the translations are held once; strings go with them by a trigger.
  */
 export async function insertUnits(
   tx: Transaction,
-  translationId: number,
+  translationIds: readonly number[],
   columns: readonly string[],
   rows: readonly CopyValue[][] | EncodedRows,
 ): Promise<void> {
-  const [held] = await Promise.all([tx.query(holdTranslation, [translationId]), tx.insertRows('units', columns, rows)])
-  if (held.length === 0) throw new Error(`the translation ${translationId} is gone while strings are added to it`)
+  const [held] = await Promise.all([
+    tx.query(holdTranslations, [translationIds]),
+    tx.insertRows('units', columns, rows),
+  ])
+  if (held.length < translationIds.length)
+    throw new Error(`one of the translations ${translationIds.join(', ')} is gone while strings are added to it`)
 }

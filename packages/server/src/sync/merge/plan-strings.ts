@@ -272,7 +272,7 @@ function planUpdate(
 /** Writes what was planned, in as few statements as it has kinds. */
 export async function writeChunk(tx: Transaction, sync: TranslationSync, chunk: Chunk): Promise<void> {
   if (chunk.settled.length + chunk.lost.length + chunk.replaced.length > 0) await assertInPlace(tx, sync)
-  if (chunk.inserts.length > 0) await insertUnits(tx, sync.translation.id, insertColumns, chunk.inserts)
+  if (chunk.inserts.length > 0) await insertUnits(tx, [sync.translation.id], insertColumns, chunk.inserts)
   if (chunk.updates.length > 0) await tx.query(updateUnits, [JSON.stringify(chunk.updates)])
   // Before the edits that they come from stop being pending.
   if (chunk.suggestions.length > 0) await tx.query(insertSuggestions, [JSON.stringify(chunk.suggestions)])

@@ -163,7 +163,7 @@ export async function addSourceStrings(
     found.ledger.count(null, counted(string, state, failing))
     rows.push(sourceRow(component, string, state, failing))
   }
-  await insertUnits(tx, component.sourceTranslationId, sourceColumns, rows)
+  await insertUnits(tx, [component.sourceTranslationId], sourceColumns, rows)
   if (found.keepsTexts) {
     const sourceIds = [...added.values()].map(({ unitId }) => unitId)
     const to = { identity: component.identity, translationId: component.sourceTranslationId, sourceIds }

@@ -1,12 +1,11 @@
 import { noteText } from '@weft/formats'
 import { giveWay } from '../../db/background.ts'
-import { EncodedRows } from '../../db/copy-text.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockCounters } from '../../db/statistics.ts'
-import { type Ledger, type OpenTally, openLedger, openTally } from '../../events/ledger.ts'
-import { insertUnits } from './insert-units.ts'
+import { type Ledger, openLedger } from '../../events/ledger.ts'
 import { readKeptUnits } from './kept-units.ts'
-import { emptyChunk, insertColumns, type Pair, planPair, writeChunk } from './plan-strings.ts'
+import { knownAtOnce, knowsAll, writeKnown } from './known-translations.ts'
+import { emptyChunk, type Pair, planPair, writeChunk } from './plan-strings.ts'
 import { removeMissingUnits } from './remove-missing-units.ts'
 import { returnNotes } from './removed-notes.ts'
 import { returnTexts } from './removed-texts.ts'
@@ -18,24 +17,18 @@ import type { TranslationSync } from './translation-sync.ts'
  */
 const usualChunk = 250
 
-/** The same where all is planned ahead, so that the transaction only writes. */
-const aheadChunk = 1000
-
-/** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
-const stretch = 50
-
 /** Updates a translation from its file, in short transactions; returns how many strings the file has. */
 export async function syncTranslation(sync: TranslationSync): Promise<number> {
   const { units, database } = sync
-  const isAhead = knowsAll(sync)
-  const chunkSize = isAhead ? aheadChunk : usualChunk
+  const isKnown = knowsAll(sync)
+  const chunkSize = isKnown ? knownAtOnce : usualChunk
   // A file without strings is a chunk as well: it is finished.
   for (let from = 0; from === 0 || from < units.length; from += chunkSize) {
     sync.signal.throwIfAborted()
     const isLast = from + chunkSize >= units.length && sync.first
     const part: Part = { units: units.slice(from, from + chunkSize), isLast }
-    const ahead = isAhead ? await planAhead(sync, part) : null
-    await database.transaction((tx) => (ahead ? writeAhead(tx, sync, part, ahead) : syncChunk(tx, sync, part)))
+    if (isKnown) await writeKnown(sync, part)
+    else await database.transaction((tx) => syncChunk(tx, sync, part))
     sync.report(part.units.length)
     await giveWay()
   }
@@ -47,45 +40,6 @@ interface Part {
   readonly units: readonly FoundUnit[]
   /** Whether this is the last part, which finishes the translation. */
   readonly isLast: boolean
-}
-
-/** Whether nothing in the database can change what is to be written: the strings are there, their translations are not. */
-const knowsAll = ({ translation, strings, units, keepsTexts }: TranslationSync): boolean =>
-  !keepsTexts && translation.isEmpty && !translation.isSource && units.every(({ key }) => strings.has(key))
-
-/** A part that was planned before its transaction, so that the database writes while the next one is planned. */
-interface PlannedPart {
-  readonly rows: EncodedRows
-  readonly tally: OpenTally
-}
-
-async function planAhead(sync: TranslationSync, { units }: Part): Promise<PlannedPart> {
-  const tally = openTally()
-  const rows = new EncodedRows()
-  for (let from = 0; from < units.length; from += stretch) {
-    const chunk = emptyChunk()
-    for (const { unit, key, position } of units.slice(from, from + stretch)) {
-      const source = sourceOf(sync, sync.strings, key)
-      planPair(sync, tally, chunk, { unit, position, source, kept: undefined })
-    }
-    rows.add(chunk.inserts)
-    await giveWay()
-  }
-  return { rows, tally }
-}
-
-async function writeAhead(
-  tx: Transaction,
-  sync: TranslationSync,
-  part: Part,
-  { rows, tally }: PlannedPart,
-): Promise<void> {
-  const ledger = openLedger(tx, sync.scope, tally)
-  await Promise.all([
-    insertUnits(tx, sync.translation.id, insertColumns, rows),
-    part.isLast ? sync.finish(tx, ledger) : undefined,
-  ])
-  await ledger.close()
 }
 
 async function syncChunk(tx: Transaction, sync: TranslationSync, part: Part): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CheckEnvironment } from '@weft/checks'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Doer, Ledger, Scope } from '../../events/ledger.ts'
+import type { Doer, Scope, Tally } from '../../events/ledger.ts'
 import type { SyncedComponent } from '../synced-component.ts'
 import type { FoundUnit, SourceStrings } from './source-strings.ts'
 import type { SyncMode } from './unit-plan.ts'
@@ -31,6 +31,6 @@ export interface TranslationSync {
   readonly report: (strings: number) => void
   /** Gets the ids of strings whose text came from the file. */
   readonly updated: Set<number>
-  /** Called in the last transaction, before its ledger closes: writes that the translation is in step with its file. */
-  readonly finish: (tx: Transaction, ledger: Ledger) => Promise<void>
+  /** Called in the last transaction, before what it tells is written: writes that the translation is in step with its file. */
+  readonly finish: (tx: Transaction, tally: Tally) => Promise<void>
 }

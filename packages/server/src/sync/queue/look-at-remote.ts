@@ -1,8 +1,21 @@
 import type { ComponentRecord } from '../../catalog/records.ts'
-import { checkHost, fetchRemoteTree, listTree, parseRepositoryUrl } from '../../git/index.ts'
+import { statement } from '../../db/database.ts'
+import {
+  checkHost,
+  closeRepository,
+  fetchRemoteTree,
+  listTree,
+  openRepository,
+  parseRepositoryUrl,
+  type RemoteTip,
+  readRef,
+  type TreeEntry,
+  trackingRef,
+} from '../../git/index.ts'
 import type { FieldProblem } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { readClone } from './read-clone.ts'
+import { repositoryDirectory } from '../repository-directory.ts'
+import { hasClone, readClone } from './read-clone.ts'
 
 /** What a repository has at the tip of a branch. */
 export interface RemoteLook {
@@ -13,7 +26,8 @@ export interface RemoteLook {
 }
 
 export type LookResult =
-  | { readonly ok: true; readonly look: RemoteLook }
+  /** `look` is null where the host did not send the files in time: the import finds out what there is. */
+  | { readonly ok: true; readonly branch: string; readonly look: RemoteLook | null }
   | { readonly ok: false; readonly problems: FieldProblem[] }
 
 /** Milliseconds that a request waits for somebody else's git host. */
@@ -24,22 +38,66 @@ const refused = (attr: string, detail: string): LookResult => ({
   problems: [{ code: 'invalid', attr, detail }],
 })
 
-/** Looks at the tip of a remote branch (null: its default one) without its files' content where the host can leave it out. */
+/** From where repositories may be read, and for how many milliseconds. */
+interface LookLimits {
+  readonly localPath: boolean
+  readonly deadline?: number
+}
+
+/**
+ * Looks at the tip of a remote branch (null: its default one) without its files' content where the host can leave it out. A
+ * large repository on a host that cannot, or one on a slow line, is no reason to refuse it: that its branch is there suffices.
+ */
 export async function lookAtRemote(
   services: Services,
   repo: string,
   branch: string | null,
-  allow: { readonly localPath: boolean },
+  allow: LookLimits,
 ): Promise<LookResult> {
   const url = parseRepositoryUrl(repo, allow)
   if (!url.ok) return refused('repo', url.problem.detail)
+  const found: { tip?: RemoteTip } = {}
   const tree = await fetchRemoteTree(services.git, url.value, branch, {
-    deadline,
+    deadline: allow.deadline ?? deadline,
     sizeLimit: services.config.cloneLimit,
+    known(tip) {
+      found.tip = tip
+      return treeOfTip(services, repo, tip)
+    },
   })
+  if (!tree.ok && tree.problem.code === 'timeout' && found.tip)
+    return { ok: true, branch: found.tip.branch, look: null }
   if (!tree.ok) return refused('repo', tree.problem.detail)
   const files = tree.value.entries.filter(({ type }) => type === 'file' || type === 'executable')
-  return { ok: true, look: { branch: tree.value.branch, paths: files.map(({ path }) => path) } }
+  const look = { branch: tree.value.branch, paths: files.map(({ path }) => path) }
+  return { ok: true, branch: look.branch, look }
+}
+
+const selectClones = statement<{ id: number }>(
+  'clones_of_address',
+  `select id from components where repo = $1 and branch = $2 and repository_component_id is null order by id limit 5`,
+)
+
+/**
+ * The tree of a remote's tip where a clone of this node has just that tip: a host that cannot leave out the files' content
+ * would send all of it again for each component of a repository. Whoever may ask the host for its tip may see its paths.
+ */
+async function treeOfTip(
+  { database, config, git }: Services,
+  repo: string,
+  { branch, revision }: RemoteTip,
+): Promise<readonly TreeEntry[] | null> {
+  for (const { id } of await database.query(selectClones, [repo, branch])) {
+    const directory = repositoryDirectory(config.dataDir, id)
+    if (!(await hasClone(directory))) continue
+    const repository = openRepository(git, directory)
+    try {
+      if ((await readRef(repository, trackingRef(branch))) === revision) return await listTree(repository, revision)
+    } finally {
+      await closeRepository(repository)
+    }
+  }
+  return null
 }
 
 /** Looks at what our own clone of a component's repository has; null where nothing was imported yet. */

@@ -31,6 +31,7 @@ import { RepositoryFailure } from '../repository-failure.ts'
 import type { MergeCommit, NewCommit, RepositoryWork } from '../repository-work.ts'
 import { readComponentsOfRepository, type SyncedComponent } from '../synced-component.ts'
 import { atHost } from './at-host.ts'
+import { fetchLocal } from './local-origin.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { OpenRepository, Tips, WorkRequest } from './open-repository.ts'
 import { ownCommits, plainChange } from './own-commits.ts'
@@ -95,12 +96,13 @@ export async function withRepository<Result>(
   const owner = components.find(({ id }) => id === request.repositoryId)
   if (!row || !owner) throw new RepositoryFailure({ code: 'not-found', detail: 'The component is gone.' })
   const directory = repositoryDirectory(services.config.dataDir, request.repositoryId)
+  const url = repositoryUrl(row.repo)
   const opened: OpenRepository = {
     services,
     request,
     repository: given(await oneAtATime(directory, () => ensureBareRepository(services.git, directory))),
-    url: repositoryUrl(row.repo),
-    pushUrl: row.push === '' ? null : repositoryUrl(row.push),
+    url,
+    pushUrl: row.push === '' ? (url.scheme === 'local' ? url : null) : repositoryUrl(row.push),
     branch: row.branch,
     pushBranch: row.push_branch || row.branch,
     componentIds: components.map(({ id }) => id),
@@ -138,7 +140,7 @@ const isHere = async (repository: Repository, revision: string): Promise<boolean
 
 /** A path of this machine was let in by the command line when it was written to the row; here it is taken as it is. */
 function repositoryUrl(text: string): RepositoryUrl {
-  return given(parseRepositoryUrl(text, { localPath: true }))
+  return given(parseRepositoryUrl(text, { localPath: true, own: true }))
 }
 
 /** How a branch moves: what else is written, and whether the strings match afterwards. */
@@ -199,6 +201,13 @@ async function align({ repository, branch }: OpenRepository, revision: string): 
     throw new RepositoryFailure({ code: 'conflict', detail: 'Somebody else moved the branch of our clone.' })
 }
 
+/** Where commits go, and when. */
+const deliveryOf = ({ url, pushUrl }: OpenRepository, { settings }: SyncedComponent) => ({
+  canPush: pushUrl !== null,
+  pushesAtOnce: pushUrl !== null && (url.scheme === 'local' || settings.push_on_commit),
+  isLocal: url.scheme === 'local',
+})
+
 function workOn(
   opened: OpenRepository,
   who: Pick<RepositoryWork, 'components' | 'owner' | 'upstreamTips' | 'wasSynced' | 'reader'>,
@@ -226,7 +235,7 @@ function workOn(
     doer: request.doer,
     signal: request.signal,
     progress: request.progress,
-    canPush: opened.pushUrl !== null,
+    ...deliveryOf(opened, who.owner),
     get localRevision() {
       return tips.local
     },
@@ -328,7 +337,12 @@ async function makeMerge(repository: Repository, commit: MergeCommit): Promise<s
 }
 
 async function fetchRemote(opened: OpenRepository): Promise<string> {
-  const { request, repository, url, branch } = opened
+  const { request, repository, url, branch, services } = opened
+  if (url.scheme === 'local') {
+    const about = { componentId: request.repositoryId, branch }
+    const kept = () => fetchLocal(services.database, repository, about)
+    return given(await oneAtATime(repository.directory, kept)).revision
+  }
   const onTransfer = request.onTransfer
   const transfer = {
     signal: request.signal,

@@ -10,6 +10,7 @@ import {
 } from '../../git/index.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { atHost } from './at-host.ts'
+import { keepCommits } from './local-origin.ts'
 import type { OpenRepository, Tips } from './open-repository.ts'
 
 const updatePushed = statement<never>(
@@ -22,6 +23,7 @@ const updatePushing = statement<never>('update_pushing', 'update components set 
 export async function pushLocal(opened: OpenRepository, tips: Tips): ReturnType<RepositoryWork['push']> {
   const { repository, url, pushUrl, branch, pushBranch: target } = opened
   if (!pushUrl) throw new Error('there is nowhere to push to')
+  if (pushUrl.scheme === 'local') return keepLocal(opened, tips)
   if (pushUrl.location !== url.location || target !== branch) return pushToOwnBranch(opened, tips, pushUrl)
   const pushed = await pushTip(opened, tips, { pushUrl })
   if (!pushed.ok) return notPushed(opened, pushed.problem)
@@ -30,6 +32,22 @@ export async function pushLocal(opened: OpenRepository, tips: Tips): ReturnType<
   await updateRef(repository, trackingRef(branch), tips.local, known)
   tips.remote = tips.local
   return { kind: 'pushed', updated: pushed.value.updated }
+}
+
+/** Bytes that the database keeps of one repository. */
+const mostKept = 500_000_000
+
+/** A repository without a remote is kept; that is no event for people. */
+async function keepLocal(opened: OpenRepository, tips: Tips): ReturnType<RepositoryWork['push']> {
+  const { repository, branch, services, request } = opened
+  const limit = Math.min(services.config.cloneLimit, mostKept)
+  const about = { componentId: request.repositoryId, revision: tips.local, base: tips.remote, limit }
+  const kept = await keepCommits(services.database, repository, about)
+  if (!kept.ok) return notPushed(opened, kept.problem)
+  if (!kept.value) return { kind: 'behind' }
+  await updateRef(repository, trackingRef(branch), tips.local, await readRef(repository, trackingRef(branch)))
+  tips.remote = tips.local
+  return { kind: 'pushed', updated: false }
 }
 
 interface PushTarget {

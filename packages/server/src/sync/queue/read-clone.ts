@@ -15,6 +15,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { hasCode } from '../../system/has-code.ts'
 import { repositoryDirectory } from '../repository-directory.ts'
+import { fetchLocal } from './local-origin.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 type CloneServices = Pick<Services, 'database' | 'git' | 'config'>
@@ -67,12 +68,12 @@ export async function readClone<Result>(
   const row = await readPlace(services.database, repositoryId)
   if (!row || row.local_revision === '') return null
   const directory = repositoryDirectory(services.config.dataDir, repositoryId)
-  if (!(await hasClone(directory))) await fetchClone(services, directory, row)
+  if (!(await hasClone(directory))) await fetchClone(services, { repositoryId, directory }, row)
   const repository = openRepository(services.git, directory)
   try {
     const hasOurs = async () => (await repository.objects.info(row.local_revision)) !== null
     if (!(await hasOurs()) && Date.now() - (asked.get(directory) ?? 0) > patience)
-      await fetchClone(services, directory, row)
+      await fetchClone(services, { repositoryId, directory }, row)
     const isOurs = await hasOurs()
     const tip = isOurs ? row.local_revision : await readRef(repository, trackingRef(row.branch))
     if (tip === null) return null
@@ -87,13 +88,21 @@ async function readPlace(database: Database, repositoryId: number): Promise<Row 
   return row
 }
 
-async function fetchClone({ git, config }: CloneServices, directory: string, { repo, branch }: Row): Promise<void> {
-  const url = parseRepositoryUrl(repo, { localPath: true })
+async function fetchClone(
+  { git, config, database }: CloneServices,
+  { repositoryId, directory }: { readonly repositoryId: number; readonly directory: string },
+  { repo, branch }: Row,
+): Promise<void> {
+  const url = parseRepositoryUrl(repo, { localPath: true, own: true })
   if (!url.ok) throw new Error(`a stored repository address is invalid: ${url.problem.detail}`)
   const fetched = await oneAtATime(directory, async () => {
     const made = await ensureBareRepository(git, directory)
     if (!made.ok) return made
-    const result = await fetchBranch(made.value, url.value, branch, { deadline, sizeLimit: config.cloneLimit })
+    const fetched = () =>
+      url.value.scheme === 'local'
+        ? fetchLocal(database, made.value, { componentId: repositoryId, branch })
+        : fetchBranch(made.value, url.value, branch, { deadline, sizeLimit: config.cloneLimit })
+    const result = await fetched()
     await closeRepository(made.value)
     return result
   })

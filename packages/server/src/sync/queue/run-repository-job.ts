@@ -14,14 +14,16 @@ import { repositoryDirectory } from '../repository-directory.ts'
 import { RepositoryFailure } from '../repository-failure.ts'
 import type { Progress, RepositoryWork } from '../repository-work.ts'
 import { addStrings } from '../write/add-strings.ts'
+import { changeString } from '../write/change-string.ts'
 import { removeUnitFromFiles } from '../write/file-units.ts'
 import { integrateRemote } from '../write/integrate-remote.ts'
 import { replaceFile, updateSource } from '../write/replace-files.ts'
 import { type OperationResult, runRepositoryOperation } from '../write/repository-operations.ts'
-import { addLanguageFile, deleteTranslationFile } from '../write/translation-files.ts'
+import { addLanguageFile, addLanguageFiles, deleteTranslationFile } from '../write/translation-files.ts'
 import { collectLater } from './collect-garbage.ts'
 import type { WorkRequest } from './open-repository.ts'
 import { withRepository } from './open-repository-work.ts'
+import { languagesLacking, spreadLanguages } from './spread-languages.ts'
 
 /** What a job gives to its run. */
 export interface RunContext {
@@ -71,7 +73,7 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       await work.fetch()
       await integrateRemote(work)
       if (asked.everything) await syncTree(work, { ...usualSync, everything: true })
-      return { result: true }
+      return work.isLocal ? pushAfterCommit(work) : { result: true }
     }
     case 'operation':
       return runRepositoryOperation(work, asked.operation, { translationIds: asked.translationIds, onlyAged: false })
@@ -82,10 +84,16 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
       if (translationId === null) return { result: false, detail: noRoomForLanguage }
       return { ...(await pushAfterCommit(work)), translationId }
     }
+    case 'project-languages': {
+      const component = work.components.find(({ id }) => id === payload.componentId)
+      if (!component) return { result: false, detail: 'The component is gone.' }
+      await addLanguageFiles(work, component, await languagesLacking(work.database, component.id))
+      return pushAfterCommit(work)
+    }
     case 'remove-component':
       throw new Error('a component is removed without its repository being opened')
     case 'delete-translation':
-      await deleteTranslationFile(work, asked.translationId)
+      await deleteTranslationFile(work, asked.translationId, { ifEmpty: asked.ifEmpty === true })
       return pushAfterCommit(work)
     case 'add-units':
       await addStrings(work, asked.translationId, asked)
@@ -93,6 +101,10 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
     case 'remove-unit':
       await removeUnitFromFiles(work, asked.unitId)
       return pushAfterCommit(work)
+    case 'change-string': {
+      const detail = await changeString(work, asked)
+      return detail === null ? pushAfterCommit(work) : { result: false, detail }
+    }
     case 'replace-file':
       await replaceFile(work, asked.translationId, asked.upload)
       return pushAfterCommit(work)
@@ -103,7 +115,7 @@ async function runWork(work: RepositoryWork, payload: RepositoryPayload): Promis
 }
 
 async function pushAfterCommit(work: RepositoryWork): Promise<OperationResult> {
-  if (!work.owner.settings.push_on_commit || !work.canPush) return { result: true }
+  if (!work.pushesAtOnce) return { result: true }
   return runRepositoryOperation(work, 'push', { translationIds: null, onlyAged: false })
 }
 
@@ -127,6 +139,7 @@ export async function runRepositoryJob(context: RunContext, payload: RepositoryP
       return { result: true }
     }
     const result = await withRepository(services, request, (work) => runWork(work, payload))
+    await spreadLanguages(services, payload.repositoryId)
     await collectLater(services, payload.repositoryId)
     return { ...result, strings: progress.total() }
   } catch (error) {

@@ -8,13 +8,15 @@ import {
   noteText,
 } from '@weft/formats'
 import { indexLines, type Problem } from '@weft/text'
+import { noteImported } from '../../db/background.ts'
 import { statement, type Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
-import { type Doer, type Ledger, openLedger, type Scope } from '../../events/ledger.ts'
+import { type Doer, openLedger, type Scope, type Tally } from '../../events/ledger.ts'
 import type { TreeFile } from '../find-files.ts'
 import { type FoundUnit, foundUnits, type SourceStrings } from '../merge/source-strings.ts'
 import { syncTranslation } from '../merge/sync-translation.ts'
+import type { TranslationSync } from '../merge/translation-sync.ts'
 import type { SyncMode } from '../merge/unit-plan.ts'
 import type { RepositoryWork } from '../repository-work.ts'
 import { fileLanguage, parseFileOf, type SyncedComponent } from '../synced-component.ts'
@@ -117,13 +119,14 @@ export async function readWanted(
 export const bringsStrings = (run: ComponentRun, { units }: WantedFile): boolean =>
   run.template === null && units.some(({ key }) => !run.strings.has(key))
 
-/** Synchronises a translation with its file. A template is left for `finishFile`. */
-export async function syncFile(run: ComponentRun, { row, file, parsed, units }: WantedFile): Promise<void> {
+/** All that is needed to bring a translation in step with its file. A template is left for `finishFile`. */
+export async function translationSyncOf(run: ComponentRun, wanted: WantedFile): Promise<TranslationSync> {
   const { work, component } = run
+  const { row, file, parsed, units } = wanted
   // A template is finished after all files that depend on it.
   const isTemplate = row.is_source && component.identity.byContext
   const plural = row.is_source ? null : parsed.plural
-  const count = await syncTranslation({
+  return {
     database: work.database,
     component,
     strings: run.strings,
@@ -142,13 +145,21 @@ export async function syncFile(run: ComponentRun, { row, file, parsed, units }: 
     reader: work.reader,
     first: row.revision === '',
     signal: work.signal,
-    report: (strings) => work.progress.strings(file.path, strings),
-    updated: run.updated,
-    finish: async (tx, ledger) => {
-      if (!isTemplate) await writeFinished(tx, ledger, { row, file, parsed, reader: work.reader })
+    report: (strings) => {
+      noteImported(strings)
+      work.progress.strings(file.path, strings)
     },
-  })
-  work.progress.file(file.path, count)
+    updated: run.updated,
+    finish: async (tx, tally) => {
+      if (!isTemplate) await writeFinished(tx, tally, { row, file, parsed, reader: work.reader })
+    },
+  }
+}
+
+/** Synchronises a translation with its file. */
+export async function syncFile(run: ComponentRun, wanted: WantedFile): Promise<void> {
+  const count = await syncTranslation(await translationSyncOf(run, wanted))
+  run.work.progress.file(wanted.file.path, count)
 }
 
 /**
@@ -178,7 +189,7 @@ const joinedNote = (text: string) => ({ by: 'developer', text }) as const
 /** Records which file a translation matches. */
 async function writeFinished(
   tx: Transaction,
-  ledger: Ledger,
+  tally: Tally,
   { reader, ...finished }: FinishedFile & { readonly reader: Doer },
 ): Promise<void> {
   const { row, file, parsed } = finished
@@ -188,7 +199,7 @@ async function writeFinished(
   await tx.query(finishTranslation, [row.id, file.oid, file.path, plural?.number ?? null, plural?.formula ?? null])
   dropCaches(tx, 'settings', `translation:${row.id}`)
   const reason = row.revision === '' ? 'new file' : 'content changed'
-  ledger.record({ action: 'update', doer: reader, details: { reason, filename: file.path } })
+  tally.record({ action: 'update', doer: reader, details: { reason, filename: file.path } })
 }
 
 /** A translation and the file that it matches. */

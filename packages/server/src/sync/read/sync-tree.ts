@@ -1,7 +1,7 @@
 import type { Document } from '@weft/formats'
 import { parseLanguageAliases } from '@weft/l10n'
-import { peopleAreAtWork } from '../../db/background.ts'
 import { statement } from '../../db/database.ts'
+import { weighEnforcedChecks } from '../../domain/component/enforced-checks.ts'
 import { codeMeant, ensureLanguage, type LanguageRow } from '../../domain/language/ensure-language.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { removeTranslation } from '../../domain/translation/remove-translation.ts'
@@ -19,15 +19,8 @@ import { restoreAddedLanguages } from './added-languages.ts'
 import { recordAlerts } from './record-alerts.ts'
 import { recordVariants } from './record-variants.ts'
 import { repeatRemovals } from './removals.ts'
-import {
-  bringsStrings,
-  type ComponentRun,
-  finishFile,
-  parseFile,
-  readWanted,
-  syncFile,
-  type TranslationRow,
-} from './sync-file.ts'
+import { type ComponentRun, finishFile, parseFile, readWanted, syncFile, type TranslationRow } from './sync-file.ts'
+import { syncFiles } from './sync-files.ts'
 
 /** How files are brought into the database. */
 export interface TreeSync {
@@ -167,6 +160,8 @@ async function syncComponent(
   }
   await recordVariants(work.database, component, () => readSourceStrings(work.database, component))
   await recordAlerts(work, component, { files, broken: run.broken, duplicates })
+  if (component.settings.enforced_checks.length > 0)
+    await work.database.transaction((tx) => weighEnforcedChecks(tx, component.id))
   return run.broken.length === 0
 }
 
@@ -239,45 +234,6 @@ async function syncTranslations(
 async function removeWithTexts({ work, component, mode }: ComponentRun, translationId: number): Promise<void> {
   const removal = { identity: component.identity, mayStand: mode === 'merge' }
   await work.database.transaction((tx) => removeTranslation(tx, translationId, { doer: work.reader, removal }))
-}
-
-/**
- * How many files are imported at once: one is planned while another is written. Only one while people save, who need the
- * processor.
- */
-const lanes = 2
-
-/** Imports files: the next one is read while others are written. Fails with the first failure after all have ended. */
-async function syncFiles(
-  run: ComponentRun,
-  pairs: readonly { readonly row: TranslationRow; readonly file: FoundFile }[],
-): Promise<void> {
-  const running = new Set<Promise<void>>()
-  const failures: unknown[] = []
-  const ended = async (most: number) => {
-    while (running.size > most) await Promise.race(running)
-    if (failures.length > 0) throw failures[0]
-  }
-  try {
-    for (const { row, file } of pairs) {
-      run.work.signal.throwIfAborted()
-      const wanted = await readWanted(run, row, file)
-      if (!wanted) continue
-      await ended((peopleAreAtWork() ? 1 : lanes) - 1)
-      const isAlone = bringsStrings(run, wanted)
-      if (isAlone) await ended(0)
-      const task: Promise<void> = syncFile(run, wanted)
-        .catch((error: unknown) => {
-          failures.push(error)
-        })
-        .finally(() => running.delete(task))
-      running.add(task)
-      if (isAlone) await ended(0)
-    }
-  } finally {
-    await Promise.all(running)
-  }
-  await ended(0)
 }
 
 /** One file per language, the first by name; the others are skipped. */

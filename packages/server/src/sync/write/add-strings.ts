@@ -251,7 +251,7 @@ async function addToTranslation(
     else ledger.record({ action, doer, unitId: id, details: aboutNew(string, state) })
     if (pending) empty.push({ id, target })
   }
-  await insertUnits(tx, translation.id, columns, rows)
+  await insertUnits(tx, [translation.id], columns, rows)
   if (empty.length > 0)
     await tx.query(insertPending, [translation.id, doer.authorId, unitState.empty, JSON.stringify(empty)])
   await writeTyped(tx, ledger, addition, typed)

@@ -68,7 +68,7 @@ export async function runRepositoryOperation(
 
 async function commit(work: RepositoryWork, choice: OperationChoice): Promise<OperationResult> {
   const commits = await commitPending(work, choice)
-  if (commits > 0 && work.owner.settings.push_on_commit && work.canPush) return push(work)
+  if (commits > 0 && work.pushesAtOnce) return push(work)
   return done
 }
 
@@ -78,7 +78,7 @@ async function pull(work: RepositoryWork, style: MergeStyle): Promise<OperationR
   await work.fetch()
   await integrateRemote(work, style)
   const ahead = work.localRevision !== work.remoteRevision
-  if (ahead && work.owner.settings.push_on_commit && work.canPush) return push(work)
+  if (ahead && work.pushesAtOnce) return push(work)
   return done
 }
 

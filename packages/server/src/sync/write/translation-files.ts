@@ -1,4 +1,5 @@
 import { statement } from '../../db/database.ts'
+import { keepLanguageOut, letLanguageIn } from '../../domain/component/own-glossary.ts'
 import { ensureLanguage } from '../../domain/language/ensure-language.ts'
 import { addTranslation } from '../../domain/translation/add-translation.ts'
 import { removeTranslation } from '../../domain/translation/remove-translation.ts'
@@ -12,6 +13,7 @@ import { syncTree, usualSync } from '../read/sync-tree.ts'
 import type { RepositoryWork, Signature } from '../repository-work.ts'
 import { pluralIn, type SyncedComponent } from '../synced-component.ts'
 import { commitPending } from './commit-pending.ts'
+import { isEmptyTranslation, leaveGlossaries } from './empty-glossaries.ts'
 
 const selectPerson = statement<{ full_name: string; email: string | null }>(
   'person_of_commit',
@@ -40,13 +42,38 @@ export async function addLanguageFile(
   component: SyncedComponent,
   languageCode: string,
 ): Promise<number | null> {
+  const [translationId = null] = await addLanguageFiles(work, component, [languageCode])
+  return translationId
+}
+
+/** The same for several languages; those that have no room are left out. */
+export async function addLanguageFiles(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  languageCodes: readonly string[],
+): Promise<number[]> {
+  if (languageCodes.length === 0) return []
   // The new file has what is in the base by then: strings that wait to be added to it come first.
   await commitPending(work, { translationIds: [component.sourceTranslationId], onlyAged: false })
+  const added: number[] = []
+  for (const code of languageCodes) {
+    const id = await addLanguageRow(work, component, code)
+    if (id !== null) added.push(id)
+  }
+  if (added.length > 0) await syncTree(work, usualSync)
+  return added
+}
+
+async function addLanguageRow(
+  work: RepositoryWork,
+  component: SyncedComponent,
+  languageCode: string,
+): Promise<number | null> {
   const language = await ensureLanguage(work.database, languageCode)
   const { path, code } = newFilePath(component, language.code)
   if (!(await work.hasRoom(work.localRevision, path))) return null
   const exists = await work.hasFile(work.localRevision, path)
-  const translationId = await work.database.transaction(async (tx) => {
+  return work.database.transaction(async (tx) => {
     const [known] = await tx.query(selectTranslation, [component.id, language.id])
     if (known) return known.id
     // The file may be there already, and then no commit brings it.
@@ -63,25 +90,28 @@ export async function addLanguageFile(
     })
     if (!exists) await tx.query(markAdded, [id])
     await forgetRemovedFile(tx, component.id, path)
+    await letLanguageIn(tx, component.id, language.id)
     const ledger = openLedger(tx, await translationScope(tx, id))
     ledger.record({ action: 'added-language', doer: work.doer, details: { language: language.code } })
     await ledger.close()
     return id
   })
-  await syncTree(work, usualSync)
-  return translationId
 }
 
-const selectFile = statement<{ component_id: number; filename: string }>(
+const selectFile = statement<{ component_id: number; filename: string; language_id: number }>(
   'file_of_translation',
-  'select component_id, filename from translations where id = $1',
+  'select component_id, filename, language_id from translations where id = $1',
 )
 
 /**
  * Deletes a translation: its rows, then its file in a commit. What was typed in it stays in the history. Cut off after the
  * rows, the next run on the repository makes the rest.
  */
-export async function deleteTranslationFile(work: RepositoryWork, translationId: number): Promise<void> {
+export async function deleteTranslationFile(
+  work: RepositoryWork,
+  translationId: number,
+  { ifEmpty }: { readonly ifEmpty: boolean } = { ifEmpty: false },
+): Promise<void> {
   const [row] = await work.database.query(selectFile, [translationId])
   const component = work.components.find(({ id }) => id === row?.component_id)
   if (!row || !component) return
@@ -91,11 +121,18 @@ export async function deleteTranslationFile(work: RepositoryWork, translationId:
   const filenames = row.filename === '' ? [] : [row.filename]
   const { authorId } = work.doer
   const removal = { identity: component.identity, mayStand: false }
-  await work.database.transaction(async (tx) => {
+  const language = { projectId: component.projectId, languageId: row.language_id }
+  const isGone = await work.database.transaction(async (tx) => {
+    if (ifEmpty && !(await isEmptyTranslation(tx, translationId))) return false
     await rememberRemoval(tx, { componentId: component.id, filenames, string: null, authorId, message })
     await removeTranslation(tx, translationId, { doer: work.doer, removal })
+    // What goes because its project's other components lost it may come back with them.
+    if (!ifEmpty) await keepLanguageOut(tx, component.id, row.language_id)
     await work.compareAll(tx, component)
+    await leaveGlossaries(tx, language, work.doer)
+    return true
   })
+  if (!isGone) return
   await repeatRemovals(work)
   await work.recordTips()
 }

@@ -1,0 +1,29 @@
+import { componentFields } from './component-settings.ts'
+import { boolean, file, optional, text, unlessSent } from './fields/index.ts'
+import { inheritFields } from './inheritable-settings.ts'
+
+/** For changing one. */
+export const changedComponentFields = { ...componentFields, ...inheritFields }
+
+/** For making one. */
+export const newComponentFields = {
+  ...changedComponentFields,
+  disable_autoshare: optional(
+    boolean({ help: 'Keep a clone of its own where another component has the same repository.' }),
+  ),
+}
+
+const sources = ['zipfile', 'docfile', 'from_component'] as const
+
+/** For making one by a request, which may bring the files along, or name a component that has them. */
+export const sentComponentFields = {
+  ...newComponentFields,
+  repo: unlessSent(sources, componentFields.repo),
+  filemask: unlessSent(['docfile', 'from_component'], componentFields.filemask),
+  file_format: unlessSent(['docfile', 'from_component'], componentFields.file_format),
+  zipfile: optional(file({ help: 'An archive with the files: they are kept here, without a remote.' })),
+  docfile: optional(file({ help: 'A file with the texts of the source language, kept here, without a remote.' })),
+  from_component: optional(
+    text({ maxLength: 400, help: 'A component whose repository is used: its path, PROJECT/COMPONENT, or its id.' }),
+  ),
+}

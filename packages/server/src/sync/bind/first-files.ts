@@ -1,0 +1,62 @@
+import type { UploadedFile } from '@weft/contract'
+import { formatById, formatOfFile } from '@weft/formats'
+import { formatLanguageCode } from '@weft/l10n'
+import { parseFilemask } from '../../domain/component/filemask.ts'
+import { ownRepository, withScratchRepository } from '../../git/index.ts'
+import { invalidField } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { firstCommit, type LocalPack } from '../queue/local-origin.ts'
+import { readZip } from '../read/read-zip.ts'
+import type { ComponentValues } from './plan-component.ts'
+
+/** The files with which a repository without a remote begins. */
+export interface FirstFiles {
+  /** The field of the request that brought them. */
+  readonly field: 'zipfile' | 'docfile'
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+const limits = { files: 10_000, bytes: 200 * 1024 * 1024 }
+
+/** What a request says that brings files: they are kept here, so that it names no repository of its own. */
+export const ownRepositoryValues = { vcs: 'local', repo: ownRepository } as const
+
+/** The files of an archive. */
+export async function filesOfZip({ bytes }: UploadedFile): Promise<FirstFiles> {
+  const read = await readZip(bytes, limits)
+  if (!read.ok) throw invalidField('zipfile', read.detail)
+  if (read.files.size === 0) throw invalidField('zipfile', 'The archive has no files.')
+  return { field: 'zipfile', files: read.files }
+}
+
+/** A single document, which has the texts of the source language, and the settings that it implies. */
+export function filesOfDocument(
+  { name, bytes }: UploadedFile,
+  values: ComponentValues & { readonly source_language?: string },
+): { readonly first: FirstFiles; readonly values: ComponentValues } {
+  const start = Buffer.from(bytes.subarray(0, 8192)).toString('utf8')
+  const format = values.file_format === undefined ? formatOfFile(name, start) : formatById(values.file_format)
+  if (!format) throw invalidField('docfile', 'This is a file of no format that is known here.')
+  const extension = /\.[A-Za-z0-9]{1,12}$/.exec(name)?.[0] ?? `.${format.extensions[0]}`
+  const filemask = values.filemask ?? `*${extension}`
+  const read = parseFilemask(filemask)
+  if ('problem' in read) throw invalidField('filemask', read.problem.detail)
+  const path = read.mask.pathFor(formatLanguageCode(values.source_language ?? 'en', format.languageCodeStyle))
+  const template = format.template === 'required' ? path : ''
+  const new_base = format.newBase === 'required' ? path : ''
+  return {
+    first: { field: 'docfile', files: new Map([[path, bytes]]) },
+    values: { template, new_base, ...values, file_format: format.id, filemask },
+  }
+}
+
+/** The first commit of the repository. */
+export async function packOfFiles({ git }: Services, { field, files }: FirstFiles): Promise<LocalPack> {
+  const made = await withScratchRepository(git, async (repository) => ({
+    ok: true,
+    value: await firstCommit(repository, files),
+  }))
+  if (!made.ok) throw new Error(`the files could not be packed: ${made.problem.detail}`)
+  if (!made.value.ok) throw invalidField(field, made.value.problem.detail)
+  return made.value.value
+}

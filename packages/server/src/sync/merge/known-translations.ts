@@ -1,0 +1,87 @@
+import { giveWay } from '../../db/background.ts'
+import { EncodedRows } from '../../db/copy-text.ts'
+import type { Transaction } from '../../db/database.ts'
+import { closeTallies, copyTally, type OpenTally, openTally } from '../../events/ledger.ts'
+import { insertUnits } from './insert-units.ts'
+import { emptyChunk, insertColumns, planPair } from './plan-strings.ts'
+import type { FoundUnit } from './source-strings.ts'
+import type { TranslationSync } from './translation-sync.ts'
+
+/** Strings a transaction where all is planned ahead, so that the transaction only writes. */
+export const knownAtOnce = 1000
+
+/** Strings that are planned at a stretch: some tenths of a millisecond, in which nobody is answered. */
+const stretch = 50
+
+/** Whether nothing in the database can change what is to be written: the strings are there, their translations are not. */
+export const knowsAll = ({ translation, strings, units, keepsTexts }: TranslationSync): boolean =>
+  !keepsTexts && translation.isEmpty && !translation.isSource && units.every(({ key }) => strings.has(key))
+
+/** Whether a translation is new, all known, and small enough to be written in one transaction, together with others. */
+export const isSmallAndKnown = (sync: TranslationSync): boolean =>
+  sync.first && sync.units.length <= knownAtOnce && knowsAll(sync)
+
+/** Strings of one translation that were planned before their transaction, so that the database writes while others are planned. */
+interface PlannedPart {
+  readonly sync: TranslationSync
+  readonly tally: OpenTally
+  /** Whether this is the last part, which finishes the translation. */
+  readonly isLast: boolean
+}
+
+/** Plans strings of a translation of which all is known, and adds what is to be written to `rows`. */
+async function planKnown(
+  sync: TranslationSync,
+  { units, isLast }: { readonly units: readonly FoundUnit[]; readonly isLast: boolean },
+  rows: EncodedRows,
+): Promise<PlannedPart> {
+  const tally = openTally()
+  for (let from = 0; from < units.length; from += stretch) {
+    const chunk = emptyChunk()
+    for (const { unit, key, position } of units.slice(from, from + stretch)) {
+      const source = sync.strings.get(key)
+      if (!source) throw new Error(`a string of translation ${sync.translation.id} has no source string`)
+      planPair(sync, tally, chunk, { unit, position, source, kept: undefined })
+    }
+    rows.add(chunk.inserts)
+    await giveWay()
+  }
+  return { sync, tally, isLast }
+}
+
+async function writePlanned(tx: Transaction, rows: EncodedRows, parts: readonly PlannedPart[]): Promise<void> {
+  const scoped = parts.map((part) => ({ ...part, scope: part.sync.scope, tally: copyTally(part.tally) }))
+  const ids = parts.map(({ sync }) => sync.translation.id)
+  await Promise.all([
+    insertUnits(tx, ids, insertColumns, rows),
+    ...scoped.map(({ sync, tally, isLast }) => (isLast ? sync.finish(tx, tally) : undefined)),
+  ])
+  await closeTallies(tx, scoped)
+}
+
+/** Writes a part of a translation of which all is known, in a transaction of its own. */
+export async function writeKnown(
+  sync: TranslationSync,
+  part: { readonly units: readonly FoundUnit[]; readonly isLast: boolean },
+): Promise<void> {
+  const rows = new EncodedRows()
+  const planned = await planKnown(sync, part, rows)
+  await sync.database.transaction((tx) => writePlanned(tx, rows, [planned]))
+}
+
+/**
+ * Writes whole translations that are small and known, together: with a transaction each, a repository of many small files
+ * would wait for the disk more than for anything else.
+ */
+export async function writeKnownTogether(syncs: readonly TranslationSync[]): Promise<void> {
+  const [first] = syncs
+  if (!first) return
+  const rows = new EncodedRows()
+  const parts: PlannedPart[] = []
+  for (const sync of syncs) {
+    sync.signal.throwIfAborted()
+    parts.push(await planKnown(sync, { units: sync.units, isLast: true }, rows))
+  }
+  await first.database.transaction((tx) => writePlanned(tx, rows, parts))
+  for (const sync of syncs) sync.report(sync.units.length)
+}

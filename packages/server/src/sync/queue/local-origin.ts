@@ -1,0 +1,172 @@
+import { type Database, type Queries, statement } from '../../db/database.ts'
+import {
+  addPack,
+  commitFiles,
+  type GitResult,
+  packOf,
+  type Repository,
+  readRef,
+  trackingRef,
+  updateRef,
+} from '../../git/index.ts'
+
+// A repository without a remote is kept in the database. Its clone is fetched from there as another is from its host, so it
+// may be lost, and each node has its own.
+
+/** Packs of a repository after which some are made one. */
+const MOST_PACKS = 40
+
+interface KeptPack {
+  readonly id: string
+  readonly revision: string
+  readonly size: number
+}
+
+const selectPacks = statement<KeptPack>(
+  'packs_of_repository',
+  'select id, revision, octet_length(content) as size from local_packs where component_id = $1 order by id',
+)
+const selectPack = statement<{ content: Buffer }>('local_pack', 'select content from local_packs where id = $1')
+
+const insertPack = statement<{ id: string }>(
+  'insert_local_pack',
+  `insert into local_packs (component_id, revision, content)
+   select $1, $2, $3 where coalesce((select revision from local_packs where component_id = $1 order by id desc limit 1), '') = $4
+   returning id`,
+)
+
+const deleteJoined = statement<never>(
+  'delete_joined_packs',
+  'delete from local_packs where component_id = $1 and id >= $2 and id < $3',
+)
+
+/** A part of a repository's history, in the form in which it is kept. */
+export interface LocalPack {
+  readonly revision: string
+  readonly content: Buffer
+}
+
+/** Keeps the first commit of a repository without a remote. */
+export async function keepFirstPack(tx: Pick<Queries, 'query'>, componentId: number, pack: LocalPack): Promise<void> {
+  await tx.query(insertPack, [componentId, pack.revision, pack.content, ''])
+}
+
+const nobody = () => ({ name: 'Weft', email: 'noreply@localhost', date: new Date() })
+
+/** The first commit of a repository, with these files. */
+export async function firstCommit(
+  repository: Repository,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<GitResult<LocalPack, string>> {
+  const person = nobody()
+  const about = { parents: [], baseTree: null, author: person, committer: person }
+  const made = await commitFiles(repository, { ...about, changes: files, message: 'Begin the repository\n' })
+  if (!made.ok) return made
+  const { revision } = made.value
+  const pack = await packOf(repository, revision, null)
+  return pack.ok ? { ok: true, value: { revision, content: pack.value } } : pack
+}
+
+/** Brings a clone up to what is kept, and returns the tip. A repository of which nothing is kept begins here. */
+export async function fetchLocal(
+  database: Database,
+  repository: Repository,
+  { componentId, branch }: { readonly componentId: number; readonly branch: string },
+): Promise<GitResult<{ readonly revision: string }, string>> {
+  let packs = await database.query(selectPacks, [componentId])
+  if (packs.length === 0) {
+    const first = await firstCommit(repository, new Map())
+    if (!first.ok) return first
+    await keepFirstPack(database, componentId, first.value)
+    // Another node may have been faster.
+    packs = await database.query(selectPacks, [componentId])
+  }
+  const tip = packs.at(-1)
+  if (!tip) throw new Error(`nothing is kept of the repository ${componentId}`)
+  if (!(await isHere(repository, tip.revision))) {
+    for (const { id, revision } of packs) {
+      if (await isHere(repository, revision)) continue
+      const [pack] = await database.query(selectPack, [id])
+      const added = pack && (await addPack(repository, pack.content))
+      if (added?.ok === false) return added
+    }
+  }
+  const { revision } = tip
+  const known = await readRef(repository, trackingRef(branch))
+  if (known !== revision) await updateRef(repository, trackingRef(branch), revision, known)
+  return { ok: true, value: { revision } }
+}
+
+interface KeptCommits {
+  readonly componentId: number
+  readonly revision: string
+  /** The tip that was kept last. */
+  readonly base: string
+  /** Bytes of all packs of a repository. */
+  readonly limit: number
+}
+
+/** Keeps what a commit adds to the tip `base`; false where something else was kept meanwhile. */
+export async function keepCommits(
+  database: Database,
+  repository: Repository,
+  { componentId, revision, base, limit }: KeptCommits,
+): Promise<GitResult<boolean>> {
+  const pack = await packOf(repository, revision, base)
+  if (!pack.ok) return pack
+  const size = pack.value.length
+  if (sizeOf(await database.query(selectPacks, [componentId])) + size > limit) {
+    // Whatever several packs have in common is in one pack once.
+    const joined = await joinPacks(database, repository, { componentId, revision: base, from: 0 })
+    if (!joined.ok) return joined
+    const kept = sizeOf(await database.query(selectPacks, [componentId]))
+    if (kept + size > limit) return tooLarge(kept + size, limit)
+  }
+  const [kept] = await database.query(insertPack, [componentId, revision, pack.value, base])
+  if (!kept) return { ok: true, value: false }
+  const packs = await database.query(selectPacks, [componentId])
+  return packs.length > MOST_PACKS
+    ? joinPacks(database, repository, { componentId, revision, from: firstToJoin(packs) })
+    : { ok: true, value: true }
+}
+
+const sizeOf = (packs: readonly Pick<KeptPack, 'size'>[]): number => packs.reduce((sum, { size }) => sum + size, 0)
+
+function tooLarge(size: number, limit: number): GitResult<boolean> {
+  const detail = `The repository would take ${size} bytes of the database, and ${limit} are for one.`
+  return { ok: false, problem: { code: 'too-large', span: null, detail } }
+}
+
+/**
+ * From which pack on they are made one: what stays is larger than all that come after it, so that there are few, and a large
+ * one is written anew only when as much was added.
+ */
+export function firstToJoin(packs: readonly { readonly size: number }[]): number {
+  let later = sizeOf(packs)
+  for (const [index, { size }] of packs.entries()) {
+    later -= size
+    if (size <= later) return index
+  }
+  return Math.max(0, packs.length - 1)
+}
+
+/** Makes the packs from one on one, up to the tip. */
+async function joinPacks(
+  database: Database,
+  repository: Repository,
+  { componentId, revision, from }: { readonly componentId: number; readonly revision: string; readonly from: number },
+): Promise<GitResult<boolean>> {
+  const packs = await database.query(selectPacks, [componentId])
+  const [first, before] = [packs[from], packs[from - 1]]
+  if (!first || packs.length - from < 2) return { ok: true, value: true }
+  const joined = await packOf(repository, revision, before?.revision ?? null)
+  if (!joined.ok) return joined
+  await database.transaction(async (tx) => {
+    const [row] = await tx.query(insertPack, [componentId, revision, joined.value, revision])
+    if (row) await tx.query(deleteJoined, [componentId, first.id, row.id])
+  })
+  return { ok: true, value: true }
+}
+
+const isHere = async (repository: Repository, revision: string): Promise<boolean> =>
+  (await repository.objects.info(revision)) !== null

@@ -55,6 +55,11 @@ function derived<Value, Sent, Shown extends TSchema>(
   return { field: optional(field), shown }
 }
 
+/** A setting that projects and categories have too: a component takes their value where it has none of its own. */
+function inheritable<Setting extends object>(one: Setting): Setting & { readonly inherited: true } {
+  return { ...one, inherited: true }
+}
+
 const shownText = Type.String()
 const nullableInteger = Type.Union([Type.Integer(), Type.Null()])
 const blank = { blank: true } as const
@@ -64,7 +69,7 @@ const plainText = (options: TextOptions) => text({ ...blank, ...options })
 const path = plainText({ maxLength: 400 })
 const branch = textWhere('branch', { ...blank, maxLength: 200 })
 const message = (name: MessageTemplate) =>
-  setting(textWhere(name, { ...blank, trim: false }), shownText, defaultMessages[name])
+  inheritable(setting(textWhere(name, { ...blank, trim: false }), shownText, defaultMessages[name]))
 const oneOf = <const Choice extends string | number>(choices: readonly Choice[], usual: Choice) =>
   setting(choice(choices), Type.Enum([...choices]), usual)
 
@@ -73,7 +78,7 @@ const oneOf = <const Choice extends string | number>(choices: readonly Choice[],
  * made of this list. What only those see who may look at the repository is null for others.
  */
 export const componentSettings = {
-  vcs: derived(choice(['git']), nullableText),
+  vcs: derived(choice(['git', 'local']), nullableText),
   branch: derived(branch, nullableText),
   push: derived(plainText({ maxLength: 300 }), nullableText),
   push_branch: derived(branch, shownText),
@@ -84,13 +89,13 @@ export const componentSettings = {
   source_language: derived(languageCode(), languageReply),
   edit_template: flag(true),
   file_format_params: setting(jsonObject(), Type.Record(Type.String(), Type.Unknown()), {}),
-  license: setting(choice(['', 'proprietary', ...licenses]), shownText, ''),
-  agreement: setting(plainText({ maxLength: longText }), shownText, ''),
-  new_lang: oneOf(['contact', 'url', 'add', 'existing', 'none'], 'add'),
-  language_code_style: oneOf(['', ...languageCodeStyles], ''),
+  license: inheritable(setting(choice(['', 'proprietary', ...licenses]), shownText, '')),
+  agreement: inheritable(setting(plainText({ maxLength: longText }), shownText, '')),
+  new_lang: inheritable(oneOf(['contact', 'url', 'add', 'existing', 'none'], 'add')),
+  language_code_style: inheritable(oneOf(['', ...languageCodeStyles], '')),
   check_flags: setting(textWhere('flags', blank), shownText, ''),
   priority: oneOf([60, 80, 100, 120, 140], 100),
-  enforced_checks: setting(checkIds(), Type.Array(Type.String()), []),
+  enforced_checks: inheritable(setting(checkIds(), Type.Array(Type.String()), [])),
   restricted: flag(false),
   repoweb: setting(textWhere('browser-template', { ...blank, maxLength: 200 }), shownText, ''),
   report_source_bugs: setting(email(blank), shownText, ''),
@@ -111,7 +116,7 @@ export const componentSettings = {
   auto_lock_error: flag(true),
   language_regex: setting(textWhere('regular-expression', { maxLength: 500 }), shownText, '^[^.]+$'),
   key_filter: setting(textWhere('regular-expression', { ...blank, maxLength: 500 }), shownText, ''),
-  secondary_language: setting(nullable(integer()), nullableInteger, null),
+  secondary_language: inheritable(setting(nullable(integer()), nullableInteger, null)),
   variant_regex: setting(textWhere('regular-expression', { ...blank, maxLength: 190 }), shownText, ''),
   is_glossary: derived(boolean(), Type.Boolean()),
   glossary_color: oneOf(labelColors, 'silver'),
@@ -119,7 +124,7 @@ export const componentSettings = {
 }
 
 type Settings = typeof componentSettings
-type Parts = 'field' | 'shown' | 'usual'
+type Parts = 'field' | 'shown' | 'usual' | 'inherited'
 type NamesWith<Part extends Parts> = {
   [Name in keyof Settings]: Settings[Name] extends { readonly [P in Part]: unknown } ? Name : never
 }[keyof Settings]
@@ -140,6 +145,9 @@ export const shownSettings = partOf('shown')
 
 /** What a component has where its maker said nothing. */
 export const usualSettings = partOf('usual')
+
+/** The settings that a component may take from its category or its project. */
+export const inheritedSettings = partOf('inherited')
 
 /** What a component cannot be without. */
 const identityFields = {
@@ -168,11 +176,3 @@ export type SettingName = keyof typeof settingPurposes
 
 /** A value for each setting. */
 export type SettingValues = Required<Values<ComponentFields>>
-
-/** For making one. */
-export const newComponentFields = {
-  ...componentFields,
-  disable_autoshare: optional(
-    boolean({ help: 'Keep a clone of its own where another component has the same repository.' }),
-  ),
-}

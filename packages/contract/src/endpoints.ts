@@ -36,6 +36,7 @@ import * as permissions from './resources/permissions.contract.ts'
 import * as places from './resources/places.contract.ts'
 import * as presence from './resources/presence.contract.ts'
 import * as projects from './resources/projects.contract.ts'
+import * as reports from './resources/reports.contract.ts'
 import * as repositories from './resources/repositories.contract.ts'
 import * as roles from './resources/roles.contract.ts'
 import * as root from './resources/root.contract.ts'
@@ -94,6 +95,7 @@ export const endpoints = {
   ...announcements,
   ...files,
   ...archives,
+  ...reports,
   ...repositories,
   ...locks,
   ...changes,

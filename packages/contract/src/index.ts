@@ -1,6 +1,6 @@
+export { newComponentFields } from './component-bodies.ts'
 export {
   componentFields,
-  newComponentFields,
   type SettingName,
   type SettingValues,
   usualSettings,
@@ -30,6 +30,7 @@ export { type AuditAction, auditActions, toldAuditActions } from './facts/audit-
 export { type ChangeAction, changeActions } from './facts/change-actions.ts'
 export { type CompletedField, type ContextPart, completedFields, contextParts } from './facts/context-parts.ts'
 export { defaultMessages } from './facts/default-messages.ts'
+export { type DownloadForm, downloadForms } from './facts/download-forms.ts'
 export {
   type EditorOrder,
   editorMarks,
@@ -60,6 +61,7 @@ export {
   type RefusalCode,
   refusalStatuses,
 } from './facts/refusal-codes.ts'
+export { countingModes, type ReportKind, reportKinds, reportOrders } from './facts/report-kinds.ts'
 export { type RepositoryOperation, repositoryOperations } from './facts/repository-operations.ts'
 export { type DefaultRole, defaultRoles } from './facts/roles.ts'
 export { settingPurposes } from './facts/setting-purposes.ts'
@@ -74,6 +76,13 @@ export {
   uploadMethods,
 } from './facts/uploads.ts'
 export * from './fields/index.ts'
+export {
+  type InheritableName,
+  type InheritableValues,
+  type InheritFlag,
+  inheritableNames,
+  type ShownInheritable,
+} from './inheritable-settings.ts'
 export { listReply } from './list-reply.ts'
 export type { PageBoot } from './page-boot.ts'
 export { preferenceFields } from './preference-fields.ts'
@@ -120,6 +129,7 @@ export * from './resources/permissions.contract.ts'
 export * from './resources/places.contract.ts'
 export * from './resources/presence.contract.ts'
 export * from './resources/projects.contract.ts'
+export * from './resources/reports.contract.ts'
 export * from './resources/repositories.contract.ts'
 export * from './resources/roles.contract.ts'
 export * from './resources/root.contract.ts'

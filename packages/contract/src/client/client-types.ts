@@ -22,6 +22,8 @@ interface PageQuery {
   /** From 1. */
   readonly page?: number | 'last'
   readonly page_size?: number
+  /** Instead of a page: '' begins a walk, which `next` goes on. */
+  readonly cursor?: string
 }
 
 /** What a call takes: `params` of the path, `query`, `body`, and a signal that stops it. */

@@ -4,6 +4,8 @@ export interface Download {
   readonly name: string | null
   readonly mediaType: string
   readonly lastModified: Date | null
+  /** What of the strings its form cannot say, and of how many (`flags=12, notes=3`); empty where nothing is lost. */
+  readonly losses: string
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
   bytes(): Promise<Uint8Array<ArrayBuffer>>
   blob(): Promise<Blob>
@@ -17,6 +19,7 @@ export function downloadOf(response: Response): Download {
     name: nameIn(response.headers.get('content-disposition') ?? ''),
     mediaType: response.headers.get('content-type') ?? 'application/octet-stream',
     lastModified: Number.isNaN(modified.getTime()) ? null : modified,
+    losses: response.headers.get('x-lost-in-format') ?? '',
     stream: response.body ?? new Blob([]).stream(),
     bytes: async () => new Uint8Array(await response.arrayBuffer()),
     blob: () => response.blob(),

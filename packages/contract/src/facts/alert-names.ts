@@ -9,6 +9,7 @@ export const alertNames = [
   'PushFailure',
   'UpdateFailure',
   'RepositoryOperationFailure',
+  'UnusedEnforcedCheck',
 ] as const
 
 export type AlertName = (typeof alertNames)[number]

@@ -43,6 +43,7 @@ export const stringAbilities = [
   'review',
   'suggest',
   'accept_suggestion',
+  'vote_suggestion',
   'comment',
   'dismiss_check',
   'annotate',

@@ -51,5 +51,6 @@ export const fileFormats = [
   'fluent',
   'php',
   'laravel',
+  'tbx',
 ] as const
 export type FileFormat = (typeof fileFormats)[number]

@@ -46,7 +46,7 @@ export const settingPurposes = {
   auto_lock_error: 'A push that the remote refuses for good locks the component until one succeeds.',
   language_regex: 'Which language codes in file names are translations; others are passed over.',
   key_filter: 'Which strings of a monolingual format are translated, by their keys; empty: all.',
-  secondary_language: 'A language that translators see beside the source; null: that of the project.',
+  secondary_language: 'A language that translators see beside the source; null: that of its category or project.',
   variant_regex: 'What to take out of keys to see which strings are variants of one; `has:variant` finds them.',
   is_glossary: 'Its strings are terms.',
   glossary_color: 'The colour that terms of the glossary are shown in.',

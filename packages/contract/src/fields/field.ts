@@ -5,6 +5,7 @@ import type {
   IntegerReading,
   JsonReading,
   LanguageReading,
+  LongReading,
   TextReading,
 } from './reading.ts'
 
@@ -38,6 +39,7 @@ export interface ObjectReading {
 export type FieldReading =
   | TextReading
   | IntegerReading
+  | LongReading
   | ChoiceReading
   | ListReading
   | ObjectReading
@@ -60,6 +62,8 @@ export interface Field<Value, P extends Presence = Presence, Sent = Value> {
   readonly nullable: boolean
   /** The value of an absent field of presence `initial`. */
   readonly initial?: Value
+  /** It must be sent as long as none of these is. */
+  readonly requiredUnless?: readonly string[]
   readonly schema: TSchema
   readonly notes: FieldNotes
   readonly reading: FieldReading
@@ -96,6 +100,14 @@ export type PartialSentValues<Fields extends FieldRecord> = { readonly [Name in 
 /** The field may be left out; it is then absent from the values. */
 export function optional<Value, Sent>(field: Field<Value, Presence, Sent>): Field<Value, 'optional', Sent> {
   return { ...field, presence: 'optional' }
+}
+
+/** The field may be left out where one of the others is sent. */
+export function unlessSent<Value, Sent>(
+  others: readonly string[],
+  field: Field<Value, Presence, Sent>,
+): Field<Value, 'optional', Sent> {
+  return { ...field, presence: 'optional', requiredUnless: others }
 }
 
 /** The field may be left out; the values then carry `value` (but not in a partial body). */

@@ -13,6 +13,7 @@ export {
   type PartialValues,
   type SentValues,
   toldAs,
+  unlessSent,
   type Values,
 } from './field.ts'
 export {
@@ -21,6 +22,7 @@ export {
   type IntegerReading,
   type JsonReading,
   type LanguageReading,
+  type LongReading,
   type MessageTemplate,
   messageTemplates,
   type TextReading,
@@ -36,6 +38,7 @@ export {
   jsonObject,
   languageCode,
   list,
+  long,
   object,
   partialObject,
   type SentFile,

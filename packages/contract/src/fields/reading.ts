@@ -39,6 +39,10 @@ export interface IntegerReading {
   readonly min: number
   readonly max: number
 }
+/** An integer of 64 bits, of which a JavaScript number would lose digits. */
+export interface LongReading {
+  readonly kind: 'long'
+}
 export interface ChoiceReading {
   readonly kind: 'choice'
   readonly choices: readonly (string | number)[]

@@ -44,6 +44,16 @@ export function integer(
   }
 }
 
+/** An integer of 64 bits: as a number with all its digits, or as a text, which clients send whose numbers lose digits. */
+export function long(options: Words = {}): Field<bigint, 'required', string | number> {
+  return {
+    ...plain,
+    schema: Type.Integer({ format: 'int64', ...described(options) }),
+    notes: notes('integer', options),
+    reading: { kind: 'long' },
+  }
+}
+
 /** A boolean; also the words and digits that forms use for one. */
 export function boolean(options: Words = {}): Field<boolean, 'required'> {
   return {

@@ -67,6 +67,30 @@ export const deleteProjectLanguageAnnouncement = endpoint({
   ...removed,
 })
 
+const category = { id: smallId }
+
+export const listCategoryAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/categories/:id/announcements/',
+  summary: 'List the announcements of a category that are shown today.',
+  params: Type.Object(category),
+  ...listed,
+})
+export const addCategoryAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/categories/:id/announcements/',
+  summary: 'Announce something to the translators of all that is in a category.',
+  params: Type.Object(category),
+  ...added,
+})
+export const deleteCategoryAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/categories/:id/announcements/:announcement/',
+  summary: 'Take an announcement of a category back.',
+  params: Type.Object({ ...category, announcement: smallId }),
+  ...removed,
+})
+
 export const listComponentAnnouncements = endpoint({
   method: 'GET',
   path: '/api/components/:project/:component/announcements/',

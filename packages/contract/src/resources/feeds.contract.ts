@@ -49,3 +49,15 @@ export const readAtomFeed = endpoint({
   params,
   ...feed,
 })
+
+export const readSiteChangesCsv = endpoint({
+  path: '/changes/csv/',
+  summary: 'The newest 2000 changes of the site, as CSV.',
+  ...feed,
+})
+export const readChangesCsv = endpoint({
+  path: '/changes/csv/:path/',
+  summary: 'The newest 2000 changes of a place, as CSV; - stands for any project or component.',
+  params,
+  ...feed,
+})

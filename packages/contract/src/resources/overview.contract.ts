@@ -33,6 +33,8 @@ const overviewReply = Type.Object({
     /** Code and direction of the language, where a row is of one. */
     code: Type.Array(nullableText),
     direction: Type.Array(nullableText),
+    /** Components with the terms of their project, which bear its name. */
+    glossary: Type.Array(Type.Boolean()),
     locked: Type.Array(Type.Boolean()),
     /** Alerts of the component, or of all components of the project, that stand. */
     alerts: Type.Array(count),
@@ -110,6 +112,8 @@ const alert = Type.Object({
   filenames: Type.Array(Type.String()),
   /** Files that cannot be read, and where; the first ones. */
   broken: Type.Array(brokenFile),
+  /** Checks that are enforced and never run; one of the flags would have each run. */
+  checks: Type.Array(Type.Object({ id: Type.String(), flags: Type.Array(Type.String()) })),
   /** So many files are concerned in all. */
   files: count,
 })

@@ -21,7 +21,8 @@ export const resolvePath = endpoint({
       /** From the project down to it: each with its own path. */
       names: Type.Array(
         Type.Object({
-          kind: Type.Enum(['project', 'category', 'component', 'language']),
+          /** A glossary is a component that bears its project's name. */
+          kind: Type.Enum(['project', 'category', 'component', 'glossary', 'language']),
           name: Type.String(),
           path: Type.String(),
         }),

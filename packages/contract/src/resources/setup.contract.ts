@@ -47,6 +47,24 @@ export const tryPush = endpoint({
   replies: { 200: trialReply, 202: trialReply },
 })
 
+export const readDemo = endpoint({
+  method: 'GET',
+  path: '/api/setup/demo/',
+  summary: 'List the projects of the demo, which one may remove.',
+  renders: ['json', 'api'],
+  replies: {
+    /** Those where nobody added a component of their own. */
+    200: Type.Object({ projects: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })) }),
+  },
+})
+
+export const removeDemo = endpoint({
+  method: 'DELETE',
+  path: '/api/setup/demo/',
+  summary: 'Remove the projects of the demo; a project where somebody added a component of their own stays.',
+  replies: { 204: null },
+})
+
 export const readPublicKey = endpoint({
   method: 'GET',
   path: '/api/setup/public-key/',

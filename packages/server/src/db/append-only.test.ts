@@ -31,7 +31,12 @@ const checksums: Readonly<Record<string, string>> = {
   '0024-no-row-before-its-time.sql': '748b3105df7b381469381d9fc1541ddb7df6314dac2006a47add7d39ee61c8f0',
   '0030-string-index.sql': '42abc359e514924c12443d458392272680f8c338c7bde337cd20624a060a03a6',
   '0039-language-requests.sql': '6c5cc9fa67448b7c5dd6289cedddc8af2eda485e2e6bda2d1bc316ad4f23f54e',
+  '0045-category-announcements.sql': '4169f14af6dbf58a7eab10f92ec1ce3dac507126dcb2a5fcbdfdd543d36a25df',
+  '0046-glossary-removed-languages.sql': '416b28fdb3198fe4809b77fc3658a62387c8d5ed5f1d489f888dce493d015df5',
+  '0050-inherited-settings.sql': '4989d42b525cf190e39262f0de98577a7236ae9d066ae89d72607798f5dd21d9',
   '0020-notices.sql': '354732374dc1f6eae9b7f088f47718c47de7cf83b0c305c05e65d20bbd4fca72',
+  '0034-local-repositories.sql': '6e53c6254624cfda3dcb2c60c48506d60aa5fc330a49a06da51503ad239ee0f6',
+  '0048-reports.sql': '7ebceaebb2110b82dd1c8586ce313e0a4516dfd13b4c1b0aff50711db7e5edde',
 }
 
 test('no migration is changed, renamed or removed once it is there', async () => {

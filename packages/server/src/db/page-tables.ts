@@ -22,6 +22,7 @@ export interface AnnouncementTable {
   project_id: number | null
   component_id: number | null
   language_id: number | null
+  category_id: number | null
   message: string
   severity: string
   /** A day, such as 2026-11-22. */
@@ -50,4 +51,16 @@ export interface PresenceTable {
   unit_id: number | null
   typing: Generated<boolean>
   seen: Time
+}
+
+export interface ReportTable {
+  id: Generated<number>
+  kind: string
+  user_id: number
+  created: Time
+  project_id: number | null
+  category_id: number | null
+  component_id: number | null
+  parameters: JSONColumnType<Record<string, unknown>>
+  data: JSONColumnType<object[]>
 }

@@ -11,6 +11,8 @@ export interface LastChange {
   readonly authorId: number | null
 }
 
+const noCounts = Object.fromEntries(counterNames.map((name) => [name, 0])) as Record<CounterName, number> // of all names
+
 const sums = counterNames.map((name, index) => `${name} = s.${name} + $${index + 2}`)
 const at = `$${counterNames.length + 2}::timestamptz`
 const author = `$${counterNames.length + 3}::int`
@@ -40,6 +42,46 @@ export function applyDelta(
   const amounts = counterNames.map((name) => delta[name] ?? 0)
   if (last === null && amounts.every((amount) => amount === 0)) return
   tx.send(addToCounters, [statisticsIds, ...amounts, last?.at ?? null, last?.authorId ?? null])
+}
+
+/** What one happening adds to which rows of `statistics`. */
+export interface CounterChange {
+  readonly statisticsIds: readonly number[]
+  readonly delta: CounterDelta
+  readonly last: LastChange | null
+}
+
+const addToManyCounters = statement<never>(
+  'add_to_many_counters',
+  `with added as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as a(id int, ${counterNames.map((name) => `${name} bigint`).join(', ')},
+            at timestamptz, author int)
+   ), locked as materialized (
+     select id from statistics where id in (select id from added) order by id for no key update
+   )
+   update statistics s set ${counterNames.map((name) => `${name} = s.${name} + a.${name}`).join(', ')},
+     last_author_id = case when a.at is null or s.last_change > a.at then s.last_author_id else a.author end,
+     last_change = greatest(s.last_change, a.at)
+   from locked join added a on a.id = locked.id where s.id = locked.id`,
+)
+
+/** As `applyDelta`, of several at once: each row is written once, however many of them are about it. */
+export function applyDeltas(tx: Transaction, changes: readonly CounterChange[]): void {
+  const rows = new Map<number, { amounts: Record<CounterName, number>; last: LastChange | null }>()
+  for (const { statisticsIds, delta, last } of changes)
+    for (const id of statisticsIds) {
+      const row = rows.get(id) ?? { amounts: { ...noCounts }, last: null }
+      for (const name of counterNames) row.amounts[name] += delta[name] ?? 0
+      if (last !== null && (row.last === null || row.last.at <= last.at)) row.last = last
+      rows.set(id, row)
+    }
+  const added = [...rows].map(([id, { amounts, last }]) => ({
+    ...amounts,
+    id,
+    at: last?.at ?? null,
+    author: last?.authorId ?? null,
+  }))
+  if (added.length > 0) tx.send(addToManyCounters, [JSON.stringify(added)])
 }
 
 const lockRows = statement<never>(

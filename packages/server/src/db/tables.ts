@@ -16,7 +16,7 @@ import type {
   RemovedTextTable,
   UploadTable,
 } from './edit-tables.ts'
-import type { AnnouncementTable, KeptReplyTable, PresenceTable, ScreenshotTable } from './page-tables.ts'
+import type { AnnouncementTable, KeptReplyTable, PresenceTable, ReportTable, ScreenshotTable } from './page-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 /** A timestamptz: read as Date, written as Date or ISO text. */
@@ -131,6 +131,8 @@ export interface ProjectTable {
   language_aliases: Generated<string>
   access_control: Generated<number>
   secondary_language_id: number | null
+  /** Of components: those that it has too, see domain/project/inheritance.ts. */
+  settings: JSONColumnType<Record<string, unknown>, string | undefined, string>
   enforced_2fa: Generated<boolean>
   locked: Generated<boolean>
   statistics_id: number
@@ -143,6 +145,8 @@ export interface CategoryTable {
   category_id: number | null
   name: string
   slug: string
+  /** As of projects. */
+  settings: JSONColumnType<Record<string, unknown>, string | undefined, string>
 }
 
 export interface ComponentTable {
@@ -383,6 +387,7 @@ export interface Tables extends SignInTables {
   notifications: NotificationTable
   untold_changes: UntoldChangeTable
   tasks: TaskTable
+  reports: ReportTable
   kept_replies: KeptReplyTable
   presences: PresenceTable
   inbox_marks: { user_id: number; read_up_to: number }

@@ -202,6 +202,11 @@ async function ask(
 const codes = (body: { errors: { code: string; attr: string | null }[] }) =>
   body.errors.map(({ code, attr }) => `${code} ${attr}`)
 
+test('a host that is none is refused: it would stand in every address of the reply', async () => {
+  for (const host of ['a:99999', '1.2.3.4.5', '[::1::2]', 'a b', 'a/b'])
+    expect([host, (await ask('GET', '/api/things/', { headers: { host } })).status]).toEqual([host, 400])
+})
+
 test('a list has the envelope, and its neighbours keep the other parameters', async () => {
   const { body, headers } = await ask('GET', '/api/things/?page_size=50&page=2&q=a')
   expect([body.count, body.results.length]).toEqual([120, 50])

@@ -104,14 +104,14 @@ interface ClaimedRequest {
  */
 export async function claimRequest(keyed: ClaimedRequest): Promise<Claim | KeptReply> {
   const { database, userId, key, fingerprint } = keyed
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (;;) {
     const [claimed] = await database.query(claimKey, [userId, key, fingerprint])
     if (claimed) return claimOf(keyed)
     const [kept] = await database.query(selectKey, [userId, key])
     if (kept && !kept.fingerprint.equals(fingerprint)) throw new Refusal('idempotency_key_reused')
     if (kept && kept.status !== null) return { status: kept.status, headers: kept.headers, body: kept.body }
-    if (Date.now() >= end) {
+    if (performance.now() >= end) {
       const detail = 'The same request is still on its way.'
       throw new Refusal('conflict', { detail, retryAfterSeconds: 5 })
     }

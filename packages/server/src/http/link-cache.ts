@@ -40,7 +40,9 @@ export function linksFor(request: FastifyRequest, { siteUrl, format, suffix }: L
 function originOf(protocol: string, host: string, siteUrl: string): string {
   const site = new URL(siteUrl)
   if (host === '') return site.origin
-  if (!/^[\w.-]+(:\d+)?$|^\[[\da-fA-F:.]+\](:\d+)?$/.test(host))
+  const isHost = /^[\w.-]+(:\d+)?$|^\[[\da-fA-F:.]+\](:\d+)?$/.test(host)
+  // Some that look like hosts are none: a port over 65535, numbers that are no address.
+  if (!isHost || !URL.canParse(`${protocol}://${host}`))
     throw new Refusal('parse_error', { detail: 'The Host header is not valid.' })
   return site.host === host.toLowerCase() ? site.origin : `${protocol}://${host}`
 }

@@ -111,6 +111,13 @@ function queryParameters({ method, query, paging, renders }: Endpoint): Json[] {
             in: 'query',
             schema: { type: 'integer', minimum: 1, maximum: paging === 'large' ? 10_000 : 1000 },
           },
+          {
+            name: 'cursor',
+            in: 'query',
+            schema: { type: 'string' },
+            description:
+              'Instead of `page`: empty at first, then as `next` and `previous` have it. What comes or goes meanwhile moves nothing.',
+          },
         ]
   const chosen: Json[] =
     method === 'GET' && renders !== 'file'

@@ -1,4 +1,6 @@
+import type { ListOrder, ListPart } from '../db/list-part.ts'
 import { invalidField, Refusal } from '../refusal.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import { RawJson } from './json.ts'
 import type { Links } from './links.ts'
 
@@ -7,6 +9,8 @@ export interface PageRequest {
   readonly size: number
   /** Counted from 1; `last` is known once the rows are counted; null: what was sent is no page number. */
   readonly number: number | 'last' | null
+  /** Where a walk through the list stands, instead of a number; '': at its start. Null: it is asked for by number. */
+  readonly cursor: string | null
   /** Path and query of the request, for the links to its neighbours. */
   readonly path: string
   readonly search: string
@@ -20,12 +24,13 @@ const sizes = {
 
 export function readPage(paging: keyof typeof sizes, path: string, search: string): PageRequest {
   const { usual, largest } = sizes[paging]
-  if (search === '') return { size: usual, number: 1, path, search }
+  if (search === '') return { size: usual, number: 1, cursor: null, path, search }
   const parameters = new URLSearchParams(search)
   // Of a parameter that comes twice the last one counts, as everywhere.
   const asked = parameters.getAll('page_size').at(-1) ?? ''
   const size = /^\s*\+?\d{1,15}\s*$/.test(asked) && Number(asked) > 0 ? Math.min(Number(asked), largest) : usual
-  return { size, number: pageNumber(parameters.getAll('page').at(-1) ?? null), path, search }
+  const cursor = parameters.getAll('cursor').at(-1) ?? null
+  return { size, number: pageNumber(parameters.getAll('page').at(-1) ?? null), cursor, path, search }
 }
 
 function pageNumber(text: string | null): number | 'last' | null {
@@ -39,7 +44,12 @@ export interface ListSource<Row> {
   count(): number | Promise<number>
   /** The count is a counter: it is asked beside the rows, which costs less than to wait for them first. */
   readonly hasCounter?: boolean
-  rows(limit: number, offset: number): readonly Row[] | Promise<readonly Row[]>
+  /** What rows are ordered by, as the query says it too. */
+  readonly order: ListOrder
+  /** The row's values of these columns; without it, its `id`, or itself where it is one. */
+  keyOf?(row: Row): readonly (number | string)[]
+  /** So many of them, in the list's order, or from the last to the first where the part goes back. */
+  rows(part: ListPart): readonly Row[] | Promise<readonly Row[]>
   /** Row -> JSON value, or its text as RawJson; all rows alike. */
   present(row: Row): object
 }
@@ -52,18 +62,24 @@ export async function listPage<Row>(
   request: { readonly page: PageRequest; readonly links: Links },
   source: ListSource<Row>,
 ): Promise<RawJson> {
-  const { page } = request
+  const { page, links } = request
+  if (page.cursor !== null) return listBeside(request, source, page.cursor)
   if (page.number === null) throw invalidPage()
   const known = page.number === 'last' ? await source.count() : undefined
   const number = page.number === 'last' ? Math.max(1, Math.ceil((known ?? 0) / page.size)) : page.number
   const offset = (number - 1) * page.size
   const [rows, beside] = await Promise.all([
-    source.rows(page.size, offset),
+    source.rows({ limit: page.size, offset, beside: null, isBack: false }),
     source.hasCounter ? (known ?? source.count()) : known,
   ])
   if (rows.length === 0 && offset > 0) throw invalidPage()
   const count = rows.length < page.size ? offset + rows.length : (beside ?? (await source.count()))
-  return envelope(request, { count, number, results: presentRows(rows, source) })
+  return envelope({
+    count,
+    next: number * page.size < count ? neighbour(links, page, number + 1) : null,
+    previous: number > 1 ? neighbour(links, page, number - 1) : null,
+    results: presentRows(rows, source),
+  })
 }
 
 /** Characters of a page's results; ten thousand strings of two thousand characters are a third of it. */
@@ -86,33 +102,75 @@ function presentRows<Row>(rows: readonly Row[], source: ListSource<Row>): RawJso
   return results
 }
 
-/** The same for rows that are all in memory. */
+function keysOf<Row>(source: ListSource<Row>, row: Row): readonly (number | string)[] {
+  if (source.keyOf) return source.keyOf(row)
+  if (typeof row === 'number') return [row]
+  if (typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number') return [row.id]
+  throw new Error('a list says what the keys of its rows are')
+}
+
+/**
+ * A page of a walk: the rows beside one, found by its keys in the order of the list. What comes and goes elsewhere moves
+ * nothing, and a far page costs no more than a near one.
+ */
+async function listBeside<Row>(
+  request: { readonly page: PageRequest; readonly links: Links },
+  source: ListSource<Row>,
+  cursor: string,
+): Promise<RawJson> {
+  const { page, links } = request
+  const { beside, isBack } = readCursor(cursor, source.order)
+  // One more tells whether the walk goes on.
+  const found = await source.rows({ limit: page.size + 1, offset: 0, beside, isBack })
+  const goesOn = found.length > page.size
+  const nearest = found.slice(0, page.size)
+  const rows = isBack ? nearest.toReversed() : nearest
+  const count = beside === null && !goesOn ? rows.length : await source.count()
+  const [first, last] = [rows[0], rows.at(-1)]
+  const at = (row: Row | undefined, back: boolean): string | null =>
+    row === undefined ? null : besideAddress(links, page, writeCursor({ beside: keysOf(source, row), isBack: back }))
+  const next = isBack || goesOn ? at(last, false) : null
+  const previous = (isBack ? goesOn : beside !== null) ? at(first, true) : null
+  return envelope({ count, next, previous, results: presentRows(rows, source) })
+}
+
+function besideAddress(links: Links, page: PageRequest, cursor: string): string {
+  const parameters = new URLSearchParams(page.search)
+  parameters.delete('page')
+  parameters.set('cursor', cursor)
+  return `${links.origin}${page.path}?${parameters}`
+}
+
+const byIndex: ListOrder = { columns: [{ name: 'index', kind: 'integer' }] }
+
+/** The same for rows that are all in memory, and always the same. */
 export function listOf<Row>(
   request: { readonly page: PageRequest; readonly links: Links },
   rows: readonly Row[],
   present: (row: Row) => object,
 ): Promise<RawJson> {
+  const numbered = rows.map((row, index) => ({ row, index }))
   return listPage(request, {
     count: () => rows.length,
-    rows: (limit, offset) => rows.slice(offset, offset + limit),
-    present,
+    order: byIndex,
+    keyOf: ({ index }) => [index],
+    rows({ limit, offset, beside, isBack }) {
+      const at = beside === null ? -1 : Number(beside[0])
+      const side = isBack ? numbered.slice(0, at).toReversed() : numbered.slice(at + 1)
+      return side.slice(offset, offset + limit)
+    },
+    present: ({ row }) => present(row),
   })
 }
 
 interface PageContent {
   readonly count: number
-  /** Of this page, from 1. */
-  readonly number: number
+  readonly next: string | null
+  readonly previous: string | null
   readonly results: readonly RawJson[]
 }
 
-function envelope(
-  request: { readonly page: PageRequest; readonly links: Links },
-  { count, number, results }: PageContent,
-): RawJson {
-  const { page, links } = request
-  const next = number * page.size < count ? neighbour(links, page, number + 1) : null
-  const previous = number > 1 ? neighbour(links, page, number - 1) : null
+function envelope({ count, next, previous, results }: PageContent): RawJson {
   const texts = results.map(({ text }) => text)
   return new RawJson(
     `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[${texts.join(',')}]}`,

@@ -37,7 +37,7 @@ export async function readBody(endpoint: Endpoint, request: FastifyRequest, repl
     }
     case 'application/json':
       if (endpoint.parses === 'form') throw new Refusal('unsupported_media_type')
-      return readJson(await readBytes(source, limit))
+      return readJson(endpoint, await readBytes(source, limit))
     default:
       // Nothing, of whatever type, is JSON's empty body.
       if (!hasBody(raw)) return nothing
@@ -52,9 +52,19 @@ function mediaTypeOf(contentType = ''): string {
   return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
 }
 
-function readJson(bytes: Buffer): SentBody {
+/** Whether numbers may come that JavaScript's would cut. */
+const hasLong = ({ body }: Endpoint): boolean =>
+  'fields' in body && Object.values(body.fields).some(({ reading }) => reading.kind === 'long')
+
+/** Keeps the digits of a whole number that a JavaScript number has not. */
+const keepDigits = (_name: string, value: unknown, { source }: { readonly source?: string }): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d{1,20}$/.test(source ?? '')
+    ? BigInt(source ?? '')
+    : value
+
+function readJson(endpoint: Endpoint, bytes: Buffer): SentBody {
   if (bytes.length === 0) return nothing
-  const value = parseJson(decode(bytes))
+  const value = parseJson(decode(bytes), hasLong(endpoint) ? keepDigits : undefined)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new InvalidFields([{ code: 'invalid', detail: 'The body must be a JSON object.', attr: 'non_field_errors' }])
   }
@@ -70,10 +80,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
+type JsonReviver = (name: string, value: unknown, about: { readonly source?: string }) => unknown
+
 /** Reads JSON; refuses anything else with `parse_error`. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, revive?: JsonReviver): unknown {
   try {
-    return JSON.parse(text)
+    // The library's types do not know yet that a reviver is told how a value is written.
+    return JSON.parse(text, revive as Parameters<typeof JSON.parse>[1])
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new Refusal('parse_error', { detail: `The body is not well-formed JSON: ${error.message}.`, cause: error })

@@ -101,7 +101,13 @@ async function makeTeamOfOpen() {
     [`site/teams/${group}/categories`, { category_id: category }],
   ] as const
   for (const [path, body] of parts) expect((await app.admin.post(`/api/${path}/`, body)).status).toBe(200)
-  return { group, role, list, listSlug: 'list', category, component_id, project_id, user_id }
+  const announced = { project_id, category_id: category, message: 'Hear', severity: 'info', notify: false }
+  const { id: categoryAnnouncement } = await kysely
+    .insertInto('announcements')
+    .values(announced)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { group, role, list, listSlug: 'list', category, categoryAnnouncement, component_id, project_id, user_id }
 }
 
 async function makeProject(slug: string, access: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Kiosk, startKiosk, type TestReply, type TestRequest } from '@weft/testkit'
+import { isThorough, type Kiosk, startKiosk, type TestReply, type TestRequest } from '@weft/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
@@ -162,7 +162,7 @@ test.each(writing.map((route) => [nameOf(route), route] as const))(
         const reply = await kiosk.app.admin.request(route.endpoint.method, pathOf(route), request)
         expect([complaint(reply), reply.status === 404]).toEqual([null, false])
       }),
-      { numRuns: route.endpoint.path.endsWith('/repository/') ? 5 : 40 },
+      { numRuns: route.endpoint.path.endsWith('/repository/') ? 5 : isThorough() ? 40 : 12 },
     )
   },
   120_000,
@@ -214,7 +214,7 @@ test('whatever stands in a query string is answered', async () => {
         const path = `${pathOf(route)}?${search}`
         expect({ path, wrong: await complaintOf(route, path, request) }).toEqual({ path, wrong: null })
       }),
-      { numRuns: 25 },
+      { numRuns: isThorough() ? 25 : 8 },
     )
   }
 }, 120_000)

@@ -8,6 +8,7 @@ import { testComponentLists } from './component-lists/testing.ts'
 import { testFonts } from './fonts/testing.ts'
 import { testHooks } from './hooks/testing.ts'
 import { testSite } from './metrics/testing.ts'
+import { playReports } from './reports/testing.ts'
 import { testScreenshots } from './screenshots/testing.ts'
 import { codeOf, pageOrigin } from './second-factors/testing.ts'
 import { testSetup } from './setup/testing.ts'
@@ -158,6 +159,14 @@ describe('every call of the client is answered as its contract says', () => {
     const label = await client.addLabel({ params: project, body: { name: 'seen' } })
     await client.changeUnit({ params: { id: source?.id ?? 0 }, body: { labels: [label.id], explanation: 'Say it.' } })
     expect((await client.readUnit({ params: { id: source?.id ?? 0 } })).labels).toEqual([label])
+    const content_hash = String(
+      (await kiosk.app.database.executeSql('select id_hash from units where id = $1', [source?.id])).rows[0]?.id_hash,
+    )
+    const changed = await client.changeUnitSource({
+      params: { id: source?.id ?? 0 },
+      body: { content_hash, explanation: 'Hm.' },
+    })
+    expect(changed.explanation).toBe('Hm.')
     expect(await client.listUnitLocations({ params: { id: source?.id ?? 0 } })).toEqual(expect.any(Array))
     expect(await client.readSecondaryUnit({ params })).toEqual([])
     expect(await client.listUnitTranslations({ params: { id: source?.id ?? 0 } })).toHaveLength(2)
@@ -312,6 +321,7 @@ describe('every call of the client is answered as its contract says', () => {
     await client.listProjectLanguages({ params: project })
     expect(await client.readProjectCredits({ params: project })).not.toEqual([])
     await client.readComponentCredits({ params: component, query: { start: '2020-01-01' } })
+    await playReports(component)
   })
 
   testSite()

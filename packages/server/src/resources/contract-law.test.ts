@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints, fileFormats } from '@weft/contract'
-import { formats } from '@weft/formats'
+import { downloadForms, endpoints, fileFormats } from '@weft/contract'
+import { formats, writtenFormats } from '@weft/formats'
 import { expect, test } from 'vitest'
 import { allRoutes } from './resources.ts'
 
@@ -13,6 +13,7 @@ test('every endpoint of the contract has a route, and every route an endpoint of
 
 test('the contract names the formats that there are', () => {
   expect(fileFormats).toEqual(formats.map(({ id }) => id))
+  expect(downloadForms).toEqual(writtenFormats.map(({ id, of }) => ({ id, of })))
 })
 
 test('every slice with routes has tests of its own, and refusals among them', () => {

@@ -1,6 +1,7 @@
 import {
   catalogueHeader,
   type GitRemote,
+  isThorough,
   joinTeam,
   makeTeam,
   startGitRemote,
@@ -212,7 +213,7 @@ const searches = [
 function queriesOf({ endpoint }: Route): string[] {
   const large = endpoint.paging === 'none' ? '' : 'page_size=1000'
   if ('q' in endpoint.query && endpoint.renders !== 'file')
-    return searches.map((q) => `${large}&q=${encodeURIComponent(q)}`)
+    return (isThorough() ? searches : searches.slice(0, 5)).map((q) => `${large}&q=${encodeURIComponent(q)}`)
   if ('action' in endpoint.query) return [large, `${large}&action=96&action=28`, `${large}&timestamp_after=2020-01-01`]
   return [large]
 }

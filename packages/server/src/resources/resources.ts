@@ -46,6 +46,7 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { repositoryRoutes } from './repositories/repositories.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import { rootRoutes } from './root/root.routes.ts'
@@ -121,6 +122,7 @@ const resources: readonly (readonly Route[])[] = [
   announcementRoutes,
   fileRoutes,
   creditRoutes,
+  reportRoutes,
   placeRoutes,
   editorIndexRoutes,
   editorStringRoutes,

@@ -71,6 +71,8 @@ export interface PathNames {
   readonly group: number
   readonly role: number
   readonly block: number
+  /** Of nobody, where it is left out. */
+  readonly report?: number
   /** Of the project; where they are left out, the paths name none. */
   readonly font?: number
   readonly family?: string
@@ -90,6 +92,7 @@ export interface PathNames {
   readonly siteAnnouncement: number
   readonly projectAnnouncement: number
   readonly languageAnnouncement: number
+  readonly categoryAnnouncement?: number
   readonly componentAnnouncement: number
   readonly translationAnnouncement: number
 }
@@ -116,6 +119,7 @@ export function fillPath(pattern: string, names: PathNames): string {
     ...names,
     path: names.project,
     id: names[thingOf(pattern)] ?? 0,
+    announcement: names.categoryAnnouncement ?? 0,
     ...(pattern.startsWith('/api/component-lists/') ? { list: names.listSlug ?? 'none' } : {}),
   }
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -135,6 +139,7 @@ const things = {
   teams: 'group',
   roles: 'role',
   blocks: 'block',
+  reports: 'report',
   suggestions: 'suggestion',
   screenshots: 'screenshot',
   categories: 'category',
@@ -154,6 +159,7 @@ type IdName =
   | `${'account' | 'project'}Token`
 
 function thingOf(pattern: string): IdName {
+  if (pattern.startsWith('/api/categories/')) return 'category'
   if (pattern.includes('/announcements/')) return announcementAt(pattern)
   if (pattern.includes('/tokens/')) return pattern.startsWith('/api/account/') ? 'accountToken' : 'projectToken'
   const word = /([a-z]+)\/:id\//.exec(pattern)?.[1] ?? ''

@@ -139,4 +139,12 @@ export const weblateOperations: Readonly<Record<string, string>> = {
   '/api/search/': 'GET',
 
   '/hooks/:service/': 'POST',
+  '/exports/stats/:project/': 'GET',
+  '/exports/stats/:project/:component/': 'GET',
+  '/exports/rss/': 'GET',
+  '/exports/rss/:path/': 'GET',
+  '/changes/rss/': 'GET',
+  '/changes/rss/:path/': 'GET',
+  '/changes/csv/': 'GET',
+  '/changes/csv/:path/': 'GET',
 }

@@ -3,7 +3,7 @@ import type { FieldRules } from './field-rules.ts'
 import { type ParseResult, type Place, problem, problemTexts, type Source } from './parsed.ts'
 import { readJsonObject } from './read-json.ts'
 import { readLanguage, readText } from './read-text.ts'
-import { readBoolean, readChecks, readChoice, readFile, readInteger, readTime } from './read-value.ts'
+import { readBoolean, readChecks, readChoice, readFile, readInteger, readLong, readTime } from './read-value.ts'
 
 export interface ParseOptions {
   /** `partial` (PATCH): absent fields are absent. `whole`: absent required fields are problems, initial values are filled in. */
@@ -41,6 +41,10 @@ interface Progress {
   readonly found: ParsedFields
 }
 
+/** Whether a field is needed because nothing was sent that stands for it. */
+const isWanting = ({ requiredUnless }: AnyField, input: Readonly<Record<string, unknown>>): boolean =>
+  requiredUnless !== undefined && !requiredUnless.some((name) => Object.hasOwn(input, name))
+
 function parseField(name: string, field: AnyField, { input, options, found }: Progress): void {
   const attr = `${options.prefix ?? ''}${name}`
   const sent = Object.hasOwn(input, name) ? input[name] : undefined
@@ -49,7 +53,7 @@ function parseField(name: string, field: AnyField, { input, options, found }: Pr
     // A browser sends nothing for a box that is not ticked: clients know absent booleans of forms as false.
     if (options.source === 'form' && field.reading.kind === 'boolean') found.values[name] = false
     else if (field.presence === 'initial') found.values[name] = field.initial
-    else if (field.presence === 'required')
+    else if (field.presence === 'required' || isWanting(field, input))
       found.problems.push({ code: 'required', attr, detail: problemTexts.required })
     return
   }
@@ -88,6 +92,8 @@ function readValue({ reading }: AnyField, input: unknown, place: Place): ParseRe
       return readText(reading, input, place)
     case 'integer':
       return readInteger(reading, input, place)
+    case 'long':
+      return readLong(input, place)
     case 'boolean':
       return readBoolean(input, place)
     case 'choice':

@@ -16,6 +16,20 @@ export function readInteger({ min, max }: IntegerReading, input: unknown, { attr
 const yes = new Set(['t', 'T', 'y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON', '1'])
 const no = new Set(['f', 'F', 'n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', '0'])
 
+const most = 2n ** 63n - 1n
+
+/** Reads an integer of 64 bits, also as a text. */
+export function readLong(input: unknown, { attr }: Place): ParseResult<bigint> {
+  // Only these: a deep list does not become a text without going as deep.
+  const isNumeric = typeof input === 'bigint' || typeof input === 'number' || typeof input === 'string'
+  const text = isNumeric ? String(input).trim() : ''
+  if (!/^[-+]?\d{1,100}$/.test(text)) return problem('invalid', attr, 'A valid integer is required.')
+  const value = BigInt(text.replace('+', ''))
+  if (value > most) return problem('max_value', attr, `The largest value is ${most}.`)
+  if (value < -most - 1n) return problem('min_value', attr, `The smallest value is ${-most - 1n}.`)
+  return { value }
+}
+
 /** Reads a boolean; also the words and digits that forms use for one. */
 export function readBoolean(input: unknown, { attr }: Place): ParseResult<boolean> {
   if (typeof input === 'boolean') return { value: input }

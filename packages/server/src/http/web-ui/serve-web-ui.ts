@@ -9,6 +9,7 @@ import { credentialsOf, identify } from '../identify.ts'
 import { linksFor } from '../link-cache.ts'
 import { sessionCookie } from '../session-cookie.ts'
 import { visitorCookie } from '../visitor-cookie.ts'
+import { knownAddresses, leadsOn } from './known-addresses.ts'
 import { pageHtml } from './page-html.ts'
 import { encodingFor, type LoadedFiles, mediaTypeOf, type WebAssets } from './web-assets.ts'
 import type { WebUi } from './web-ui.ts'
@@ -34,6 +35,13 @@ export function addWebUi(http: FastifyInstance, options: PageOptions): void {
       handler: (request, reply) => sendPage({ request, reply, options }, path),
     })
   }
+  for (const address of knownAddresses)
+    http.get(address.from, (request, reply) => {
+      const [asked = '', query] = request.url.split(/\?(.*)/s, 2)
+      const { basePath } = linksFor(request, { siteUrl: options.siteUrl, format: undefined, suffix: undefined })
+      const rest = asked.slice(address.from.indexOf('*'))
+      return reply.headers(securityHeaders).redirect(`${basePath}${leadsOn(address, rest, query)}`, 302)
+    })
   http.get<{ Params: { name: string } }>('/static/web/:name', (request, reply) =>
     sendFile(assets, request.params.name, request, reply),
   )

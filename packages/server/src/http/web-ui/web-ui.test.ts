@@ -116,3 +116,16 @@ test('a file comes as the client takes it, and never changes', async () => {
   expect((await app.anonymous.get('/static/web/assets.json')).status).toBe(404)
   expect((await app.anonymous.get('/static/web/..%2Fassets.json')).status).toBe(404)
 })
+
+test.each([
+  ['/engage/demo/-/cs/', '/projects/demo/-/cs/'],
+  ['/engage/demo', '/projects/demo/'],
+  ['/engage//evil.example/', '/projects/evil.example/'],
+  ['/zen/demo/kiosk/cs/?q=state%3Aempty&offset=2', '/translate/demo/kiosk/cs/?q=state%3Aempty&offset=2'],
+  ['/changes/browse/demo/%C3%A9/', '/projects/demo/%C3%A9/#history'],
+  ['/settings/demo/', '/projects/demo/#settings'],
+  ['/create/component/', '/setup/'],
+])('%s, an address of Weblate, leads to %s', async (from, to) => {
+  const reply = await visit(from)
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, to])
+})

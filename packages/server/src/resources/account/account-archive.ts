@@ -17,6 +17,7 @@ const files: Readonly<Record<string, string>> = {
   'watched-projects.json': `select p.slug from watched_projects w join projects p on p.id = w.project_id
     where w.user_id = $1 order by p.slug`,
   'audit.json': "select to_jsonb(a) - 'user_id' as event from audit_events a where user_id = $1 order by id",
+  'reports.json': 'select kind, created, parameters, data from reports where user_id = $1 order by id',
   'suggestions.json': 'select unit_id, target, timestamp from suggestions where user_id = $1 order by id',
   'comments.json': 'select unit_id, comment, timestamp from comments where user_id = $1 order by id',
 }

@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { type ListOrder, type ListPart, momentText, partOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 
 export interface AcceptedRow {
   readonly slug: string
   readonly text: string
   readonly timestamp: Date
+  readonly moment: string
+  readonly project_id: number
+  readonly hash: string
+}
+
+export const agreementOrder: ListOrder = {
+  columns: [
+    { name: 'a.timestamp', kind: 'moment' },
+    { name: 'a.project_id', kind: 'integer' },
+    { name: "encode(a.hash, 'hex')", kind: 'text' },
+  ],
 }
 
 /** Whose agreements, in the projects that they still see. */
@@ -17,11 +29,13 @@ export interface AcceptedBy {
 export async function selectAccepted(
   database: Database,
   { userId, visible }: AcceptedBy,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  part: ListPart,
 ): Promise<AcceptedRow[]> {
-  const { rows } = await sql<AcceptedRow>`select p.slug, a.text, a.timestamp from agreements a
+  const { rows } =
+    await sql<AcceptedRow>`select p.slug, a.text, a.timestamp, a.project_id, encode(a.hash, 'hex') as hash,
+      ${sql.raw(momentText('a.timestamp'))} as moment from agreements a
       join projects p on p.id = a.project_id where a.user_id = ${userId} and ${visible.project}
-     order by a.timestamp, a.project_id, a.hash limit ${limit} offset ${offset}`.execute(database.kysely)
+     ${partOf(agreementOrder, part)}`.execute(database.kysely)
   return rows
 }
 

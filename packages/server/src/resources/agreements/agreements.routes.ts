@@ -10,7 +10,7 @@ import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, isHindered } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
-import { type AcceptedRow, countAccepted, selectAccepted } from './agreements.queries.ts'
+import { type AcceptedRow, agreementOrder, countAccepted, selectAccepted } from './agreements.queries.ts'
 
 const selectTime = statement<{ timestamp: Date }>(
   'agreement_time',
@@ -44,7 +44,9 @@ export const agreementRoutes = [
         { page, links },
         {
           count: () => countAccepted(database, asked),
-          rows: (limit, offset) => selectAccepted(database, asked, { limit, offset }),
+          order: agreementOrder,
+          keyOf: ({ moment, project_id, hash }) => [moment, project_id, hash],
+          rows: (part) => selectAccepted(database, asked, part),
           present: ({ slug, text, timestamp }) => ({
             project: links.api('projects', slug),
             agreement: text,

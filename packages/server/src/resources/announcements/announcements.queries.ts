@@ -1,4 +1,5 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
+import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
 
 /** An announcement as its reply shows it. */
 export interface AnnouncementRow {
@@ -9,29 +10,39 @@ export interface AnnouncementRow {
   readonly notify: boolean
 }
 
-/** Where an announcement stands: null is no project, component, language; all three null: it is for everybody. */
+/** Where an announcement stands: null is no project, component, language, category; all null: it is for everybody. */
 export interface AnnouncementPlace {
   readonly projectId: number | null
   readonly componentId: number | null
   readonly languageId: number | null
+  /** Of a category's own: the category. Of a page: the one that it stands in, or shows. */
+  readonly categoryId: number | null
 }
 
 const columns = `id, message, severity, to_char(expiry, 'YYYY-MM-DD') as expiry, notify`
 const isAt = `project_id is not distinct from $1::int and component_id is not distinct from $2::int
-  and language_id is not distinct from $3::int`
+  and language_id is not distinct from $3::int and category_id is not distinct from $4::int`
 const isShown = `(expiry is null or expiry >= (now() at time zone 'utc')::date)`
 
 /** What a page of a place shows: its own, and those of all that it is in. */
 const reaches = `(project_id is null or project_id = $1) and (component_id is null or component_id = $2)
-  and (language_id is null or language_id = $3)`
+  and (language_id is null or language_id = $3)
+  and (category_id is null or category_id in (
+    with recursive chain as (
+      select id, category_id from categories where id = $4::int
+      union all select k.id, k.category_id from categories k join chain on k.id = chain.category_id)
+    select id from chain))`
 
-const selectAt = statement<AnnouncementRow>(
+export const announcementOrder = byId('id')
+const selectAt = listStatement<AnnouncementRow>(
   'announcements_at',
-  `select ${columns} from announcements where ${isAt} and ${isShown} order by id limit $4 offset $5`,
+  `select ${columns} from announcements where ${isAt} and ${isShown} {part}`,
+  announcementOrder,
 )
-const selectReaching = statement<AnnouncementRow>(
+const selectReaching = listStatement<AnnouncementRow>(
   'announcements_reaching',
-  `select ${columns} from announcements where ${reaches} and ${isShown} order by id limit $4 offset $5`,
+  `select ${columns} from announcements where ${reaches} and ${isShown} {part}`,
+  announcementOrder,
 )
 const countAt = statement<{ count: number }>(
   'count_announcements_at',
@@ -43,15 +54,20 @@ const countReaching = statement<{ count: number }>(
 )
 const insert = statement<AnnouncementRow>(
   'insert_announcement',
-  `insert into announcements (project_id, component_id, language_id, message, severity, expiry, notify, user_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+  `insert into announcements (project_id, component_id, language_id, category_id, message, severity, expiry, notify, user_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
 )
 const remove = statement<{ id: number }>(
   'delete_announcement',
-  `delete from announcements where ${isAt} and id = $4 returning id`,
+  `delete from announcements where ${isAt} and id = $5 returning id`,
 )
 
-const valuesOf = ({ projectId, componentId, languageId }: AnnouncementPlace) => [projectId, componentId, languageId]
+const valuesOf = ({ projectId, componentId, languageId, categoryId }: AnnouncementPlace) => [
+  projectId,
+  componentId,
+  languageId,
+  categoryId,
+]
 
 /** Those of a place, or with `around` also those of all that it is in. */
 export interface AnnouncementSearch {
@@ -62,8 +78,8 @@ export interface AnnouncementSearch {
 export const selectAnnouncements = (
   queries: Queries,
   { place, around }: AnnouncementSearch,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<AnnouncementRow[]> => queries.query(around ? selectReaching : selectAt, [...valuesOf(place), limit, offset])
+  part: ListPart,
+): Promise<AnnouncementRow[]> => queryPart(queries, around ? selectReaching : selectAt, valuesOf(place), part)
 
 export async function countAnnouncements(queries: Queries, { place, around }: AnnouncementSearch): Promise<number> {
   const [row] = await queries.query(around ? countReaching : countAt, valuesOf(place))

@@ -1,14 +1,17 @@
 import {
+  addCategoryAnnouncement,
   addComponentAnnouncement,
   addProjectAnnouncement,
   addProjectLanguageAnnouncement,
   addSiteAnnouncement,
   addTranslationAnnouncement,
+  deleteCategoryAnnouncement,
   deleteComponentAnnouncement,
   deleteProjectAnnouncement,
   deleteProjectLanguageAnnouncement,
   deleteSiteAnnouncement,
   deleteTranslationAnnouncement,
+  listCategoryAnnouncements,
   listComponentAnnouncements,
   listProjectAnnouncements,
   listProjectLanguageAnnouncements,
@@ -18,6 +21,7 @@ import {
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import { findPlace, type Place } from '../../catalog/find-place.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
+import { readCategory } from '../../domain/category/category-rows.ts'
 import { componentScope } from '../../domain/component/component-scope.ts'
 import { translationScope } from '../../domain/translation/translation-scope.ts'
 import { type Scope as EventScope, openLedger } from '../../events/ledger.ts'
@@ -30,6 +34,7 @@ import { Refusal } from '../../refusal.ts'
 import {
   type AnnouncementPlace,
   type AnnouncementRow,
+  announcementOrder,
   countAnnouncements,
   insertAnnouncement,
   removeAnnouncement,
@@ -46,7 +51,7 @@ interface Target {
   readonly events: ((request: Lookup) => EventScope | Promise<EventScope>) | null
 }
 
-const everywhere: AnnouncementPlace = { projectId: null, componentId: null, languageId: null }
+const everywhere: AnnouncementPlace = { projectId: null, componentId: null, languageId: null, categoryId: null }
 
 const eventsOf =
   ({ row }: ProjectRecord, languageId: number | null) =>
@@ -77,10 +82,20 @@ async function atProjectLanguage(
   }
 }
 
+/** Who may announce in the project may do so in its categories. */
+async function atCategory(request: Lookup<{ readonly id: number }>): Promise<Target> {
+  const { database, services, params } = request
+  const category = await readCategory(database, params.id)
+  const project = category && (await services.catalog.project({ id: category.project_id }))
+  if (!category || !project) throw new Refusal('not_found')
+  const place = { ...everywhere, projectId: project.row.id, categoryId: category.id }
+  return { scope: project.scope, place, events: eventsOf(project, null) }
+}
+
 async function atComponent(request: Lookup<{ readonly project: string; readonly component: string }>): Promise<Target> {
   const { component, scope } = await findComponent(request)
   const { id, project_id: projectId } = component.row
-  const place = { projectId, componentId: id, languageId: null }
+  const place = { ...everywhere, projectId, componentId: id }
   return { scope, place, events: ({ database }) => componentScope(database, id) }
 }
 
@@ -92,7 +107,7 @@ async function atTranslation(
   const { id: componentId, project_id: projectId } = translation.component.row
   return {
     scope,
-    place: { projectId, componentId, languageId },
+    place: { projectId, componentId, languageId, categoryId: null },
     events: ({ database }) => translationScope(database, id),
   }
 }
@@ -101,7 +116,8 @@ function list(request: Lookup, place: AnnouncementPlace, around = false) {
   const { database } = request
   return listPage<AnnouncementRow>(request, {
     count: () => countAnnouncements(database, { place, around }),
-    rows: (limit, offset) => selectAnnouncements(database, { place, around }, { limit, offset }),
+    order: announcementOrder,
+    rows: (part) => selectAnnouncements(database, { place, around }, part),
     present: (row) => row,
   })
 }
@@ -126,11 +142,20 @@ async function announce(request: Lookup & { readonly body: Body }, { place, even
 }
 
 async function takeBack(request: Lookup<{ readonly id: number }>, place: AnnouncementPlace) {
-  if (!(await removeAnnouncement(request.database, place, request.params.id))) throw new Refusal('not_found')
+  return takeBackOne(request, place, request.params.id)
+}
+
+async function takeBackOne({ database }: Lookup, place: AnnouncementPlace, id: number) {
+  if (!(await removeAnnouncement(database, place, id))) throw new Refusal('not_found')
   return noContent()
 }
 
 const rights = { permission: 'announcement.add', denied: 'You may not make announcements here.' } as const
+
+const aroundComponent = (
+  row: { readonly id: number; readonly project_id: number; readonly category_id: number | null },
+  languageId: number | null,
+): AnnouncementPlace => ({ projectId: row.project_id, componentId: row.id, languageId, categoryId: row.category_id })
 
 /** Where a page of a place stands, for what is announced around it. */
 function placeOf(place: Place): AnnouncementPlace {
@@ -140,16 +165,15 @@ function placeOf(place: Place): AnnouncementPlace {
     case 'language':
       return { ...everywhere, languageId: place.language.id }
     case 'project':
-    case 'category':
       return { ...everywhere, projectId: place.project.row.id }
+    case 'category':
+      return { ...everywhere, projectId: place.project.row.id, categoryId: place.category.id }
     case 'project-language':
       return { ...everywhere, projectId: place.project.row.id, languageId: place.language.id }
     case 'component':
-      return { ...everywhere, projectId: place.component.row.project_id, componentId: place.component.row.id }
-    case 'translation': {
-      const { component, row } = place.translation
-      return { projectId: component.row.project_id, componentId: component.row.id, languageId: row.language_id }
-    }
+      return aroundComponent(place.component.row, null)
+    case 'translation':
+      return aroundComponent(place.translation.component.row, place.translation.row.language_id)
   }
 }
 
@@ -179,6 +203,21 @@ export const announcementRoutes = [
     ...rights,
     find: atProjectLanguage,
     handle: (request, { place }) => takeBack(request, place),
+  }),
+  route(listCategoryAnnouncements, {
+    permission: 'view',
+    find: atCategory,
+    handle: (request, { place }) => list(request, place),
+  }),
+  route(addCategoryAnnouncement, {
+    ...rights,
+    find: atCategory,
+    handle: (request, target) => announce(request, target),
+  }),
+  route(deleteCategoryAnnouncement, {
+    ...rights,
+    find: atCategory,
+    handle: (request, { place }) => takeBackOne(request, place, request.params.announcement),
   }),
   route(listComponentAnnouncements, {
     permission: 'view',

@@ -132,3 +132,44 @@ test('refused are wrong fields, places that are not there, and who may not', asy
   await admin.patch('/api/components/demo/kiosk/', { restricted: false })
   expect((await boris.delete(`${places.component}${body.id}/`)).status).toBe(204)
 })
+
+describe('an announcement of a category', () => {
+  const urlOf = (slug: string) => `${kiosk.app.base}/api/projects/${slug}/`
+  const make = async (name: string, more: object = {}) =>
+    (await kiosk.app.admin.post('/api/categories/', { name, slug: name, project: urlOf('demo'), ...more })).body
+  const around = (path: string) => messages(`${site}?path=${encodeURIComponent(path)}`)
+
+  test('is shown in what is in it, however deep, and nowhere else; it goes with the category', async () => {
+    const { admin, boris, anna } = kiosk.app
+    const apps = await make('apps')
+    const games = await make('games', { category: apps.url })
+    const other = await make('other')
+    const path = new URL(apps.announcements_url).pathname
+    expect((await anna.post(path, { message: 'No' })).status).toBe(403)
+    const { status, body } = await boris.post(path, { message: 'Tidy up', notify: false })
+    expect([status, await messages(path)]).toEqual([201, ['Tidy up']])
+    expect(await messages(new URL(games.announcements_url).pathname)).toEqual([])
+    expect(await messages(places.project)).toEqual([])
+
+    expect(await around('demo')).toEqual([])
+    expect(await around('demo/apps')).toEqual(['Tidy up'])
+    expect(await around('demo/apps/games')).toEqual(['Tidy up'])
+    expect(await around('demo/other')).toEqual([])
+    expect(await around('demo/kiosk/cs')).toEqual([])
+    await admin.patch('/api/components/demo/kiosk/', { category: games.url })
+    expect(await around('demo/apps/games/kiosk')).toEqual(['Tidy up'])
+    expect(await around('demo/apps/games/kiosk/cs')).toEqual(['Tidy up'])
+    await admin.patch('/api/components/demo/apps%252Fgames%252Fkiosk/', { category: other.url })
+    expect(await around('demo/other/kiosk/cs')).toEqual([])
+
+    expect((await boris.delete(`${new URL(games.announcements_url).pathname}${body.id}/`)).status).toBe(404)
+    expect((await boris.delete(`${places.project}${body.id}/`)).status).toBe(404)
+    const elsewhere = { name: 'Elsewhere', slug: 'elsewhere', web: 'https://example.org/' }
+    await admin.post('/api/projects/', elsewhere)
+    expect((await admin.patch(new URL(apps.url).pathname, { project: urlOf('elsewhere') })).status).toBe(200)
+    expect(await around('elsewhere/apps/games')).toEqual(['Tidy up'])
+    expect((await anna.delete(`${path}${body.id}/`)).status).toBe(403)
+    expect((await admin.delete(`${path}${body.id}/`)).status).toBe(204)
+    expect((await admin.get('/api/categories/9999/announcements/')).status).toBe(404)
+  })
+})

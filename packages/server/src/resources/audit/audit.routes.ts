@@ -1,6 +1,7 @@
 import { listAccountAudit, listProjectAudit, markAuditSeen } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
+import { besideOf, type ListPart, newestById, sequenceOf } from '../../db/list-part.ts'
 import { isoTime, isoTimeOrNull } from '../../http/json.ts'
 import { listPage } from '../../http/paging.ts'
 import { type Lookup, route } from '../../http/route.ts'
@@ -41,17 +42,16 @@ async function countAudit(database: Database, filter: AuditFilter): Promise<numb
   return Number(count)
 }
 
-function selectAudit(
-  database: Database,
-  filter: AuditFilter,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<AuditRow[]> {
+const auditOrder = newestById('audit_events.id')
+
+function selectAudit(database: Database, filter: AuditFilter, part: ListPart): Promise<AuditRow[]> {
   return filtered(database, filter)
     .leftJoin('users', 'users.id', 'audit_events.doer_id')
     .select(['audit_events.id', 'timestamp', 'action', 'about', 'username', 'address', 'user_agent', 'notice', 'seen'])
-    .orderBy('audit_events.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+    .where(besideOf(auditOrder, part))
+    .orderBy(sequenceOf(auditOrder, part))
+    .limit(part.limit)
+    .offset(part.offset)
     .execute()
 }
 
@@ -68,7 +68,8 @@ const presentOwnEntry = (row: AuditRow) => ({
 const listAudit = (request: Lookup, filter: AuditFilter, present: (row: AuditRow) => object) =>
   listPage<AuditRow>(request, {
     count: () => countAudit(request.database, filter),
-    rows: (limit, offset) => selectAudit(request.database, filter, { limit, offset }),
+    order: auditOrder,
+    rows: (part) => selectAudit(request.database, filter, part),
     present,
   })
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { lookUpProject } from '../../catalog/find.ts'
 import type { ProjectRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
+import { byId, type ListPart, partOf } from '../../db/list-part.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
@@ -34,9 +35,10 @@ const tables = 'project_blocks b join projects p on p.id = b.project_id join use
 const isActive = '(b.expiry is null or b.expiry > now())'
 
 /** Of one project, or of all that are chosen. */
-const selectPage = (where: Condition, limit: number, offset: number) =>
+const blockOrder = byId('b.id')
+const selectPage = (where: Condition, part: ListPart) =>
   sql<BlockRow>`select ${sql.raw(columns)} from ${sql.raw(tables)} where ${where} and ${sql.raw(isActive)}
-    order by b.id limit ${limit} offset ${offset}`
+    ${partOf(blockOrder, part)}`
 const countAll = (where: Condition) =>
   sql<{ count: number }>`select count(*)::int as count from ${sql.raw(tables)} where ${where} and ${sql.raw(isActive)}`
 const selectOne = statement<BlockRow>('block', `select ${columns} from ${tables} where b.id = $1 and ${isActive}`)
@@ -122,7 +124,8 @@ export const blockRoutes = [
       const where = await askedBlocks(request)
       return listPage<BlockRow>(request, {
         count: () => countBlocks(database, where),
-        rows: async (limit, offset) => (await selectPage(where, limit, offset).execute(database.kysely)).rows,
+        order: blockOrder,
+        rows: async (part) => (await selectPage(where, part).execute(database.kysely)).rows,
         present: (row) => present(row, links),
       })
     },

@@ -22,6 +22,8 @@ export interface ChangeRow {
   readonly details: string
   readonly user_name: string | null
   readonly author_name: string | null
+  /** Its time, as it is a key. */
+  readonly moment: string
 }
 
 /** What the ids of a row stand for; null where there is nothing, or nothing any more. */

@@ -1,21 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, statement } from '../../db/database.ts'
+import { type ListOrder, type ListPart, listStatement, momentText, partOf, queryPart } from '../../db/list-part.ts'
 import { restrictedText, type Visible } from '../../domain/visible.ts'
 import { beginning, type ChangePosition, isSettledText } from '../../events/change-position.ts'
 import type { ChangeRow } from './changes.present.ts'
 
 const columns = `h.id, h.timestamp, h.action, h.project_id, h.component_id, h.translation_id, h.unit_id, h.target, h.old,
-  h.details::text as details, u.username as user_name, a.username as author_name`
+  h.details::text as details, u.username as user_name, a.username as author_name, ${momentText('h.timestamp')} as moment`
 const people = 'left join users u on u.id = h.user_id left join users a on a.id = h.author_id'
 
 /** A row of a page, with how many there are in all: the counter, so that nothing is counted. */
 export type CountedChange = ChangeRow & { readonly count: number }
 
+/** The newest first. */
+export const changeOrder: ListOrder = {
+  columns: [
+    { name: 'h.timestamp', kind: 'moment' },
+    { name: 'h.id', kind: 'integer' },
+  ],
+  descending: true,
+}
+
 const pageOf = (column: string) =>
-  statement<CountedChange>(
+  listStatement<CountedChange>(
     `changes_of_${column}`,
     `select ${columns}, s.changes as count from changes h ${people} cross join (select changes from statistics where id = $2) s
-      where h.${column} = $1 order by h.timestamp desc, h.id desc limit $3 offset $4`,
+      where h.${column} = $1 {part}`,
+    changeOrder,
   )
 
 const pages = {
@@ -62,11 +73,8 @@ export interface ChangeFilter {
   readonly timestamp_before?: Date
 }
 
-export const selectChangesOf = (
-  database: Database,
-  of: HistoryOf,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<CountedChange[]> => database.query(pages[of.column], [of.id, of.statisticsId, limit, offset])
+export const selectChangesOf = (database: Database, of: HistoryOf, part: ListPart): Promise<CountedChange[]> =>
+  queryPart(database, pages[of.column], [of.id, of.statisticsId], part)
 
 /** How long a history is and its newest row: as long as both are the same, so is all of it. Undefined where it is gone. */
 export async function selectVersion(
@@ -104,15 +112,9 @@ function conditions({ of, within, filter, visible }: ChangeSearch) {
   return sql.join(all, sql` and `)
 }
 
-export async function searchChanges(
-  database: Database,
-  search: ChangeSearch,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<ChangeRow[]> {
+export async function searchChanges(database: Database, search: ChangeSearch, part: ListPart): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`select ${sql.raw(columns)} from changes h ${sql.raw(people)}
-    where ${conditions(search)} order by h.timestamp desc, h.id desc limit ${limit} offset ${offset}`.execute(
-    database.kysely,
-  )
+    where ${conditions(search)} ${partOf(changeOrder, part)}`.execute(database.kysely)
   return rows
 }
 

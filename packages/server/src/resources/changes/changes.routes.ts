@@ -21,6 +21,7 @@ import { type ChangePlace, type ChangeRow, changeJson } from './changes.present.
 import {
   type ChangeFilter,
   type ChangesFrom,
+  changeOrder,
   countChanges,
   type HistoryOf,
   type PlacedChange,
@@ -34,6 +35,8 @@ import {
 import { makePageMemory } from './page-memory.ts'
 
 const isFiltered = (filter: ChangeFilter): boolean => Object.keys(filter).length > 0
+
+const keyOf = ({ moment, id }: ChangeRow) => [moment, id]
 
 type ListRequest = Lookup<unknown, ChangeFilter>
 
@@ -62,8 +65,10 @@ async function listHistory(
   let count = version.count
   const listed = await listPage<ChangeRow>(request, {
     count: () => count,
-    async rows(limit, offset) {
-      const rows = await selectChangesOf(database, of, { limit, offset })
+    order: changeOrder,
+    keyOf,
+    async rows(part) {
+      const rows = await selectChangesOf(database, of, part)
       count = rows[0]?.count ?? count
       places = await placesOf(services.catalog, rows)
       return rows
@@ -90,8 +95,10 @@ function listSearch(request: ListRequest, of: HistoryOf | null) {
     { page, links },
     {
       count: () => countChanges(database, search),
-      async rows(limit, offset) {
-        const rows = await searchChanges(database, search, { limit, offset })
+      order: changeOrder,
+      keyOf,
+      async rows(part) {
+        const rows = await searchChanges(database, search, part)
         places = await placesOf(services.catalog, rows)
         return rows
       },

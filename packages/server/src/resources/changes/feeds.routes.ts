@@ -1,17 +1,23 @@
 import {
   readAtomFeed,
+  readChangesCsv,
   readExportedFeed,
   readExportedSiteFeed,
   readFeed,
   readSiteAtomFeed,
+  readSiteChangesCsv,
   readSiteFeed,
 } from '@weft/contract'
 import { sql } from 'kysely'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
+import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { actionLabel } from '../../events/change-actions.ts'
+import { isoTime } from '../../http/json.ts'
+import { toCsv } from '../../http/render-csv.ts'
 import { reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
+import { demandRight } from '../../permissions/demand-right.ts'
 import { site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { placesOf } from './change-places.ts'
@@ -76,18 +82,24 @@ function entryOf(row: ChangeRow, place: ChangePlace, { links, actor }: Lookup): 
 
 type FeedRequest = Lookup<unknown, ChangeFilter>
 
+/** The changes of a place that its reader may see, the newest first. */
+async function readChanges({ database, services, actor, query }: FeedRequest, place: Place, limit: number) {
+  const search = { of: null, within: changesIn(place), filter: query, visible: visibleTo(actor) }
+  const rows = await searchChanges(database, search, firstRows(limit))
+  const places = await placesOf(services.catalog, rows)
+  return rows.map((row) => ({ row, at: places.get(row) ?? { component: null, translation: null } }))
+}
+
 /** The feed of a place as its reader sees it. */
 async function makeFeed(request: FeedRequest, place: Place, address: string): Promise<Feed> {
-  const { database, services, actor, query, links } = request
-  const search = { of: null, within: changesIn(place), filter: query, visible: visibleTo(actor) }
-  const rows = await searchChanges(database, search, { limit: most, offset: 0 })
-  const places = await placesOf(services.catalog, rows)
+  const { links } = request
+  const changes = await readChanges(request, place, most)
   const path = pathOfPlace(place)
   return {
     title: path === '' ? 'Changes' : `Changes of ${path}`,
     page: pageOf(links, path),
     address: links.web(address),
-    entries: rows.map((row) => entryOf(row, places.get(row) ?? { component: null, translation: null }, request)),
+    entries: changes.map(({ row, at }) => entryOf(row, at, request)),
   }
 }
 
@@ -106,6 +118,35 @@ async function sendFeed(request: FeedRequest, kind: keyof typeof kinds, place: P
     'content-type': type,
     // What somebody sees who is signed in is for them alone.
     ...(isOpen ? { 'cache-control': 'public, max-age=300' } : {}),
+  })
+}
+
+/** Rows of a table of changes; who needs more asks for what is older (`timestamp_before`). */
+const mostRows = 2000
+
+const mayNotDownload = 'You may not download changes here.'
+
+async function sendTable(request: FeedRequest, place: Place) {
+  const { actor, links } = request
+  const changes = await readChanges(request, place, mostRows)
+  const rows = changes.map(({ row, at }) => {
+    const said = saidTo(actor, row, at.component)
+    return {
+      timestamp: isoTime(row.timestamp),
+      action: actionLabel(row.action),
+      user: row.user_name,
+      author: row.author_name,
+      path: pathOf(at),
+      unit: row.unit_id === null ? null : links.api('units', row.unit_id),
+      target: said.target,
+      old: said.old,
+      url: links.api('changes', row.id),
+    }
+  })
+  const name = ['changes', ...pathOfPlace(place).split('/')].filter((part) => part !== '' && part !== '-').join('-')
+  return reply(200, Buffer.from(toCsv(rows)), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename=${name.replace(/[^\w.@-]/g, '_')}.csv`,
   })
 }
 
@@ -140,6 +181,19 @@ export const feedRoutes = [
     permission: 'view',
     find: findFeedPlace,
     handle: (request, place) => sendFeed(request, 'rss', place),
+  }),
+  route(readSiteChangesCsv, {
+    permission: 'public',
+    handle(request) {
+      demandRight(request.actor, 'change.download', site, mayNotDownload)
+      return sendTable(request, wholeSite)
+    },
+  }),
+  route(readChangesCsv, {
+    permission: 'change.download',
+    denied: mayNotDownload,
+    find: findFeedPlace,
+    handle: (request, place) => sendTable(request, place),
   }),
   route(readSiteAtomFeed, { permission: 'public', handle: (request) => sendFeed(request, 'atom', wholeSite) }),
   route(readAtomFeed, {

@@ -55,6 +55,23 @@ test('filters leave out what others did, and other actions', async () => {
   expect(problemsOf(await kiosk.app.anonymous.get('/changes/rss/?action=9999'))).toEqual(['invalid_choice action.0'])
 })
 
+test('a table has the same changes for those who may download them, and starts no formula', async () => {
+  const { app } = kiosk
+  const bye = (await kiosk.units('kiosk', 'cs')).get('Goodbye')
+  await app.admin.patch(bye.url, { state: 20, target: ['=1+1'] })
+  const reply = await app.admin.get('/changes/csv/demo/kiosk/cs/?action=5&action=2')
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename=changes-demo-kiosk-cs.csv')
+  const [head, first, second] = reply.bytes.toString().split('\r\n')
+  expect(head).toBe('timestamp,action,user,author,path,unit,target,old,url')
+  expect(first).toMatch(/,Translation changed,admin,admin,demo\/kiosk\/cs,.*\/api\/units\/\d+\/,'=1\+1,Nashledanou,/)
+  expect(second).toContain('"Ahoj <b> & ""já"" ]]>"')
+  expect((await app.admin.get('/changes/csv/')).bytes.toString()).toContain('Component created')
+  for (const path of ['/changes/csv/', '/changes/csv/demo/', '/changes/csv/-/-/cs/'])
+    expect([path, (await app.anna.get(path)).status]).toEqual([path, 403])
+  expect((await app.admin.get('/changes/csv/nowhere/')).status).toBe(404)
+})
+
 describe('who may not see something', () => {
   test('finds no feed of it, and nothing of it in others', async () => {
     await kiosk.app.admin.patch('/api/components/demo/kiosk/', { restricted: true })

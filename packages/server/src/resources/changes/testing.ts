@@ -15,6 +15,11 @@ export function testFeeds(): void {
       expect(await feed.text()).toContain('<rss version="2.0"')
     for (const feed of [await client.readSiteAtomFeed(), await client.readAtomFeed({ params })])
       expect(await feed.text()).toContain('http://www.w3.org/2005/Atom')
+    for (const table of [await client.readSiteChangesCsv(), await client.readChangesCsv({ params })])
+      expect(await table.text()).toMatch(/^timestamp,action,user,/)
+    const ofComponent = { project: 'demo', component: 'kiosk' }
+    expect((await client.exportComponentStatistics({ params: ofComponent })).length).toBeGreaterThan(0)
+    expect((await client.exportProjectStatistics({ params: { project: 'demo' } })).length).toBeGreaterThan(0)
     const badge = await client.showWidget({ params: { path: 'demo/svg-badge.svg' } })
     expect(await badge.text()).toContain('<svg ')
   })

@@ -1,5 +1,6 @@
 import { type PlacedRow, placedColumns, placedTables } from '../../catalog/find-unit.ts'
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
+import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
 
 /** A comment as its reply shows it. */
 export interface CommentRow {
@@ -13,10 +14,12 @@ export interface CommentRow {
 
 const columns = 'm.id, m.unit_id, m.comment, m.timestamp, m.resolved, a.username'
 
-const selectPage = statement<CommentRow>(
+export const commentOrder = byId('m.id')
+const selectPage = listStatement<CommentRow>(
   'comments_page',
   `select ${columns} from comments m left join users a on a.id = m.user_id
-    where m.unit_id = any($1::bigint[]) order by m.id limit $2 offset $3`,
+    where m.unit_id = any($1::bigint[]) {part}`,
+  commentOrder,
 )
 const countAll = statement<{ count: number }>(
   'comments_count',
@@ -51,11 +54,8 @@ const updateMark = statement<{ has_comment: boolean }>(
 )
 
 /** Comments of some strings, the first one first. */
-export const selectComments = (
-  queries: Queries,
-  unitIds: readonly number[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<CommentRow[]> => queries.query(selectPage, [unitIds, limit, offset])
+export const selectComments = (queries: Queries, unitIds: readonly number[], part: ListPart): Promise<CommentRow[]> =>
+  queryPart(queries, selectPage, [unitIds], part)
 
 export async function countComments(queries: Queries, unitIds: readonly number[]): Promise<number> {
   const [row] = await queries.query(countAll, [unitIds])

@@ -9,6 +9,7 @@ import { can, type Permission } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import {
   type CommentRow,
+  commentOrder,
   countComments,
   type PlacedComment,
   selectComment,
@@ -45,7 +46,8 @@ export const commentRoutes = [
       const unitIds = [row.unit_id, row.source_unit_id]
       return listPage<CommentRow>(request, {
         count: () => countComments(database, unitIds),
-        rows: (limit, offset) => selectComments(database, unitIds, { limit, offset }),
+        order: commentOrder,
+        rows: (part) => selectComments(database, unitIds, part),
         present: presenter(links),
       })
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { byId, firstRows, type ListPart, listStatement, partOf, queryPart } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 
 /** A component list with its rules. */
@@ -21,9 +22,13 @@ const columns = `l.id, l.name, l.slug, l.show_dashboard, coalesce((
     select json_agg(json_build_object('project_match', r.project_match, 'component_match', r.component_match) order by r.id)
       from component_list_rules r where r.component_list_id = l.id), '[]') as auto_assign`
 
-const selectPage = statement<ListRow>(
+export const listOrder = byId('l.id')
+export const listedOrder = byId('c.id')
+
+const selectPage = listStatement<ListRow>(
   'component_lists_page',
-  `select ${columns} from component_lists l order by l.id limit $1 offset $2`,
+  `select ${columns} from component_lists l where true {part}`,
+  listOrder,
 )
 const countAll = statement<{ count: number }>(
   'component_lists_count',
@@ -59,8 +64,7 @@ const insertRules = statement<never>(
    select $1, unnest($2::text[]), unnest($3::text[])`,
 )
 
-export const selectLists = (database: Database, limit: number, offset: number) =>
-  database.query(selectPage, [limit, offset])
+export const selectLists = (database: Database, part: ListPart) => queryPart(database, selectPage, [], part)
 export const countLists = async (database: Database) => (await database.query(countAll, []))[0]?.count ?? 0
 export const findList = async (database: Queries, slug: string) => (await database.query(selectOne, [slug]))[0]
 export const selectTakenLists = (database: Queries, name: string | undefined, slug: string | undefined) =>
@@ -73,13 +77,11 @@ export async function selectListed(
   database: Database,
   listId: number,
   { component }: Visible,
-  { limit, offset }: { readonly limit: number; readonly offset: number } = { limit: 100_000, offset: 0 },
+  part: ListPart = firstRows(100_000),
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select c.id from component_list_components lc
       join components c on c.id = lc.component_id join projects p on p.id = c.project_id
-     where lc.component_list_id = ${listId} and ${component} order by c.id limit ${limit} offset ${offset}`.execute(
-    database.kysely,
-  )
+     where lc.component_list_id = ${listId} and ${component} ${partOf(listedOrder, part)}`.execute(database.kysely)
   return rows.map(({ id }) => id)
 }
 

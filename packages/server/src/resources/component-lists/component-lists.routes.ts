@@ -28,6 +28,8 @@ import {
   insertListed,
   type ListRow,
   type ListRule,
+  listedOrder,
+  listOrder,
   selectListed,
   selectLists,
   selectTakenLists,
@@ -146,8 +148,9 @@ export const componentListRoutes = [
       const shown = new Map<number, object>()
       return listPage<ListRow>(request, {
         count: () => countLists(database),
-        async rows(limit, offset) {
-          const rows = await selectLists(database, limit, offset)
+        order: listOrder,
+        async rows(part) {
+          const rows = await selectLists(database, part)
           for (const row of rows) shown.set(row.id, await present(request, row))
           return rows
         },
@@ -211,8 +214,9 @@ export const componentListRoutes = [
       const records = new Map<number, ComponentRecord>()
       return listPage<number>(request, {
         count: async () => (await selectListed(database, list.id, visibleTo(actor))).length,
-        async rows(limit, offset) {
-          const ids = await selectListed(database, list.id, visibleTo(actor), { limit, offset })
+        order: listedOrder,
+        async rows(part) {
+          const ids = await selectListed(database, list.id, visibleTo(actor), part)
           for (const id of ids) {
             const record = await services.catalog.component({ id })
             if (record) records.set(id, record)

@@ -95,8 +95,7 @@ export const contextRoutes = [
         database,
         row,
         languageId: translation.language.id,
-        secondaryId:
-          translation.component.settings.secondary_language ?? translation.component.project.row.secondary_language_id,
+        secondaryId: translation.component.settings.secondary_language,
         visible: visibleTo(actor),
         readerId: actor.id,
         mayResolve: can(actor, 'comment.resolve', translation.scope),

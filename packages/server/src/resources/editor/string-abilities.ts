@@ -59,6 +59,7 @@ export function abilitiesIn(actor: Actor, translation: TranslationRecord): (stat
         lacks('suggestion.add', 'You may not suggest texts here.') ?? suggestionDenial(translation, state),
       ),
       accept_suggestion: ability(editDenial(actor, unit, 'suggestion.accept')),
+      vote_suggestion: ability(editDenial(actor, unit, 'suggestion.vote')),
       comment: ability(lacks('comment.add', 'You may not comment here.')),
       dismiss_check: ability(lacks('unit.check', 'You may not dismiss checks here.')),
       annotate: ability(onlySources ?? lacks('source.edit', 'You may not annotate source strings.')),

@@ -36,6 +36,7 @@ import {
   insertPart,
   limits,
   type MemberRow,
+  memberOrder,
   type PartTable,
   selectMembers,
 } from './groups.queries.ts'
@@ -237,7 +238,8 @@ export const groupPartRoutes = [
     handle: (request, { team }) =>
       listPage<MemberRow>(request, {
         count: () => countMembers(request.database, team.id),
-        rows: (limit, offset) => selectMembers(request.database, team.id, { limit, offset }),
+        order: memberOrder,
+        rows: (part) => selectMembers(request.database, team.id, part),
         present: (member) => ({ ...member, url: request.links.api('users', member.username) }),
       }),
   }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { byId, type ListPart, listStatement, partOf, queryPart } from '../../db/list-part.ts'
 import { chosenProjects } from '../../domain/visible.ts'
 import type { ProjectChoice } from '../../permissions/index.ts'
 
@@ -60,14 +61,16 @@ function shown(reader: TeamsOfReader | null): RawBuilder<boolean> {
     or t.defining_project_id in (select p.id from projects p where ${chosenProjects(reader.managed)}))`
 }
 
+export const groupOrder = byId('t.id')
+
 /** `reader`: whose teams; null: all. */
 export async function selectGroups(
   database: Database,
   reader: TeamsOfReader | null,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  part: ListPart,
 ): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`select ${sql.raw(columns)} from teams t where ${shown(reader)}
-    order by t.id limit ${limit} offset ${offset}`.execute(database.kysely)
+    ${partOf(groupOrder, part)}`.execute(database.kysely)
   return rows
 }
 
@@ -182,22 +185,21 @@ export interface MemberRow {
   readonly is_admin: boolean
 }
 
-const selectMemberPage = statement<MemberRow>(
+export const memberOrder = byId('u.id')
+const selectMemberPage = listStatement<MemberRow>(
   'team_members_page',
   `select u.id, u.username, u.full_name,
           exists (select 1 from team_admins a where a.team_id = $1 and a.user_id = u.id) as is_admin
-     from team_members m join users u on u.id = m.user_id where m.team_id = $1 order by u.id limit $2 offset $3`,
+     from team_members m join users u on u.id = m.user_id where m.team_id = $1 {part}`,
+  memberOrder,
 )
 const countMemberRows = statement<{ count: number }>(
   'team_members_count',
   'select count(*)::int as count from team_members where team_id = $1',
 )
 
-export const selectMembers = (
-  database: Database,
-  teamId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<MemberRow[]> => database.query(selectMemberPage, [teamId, limit, offset])
+export const selectMembers = (database: Database, teamId: number, part: ListPart): Promise<MemberRow[]> =>
+  queryPart(database, selectMemberPage, [teamId], part)
 
 export async function countMembers(database: Database, teamId: number): Promise<number> {
   return (await first(database.query(countMemberRows, [teamId])))?.count ?? 0

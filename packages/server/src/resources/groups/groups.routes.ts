@@ -15,6 +15,7 @@ import { presentGroup } from './groups.present.ts'
 import {
   countGroups,
   type GroupRow,
+  groupOrder,
   insertGroup,
   removeGroup,
   selectGroup,
@@ -134,8 +135,9 @@ export const groupRoutes = [
       const shown = new Map<number, Awaited<ReturnType<typeof presentGroup>>>()
       return listPage<GroupRow>(request, {
         count: () => countGroups(database, reader),
-        async rows(limit, offset) {
-          const rows = await selectGroups(database, reader, { limit, offset })
+        order: groupOrder,
+        async rows(part) {
+          const rows = await selectGroups(database, reader, part)
           for (const row of rows) shown.set(row.id, await presentGroup(request, row))
           return rows
         },

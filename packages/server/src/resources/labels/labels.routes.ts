@@ -1,6 +1,7 @@
 import { addLabel, deleteLabel, listLabels } from '@weft/contract'
 import { findProject } from '../../catalog/find.ts'
 import { type Database, statement } from '../../db/database.ts'
+import { byId, listStatement, queryPart } from '../../db/list-part.ts'
 import { listPage } from '../../http/paging.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
@@ -13,9 +14,11 @@ interface LabelRow {
   readonly color: string
 }
 
-const selectPage = statement<LabelRow>(
+const labelOrder = byId('id')
+const selectPage = listStatement<LabelRow>(
   'labels_page',
-  'select id, name, description, color from labels where project_id = $1 order by id limit $2 offset $3',
+  'select id, name, description, color from labels where project_id = $1 {part}',
+  labelOrder,
 )
 const countAll = statement<{ count: number }>(
   'labels_count',
@@ -45,7 +48,8 @@ export const labelRoutes = [
     handle: (request, { project }) =>
       listPage<LabelRow>(request, {
         count: () => countLabels(request.database, project.row.id),
-        rows: (limit, offset) => request.database.query(selectPage, [project.row.id, limit, offset]),
+        order: labelOrder,
+        rows: (part) => queryPart(request.database, selectPage, [project.row.id], part),
         present: (row) => row,
       }),
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LanguageRecord } from '../../catalog/records.ts'
 import { type Database, statement, type Transaction } from '../../db/database.ts'
+import { besideOf, byId, type ListPart, sequenceOf } from '../../db/list-part.ts'
 import { summedCounters } from '../../db/statistics.ts'
 import { isRestricted, type Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
@@ -15,14 +16,13 @@ function isShown(visible: Visible | null) {
     join projects p on p.id = c.project_id where t.language_id = languages.id and ${visible.component})`
 }
 
+export const languageOrder = byId('id')
+
 /** `visible`: those into which a reader sees something translated; null: all. */
-export function selectLanguages(
-  database: Database,
-  visible: Visible | null,
-  page: { limit: number; offset: number },
-): Promise<LanguageRow[]> {
+export function selectLanguages(database: Database, visible: Visible | null, part: ListPart): Promise<LanguageRow[]> {
   const query = database.kysely.selectFrom('languages').selectAll().where(isShown(visible))
-  return query.orderBy('id').limit(page.limit).offset(page.offset).execute()
+  const chosen = query.where(besideOf(languageOrder, part)).orderBy(sequenceOf(languageOrder, part))
+  return chosen.limit(part.limit).offset(part.offset).execute()
 }
 
 export async function countLanguages(database: Database, visible: Visible | null): Promise<number> {

@@ -25,6 +25,7 @@ import {
   isInUse,
   isLanguageShown,
   type LanguageRow,
+  languageOrder,
   removeLanguage,
   selectLanguageStatistics,
   selectLanguages,
@@ -106,7 +107,8 @@ export const languageRoutes = [
       const visible = languagesOf(actor)
       return listPage(request, {
         count: () => countLanguages(database, visible),
-        rows: (limit, offset) => selectLanguages(database, visible, { limit, offset }),
+        order: languageOrder,
+        rows: (part) => selectLanguages(database, visible, part),
         present: (row) => presentLanguage(row, links),
       })
     },

@@ -1,4 +1,5 @@
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
 
 export interface SubscriptionRow {
   readonly id: number
@@ -12,9 +13,11 @@ export type SubscriptionValues = Pick<SubscriptionRow, 'notification' | 'scope' 
 
 const columns = 'id, notification, scope, frequency, project_id, component_id'
 
-const selectPage = statement<SubscriptionRow>(
+export const subscriptionOrder = byId('id')
+const selectPage = listStatement<SubscriptionRow>(
   'subscriptions_page',
-  `select ${columns} from subscriptions where user_id = $1 order by id limit $2 offset $3`,
+  `select ${columns} from subscriptions where user_id = $1 {part}`,
+  subscriptionOrder,
 )
 const countAll = statement<{ count: number }>(
   'subscriptions_count',
@@ -25,8 +28,8 @@ const selectOne = statement<SubscriptionRow>(
   `select ${columns} from subscriptions where user_id = $1 and id = $2`,
 )
 
-export function selectSubscriptions(database: Database, userId: number, page: { limit: number; offset: number }) {
-  return database.query(selectPage, [userId, page.limit, page.offset])
+export function selectSubscriptions(database: Database, userId: number, part: ListPart) {
+  return queryPart(database, selectPage, [userId], part)
 }
 
 export async function countSubscriptions(database: Database, userId: number): Promise<number> {

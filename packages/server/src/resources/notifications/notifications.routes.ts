@@ -23,6 +23,7 @@ import {
   type SubscriptionValues,
   selectSubscription,
   selectSubscriptions,
+  subscriptionOrder,
   updateSubscription,
 } from './notifications.queries.ts'
 
@@ -90,12 +91,12 @@ export const notificationRoutes = [
     find: findOwner,
     async handle(request, { userId }) {
       const { database, services, links } = request
-      const rows = (limit: number, offset: number) => selectSubscriptions(database, userId, { limit, offset })
       const targets = new Map<number, Awaited<ReturnType<typeof findTarget>>>()
       return listPage(request, {
         count: () => countSubscriptions(database, userId),
-        async rows(limit, offset) {
-          const page = await rows(limit, offset)
+        order: subscriptionOrder,
+        async rows(part) {
+          const page = await selectSubscriptions(database, userId, part)
           for (const row of page) {
             if (row.project_id !== null || row.component_id !== null)
               targets.set(row.id, await findTarget(row, services.catalog, links))

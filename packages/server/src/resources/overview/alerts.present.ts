@@ -21,9 +21,14 @@ function brokenFile(value: unknown) {
   }
 }
 
+function unusedCheck(value: unknown) {
+  const { id, flags }: Readonly<Record<string, unknown>> = Object(value)
+  return { id: textOf(id), flags: listOf(flags).map(textOf) }
+}
+
 /** An alert as its readers see it: what a git host said only by those who see the repository. */
 export function presentAlert(actor: Actor, row: AlertRow, component: ComponentRecord) {
-  const { error, filemask, filenames, occurrences } = row.details
+  const { checks, error, filemask, filenames, occurrences } = row.details
   const [named, broken] = [listOf(filenames), listOf(occurrences)]
   return {
     path: `${component.project.row.slug}/${component.path}`,
@@ -36,6 +41,7 @@ export function presentAlert(actor: Actor, row: AlertRow, component: ComponentRe
     filemask: typeof filemask === 'string' ? filemask : null,
     filenames: named.slice(0, namedFiles).map(textOf),
     broken: broken.slice(0, namedFiles).map(brokenFile),
+    checks: listOf(checks).map(unusedCheck),
     files: named.length + broken.length,
   }
 }

@@ -24,7 +24,7 @@ const summed = sql.raw(
 )
 
 const texts = ['path', 'name', 'code', 'direction', 'last_change', 'last_author'] as const
-const values = ['locked', 'alerts', ...counters] as const
+const values = ['glossary', 'locked', 'alerts', ...counters] as const
 
 /** Columns as JSON: the database writes each as one text. */
 export type OverviewColumns = { readonly [Name in (typeof texts)[number] | (typeof values)[number]]: string }
@@ -39,7 +39,7 @@ const written = [
 /** Sorted by their names; what has the same name, by its path. */
 async function selectColumns(database: Database, rows: Sql): Promise<OverviewColumns> {
   const { rows: found } = await sql<OverviewColumns>`select ${sql.raw(written)} from (
-      select r.path, r.name, r.code, r.direction, r.locked, r.alerts, ${sql.raw(counters.map((name) => `r.${name}`).join(', '))},
+      select r.path, r.name, r.code, r.direction, r.glossary, r.locked, r.alerts, ${sql.raw(counters.map((name) => `r.${name}`).join(', '))},
              to_char(r.last_change at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"') as last_change,
              a.full_name as last_author
         from (${rows}) r left join users a on a.id = r.last_author_id
@@ -64,7 +64,7 @@ const partly = (visible: Visible): Sql =>
 export const selectProjects = (database: Database, visible: Visible): Promise<OverviewColumns> =>
   selectColumns(
     database,
-    sql`select p.slug as path, p.name, ${noLanguage}, p.locked, coalesce(h.count, 0) as alerts, s.*
+    sql`select p.slug as path, p.name, ${noLanguage}, p.locked, coalesce(h.count, 0) as alerts, false as glossary, s.*
       from projects p left join ${partly(visible)} r on r.project_id = p.id
       left join ${raised('c.project_id', visible)} h on h.id = p.id
       cross join lateral (
@@ -84,7 +84,7 @@ export const selectProjectsOfLanguage = (
   selectColumns(
     database,
     sql`select p.slug || '/-/' || ${language.code} as path, p.name, ${language.code} as code,
-        ${language.direction} as direction, p.locked, 0 as alerts, s.*
+        ${language.direction} as direction, p.locked, 0 as alerts, false as glossary, s.*
       from projects p join project_languages pl on pl.project_id = p.id and pl.language_id = ${language.id}
       left join ${partly(visible)} r on r.project_id = p.id
       cross join lateral (
@@ -114,7 +114,7 @@ export const selectComponents = (
   selectColumns(
     database,
     sql`select p.slug || '/' || coalesce(k.path, '') || c.slug as path, c.name, ${noLanguage}, c.locked,
-        coalesce(h.count, 0) as alerts, ${own}
+        coalesce(h.count, 0) as alerts, c.is_glossary as glossary, ${own}
       from components c join projects p on p.id = c.project_id join statistics s on s.id = c.statistics_id
       left join ${categoryPaths(place.project)} k on k.id = c.category_id
       left join (select a.component_id as id, count(*)::int as count from alerts a
@@ -131,7 +131,7 @@ export const selectComponentsOfLanguage = (
   selectColumns(
     database,
     sql`select p.slug || '/' || coalesce(k.path, '') || c.slug || '/' || ${language.code} as path, c.name,
-        ${language.code} as code, ${language.direction} as direction, c.locked, 0 as alerts, ${own}
+        ${language.code} as code, ${language.direction} as direction, c.locked, 0 as alerts, c.is_glossary as glossary, ${own}
       from components c join projects p on p.id = c.project_id
       join translations t on t.component_id = c.id and t.language_id = ${language.id}
       join statistics s on s.id = t.statistics_id
@@ -150,7 +150,7 @@ export const selectTranslations = (
   selectColumns(
     database,
     sql`select ${named(sql`${`${component.project.row.slug}/${component.path}`}::text`)},
-        ${component.row.locked}::boolean as locked, 0 as alerts, ${own}
+        ${component.row.locked}::boolean as locked, 0 as alerts, false as glossary, ${own}
       from translations t join languages l on l.id = t.language_id join statistics s on s.id = t.statistics_id
      where t.component_id = ${component.row.id} and (${translationId}::int is null or t.id = ${translationId})`,
   )
@@ -162,7 +162,7 @@ export function selectLanguages(
   project: ProjectRecord,
 ): Promise<OverviewColumns> {
   const { id, slug, locked } = project.row
-  const facts = sql`${named(sql`${`${slug}/-`}::text`)}, ${locked}::boolean as locked, 0 as alerts`
+  const facts = sql`${named(sql`${`${slug}/-`}::text`)}, ${locked}::boolean as locked, 0 as alerts, false as glossary`
   if (visible.all || !project.hasRestricted)
     return selectColumns(
       database,

@@ -5,7 +5,7 @@ import { encodeSegment, type Links } from '../../http/links.ts'
 import { type Actor, can } from '../../permissions/index.ts'
 
 interface PlaceName {
-  readonly kind: 'project' | 'category' | 'component' | 'language'
+  readonly kind: 'project' | 'category' | 'component' | 'glossary' | 'language'
   readonly name: string
   readonly path: string
 }
@@ -26,7 +26,11 @@ function namesOfCategories(
 const namesOfComponent = (component: ComponentRecord): PlaceName[] => [
   nameOfProject(component.project),
   ...namesOfCategories(component.project.row.slug, component.categories),
-  { kind: 'component', name: component.row.name, path: `${component.project.row.slug}/${component.path}` },
+  {
+    kind: component.row.is_glossary ? 'glossary' : 'component',
+    name: component.row.name,
+    path: `${component.project.row.slug}/${component.path}`,
+  },
 ]
 
 /** From the project down to the place. */

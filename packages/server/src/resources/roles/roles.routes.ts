@@ -1,6 +1,7 @@
 import { changeRole, createRole, deleteRole, listRoles, readRole, replaceRole } from '@weft/contract'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../../db/database.ts'
+import { besideOf, byId, sequenceOf } from '../../db/list-part.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import type { Links } from '../../http/links.ts'
@@ -105,14 +106,23 @@ async function writeRole(request: Lookup, role: RoleRow, name: string, wanted: r
   return present(written, links)
 }
 
+const roleOrder = byId('id')
+
 export const roleRoutes = [
   route(listRoles, {
     permission: 'public',
     handle: (request) =>
       listPage<RoleRow>(request, {
         count: () => countRoles(request.database, request.actor),
-        rows: (limit, offset) =>
-          rolesOf(request.database, request.actor).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
+        order: roleOrder,
+        rows: (part) =>
+          rolesOf(request.database, request.actor)
+            .selectAll()
+            .where(besideOf(roleOrder, part))
+            .orderBy(sequenceOf(roleOrder, part))
+            .limit(part.limit)
+            .offset(part.offset)
+            .execute(),
         present: (role) => present(role, request.links),
       }),
   }),

@@ -18,6 +18,7 @@ const lists = [
   'screenshots',
   'addons',
   'categories',
+  'reports',
 ] as const
 
 /** `served`: the paths of the registry, so that no address leads nowhere. */

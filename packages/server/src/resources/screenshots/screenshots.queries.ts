@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { placeColumns, type TranslationPlace } from '../../catalog/find-unit.ts'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { byId, type ListPart, partOf } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 import type { DecodedImage } from './decode-image.ts'
 
@@ -60,13 +61,15 @@ export type ScreenshotPlace = { readonly visible: Visible } | { readonly compone
 const isIn = (place: ScreenshotPlace) =>
   'visible' in place ? place.visible.component : sql<boolean>`c.id = ${place.componentId}`
 
+export const screenshotOrder = byId('i.id')
+
 export async function selectScreenshots(
   database: Database,
   place: ScreenshotPlace,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  part: ListPart,
 ): Promise<ScreenshotRow[]> {
   const { rows } = await sql<ScreenshotRow>`select ${sql.raw(columns)} from ${sql.raw(tables)}
-    where ${isIn(place)} order by i.id limit ${limit} offset ${offset}`.execute(database.kysely)
+    where ${isIn(place)} ${partOf(screenshotOrder, part)}`.execute(database.kysely)
   return rows
 }
 

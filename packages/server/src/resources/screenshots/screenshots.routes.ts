@@ -29,6 +29,7 @@ import {
   rename,
   type ScreenshotPlace,
   type ScreenshotRow,
+  screenshotOrder,
   selectScreenshot,
   selectScreenshotFile,
   selectScreenshots,
@@ -66,8 +67,10 @@ function list(request: Lookup, place: ScreenshotPlace) {
   const { database, services } = request
   return listPage<ScreenshotView>(request, {
     count: () => countScreenshots(database, place),
-    async rows(limit, offset) {
-      const rows = await selectScreenshots(database, place, { limit, offset })
+    order: screenshotOrder,
+    keyOf: ({ row }) => [row.id],
+    async rows(part) {
+      const rows = await selectScreenshots(database, place, part)
       const shown = await Promise.all(
         rows.map(async (row) => ({ row, translation: await services.catalog.translation({ id: row.translation_id }) })),
       )

@@ -1,14 +1,16 @@
-import { readPublicKey, scanRepository, tryPush } from '@weft/contract'
+import { readDemo, readPublicKey, removeDemo, scanRepository, tryPush } from '@weft/contract'
 import { lookUpProject } from '../../catalog/find.ts'
+import { removeProject } from '../../domain/project/remove-project.ts'
 import { GitError, type GitSettings, readPublicKey as makePublicKey, parseRepositoryUrl } from '../../git/index.ts'
-import { reply } from '../../http/reply.ts'
+import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { waitForTask } from '../../jobs/wait-for-task.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
-import { site } from '../../permissions/index.ts'
+import { can, site } from '../../permissions/index.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
 import { enqueueScan, type ScanResult } from '../../sync/queue/scan-repository.ts'
 import { askTrial } from '../../sync/queue/try-push.ts'
+import { type DemoProjectRow, selectDemo } from './setup.queries.ts'
 
 /** Only who may make a component has a repository looked through: in the project that is named, or in one that is yet to be made. */
 async function checkMayCreate(request: Lookup, slug: string | undefined): Promise<void> {
@@ -32,7 +34,34 @@ async function publicKeyOrNull(git: GitSettings): Promise<string | null> {
   }
 }
 
+/** The projects of the demo that the actor may remove. */
+async function removableDemo({ services, database, actor }: Lookup): Promise<DemoProjectRow[]> {
+  const rows = await selectDemo(database, services.config.dataDir)
+  const removable = await Promise.all(
+    rows.map(async (row) => {
+      const project = await services.catalog.project({ id: row.id })
+      return project !== undefined && can(actor, 'project.edit', project.scope) ? [row] : []
+    }),
+  )
+  return removable.flat()
+}
+
 export const setupRoutes = [
+  route(readDemo, {
+    permission: 'management.use',
+    handle: async (request) => ({
+      projects: (await removableDemo(request)).map(({ slug, name }) => ({ slug, name })),
+    }),
+  }),
+  route(removeDemo, {
+    permission: 'management.use',
+    async handle(request) {
+      const { services, actor } = request
+      const doer = { userId: actor.id, authorId: actor.id }
+      await Promise.all((await removableDemo(request)).map(({ id }) => removeProject(services, id, doer)))
+      return noContent()
+    },
+  }),
   route(readPublicKey, {
     permission: 'signed-in',
     handle: async ({ services }) => ({ public_key: await publicKeyOrNull(services.git) }),

@@ -7,6 +7,11 @@ export function testSetup(): void {
     expect((await client.readPublicKey()).public_key).toMatch(/^ssh-ed25519 /)
   })
 
+  test('what of the demo is there, and its removal', async () => {
+    expect((await client.readDemo()).projects).toEqual([])
+    await client.removeDemo()
+  })
+
   test('whether a push would be taken', async () => {
     const push = kiosk.remote.gitUrl('kiosk')
     expect((await client.tryPush({ body: { push, branch: 'main' } })).result).toBe(true)

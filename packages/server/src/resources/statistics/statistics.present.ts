@@ -42,3 +42,24 @@ export async function presentLanguage(
     translate_url: links.web(`/translate/${path}`),
   }
 }
+
+/** Statistics as exports had them, in their order and under their names. */
+export function presentExported(of: ReturnType<typeof presentTranslation>) {
+  return {
+    code: of.code,
+    failing: of.failing,
+    failing_percent: of.failing_percent,
+    fuzzy: of.fuzzy,
+    fuzzy_percent: of.fuzzy_percent,
+    last_author: of.last_author,
+    last_change: of.last_change,
+    name: of.name,
+    total: of.total,
+    total_words: of.total_words,
+    translated: of.translated,
+    translated_percent: of.translated_percent,
+    translated_words: of.translated_words,
+    url: of.url,
+    url_translate: of.translate_url,
+  }
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TranslationRecord } from '../../catalog/records.ts'
 import { type Database, statement } from '../../db/database.ts'
+import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
 import { summedCounters } from '../../db/statistics.ts'
 import type { Visible } from '../../domain/visible.ts'
 import { contentActions } from '../../events/change-actions.ts'
@@ -37,11 +38,13 @@ const selectProject = statement<ShownStatistics>(
   'statistics_of_one_project',
   `select s.*, ${recent('project_id', '$2')} from statistics s where s.id = $1`,
 )
-const selectTranslations = statement<TranslationStatistics>(
+export const statisticsOrder = byId('t.id')
+const selectTranslations = listStatement<TranslationStatistics>(
   'statistics_of_component',
   `select s.*, ${lastAuthor}, t.id as translation_id, ${recent('translation_id', 't.id')}
      from translations t join statistics s on s.id = t.statistics_id
-    where t.component_id = $1 order by t.id limit $2 offset $3`,
+    where t.component_id = $1 {part}`,
+  statisticsOrder,
 )
 const countTranslations = statement<{ count: number }>(
   'statistics_of_component_count',
@@ -131,8 +134,8 @@ export async function selectOpenLanguageStatistics(
 export const selectComponentStatistics = (
   database: Database,
   componentId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<TranslationStatistics[]> => database.query(selectTranslations, [componentId, limit, offset])
+  part: ListPart,
+): Promise<TranslationStatistics[]> => queryPart(database, selectTranslations, [componentId], part)
 
 export async function countComponentStatistics(database: Database, componentId: number): Promise<number> {
   const [row] = await database.query(countTranslations, [componentId])

@@ -1,4 +1,6 @@
 import {
+  exportComponentStatistics,
+  exportProjectStatistics,
   listComponentStatistics,
   listProjectLanguages,
   readProjectStatistics,
@@ -6,13 +8,14 @@ import {
 } from '@weft/contract'
 import { findComponent, findProject, findTranslation } from '../../catalog/find.ts'
 import type { ProjectRecord, TranslationRecord } from '../../catalog/records.ts'
+import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { listPage } from '../../http/paging.ts'
-import { route } from '../../http/route.ts'
+import { type Lookup, route } from '../../http/route.ts'
 import type { Actor } from '../../permissions/index.ts'
 import { presentStatistics } from '../../present/statistics-shape.ts'
 import { Refusal } from '../../refusal.ts'
-import { presentLanguage, presentTranslation } from './statistics.present.ts'
+import { presentExported, presentLanguage, presentTranslation } from './statistics.present.ts'
 import {
   countComponentStatistics,
   selectComponentStatistics,
@@ -21,10 +24,24 @@ import {
   selectOpenProjectStatistics,
   selectProjectStatistics,
   selectTranslationStatistics,
+  statisticsOrder,
+  type TranslationStatistics,
 } from './statistics.queries.ts'
 
 /** Whether a project has components that the reader does not see: then its counters are not the reader's. */
 const isPartly = ({ hasRestricted }: ProjectRecord, actor: Actor): boolean => hasRestricted && !actor.isSuperuser
+
+/** The statistics of a project's languages, as far as the reader sees its components. */
+async function languagesOf({ database, services, links, actor }: Lookup, project: ProjectRecord) {
+  const about = { slug: project.row.slug, hasReviews: project.row.translation_review }
+  const rows = isPartly(project, actor)
+    ? await selectOpenLanguageStatistics(database, project.row.id, visibleTo(actor))
+    : await selectLanguageStatistics(database, project.row.id)
+  return Promise.all(rows.map((row) => presentLanguage(row, services.catalog, links, about)))
+}
+
+/** More translations than any component has: there are fewer languages. */
+const mostExported = 10_000
 
 export const statisticsRoutes = [
   route(readTranslationStatistics, {
@@ -42,10 +59,12 @@ export const statisticsRoutes = [
     handle(request, { component }) {
       const { database, services, links } = request
       const records = new Map<number, TranslationRecord>()
-      return listPage(request, {
+      return listPage<TranslationStatistics>(request, {
         count: () => countComponentStatistics(database, component.row.id),
-        async rows(limit, offset) {
-          const rows = await selectComponentStatistics(database, component.row.id, { limit, offset })
+        order: statisticsOrder,
+        keyOf: ({ translation_id }) => [translation_id],
+        async rows(part) {
+          const rows = await selectComponentStatistics(database, component.row.id, part)
           for (const { translation_id: id } of rows) {
             const record = await services.catalog.translation({ id })
             if (record) records.set(id, record)
@@ -76,12 +95,27 @@ export const statisticsRoutes = [
   route(listProjectLanguages, {
     permission: 'view',
     find: findProject,
-    async handle({ database, services, links, actor }, { project }) {
-      const about = { slug: project.row.slug, hasReviews: project.row.translation_review }
-      const rows = isPartly(project, actor)
-        ? await selectOpenLanguageStatistics(database, project.row.id, visibleTo(actor))
-        : await selectLanguageStatistics(database, project.row.id)
-      return Promise.all(rows.map((row) => presentLanguage(row, services.catalog, links, about)))
+    handle: (request, { project }) => languagesOf(request, project),
+  }),
+  route(exportComponentStatistics, {
+    permission: 'view',
+    find: findComponent,
+    async handle({ database, services, links }, { component }) {
+      const rows = await selectComponentStatistics(database, component.row.id, firstRows(mostExported))
+      const exported = []
+      for (const row of rows) {
+        const translation = await services.catalog.translation({ id: row.translation_id })
+        if (translation) exported.push(presentExported(presentTranslation(row, translation, links)))
+      }
+      return exported
+    },
+  }),
+  route(exportProjectStatistics, {
+    permission: 'view',
+    find: findProject,
+    async handle(request, { project }) {
+      const languages = await languagesOf(request, project)
+      return languages.map((one) => presentExported({ ...one, last_author: null }))
     },
   }),
 ]

@@ -43,6 +43,31 @@ describe('statistics', () => {
   afterAll(() => kiosk.close())
   const read = (path: string, as: 'anonymous' | 'anna' | 'admin' = 'anonymous') => kiosk.app[as].get(path)
 
+  test('are had as exports had them, as JSON and as a table', async () => {
+    const { body } = await read('/exports/stats/demo/kiosk/')
+    expect(body.map(({ code }: { code: string }) => code)).toEqual(
+      ['en', 'cs', 'de'].filter((one) => one !== 'en' || body.length === 3),
+    )
+    const cs = body.find(({ code }: { code: string }) => code === 'cs')
+    expect(Object.keys(cs)).toEqual(
+      'code failing failing_percent fuzzy fuzzy_percent last_author last_change name total total_words translated translated_percent translated_words url url_translate'.split(
+        ' ',
+      ),
+    )
+    expect(cs).toMatchObject({
+      total: 5,
+      translated: 4,
+      url_translate: 'https://weft.example/translate/demo/kiosk/cs/',
+    })
+    const table = (await read('/exports/stats/demo/kiosk/?format=csv')).bytes.toString().split('\r\n')
+    expect([table[0]?.startsWith('code,failing,'), table.length]).toEqual([true, body.length + 2])
+    const languages = (await read('/exports/stats/demo/')).body
+    expect(languages.find(({ code }: { code: string }) => code === 'cs')).toMatchObject({
+      last_author: null,
+      name: 'Czech',
+    })
+    expect((await read('/exports/stats/demo/none/')).status).toBe(404)
+  })
   test('of a translation name it, its pages, and who wrote in it last', async () => {
     const { body } = await read('/api/translations/demo/kiosk/cs/statistics/')
     expect(body).toMatchObject({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type PlacedRow, placedColumns, placedTables } from '../../catalog/find-unit.ts'
 import { type Database, type Queries, statement, type Transaction } from '../../db/database.ts'
+import { type ListPart, listStatement, newestById, partOf, queryPart } from '../../db/list-part.ts'
 import type { Visible } from '../../domain/visible.ts'
 
 /** A suggestion as its reply shows it to one reader. `target` is as stored: plural forms joined. */
@@ -18,10 +19,7 @@ export interface SuggestionRow {
   readonly own_vote: number
 }
 
-interface Page {
-  readonly limit: number
-  readonly offset: number
-}
+export const suggestionOrder = newestById('g.id')
 
 /** Columns of `suggestions g` and its author `a`; the reader is the first parameter. */
 const columnsFor = (reader: string) => `g.id, g.unit_id, g.target, g.user_id, a.username,
@@ -30,10 +28,11 @@ const columnsFor = (reader: string) => `g.id, g.unit_id, g.target, g.user_id, a.
   coalesce((select v.value from suggestion_votes v where v.suggestion_id = g.id and v.user_id = ${reader}), 0)::int as own_vote`
 const columns = columnsFor('$1')
 
-const selectPage = statement<SuggestionRow>(
+const selectPage = listStatement<SuggestionRow>(
   'suggestions_page',
   `select ${columns} from suggestions g left join users a on a.id = g.user_id
-    where g.unit_id = $2 order by g.id desc limit $3 offset $4`,
+    where g.unit_id = $2 {part}`,
+  suggestionOrder,
 )
 const countOfUnit = statement<{ count: number }>(
   'suggestions_of_unit',
@@ -63,8 +62,8 @@ const upsertVote = statement<never>(
 export const selectSuggestions = (
   queries: Queries,
   { unitId, readerId }: { readonly unitId: number; readonly readerId: number },
-  { limit, offset }: Page,
-): Promise<SuggestionRow[]> => queries.query(selectPage, [readerId, unitId, limit, offset])
+  part: ListPart,
+): Promise<SuggestionRow[]> => queryPart(queries, selectPage, [readerId, unitId], part)
 
 export async function countSuggestions(queries: Queries, unitId: number): Promise<number> {
   const [row] = await queries.query(countOfUnit, [unitId])
@@ -75,11 +74,11 @@ export async function countSuggestions(queries: Queries, unitId: number): Promis
 export async function selectAllSuggestions(
   database: Database,
   { visible, readerId }: { readonly visible: Visible; readonly readerId: number },
-  { limit, offset }: Page,
+  part: ListPart,
 ): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`select ${sql.raw(columnsFor(String(readerId)))}
     from suggestions g join units u on u.id = g.unit_id ${sql.raw(placedTables)} left join users a on a.id = g.user_id
-    where ${visible.component} order by g.id desc limit ${limit} offset ${offset}`.execute(database.kysely)
+    where ${visible.component} ${partOf(suggestionOrder, part)}`.execute(database.kysely)
   return rows
 }
 

@@ -25,6 +25,7 @@ import {
   selectAllSuggestions,
   selectSuggestion,
   selectSuggestions,
+  suggestionOrder,
 } from './suggestions.queries.ts'
 import { accept, reject, type SuggestionOutcome, suggest, vote } from './write-suggestions.ts'
 
@@ -58,8 +59,8 @@ export const suggestionRoutes = [
       const { database, links, actor } = request
       return listPage<SuggestionRow>(request, {
         count: () => countSuggestions(database, row.unit_id),
-        rows: (limit, offset) =>
-          selectSuggestions(database, { unitId: row.unit_id, readerId: actor.id }, { limit, offset }),
+        order: suggestionOrder,
+        rows: (part) => selectSuggestions(database, { unitId: row.unit_id, readerId: actor.id }, part),
         present: presenter(links),
       })
     },
@@ -85,7 +86,8 @@ export const suggestionRoutes = [
       const visible = visibleTo(actor)
       return listPage<SuggestionRow>(request, {
         count: () => countAllSuggestions(database, visible),
-        rows: (limit, offset) => selectAllSuggestions(database, { visible, readerId: actor.id }, { limit, offset }),
+        order: suggestionOrder,
+        rows: (part) => selectAllSuggestions(database, { visible, readerId: actor.id }, part),
         present: presenter(links),
       })
     },

@@ -1,4 +1,5 @@
 import { type Database, statement, type Transaction } from '../../db/database.ts'
+import { byId, type ListPart, listStatement, queryPart } from '../../db/list-part.ts'
 
 export interface TokenRow {
   readonly id: number
@@ -15,13 +16,16 @@ export interface TokenRow {
 const columns = `t.id, t.note, t.scopes, t.created, t.expires, t.last_used, t.of_account, u.username
   from tokens t join users u on u.id = t.user_id`
 
-const ofAccount = statement<TokenRow>(
+export const tokenOrder = byId('t.id')
+const ofAccount = listStatement<TokenRow>(
   'tokens_of_account',
-  `select ${columns} where t.user_id = $1 and t.project_id is null order by t.id limit $2 offset $3`,
+  `select ${columns} where t.user_id = $1 and t.project_id is null {part}`,
+  tokenOrder,
 )
-const ofProject = statement<TokenRow>(
+const ofProject = listStatement<TokenRow>(
   'tokens_of_project',
-  `select ${columns} where t.project_id = $1 order by t.id limit $2 offset $3`,
+  `select ${columns} where t.project_id = $1 {part}`,
+  tokenOrder,
 )
 const countOfAccount = statement<{ count: number }>(
   'count_tokens_of_account',
@@ -35,14 +39,10 @@ const countOfProject = statement<{ count: number }>(
 /** Whose tokens are meant: a user's own, or a project's. */
 export type TokenOwner = { readonly userId: number } | { readonly projectId: number }
 
-export function selectTokens(
-  database: Database,
-  owner: TokenOwner,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<TokenRow[]> {
+export function selectTokens(database: Database, owner: TokenOwner, part: ListPart): Promise<TokenRow[]> {
   return 'userId' in owner
-    ? database.query(ofAccount, [owner.userId, limit, offset])
-    : database.query(ofProject, [owner.projectId, limit, offset])
+    ? queryPart(database, ofAccount, [owner.userId], part)
+    : queryPart(database, ofProject, [owner.projectId], part)
 }
 
 export async function countTokens(database: Database, owner: TokenOwner): Promise<number> {

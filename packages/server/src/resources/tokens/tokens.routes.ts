@@ -19,7 +19,15 @@ import { type Lookup, route } from '../../http/route.ts'
 import { Refusal } from '../../refusal.ts'
 import { expiryProblems, refuseBeyondMaker, scopesOf } from './token-wish.ts'
 import { presentAccountToken, presentProjectToken } from './tokens.present.ts'
-import { addBot, countTokens, endToken, selectTokens, type TokenOwner, type TokenRow } from './tokens.queries.ts'
+import {
+  addBot,
+  countTokens,
+  endToken,
+  selectTokens,
+  type TokenOwner,
+  type TokenRow,
+  tokenOrder,
+} from './tokens.queries.ts'
 
 const findProjectOf = (request: Lookup<{ readonly project: string }>) => findProject(request)
 
@@ -29,7 +37,8 @@ async function listOwned(request: Lookup, owner: TokenOwner, present: (row: Toke
   await services.access.writeTokenUses()
   return listPage<TokenRow>(request, {
     count: () => countTokens(database, owner),
-    rows: (limit, offset) => selectTokens(database, owner, { limit, offset }),
+    order: tokenOrder,
+    rows: (part) => selectTokens(database, owner, part),
     present,
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
+import { besideOf, byId, type ListPart, sequenceOf } from '../../db/list-part.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
 import type { Visible } from '../../domain/visible.ts'
 
@@ -27,12 +28,11 @@ function filtered(database: Database, { username, id, isActive, email, withoutBo
   return withoutBots === true ? query.where('is_bot', '=', false) : query
 }
 
-export function selectUsers(
-  database: Database,
-  filter: UserFilter,
-  page: { limit: number; offset: number },
-): Promise<UserRow[]> {
-  return filtered(database, filter).selectAll().orderBy('id').limit(page.limit).offset(page.offset).execute()
+export const userOrder = byId('id')
+
+export function selectUsers(database: Database, filter: UserFilter, part: ListPart): Promise<UserRow[]> {
+  const chosen = filtered(database, filter).where(besideOf(userOrder, part)).orderBy(sequenceOf(userOrder, part))
+  return chosen.selectAll().limit(part.limit).offset(part.offset).execute()
 }
 
 export async function countUsers(database: Database, filter: UserFilter): Promise<number> {

@@ -34,6 +34,7 @@ import {
   type UserColumns,
   type UserFilter,
   updateUser,
+  userOrder,
 } from './users.queries.ts'
 
 const seesUsers = (actor: Actor) => can(actor, 'user.view', site) || can(actor, 'user.edit', site)
@@ -133,8 +134,9 @@ export const userRoutes = [
       let teams = new Map<number, number[]>()
       return listPage(request, {
         count: () => countUsers(database, filter),
-        async rows(limit, offset) {
-          const rows = await selectUsers(database, filter, { limit, offset })
+        order: userOrder,
+        async rows(part) {
+          const rows = await selectUsers(database, filter, part)
           if (isFull)
             teams = await selectTeams(
               database,

@@ -13,26 +13,36 @@ import {
 
 const branch = 'main'
 
-/** The translations of Weft's own texts, with which the demo starts. */
-const folder = new URL('./po/', import.meta.url)
+/** The catalogues that a project of the demo starts with. */
+export interface DemoTexts {
+  /** The name of its repository. */
+  readonly name: string
+  /** Where its catalogues stand here. */
+  readonly folder: URL
+  /** The message of its first commit. */
+  readonly message: string
+}
+
+/** Where a repository of the demo is. */
+export const demoRepositoryPath = (dataDir: string, name: string): string => join(dataDir, 'demo', `${name}.git`)
 
 /**
- * Makes the repository of the demo if it does not exist, and returns its path. It is the upstream of an ordinary component:
+ * Makes a repository of the demo if it does not exist, and returns its path. It is the upstream of an ordinary component:
  * people may clone it and commit to it.
  */
-export async function makeDemoRepository(git: GitSettings, dataDir: string): Promise<string> {
-  const directory = join(dataDir, 'demo', 'weft.git')
+export async function makeDemoRepository(git: GitSettings, dataDir: string, texts: DemoTexts): Promise<string> {
+  const directory = demoRepositoryPath(dataDir, texts.name)
   const opened = await ensureBareRepository(git, directory)
   if (!opened.ok) throw new Error(`the demo repository cannot be made: ${opened.problem.detail}`)
   try {
-    if ((await readRef(opened.value, branchRef(branch))) === null) await fill(opened.value)
+    if ((await readRef(opened.value, branchRef(branch))) === null) await fill(opened.value, texts)
   } finally {
     await closeRepository(opened.value)
   }
   return directory
 }
 
-async function fill(repository: Repository): Promise<void> {
+async function fill(repository: Repository, { folder, message }: DemoTexts): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.pot?$/.test(name))
   const files = names.map(
     async (name): Promise<[string, Uint8Array]> => [`po/${name}`, await readFile(new URL(name, folder))],
@@ -44,7 +54,7 @@ async function fill(repository: Repository): Promise<void> {
     changes: new Map(await Promise.all(files)),
     author: person,
     committer: person,
-    message: 'Begin with the texts of Weft itself\n',
+    message: `${message}\n`,
   })
   if (!commit.ok) throw new Error(`the demo cannot be committed: ${commit.problem.detail}`)
   await writeFile(join(repository.directory, 'HEAD'), `ref: ${branchRef(branch)}\n`)

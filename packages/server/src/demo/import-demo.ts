@@ -1,37 +1,72 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AskWithin } from '../http/ask-within.ts'
 import { runOperation } from '../operator/run-operation.ts'
 import type { Services } from '../services.ts'
-import { makeDemoRepository } from './demo-repository.ts'
+import { type DemoTexts, makeDemoRepository } from './demo-repository.ts'
+import { enlivenPlayground } from './enliven-playground.ts'
 
-/** The demo's project: the texts of Weft itself, in a repository of its own below DATA_DIR. */
-const project = { slug: 'weft', name: 'Weft' }
+/** A project of the demo, with a component from a repository of its own below DATA_DIR. */
+interface DemoProject {
+  readonly slug: string
+  readonly name: string
+  readonly component: { readonly slug: string; readonly name: string; readonly template: string }
+  readonly texts: DemoTexts
+}
+
+/** The texts of Weft itself. */
+const weft: DemoProject = {
+  slug: 'weft',
+  name: 'Weft',
+  component: { slug: 'texts', name: 'Texts', template: 'po/weft.pot' },
+  texts: { name: 'weft', folder: new URL('./po/', import.meta.url), message: 'Begin with the texts of Weft itself' },
+}
+
+/** The texts of an app that nobody uses, to try things out on. */
+const playground: DemoProject = {
+  slug: 'playground',
+  name: 'Playground',
+  component: { slug: 'bicycle-kitchen', name: 'Bicycle kitchen', template: 'po/bicycle-kitchen.pot' },
+  texts: {
+    name: 'playground',
+    folder: new URL('./playground/', import.meta.url),
+    message: 'Begin with the texts of the bicycle kitchen',
+  },
+}
 
 /**
  * Imports the demo once in the life of an installation: if it is deleted, it does not come back. An interrupted import
- * continues at the next start. Returns whether there was anything to do.
+ * continues at the next start. Returns whether there was anything to do. `ask`: of the server that runs.
  */
-export async function importDemo(services: Services): Promise<boolean> {
-  const { dataDir } = services.config
-  const marker = join(dataDir, 'demo', 'imported')
+export async function importDemo(services: Services, ask: AskWithin): Promise<boolean> {
+  const marker = join(services.config.dataDir, 'demo', 'imported')
   if (existsSync(marker)) return false
-  const repository = await makeDemoRepository(services.git, dataDir)
+  await Promise.all([importProject(services, weft), makePlayground(services, ask)])
+  await writeFile(marker, 'Remove this file to have the demo imported again.\n')
+  return true
+}
+
+async function makePlayground(services: Services, ask: AskWithin): Promise<void> {
+  await importProject(services, playground)
+  await enlivenPlayground(services, ask, { project: playground.slug, component: playground.component.slug })
+}
+
+async function importProject(services: Services, { slug, name, component, texts }: DemoProject): Promise<void> {
+  const repository = await makeDemoRepository(services.git, services.config.dataDir, texts)
   const request = {
     repo: repository,
     push: repository,
-    project: project.slug,
-    projectName: project.name,
-    component: 'texts',
-    name: 'Texts',
+    project: slug,
+    projectName: name,
+    component: component.slug,
+    name: component.name,
     filemask: 'po/*.po',
-    newBase: 'po/weft.pot',
+    newBase: component.template,
     branch: 'main',
     template: null,
     fileFormat: 'po',
     sourceLanguage: 'en',
   }
   await runOperation('import', request, { services, signal: services.stopping, tell: () => {} })
-  await writeFile(marker, 'Remove this file to have the demo imported again.\n')
-  return true
 }

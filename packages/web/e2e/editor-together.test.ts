@@ -141,7 +141,9 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     ] as const)
       expect((await stage.app.boris.patch(`/api/units/${id}/`, { target: [text], state: 20 })).status).toBe(200)
     const { page, context, complaints } = await stage.open({ as: 'admin', width: 1440 })
-    await page.goto('/review/demo/kiosk/cs/')
+    await page.goto('/projects/demo/kiosk/cs/')
+    await page.getByRole('link', { name: 'Review' }).click()
+    await page.waitForURL(/\/review\/demo\/kiosk\/cs\//)
     await page.locator('#editing').getByText('Otevři dveře').first().waitFor()
     await page.locator('#editing').getByRole('region', { name: 'What has changed' }).waitFor()
     await picture(page, 'review')
@@ -166,5 +168,40 @@ describe.skipIf(missing !== null && !isRequired)('the editor with several people
     await picture(page, 'review-seen')
     expect(complaints).toEqual([])
     await context.close()
+
+    // The translator is told, with the reviewer's words, and comes from there to the string.
+    await expect
+      .poll(async () => JSON.stringify((await stage.app.boris.get('/api/account/inbox/')).body), { timeout: 30_000 })
+      .toContain('@boris Formally, please.')
+    const boris = await stage.open({ as: 'boris' })
+    await boris.page.goto('/accounts/inbox/')
+    await boris.page.getByText('@boris Formally, please.').waitFor()
+    await boris.page.getByRole('listitem').filter({ hasText: 'Formally, please.' }).getByRole('link').first().click()
+    await boris.page.waitForURL(/\/translate\/demo\/kiosk\/cs\//)
+    await boris.page.locator('#editing').getByText('Needs editing').first().waitFor()
+    expect(boris.complaints).toEqual([])
+    await boris.context.close()
+  })
+
+  test('what a reviewer has seen in one browser is seen in every other', async () => {
+    const visits = [await stage.open({ as: 'carol' }), await stage.open({ as: 'carol' })] as const
+    const [first, second] = visits
+    const path = '/review/demo/kiosk/cs/'
+    await first.page.goto(path)
+    await first.page.locator('#string-rows [role=option]').first().waitFor()
+    await first.page.waitForTimeout(1100)
+    await first.page.reload()
+    await first.page.locator('#string-rows [role=option]').first().waitFor()
+    await first.page.getByRole('button', { name: 'I have seen these' }).click()
+    await first.page.getByText('Nothing to review').waitFor()
+    await expect
+      .poll(async () => (await stage.app.carol.get('/api/account/preferences/')).body.layout)
+      .toMatchObject({ looks: { 'demo/kiosk/cs': expect.stringMatching(/^\d{4}-/) } })
+    await second.page.goto(path)
+    await second.page.getByText('Nothing to review').waitFor()
+    for (const { context, complaints } of visits) {
+      expect(complaints).toEqual([])
+      await context.close()
+    }
   })
 })

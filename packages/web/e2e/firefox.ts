@@ -62,7 +62,12 @@ export async function startFirefox(): Promise<LivingFirefox> {
   const evaluate = (expression: string) => started.evaluate(expression, started.page)
   return {
     async open(url) {
-      await started.send('browsingContext.navigate', { context: started.page, url, wait: 'complete' })
+      const navigate = () => started.send('browsingContext.navigate', { context: started.page, url, wait: 'complete' })
+      // Firefox gives up a navigation that comes while the page before it still loads something.
+      await navigate().catch((error: unknown) => {
+        if (error instanceof Error && error.message.includes('NS_BINDING_ABORTED')) return navigate()
+        throw error
+      })
     },
     evaluate,
     async until(expression) {

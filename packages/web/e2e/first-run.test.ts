@@ -124,4 +124,15 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     expect(await page.getByLabel('File mask').inputValue()).toBe('locales/*.json')
     await context.close()
   }, 90_000)
+
+  test('who is not signed in is led to that first, and back', async () => {
+    const { page, context, complaints } = await stage.open()
+    await page.goto('/create/component/')
+    await page.waitForURL(/\/setup\/$/)
+    await page.getByRole('heading', { level: 1, name: 'Sign in to bring a repository here' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL(/\/accounts\/login\/\?next=%2Fsetup%2F$/)
+    expect(complaints).toEqual([])
+    await context.close()
+  }, 60_000)
 })

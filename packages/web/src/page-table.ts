@@ -31,6 +31,7 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/projects/$', kind: 'translation', page: 'places/translation' },
   { path: '/projects/$', kind: 'project-language', page: 'places/project' },
   { path: '/access/$', kind: 'project', page: 'access/access' },
+  { path: '/screenshots/$', kind: 'component', page: 'screenshots/screenshots' },
   { path: '/setup/', page: 'setup/setup' },
   { path: '/languages/', page: 'places/languages' },
   { path: '/languages/$code/', page: 'places/language' },

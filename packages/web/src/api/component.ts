@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { type Place, paramsOf } from './places.ts'
@@ -24,3 +24,16 @@ export function useComponentChange(place: Place) {
     },
   })
 }
+
+export type ComponentPreview = ReplyOf<Endpoints['previewComponent']>
+export type PreviewedSettings = SentBodyOf<Endpoints['previewComponent']>
+
+/** What settings would do, without keeping them; the earlier answer stands until the next one is here. */
+export const useComponentPreview = (place: Place, settings: PreviewedSettings) =>
+  useQuery({
+    queryKey: ['preview', place.path, settings],
+    queryFn: ({ signal }) => client.previewComponent({ params: paramsOf(place), body: settings, signal }),
+    enabled: Object.keys(settings).length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })

@@ -36,7 +36,7 @@ async function readIndex({ path, q, sortBy }: StringQuery, locate: string | null
   return { ...whole, position }
 }
 
-async function readStrings(ids: readonly number[], signal?: AbortSignal): Promise<EditorString[]> {
+export async function readStrings(ids: readonly number[], signal?: AbortSignal): Promise<EditorString[]> {
   const { strings, translations } = await client.readEditorStrings({
     query: { ids: ids.join(',') },
     ...(signal ? { signal } : {}),

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { type Place, paramsOf } from './places.ts'
+import { useWrite } from './write.ts'
 
 type ChangePage = ReplyOf<Endpoints['listAllChanges']>
 /** One row of the history. */
@@ -45,3 +46,39 @@ export function pathInUrl(url: string | null): string | null {
     /\/api\/(?:translations|components)\/(.+)\/$/.exec(url === null ? '' : new URL(url).pathname) ?? []
   return path === null ? null : decodeURIComponent(decodeURIComponent(path))
 }
+
+/** Between the forms of a plural, in texts of the history. */
+const formSeparator = '\u001e\u001e'
+
+/** Whether a row tells of a text that can be put back to what it was. */
+export const isUndoable = ({ unit, target, old, details }: Change): boolean =>
+  unit !== null && old !== target && typeof details.old_state === 'number' && details.old_state >= 0
+
+/** The string has another text by now: it is not for a list to overwrite that. */
+export class TextMovedOn extends Error {}
+
+const states = { untranslated: 0, needsEditing: 10, translated: 20, approved: 30 } as const
+
+/** The state that the text had, as far as whoever undoes may give it. */
+function stateBefore({ old, details }: Change, mayApprove: boolean): 0 | 10 | 20 | 30 {
+  if (old.split(formSeparator).every((form) => form === '')) return states.untranslated
+  if (details.old_state === states.approved && mayApprove) return states.approved
+  return details.old_state === states.needsEditing ? states.needsEditing : states.translated
+}
+
+/** Puts back the text that a change replaced, unless it is not there any more. */
+async function undo(change: Change): Promise<void> {
+  const id = Number(nameInUrl(change.unit))
+  const { strings } = await client.readEditorStrings({ query: { ids: String(id) } })
+  const [unit] = strings
+  if (!unit || unit.target.join(formSeparator) !== change.target) throw new TextMovedOn()
+  const state = stateBefore(change, unit.can.review.allowed)
+  // Whoever saves in between is told of by a refusal.
+  await client.changeUnit({
+    params: { id },
+    ifMatch: unit.etag,
+    body: { target: change.old.split(formSeparator), state },
+  })
+}
+
+export const useUndo = () => useWrite(undo, ['changes'], ['string'], ['context'], ['index'], ['overview'])

@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf } from '@weft/contract'
 import { client } from './client.ts'
+import { keys } from './keys.ts'
+import { type Place, paramsOf } from './places.ts'
+import { useWrite } from './write.ts'
 
 export type Language = ReplyOf<Endpoints['listLanguages']>['results'][number]
 
@@ -14,3 +17,25 @@ export const useLanguages = () =>
       return all
     },
   })
+
+/** Adds a language to a component: its file is made and committed. */
+export const useNewTranslation = (place: Place) =>
+  useWrite(
+    (language_code: string) => client.addTranslation({ params: paramsOf(place), body: { language_code } }),
+    keys.overview(place.path),
+  )
+
+/** Asks those who run a component for a language. */
+export const useLanguageRequest = (place: Place) =>
+  useWrite((language_code: string) => client.requestLanguage({ params: paramsOf(place), body: { language_code } }))
+
+/** Deletes a translation with its file, in a commit. */
+export function useTranslationRemoval(place: Place) {
+  const queries = useQueryClient()
+  return useWrite(async () => {
+    const reply = await client.deleteTranslation({ params: paramsOf(place), query: { background: true } })
+    if (reply?.task_url !== undefined) await client.followTask(reply.task_url)
+    // Elsewhere its numbers are out of date too.
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'overview' })
+  }, ['component'])
+}

@@ -24,6 +24,7 @@ function overviewOf(
       name: rows.map((_, index) => `Part ${index}`),
       code: nothing,
       direction: nothing,
+      glossary: rows.map(() => false),
       locked: rows.map(() => false),
       alerts: zeros,
       total: rows.map(({ total }) => total),

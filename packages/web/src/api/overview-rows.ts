@@ -16,6 +16,7 @@ export function rowsOf({ columns }: Pick<Overview, 'columns'>): OverviewRow[] {
       name: at(columns.name, index),
       code: at(columns.code, index),
       direction: at(columns.direction, index),
+      isGlossary: at(columns.glossary, index),
       locked: at(columns.locked, index),
       alerts: at(columns.alerts, index),
       total,

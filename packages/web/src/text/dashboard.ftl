@@ -7,6 +7,13 @@ dashboard-empty = No project yet
 dashboard-empty-text = Import one from git: paste the address of its repository, and Weft finds the translation files in it.
 dashboard-empty-wait = As soon as somebody adds a project that you may see, it stands here.
 dashboard-import = Import from git
+demo-text = { $count ->
+    [one] { $projects } is a demo, to try things out on. Remove it when you bring your own project.
+   *[other] { $projects } are a demo, to try things out on. Remove them when you bring your own project.
+}
+demo-remove = Remove the demo
+demo-removing = Removing the demo…
+demo-removed = The demo is gone.
 latest-changes = Latest changes
 
 needs-me-title = What needs you now

@@ -77,6 +77,8 @@ column-changed = Last change
 translate-column = Translate
 translate-named = Translate { $name }
 locked = Locked: nobody translates here now
+glossary = Glossary
+glossary-of = { $name } (glossary)
 alerts = { $count ->
     [one] One alert
    *[other] { $count } alerts
@@ -85,6 +87,8 @@ table-strings = { $count ->
     [one] One string
    *[other] { $count } strings
 }
+bar-none = Empty
+bar-label-none = No strings
 bar-label = { $share } done: { $approved } approved, { $translated } translated, { $needsEditing } need editing, { $untranslated } untranslated
 activity-title = Activity
 activity-sum = { $count ->

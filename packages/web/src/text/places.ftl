@@ -85,6 +85,7 @@ work-comments = { $count ->
 }
 work-comments-hint = Somebody asks something
 work-done = Everything is translated. Well done.
+work-nothing = There are no strings here yet.
 work-all = strings in all
 
 repository-open = Open the repository
@@ -125,20 +126,48 @@ repository-done = { $operation }: done
 repository-not-done = { $operation } failed
 
 download-title = Download
-download-text = The file as it will be committed: with all texts that wait for it.
+download-text = The file as it will be committed: with all texts that wait for it. Other forms are for tools and people that cannot work with it.
+download-form = Form
+download-form-file = As in the repository
+download-form-po = PO (gettext)
+download-form-xliff = XLIFF 1.1 with gettext extensions
+download-form-xliff11 = XLIFF 1.1
+download-form-tbx = TBX, a list of terms
+download-form-tmx = TMX, a translation memory
+download-form-mo = MO (compiled gettext)
+download-form-csv = CSV
+download-form-xlsx = Excel (XLSX)
+download-form-json = JSON
+download-form-json-nested = JSON, nested
+download-form-aresource = Android strings
+download-form-strings = Apple strings
+download-search = Only the strings of a search
+download-search-hint = Such as state:<translated; empty: all strings
 download-action = Download the file
-download-failed = The file could not be downloaded
+download-lost = This form cannot say everything. Left out, with the number of strings: { $losses }
 upload-title = Upload
-upload-file = File in the component’s format
+upload-file = File
+upload-file-hint = In the component’s format, or in a form that can be downloaded: its ending says which.
 upload-method = What it does
 upload-method-translate = Saves its texts as translations
 upload-method-approve = Saves its texts as approved
 upload-method-suggest = Adds its texts as suggestions
 upload-method-fuzzy = Saves its texts as needing editing
+upload-method-replace = Takes the place of the whole file
+upload-method-source = Takes the place of the source strings, in all languages
+upload-method-add = Adds strings that are not here yet
 upload-conflicts = Strings that are translated already
 upload-conflicts-keep = Stay as they are
 upload-conflicts-replace-translated = Take the file’s text, unless approved
 upload-conflicts-replace-approved = Take the file’s text, also where approved
+upload-fuzzy = Texts that the file says need editing
+upload-fuzzy-skip = Are left out
+upload-fuzzy-process = Are saved as needing editing
+upload-fuzzy-approve = Count as translated
+upload-author = Who translated
+upload-author-hint = For commits and history; empty: you
+upload-author-name = Name
+upload-author-email = Address
 upload-action = Upload
 upload-busy = Uploading…
 upload-too-large = This file is larger than 50 MB, which is the most that the server takes.
@@ -146,6 +175,44 @@ upload-outcome = { $total ->
     [one] One string in the file
    *[other] { $total } strings in the file
 }: { $accepted } taken, { $skipped } left as they were, { $missing } not known here.
+
+undo = Undo
+undo-done = The earlier text is back
+undo-failed = Not undone
+undo-late = The string has another text by now: look at it in the editor.
+
+preview-title = What this will do
+preview-none = Change which files are read or what commits say, and here stands what that will do.
+preview-no-clone = The repository has not been fetched yet: which files there are is not known.
+preview-files = { $count ->
+    [0] No file is translated
+    [one] One file is translated
+   *[other] { $count } files are translated
+}
+preview-added = { $count ->
+    [one] One file comes in
+   *[other] { $count } files come in
+}
+preview-removed = { $count ->
+    [one] One file is translated no more
+   *[other] { $count } files are translated no more
+}
+preview-same = The same files as now, among them
+
+language-wanted = Language
+language-add = Add a language
+language-add-hint = Its file is made as the component’s other ones are, and committed.
+language-add-action = Add
+language-add-done = { $language } was added
+language-request = Ask for a language
+language-request-hint = Those who run the component are told.
+language-request-action = Ask
+language-request-done = { $language }: your wish was sent
+language-remove = Remove this language
+language-remove-text = The file is deleted in a commit, and its texts, suggestions and comments here go with it.
+language-remove-action = Remove
+language-remove-type = Type { $code } to remove it
+language-removed = { $language } was removed
 
 settings-name = General
 settings-repository = Repository
@@ -162,6 +229,12 @@ settings-saved = The settings are saved
 
 setting-name = Name
 setting-slug = Name in addresses
+setting-inherited = { $setting }: as the category or project has it
+setting-usual = { $setting }: as usual
+setting-web = The project’s own site
+setting-instructions = What translators should know
+setting-translation-review = Translations are reviewed
+setting-source-review = Source strings are reviewed
 setting-license = Licence
 setting-agreement = Contributor agreement
 setting-repo = Repository
@@ -265,3 +338,16 @@ hook-secret-save = Save the secret
 hook-secret-saved = From now on notices must be signed with it.
 hook-secret-remove = Take notices without a secret
 hook-secret-remove-sure = Then anybody who knows the address can make Weft look for a push. Take notices without a secret?
+
+screenshots-link = Screenshots
+review-link = Review
+
+watching-label = What to hear of this project
+watching-watched = Following
+watching-none = Follow
+watching-muted = Muted
+watching-watched-choice = Follow it
+watching-none-choice = As all projects
+watching-muted-choice = Nothing at all
+watching-settings = What to hear of
+watching-failed = Not saved

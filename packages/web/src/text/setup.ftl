@@ -1,6 +1,7 @@
 # From a git repository to a component.
 
 setup-title = Import from git
+setup-nobody = Sign in to bring a repository here
 setup-summary = Weft reads the translation files of a repository, and writes translations back as commits.
 setup-repository = Repository
 setup-repo = Address

@@ -183,6 +183,10 @@ more-locations = { $count ->
 suggestions = Suggestions
 vote-for = Vote for it
 vote-against = Vote against it
+votes = { $count ->
+    [one] One vote
+   *[other] { $count } votes
+}
 comments = Comments
 comment-text = Ask or remark
 comment-global = Ask those who write the source
@@ -197,22 +201,9 @@ nearby = Nearby strings
 secondary-languages = Languages that you read
 other-languages = Other languages
 same-source = Same source elsewhere
-screenshots = Screenshots
-screenshot-file = Add a picture…
-screenshot-other = Another picture…
 screenshot-paste = Or paste one anywhere in the editor.
-screenshot-name = Name of the picture
-screenshot-preview = The picture that will be sent
-screenshot-drop = Not this one
-screenshot-too-large = The picture is larger than 10 MB: make it smaller, or cut the part out that shows the string.
-screenshot-add = Add the picture
-screenshot-sending = Sending…
 screenshot-added = The picture was added to the string.
 screenshot-choice = A picture of the component
-screenshot-tie = It shows this string
-screenshot-untie = Does not show it
-screenshot-untie-named = “{ $name }” does not show this string
-screenshot-alt = Screenshot: { $name }
 history = History
 earlier-text-unread = Earlier texts cannot be read at this time.
 history-empty = Nothing has happened to it yet.

@@ -18,6 +18,8 @@ export interface ShownChange {
   readonly path: string | null
   /** What else is known, such as the name of a file. */
   readonly detail: string | null
+  /** What can be done about it. */
+  readonly actions?: ReactNode
 }
 
 /** What happened, newest first. */
@@ -25,7 +27,7 @@ export function ChangeList({ changes, end }: { readonly changes: readonly ShownC
   const text = useText()
   return (
     <ol className={style.list}>
-      {changes.map(({ id, action, user, time, old, text: now, path, detail }) => (
+      {changes.map(({ id, action, user, time, old, text: now, path, detail, actions }) => (
         <li key={id} className={style.change}>
           <p className={style.head}>
             <strong>{action}</strong>
@@ -41,6 +43,7 @@ export function ChangeList({ changes, end }: { readonly changes: readonly ShownC
               <Difference old={old} now={now} />
             </p>
           )}
+          {actions && <p className={style.actions}>{actions}</p>}
         </li>
       ))}
       {end && <li className={style.end}>{end}</li>}

@@ -34,6 +34,11 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
+const list = new Intl.ListFormat(language(), { type: 'conjunction' })
+
+/** `Weft and Playground`. */
+export const formatList = (names: readonly string[]): string => list.format(names)
+
 /** `2 minutes ago`, `yesterday`. */
 export function formatAge(time: string | number | Date, now = Date.now()): string {
   const seconds = (new Date(time).getTime() - now) / 1000

@@ -5,6 +5,12 @@ export const placeHref = (path: string): string => `/projects/${encodePath(path)
 export const translateHref = (path: string, q?: string): string =>
   `/translate/${encodePath(path)}/${q === undefined ? '' : `?q=${encodeURIComponent(q.toWellFormed())}`}`
 
+/** The address of the list of what changed, to be approved or returned. */
+export const reviewHref = (path: string): string => `/review/${encodePath(path)}/`
+
+/** The address of the page with a component's screenshots. */
+export const screenshotsHref = (path: string): string => `/screenshots/${encodePath(path)}/`
+
 export const encodePath = (path: string): string =>
   path
     .split('/')

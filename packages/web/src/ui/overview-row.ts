@@ -1,4 +1,4 @@
-import type { StateCounts } from './stacked-bar.tsx'
+import type { StateCounts } from './state-counts.ts'
 
 /** A project, component, language or translation in a table, with its counters. */
 export interface OverviewRow {
@@ -7,6 +7,7 @@ export interface OverviewRow {
   /** Of a language: its code and direction. */
   readonly code: string | null
   readonly direction: string | null
+  readonly isGlossary: boolean
   readonly locked: boolean
   readonly alerts: number
   readonly total: number
@@ -35,6 +36,7 @@ export function sumOf(rows: readonly OverviewRow[]): OverviewRow {
     name: '',
     code: null,
     direction: null,
+    isGlossary: false,
     locked: rows.length > 0 && rows.every(({ locked }) => locked),
     alerts: sum(({ alerts }) => alerts),
     total: sum(({ total }) => total),

@@ -9,7 +9,8 @@ import { Moment } from './moment.tsx'
 import type { OverviewRow } from './overview-row.ts'
 import style from './overview-table.module.css'
 import { PageLink } from './page-link.tsx'
-import { doneShare, StackedBar } from './stacked-bar.tsx'
+import { StackedBar } from './stacked-bar.tsx'
+import { doneShare } from './state-counts.ts'
 
 interface OverviewTableProps {
   readonly label: string
@@ -57,7 +58,7 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
       id: 'progress',
       header: text('column-progress'),
       width: '26%',
-      value: ({ counts }) => doneShare(counts),
+      value: ({ counts }) => doneShare(counts) ?? -1, // what is empty stands below what is not begun
       largestFirst: true,
       cell: ({ counts }) => <StackedBar counts={counts} label={describeCounts(counts, text)} />,
     },
@@ -135,13 +136,14 @@ function columnsOf({ nameHeader, translatable, text }: ColumnOptions): Column<Ov
 const quietZero = (value: number): ReactNode =>
   value === 0 ? <span className={style.quiet}>–</span> : formatCompact(value)
 
-function Name({ row: { path, name, code, locked, alerts } }: { readonly row: OverviewRow }) {
+function Name({ row: { path, name, code, isGlossary, locked, alerts } }: { readonly row: OverviewRow }) {
   const text = useText()
   const href = path.startsWith('-/-/') ? `/languages/${encodePath(path.slice(4))}/` : placeHref(path)
   return (
     <span className={style.name}>
       <PageLink href={href}>{name}</PageLink>
       {code !== null && <span className={style.quiet}>{code}</span>}
+      {isGlossary && <span className={style.quiet}>{text('glossary')}</span>}
       {locked && (
         <span className={style.mark} title={text('locked')} role="img" aria-label={text('locked')}>
           <Icon name="lock" />
@@ -174,8 +176,10 @@ function Left({ row: { path, left }, translatable }: { readonly row: OverviewRow
 
 /** `92%: 40 approved, …`: what the bar shows, in words. */
 export function describeCounts(counts: OverviewRow['counts'], text: ReturnType<typeof useText>): string {
+  const share = doneShare(counts)
+  if (share === null) return text('bar-label-none')
   return text('bar-label', {
-    share: formatPercent(doneShare(counts)),
+    share: formatPercent(share),
     approved: formatNumber(counts.approved),
     translated: formatNumber(counts.translated),
     needsEditing: formatNumber(counts.needsEditing),

@@ -108,8 +108,10 @@ export class ListReading<Content extends SessionString> {
 
   #want(list: StringList): void {
     const { position } = this
-    const around = [position]
+    const around: number[] = []
     const add = (at: number) => at >= 0 && at < list.length && around.push(at)
+    // In an empty list there is no position.
+    add(position)
     for (let step = 1; step <= next; step++) add(position + step)
     for (let at = this.#rows[0]; at <= this.#rows[1]; at++) add(at)
     const urgent = around.length

@@ -13,6 +13,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DemoNotice } from './demo-notice.tsx'
 import { NeedsMe } from './needs-me.tsx'
 
 addTexts(dashboard)
@@ -36,6 +37,7 @@ export function Page() {
             </>
           }
         >
+          <DemoNotice />
           {user !== null && <NeedsMe />}
           <Projects />
         </Columns>

@@ -2,13 +2,14 @@ import { mayDo, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { translateHref } from '../../ui/link.ts'
+import { screenshotsHref, translateHref } from '../../ui/link.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { AnnouncementSettings } from './announcement-settings.tsx'
 import { ComponentSettings } from './component-settings.tsx'
 import { History } from './history.tsx'
+import { NewLanguage } from './new-language.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
@@ -37,9 +38,14 @@ export function Page() {
         place={place}
         parts={parts}
         actions={
-          <PageLink className={buttonClass('outlined')} href={translateHref(place.path, 'is:unfinished')}>
-            {text('translate')}
-          </PageLink>
+          <>
+            <PageLink className={buttonClass('plain')} href={screenshotsHref(place.path)}>
+              {text('screenshots-link')}
+            </PageLink>
+            <PageLink className={buttonClass('outlined')} href={translateHref(place.path, 'is:unfinished')}>
+              {text('translate')}
+            </PageLink>
+          </>
         }
       />
       <PageBody>
@@ -48,7 +54,14 @@ export function Page() {
         {part === 'announcements' && <AnnouncementSettings place={place} />}
         {part === 'settings' && <ComponentSettings place={place} />}
         {(part === 'languages' || part === 'history') && (
-          <Columns aside={<PlaceAside place={place} translatable />}>
+          <Columns
+            aside={
+              <>
+                <PlaceAside place={place} translatable />
+                {part === 'languages' && <NewLanguage place={place} />}
+              </>
+            }
+          >
             {part === 'languages' ? (
               <PlaceTable path={place.path} of="language" translatable empty={text('rows-language-empty')} />
             ) : (

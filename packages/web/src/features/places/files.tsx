@@ -1,113 +1,73 @@
-import { type FormEvent, useState } from 'react'
-import { downloadFile, type UploadConflicts, type UploadMethod, type UploadResult, useUpload } from '../../api/files.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type DownloadForm, downloadForms } from '@weft/contract/download-forms'
+import { useState } from 'react'
+import { downloadFile, useTranslationFacts } from '../../api/files.ts'
 import { mayDo, type Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { describeError } from '../../ui/failed-part.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { tellFailed } from '../../ui/toasts.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import style from './files.module.css'
-
-/** What an upload may do, with the right that it takes beyond that to upload. */
-const methods: readonly (readonly [UploadMethod, string])[] = [
-  ['translate', 'unit.edit'],
-  ['approve', 'unit.review'],
-  ['suggest', 'suggestion.add'],
-  ['fuzzy', 'unit.edit'],
-]
-const conflictChoices: readonly UploadConflicts[] = ['', 'replace-translated', 'replace-approved']
-
-/** The largest file that the server takes, in bytes. */
-const largestFile = 50 * 1024 * 1024
+import { UploadForm } from './upload-form.tsx'
 
 /** The translation's file: down, and up. */
 export function Files({ place }: { readonly place: Place }) {
-  const text = useText()
-  const download = () => {
-    downloadFile(place).catch((error: unknown) =>
-      tellFailed(text('download-failed'), describeError(error instanceof Error ? error : new Error(), text)),
-    )
-  }
   return (
     <>
-      <Panel title={text('download-title')}>
-        <p className={style.quiet}>{text('download-text')}</p>
-        <div>
-          <Button icon="download" onClick={download}>
-            {text('download-action')}
-          </Button>
-        </div>
-      </Panel>
+      <DownloadPanel place={place} />
       {mayDo(place, 'upload.perform') && <UploadForm place={place} />}
     </>
   )
 }
 
-function UploadForm({ place }: { readonly place: Place }) {
+/** The file as it is, or in another form, of which a search may choose the strings. */
+function DownloadPanel({ place }: { readonly place: Place }) {
   const text = useText()
-  const [file, setFile] = useState<File | null>(null)
-  const [method, setMethod] = useState<UploadMethod>('translate')
-  const [conflicts, setConflicts] = useState<UploadConflicts>('')
-  const upload = useUpload(place)
-  const allowed = methods.filter(([, permission]) => mayDo(place, permission))
-  const isTooLarge = file !== null && file.size > largestFile
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (file !== null && !isTooLarge) upload.mutate({ file, method, conflicts })
-  }
+  const [form, setForm] = useState<DownloadForm | 'file'>('file')
+  const [search, setSearch] = useState('')
+  const { data: facts } = useTranslationFacts(place)
+  const fits = { all: true, keys: facts?.hasKeys === true, gettext: facts?.isGettext === true }
+  const forms = ['file' as const, ...downloadForms.filter(({ of }) => fits[of]).map(({ id }) => id)]
+  const download = useMutation({
+    mutationFn: () => downloadFile(place, form === 'file' ? {} : { format: form, q: search }),
+  })
   return (
-    <Panel title={text('upload-title')}>
-      <form className={style.form} onSubmit={submit}>
-        <label className={style.file}>
-          <span>{text('upload-file')}</span>
-          <input
-            type="file"
-            name="file"
-            required
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null)
-              upload.reset()
-            }}
-          />
-        </label>
-        {isTooLarge && <Notice tone="failing">{text('upload-too-large')}</Notice>}
+    <Panel title={text('download-title')}>
+      <p className={style.quiet}>{text('download-text')}</p>
+      <Form
+        onSubmit={() => download.mutate()}
+        action={text('download-action')}
+        look="outlined"
+        busy={download.isPending}
+        error={download.error}
+      >
         <SelectField
-          label={text('upload-method')}
-          value={method}
-          onValueChange={setMethod}
-          options={allowed.map(([value]) => ({ value, name: text(`upload-method-${value}`) }))}
+          label={text('download-form')}
+          value={form}
+          onValueChange={(value) => {
+            setForm(value)
+            download.reset()
+          }}
+          options={forms.map((value) => ({ value, name: text(`download-form-${value}`) }))}
         />
-        {method !== 'suggest' && mayDo(place, 'upload.overwrite') && (
-          <SelectField
-            label={text('upload-conflicts')}
-            value={conflicts}
-            onValueChange={setConflicts}
-            options={conflictChoices.map((value) => ({ value, name: text(`upload-conflicts-${value || 'keep'}`) }))}
+        {form !== 'file' && (
+          <TextField
+            label={text('download-search')}
+            hint={text('download-search-hint')}
+            name="q"
+            value={search}
+            onValueChange={setSearch}
+            spellCheck={false}
           />
         )}
-        {upload.error && (
-          <Notice tone="failing" urgent>
-            {describeError(upload.error, text)}
+        {download.data && (
+          <Notice tone="warning" urgent>
+            {text('download-lost', { losses: download.data })}
           </Notice>
         )}
-        {upload.data && <Outcome result={upload.data} />}
-        <div>
-          <Button look="filled" type="submit" icon="upload" disabled={file === null || isTooLarge || upload.isPending}>
-            {text(upload.isPending ? 'upload-busy' : 'upload-action')}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Panel>
-  )
-}
-
-function Outcome({ result: { total, accepted, skipped, not_found } }: { readonly result: UploadResult }) {
-  const text = useText()
-  return (
-    <Notice tone={accepted > 0 ? 'good' : 'warning'} urgent>
-      {text('upload-outcome', { total, accepted, skipped, missing: not_found })}
-    </Notice>
   )
 }

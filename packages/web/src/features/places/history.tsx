@@ -1,11 +1,12 @@
-import { type Change, nameInUrl, pathInUrl, useChanges } from '../../api/history.ts'
-import type { Place } from '../../api/places.ts'
+import { type Change, isUndoable, nameInUrl, pathInUrl, TextMovedOn, useChanges, useUndo } from '../../api/history.ts'
+import { mayDo, type Place } from '../../api/places.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangeList, type ShownChange } from '../../ui/change-list.tsx'
-import { FailedPart } from '../../ui/failed-part.tsx'
+import { describeError, FailedPart } from '../../ui/failed-part.tsx'
 import { Empty, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { tellDone, tellFailed } from '../../ui/toasts.tsx'
 
 /** What happened in a place, newest first. */
 export function History({ place }: { readonly place: Place }) {
@@ -19,7 +20,10 @@ export function History({ place }: { readonly place: Place }) {
       {changes?.length === 0 && <Empty title={text('history-none')} />}
       {changes !== undefined && changes.length > 0 && (
         <ChangeList
-          changes={changes.map((change) => shownChange(change, place))}
+          changes={changes.map((change) => ({
+            ...shownChange(change, place),
+            actions: mayDo(place, 'unit.edit') && isUndoable(change) && <Undo change={change} />,
+          }))}
           end={
             hasNextPage && (
               <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -46,4 +50,21 @@ function shownChange(change: Change, place: Place): ShownChange {
     path: path === place.path ? null : path,
     detail: [filename, reason].filter((one) => typeof one === 'string').join(' · ') || null,
   }
+}
+
+/** Puts back the text that a change replaced. */
+function Undo({ change }: { readonly change: Change }) {
+  const text = useText()
+  const { mutate, isPending } = useUndo()
+  const undo = () =>
+    mutate(change, {
+      onSuccess: () => tellDone(text('undo-done')),
+      onError: (error) =>
+        tellFailed(text('undo-failed'), error instanceof TextMovedOn ? text('undo-late') : describeError(error, text)),
+    })
+  return (
+    <Button look="plain" disabled={isPending} onClick={undo}>
+      {text('undo')}
+    </Button>
+  )
 }

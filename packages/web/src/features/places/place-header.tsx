@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { placeName } from '../../ui/place-name.ts'
 
 interface PlaceHeaderProps {
   readonly place: Place
@@ -19,11 +20,11 @@ interface PlaceHeaderProps {
 export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps) {
   const text = useText()
   const part = usePart(parts)
-  const names = place.names.map(({ name }) => name)
+  const names = place.names.map((one) => placeName(one, text))
   usePageTitle(...(part === parts[0] ? [] : [text(`part-${part}`)]), ...names.toReversed())
   return (
     <PageHeader
-      title={place.name}
+      title={place.kind === 'component' ? names.at(-1) : place.name}
       summary={summary}
       actions={actions}
       parentsLabel={text('parents')}
@@ -31,9 +32,9 @@ export function PlaceHeader({ place, parts, actions, summary }: PlaceHeaderProps
         <PageLink key="all" href="/projects/">
           {text('place-projects')}
         </PageLink>,
-        ...place.names.slice(0, -1).map(({ name, path }) => (
-          <PageLink key={path} href={placeHref(path)}>
-            {name}
+        ...place.names.slice(0, -1).map((one) => (
+          <PageLink key={one.path} href={placeHref(one.path)}>
+            {placeName(one, text)}
           </PageLink>
         )),
       ]}

@@ -12,6 +12,8 @@ import { HoldUpPanel } from './hold-up-panel.tsx'
 import { PlaceAside } from './place-aside.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceTable } from './place-table.tsx'
+import { ProjectSettings } from './project-settings.tsx'
+import { WatchMenu } from './watch-menu.tsx'
 
 addTexts(places)
 
@@ -29,7 +31,9 @@ function Project({ place }: { readonly place: Place }) {
   const text = useText()
   const isProject = place.kind === 'project'
   const mayAnnounce = isProject && mayDo(place, 'announcement.add')
-  const shown = isProject ? [...parts, ...(mayAnnounce ? ['announcements'] : [])] : partsOfLanguage
+  const mayEdit = isProject && mayDo(place, 'project.edit')
+  const ofEditors = [...(mayAnnounce ? ['announcements'] : []), ...(mayEdit ? ['settings'] : [])]
+  const shown = isProject ? [...parts, ...ofEditors] : partsOfLanguage
   const part = usePart(shown)
   return (
     <>
@@ -38,6 +42,7 @@ function Project({ place }: { readonly place: Place }) {
         parts={shown}
         actions={
           <>
+            {isProject && <WatchMenu project={place.path} />}
             {isProject && mayDo(place, 'project.permissions') && (
               <PageLink className={buttonClass('outlined')} href={`/access/${encodePath(place.path)}/`}>
                 {text('team-and-access')}
@@ -52,9 +57,9 @@ function Project({ place }: { readonly place: Place }) {
         }
       />
       <PageBody>
-        {part === 'announcements' ? (
-          <AnnouncementSettings place={place} />
-        ) : (
+        {part === 'announcements' && <AnnouncementSettings place={place} />}
+        {part === 'settings' && <ProjectSettings place={place} />}
+        {part !== 'announcements' && part !== 'settings' && (
           <Columns aside={<PlaceAside place={place} />}>
             {isProject && part === 'components' && <HoldUpPanel path={place.path} />}
             {part === 'components' && (

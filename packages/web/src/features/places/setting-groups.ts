@@ -14,8 +14,33 @@ const onOff = (name: string): SettingEntry => ({ name, control: 'switch' })
 const number = (name: string): SettingEntry => ({ name, control: 'number' })
 const choice = (name: string, ...choices: string[]): SettingEntry => ({ name, control: 'choice', choices })
 
-/** The settings of a component, by what they are about; titles are the texts `settings-…`. */
-export const settingGroups: readonly { readonly id: string; readonly settings: readonly SettingEntry[] }[] = [
+/** Settings that are about the same; its title is the text `settings-…`. */
+export interface SettingGroup {
+  readonly id: string
+  readonly settings: readonly SettingEntry[]
+}
+
+const newLanguages = choice('new_lang', 'contact', 'url', 'add', 'existing', 'none')
+const messages: SettingGroup = {
+  id: 'messages',
+  settings: ['commit_message', 'add_message', 'delete_message', 'merge_message'].map(longText),
+}
+
+/** The settings of a project. */
+export const projectSettingGroups: readonly SettingGroup[] = [
+  {
+    id: 'name',
+    settings: [line('name'), line('web'), longText('instructions'), line('license'), longText('agreement')],
+  },
+  {
+    id: 'translation',
+    settings: [onOff('translation_review'), onOff('source_review'), line('check_flags'), newLanguages],
+  },
+  messages,
+]
+
+/** The settings of a component. */
+export const settingGroups: readonly SettingGroup[] = [
   { id: 'name', settings: [line('name'), line('slug'), line('license'), longText('agreement')] },
   {
     id: 'repository',
@@ -51,17 +76,9 @@ export const settingGroups: readonly { readonly id: string; readonly settings: r
       onOff('allow_translation_propagation'),
       onOff('manage_units'),
       line('check_flags'),
-      choice('new_lang', 'contact', 'url', 'add', 'existing', 'none'),
+      newLanguages,
       onOff('restricted'),
     ],
   },
-  {
-    id: 'messages',
-    settings: [
-      longText('commit_message'),
-      longText('add_message'),
-      longText('delete_message'),
-      longText('merge_message'),
-    ],
-  },
+  messages,
 ]

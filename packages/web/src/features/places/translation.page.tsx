@@ -4,7 +4,7 @@ import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { translateHref } from '../../ui/link.ts'
+import { reviewHref, translateHref } from '../../ui/link.ts'
 import type { OverviewRow } from '../../ui/overview-row.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { Files } from './files.tsx'
 import { History } from './history.tsx'
+import { LanguageRemoval } from './language-removal.tsx'
 import { PlaceHeader } from './place-header.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import style from './translation.module.css'
@@ -35,9 +36,16 @@ export function Page() {
         place={place}
         parts={parts}
         actions={
-          <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
-            {text(mayDo(place, 'unit.edit') ? 'translate' : 'browse')}
-          </PageLink>
+          <>
+            {mayDo(place, 'unit.review') && (
+              <PageLink className={buttonClass('outlined')} href={reviewHref(place.path)}>
+                {text('review-link')}
+              </PageLink>
+            )}
+            <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+              {text(mayDo(place, 'unit.edit') ? 'translate' : 'browse')}
+            </PageLink>
+          </>
         }
       />
       <PageBody>
@@ -52,6 +60,7 @@ export function Page() {
           {part === 'work' && (row ? <Work place={place} row={row} /> : <Skeleton label={text('loading')} />)}
           {part === 'history' && <History place={place} />}
           {part === 'files' && <Files place={place} />}
+          {part === 'files' && mayDo(place, 'translation.delete') && <LanguageRemoval place={place} />}
         </Columns>
       </PageBody>
     </>
@@ -96,7 +105,7 @@ function Work({ place, row }: { readonly place: Place; readonly row: OverviewRow
             </PageLink>
           </li>
         ))}
-        {open.length === 0 && <li className={style.done}>{text('work-done')}</li>}
+        {open.length === 0 && <li className={style.done}>{text(row.total === 0 ? 'work-nothing' : 'work-done')}</li>}
         <li>
           <PageLink className={style.task} href={translateHref(place.path)}>
             <span className={style.count}>{formatNumber(row.total)}</span>

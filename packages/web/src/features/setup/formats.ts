@@ -53,6 +53,7 @@ const names: Readonly<Record<string, string>> = {
   fluent: 'Fluent',
   php: 'PHP',
   laravel: 'Laravel PHP',
+  tbx: 'TBX glossary',
 }
 
 export const nameOfFormat = (id: FileFormat): string => names[id] ?? id
@@ -77,6 +78,7 @@ const usualFormats: readonly (readonly [RegExp, FileFormat])[] = [
   [/\.ini$/, 'ini'],
   [/\.csv$/, 'csv'],
   [/\.toml$/, 'toml'],
+  [/\.tbx$/, 'tbx'],
 ]
 
 /** The format that files of a mask usually have. */
@@ -85,7 +87,7 @@ export const usualFormat = (mask: string): FileFormat | undefined =>
 
 /** Formats whose source texts stand in a file of their own. */
 const monolingual = new Set<FileFormat>(
-  fileFormats.filter((format) => !/^(po|ts1?|csv|.*xliff2?(-placeables)?)$/.test(format)),
+  fileFormats.filter((format) => !/^(po|tbx|ts1?|csv|.*xliff2?(-placeables)?)$/.test(format)),
 )
 
 export const needsTemplate = (format: FileFormat): boolean => monolingual.has(format)

@@ -1,14 +1,17 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { FileFormat } from '@weft/contract'
 import { type FormEvent, useState } from 'react'
 import { useSiteOverview } from '../../api/overview.ts'
+import { useSession } from '../../api/session.ts'
 import { type Candidate, type NewComponent, useNewComponent, useScan } from '../../api/setup.ts'
 import setup from '../../text/setup.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormProblem, problemOf } from '../../ui/form.tsx'
 import { placeHref } from '../../ui/link.ts'
+import { MessagePage } from '../../ui/message-page.tsx'
 import { PageBody, PageHeader } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -49,7 +52,19 @@ const isNew = ''
 /** From the address of a git repository to a component. */
 export function Page() {
   const text = useText()
+  const { user } = useSession()
+  const href = useRouterState({ select: ({ location }) => location.href })
   usePageTitle(text('setup-title'))
+  if (user === null)
+    return (
+      <MessagePage title={text('setup-nobody')}>
+        <p>
+          <PageLink className={buttonClass('filled')} href={`/accounts/login/?next=${encodeURIComponent(href)}`}>
+            {text('sign-in-action')}
+          </PageLink>
+        </p>
+      </MessagePage>
+    )
   return (
     <>
       <PageHeader title={text('setup-title')} summary={text('setup-summary')} />

@@ -17,6 +17,7 @@ import { SourceView } from './source-view.tsx'
 import { StateMark, stateName } from './state-mark.tsx'
 import { useDismissal } from './use-dismissal.ts'
 import { useFindings } from './use-findings.ts'
+import { useWorkMark } from './use-work-mark.ts'
 import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 
 /** What the page asks of the pane. */
@@ -129,7 +130,7 @@ export function StringHeader({ content, onBack }: { readonly content: EditorStri
   const position = useShown(({ reading }) => reading.position)
   const count = useShown(({ reading }) => reading.list?.length ?? 0)
   const state = useShown((session) => session.stateOf(content.id))
-  const work = useShown((session) => session.markOf(content.id))
+  const work = useWorkMark(content.id)
   return (
     <div className={style.header}>
       <button type="button" className={style.back} onClick={onBack}>

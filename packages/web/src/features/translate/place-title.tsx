@@ -3,6 +3,7 @@ import { client } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useText } from '../../text/texts.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { placeName } from '../../ui/place-name.ts'
 import style from './translate.module.css'
 
 /** The path of the place in the address of a page, without slashes around it. */
@@ -21,7 +22,7 @@ export function PlaceTitle({ path, title }: { readonly path: string; readonly ti
     queryKey: keys.resolved(path),
     queryFn: ({ signal }) => client.resolvePath({ query: { path }, signal }),
   })
-  const names = data?.names.map(({ name }) => name) ?? [path]
+  const names = data?.names.map((one) => placeName(one, text)) ?? [path]
   usePageTitle(text(title, { place: names.join(' / ') }))
   return (
     <h1 className={style.title}>

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import screenshotTexts from '../../text/screenshots.ftl?raw'
 import { addTexts, textOf, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ import { useLive } from './use-live.ts'
 import { useOpenWorkbench, useShown, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
+addTexts(screenshotTexts)
 
 /** What has changed in a place, to be approved or returned, by the keyboard alone. */
 export function Page() {

@@ -1,19 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Button } from '../../ui/button.tsx'
 import { Form, FormProblem, problemOf } from '../../ui/form.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { largestPicture, PictureField, stemOf } from '../../ui/picture-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { tellDone } from '../../ui/toasts.tsx'
 import style from './screenshot.module.css'
-
-/** The largest picture that the server takes, in bytes. */
-const largestPicture = 10 * 1024 * 1024
 
 /** The source language's translation, to which screenshots belong. */
 const placeOf = ({ place }: EditorString) => ({
@@ -36,8 +32,6 @@ interface ScreenshotFormProps {
   /** A picture from the clipboard, to begin with. */
   readonly pasted: File | null
 }
-
-const stemOf = (file: File): string => file.name.replace(/\.[^.]*$/, '')
 
 /** Uploads a picture of the string: chosen, dropped or pasted. What is typed stays until the server has it. */
 export function ScreenshotForm({ content, pasted }: ScreenshotFormProps) {
@@ -71,7 +65,7 @@ export function ScreenshotForm({ content, pasted }: ScreenshotFormProps) {
   }
   const isTooLarge = file !== null && file.size > largestPicture
   const problem = isTooLarge ? text('screenshot-too-large') : problemOf(upload.error, 'image')
-  const field = <PictureField file={file} problem={problem} onChoose={choose} />
+  const field = <PictureField file={file} problem={problem} hint={text('screenshot-paste')} onChoose={choose} />
   if (!file) return field
   return (
     <Form
@@ -90,59 +84,6 @@ export function ScreenshotForm({ content, pasted }: ScreenshotFormProps) {
         problem={problemOf(upload.error, 'name')}
       />
     </Form>
-  )
-}
-
-interface PictureFieldProps {
-  readonly file: File | null
-  readonly problem: string | undefined
-  readonly onChoose: (file: File | null) => void
-}
-
-function PictureField({ file, problem, onChoose }: PictureFieldProps) {
-  const text = useText()
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setPreview(null)
-    const address = URL.createObjectURL(file)
-    setPreview(address)
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-  return (
-    <div className={style.field}>
-      <label className={classes(buttonClass(), style.choice)}>
-        <Icon name="add" />
-        {text(file ? 'screenshot-other' : 'screenshot-file')}
-        <input
-          className={style.input}
-          // A picture that was sent or pasted leaves no name behind.
-          key={file === null ? 'none' : 'some'}
-          type="file"
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          aria-invalid={problem !== undefined}
-          aria-describedby="screenshot-problem"
-          onChange={(event) => event.target.files?.[0] && onChoose(event.target.files[0])}
-        />
-      </label>
-      {file === null && <p className={style.hint}>{text('screenshot-paste')}</p>}
-      {file && (
-        <figure className={style.preview}>
-          {/* What is no picture is not drawn: the server says why. */}
-          {preview && <img src={preview} alt={text('screenshot-preview')} onError={() => setPreview(null)} />}
-          <Button look="plain" icon="close" onClick={() => onChoose(null)}>
-            {text('screenshot-drop')}
-          </Button>
-        </figure>
-      )}
-      <p className={style.problem} id="screenshot-problem" role="alert">
-        {problem !== undefined && (
-          <>
-            <Icon name="alert" />
-            {problem}
-          </>
-        )}
-      </p>
-    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { Others } from './others.tsx'
 import { type OverlayName, StateMark, stateName } from './state-mark.tsx'
 import { marks as known } from './string-facts.ts'
 import style from './string-list.module.css'
+import { useWorkMark } from './use-work-mark.ts'
 import { useShown, useWorkbench } from './workbench.ts'
 
 const rowHeight = 52
@@ -90,7 +91,7 @@ const Row = memo(function Row({ position, top, count, onOpen }: RowProps) {
   const content = useShown(({ reading }) => reading.content(reading.list?.idAt(position) ?? -1))
   const state = useShown(({ reading }) => reading.list?.stateAt(position) ?? 0)
   const marks = useShown(({ reading }) => reading.list?.marksAt(position) ?? 0)
-  const work = useShown((all) => all.markOf(all.reading.list?.idAt(position) ?? -1))
+  const work = useWorkMark(useShown(({ reading }) => reading.list?.idAt(position) ?? -1))
   const isGone = useShown(({ reading }) => reading.isGone(reading.list?.idAt(position) ?? -1))
   const own = useShown((all) => all.textOf(all.reading.list?.idAt(position) ?? -1))
   const open = () => {

@@ -83,9 +83,8 @@ interface RowProps {
 function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
   const text = useText()
   const session = useWorkbench()
-  const { id, target, own_vote: own, votes, user, timestamp } = suggestion
+  const { id, target, user, timestamp } = suggestion
   const isOwn = user !== null && user.username === currentSession().user?.username
-  const isVisitor = currentSession().user === null
   const { can, place } = content
   const accepts = can.accept_suggestion.allowed
   return (
@@ -93,21 +92,7 @@ function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
       <FormsDiff before={content.target} after={target} content={content} />
       <ByLine user={user} time={timestamp} />
       <div className={style.actions}>
-        <IconButton
-          icon="chevronUp"
-          label={text('vote-for')}
-          aria-pressed={own === 1}
-          disabled={isBusy || isVisitor}
-          onClick={() => onVerdict({ kind: 'vote', id, value: 1 })}
-        />
-        <span>{votes}</span>
-        <IconButton
-          icon="chevronDown"
-          label={text('vote-against')}
-          aria-pressed={own === -1}
-          disabled={isBusy || isVisitor}
-          onClick={() => onVerdict({ kind: 'vote', id, value: -1 })}
-        />
+        <Votes suggestion={suggestion} canVote={can.vote_suggestion.allowed} isBusy={isBusy} onVerdict={onVerdict} />
         {mayWrite(content) && (
           <Button look="plain" onClick={() => session.setText(content.id, target)}>
             {text('use-text')}
@@ -130,5 +115,34 @@ function SuggestionRow({ suggestion, content, isBusy, onVerdict }: RowProps) {
         )}
       </div>
     </li>
+  )
+}
+
+interface VotesProps extends Pick<RowProps, 'suggestion' | 'isBusy' | 'onVerdict'> {
+  readonly canVote: boolean
+}
+
+/** How many more are for a suggestion than against it, and one's own vote; nothing where nobody ever voted or may. */
+function Votes({ suggestion: { id, votes, own_vote: own }, canVote, isBusy, onVerdict }: VotesProps) {
+  const text = useText()
+  if (!canVote) return votes === 0 ? null : <span>{text('votes', { count: votes })}</span>
+  return (
+    <>
+      <IconButton
+        icon="chevronUp"
+        label={text('vote-for')}
+        aria-pressed={own === 1}
+        disabled={isBusy}
+        onClick={() => onVerdict({ kind: 'vote', id, value: 1 })}
+      />
+      <span>{votes}</span>
+      <IconButton
+        icon="chevronDown"
+        label={text('vote-against')}
+        aria-pressed={own === -1}
+        disabled={isBusy}
+        onClick={() => onVerdict({ kind: 'vote', id, value: -1 })}
+      />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { RefusedRequest } from '@weft/contract/client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import screenshotTexts from '../../text/screenshots.ftl?raw'
 import { addTexts, textOf, useText } from '../../text/texts.ts'
 import translateTexts from '../../text/translate.ftl?raw'
 import { IconButton } from '../../ui/button.tsx'
@@ -28,6 +29,7 @@ import { useLive } from './use-live.ts'
 import { useOpenWorkbench, useShown, useWorkbench, type Workbench, WorkbenchContext } from './workbench.ts'
 
 addTexts(translateTexts)
+addTexts(screenshotTexts)
 
 /** The editor. */
 export function Page() {

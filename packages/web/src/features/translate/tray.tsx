@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StateMark } from './state-mark.tsx'
 import style from './tray.module.css'
+import { useIsLate } from './use-is-late.ts'
 import { useShown, useWorkbench } from './workbench.ts'
 
 /** What has not arrived at the server, and why; nothing while all is well. */
@@ -12,10 +13,12 @@ export function Tray() {
   const text = useText()
   const session = useWorkbench()
   const [isOpen, setOpen] = useState(false)
-  const count = useShown((all) => all.unsentCount)
+  const isLate = useIsLate(useShown((all) => all.unsent[0]?.at ?? null))
   const sending = useShown((all) => all.sending)
+  const isHeld = sending === 'waiting' || sending === 'signed-out'
+  const count = useShown((all) => (isLate || isHeld ? all.unsentCount : 0))
   const isDiskFailing = useShown((all) => all.isDiskFailing)
-  const isWaiting = count > 0 && (sending === 'waiting' || sending === 'signed-out')
+  const isWaiting = count > 0 && isHeld
   const message =
     sending === 'signed-out'
       ? 'tray-signed-out'

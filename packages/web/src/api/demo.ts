@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { useSession } from './session.ts'
+import { useWrite } from './write.ts'
+
+const key = ['demo']
+
+/** The projects of the demo, for who may remove them. */
+export function useDemo() {
+  const { rights } = useSession()
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await client.readDemo({ signal })).projects,
+    enabled: rights.site.includes('management.use'),
+  })
+}
+
+/** Removes them; every list and figure has been counting them. */
+export const useDemoRemoval = () => useWrite(() => client.removeDemo(), [])

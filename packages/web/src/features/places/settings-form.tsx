@@ -1,0 +1,143 @@
+import { RefusedRequest } from '@weft/contract/client'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
+import { describeError } from '../../ui/failed-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { tellDone } from '../../ui/toasts.tsx'
+import style from './component-settings.module.css'
+import { SettingField, settingLabel } from './setting-field.tsx'
+import type { SettingEntry, SettingGroup } from './setting-groups.ts'
+
+/** The values that differ from the kept ones, by the fields of the API. */
+export type SettingDraft = Readonly<Record<string, string | number | boolean>>
+
+interface SettingsFormProps {
+  /** What the API says of the thing. */
+  readonly kept: Readonly<Record<string, unknown>>
+  readonly groups: readonly SettingGroup[]
+  /** What a setting does, where that is known. */
+  readonly hintOf: (name: string) => string | undefined
+  /** Whose value holds where a setting is inherited: the text of a label. */
+  readonly above: string
+  readonly save: {
+    readonly mutate: (changed: never, options: { readonly onSuccess: () => void }) => void
+    readonly isPending: boolean
+    readonly error: Error | null
+  }
+  readonly around: (changed: SettingDraft, form: ReactNode) => ReactNode
+}
+
+/** Settings in groups, kept as a draft until they are saved; what is refused says so at its field. */
+export function SettingsForm({ kept, groups, hintOf, above, save, around }: SettingsFormProps) {
+  const text = useText()
+  const [changed, setChanged] = useState<SettingDraft>({})
+  const { mutate, isPending, error } = save
+  const problems = error instanceof RefusedRequest ? error.problems : []
+  const names = Object.keys(changed)
+  const set = (name: string, value: string | number | boolean) => {
+    const { [name]: _, ...others } = changed
+    setChanged(value === (kept[name] ?? '') ? others : { ...others, [name]: value })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The server checks every value, and names what is wrong.
+    mutate(changed as never, {
+      onSuccess: () => {
+        // What was changed while this was saved waits for the next time.
+        setChanged((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => changed[name] !== value)))
+        tellDone(text('settings-saved'))
+      },
+    })
+  }
+  return around(
+    changed,
+    <form className={style.form} onSubmit={submit}>
+      {groups.map(({ id, settings }) => (
+        <Panel key={id} title={text(`settings-${id}`)}>
+          <div className={style.fields}>
+            {settings.map((entry) => (
+              <PlacedSetting
+                key={entry.name}
+                entry={entry}
+                kept={kept}
+                changed={changed}
+                above={above}
+                hint={hintOf(entry.name)}
+                problem={problems.find(({ attr }) => attr === entry.name)?.detail}
+                onChange={set}
+              />
+            ))}
+          </div>
+        </Panel>
+      ))}
+      <div className={style.bar} data-shown={names.length > 0 || undefined}>
+        <div className={style.inside}>
+          {error && problems.every(({ attr }) => attr === null) ? (
+            <Notice tone="failing" urgent>
+              {describeError(error, text)}
+            </Notice>
+          ) : (
+            <span role="status">{names.length > 0 && text('settings-changed', { count: names.length })}</span>
+          )}
+          <Button disabled={isPending || names.length === 0} onClick={() => setChanged({})}>
+            {text('settings-discard')}
+          </Button>
+          <Button look="filled" type="submit" disabled={isPending || names.length === 0}>
+            {text('settings-save')}
+          </Button>
+        </div>
+      </div>
+    </form>,
+  )
+}
+
+interface PlacedSettingProps extends Pick<SettingsFormProps, 'kept' | 'above'> {
+  readonly entry: SettingEntry
+  readonly changed: SettingDraft
+  readonly hint: string | undefined
+  readonly problem: string | undefined
+  readonly onChange: (name: string, value: string | number | boolean) => void
+}
+
+/** A setting with its own value, or with that of the place above and a box that says so. */
+function PlacedSetting({ entry, kept, changed, above, onChange, ...rest }: PlacedSettingProps) {
+  const text = useText()
+  const { name } = entry
+  const flag = `inherit_${name}`
+  const field = (
+    <SettingField
+      entry={entry}
+      value={changed[name] ?? kept[name]}
+      onChange={(value) => onChange(name, value)}
+      {...rest}
+    />
+  )
+  if (typeof kept[flag] !== 'boolean') return field
+  const isInherited = changed[flag] ?? kept[flag]
+  // What holds above is known of what is inherited already.
+  const holding = kept[flag] === true ? String(kept[`effective_${name}`] ?? '') : ''
+  const choice = `${settingLabel(name)}-${holding.replaceAll('_', '-')}`
+  return (
+    <div className={style.inheritable}>
+      {isInherited === true ? (
+        <p>
+          <strong>{text(settingLabel(name))}</strong>
+          {holding !== '' && (
+            <span className={style.holding}>{entry.control === 'choice' ? text(choice) : holding}</span>
+          )}
+        </p>
+      ) : (
+        field
+      )}
+      <CheckField
+        label={text(above, { setting: text(settingLabel(name)) })}
+        name={flag}
+        checked={isInherited === true}
+        onCheckedChange={(checked) => onChange(flag, checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSession } from '../../api/session.ts'
+import { useWatched, useWatchingChoice, type WatchChoice } from '../../api/watching.ts'
+import { useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuChoice, MenuLink } from '../../ui/menu.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { tellFailed } from '../../ui/toasts.tsx'
+
+const choices: readonly WatchChoice[] = ['watched', 'none', 'muted']
+
+/** Whether one follows a project: what follows from that is chosen among the notifications. */
+export function WatchMenu({ project }: { readonly project: string }) {
+  const text = useText()
+  const { user } = useSession()
+  const { data } = useWatched(user !== null)
+  const { mutate } = useWatchingChoice()
+  if (user === null || data === undefined) return null
+  const known = data.find((one) => one.project === project)
+  const watching: WatchChoice = known === undefined ? 'none' : known.muted ? 'muted' : 'watched'
+  return (
+    <Menu trigger={<Button icon={watching === 'watched' ? 'check' : 'inbox'}>{text(`watching-${watching}`)}</Button>}>
+      <MenuChoice
+        label={text('watching-label')}
+        value={watching}
+        options={choices.map((value) => ({ value, name: text(`watching-${value}-choice`) }))}
+        onChange={(next) =>
+          mutate(
+            { project, watching: next },
+            { onError: (failure) => tellFailed(text('watching-failed'), failure.message) },
+          )
+        }
+      />
+      <MenuLink icon="settings" link={<PageLink href="/accounts/profile/#notifications" />}>
+        {text('watching-settings')}
+      </MenuLink>
+    </Menu>
+  )
+}

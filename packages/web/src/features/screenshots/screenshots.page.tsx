@@ -1,0 +1,77 @@
+import { mayDo, type Place, usePlace } from '../../api/places.ts'
+import { useScreenshots } from '../../api/screenshots.ts'
+import screenshots from '../../text/screenshots.ftl?raw'
+import { addTexts, useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedPart } from '../../ui/failed-part.tsx'
+import { placeHref } from '../../ui/link.ts'
+import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Empty, Panel } from '../../ui/panel.tsx'
+import { placeName } from '../../ui/place-name.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NewScreenshot } from './new-screenshot.tsx'
+import { ScreenshotCard } from './screenshot-card.tsx'
+import style from './screenshots.module.css'
+
+addTexts(screenshots)
+
+/** The screenshots of a component, and the strings that each shows. */
+export function Page() {
+  const text = useText()
+  const { data: place } = usePlace()
+  usePageTitle(text('screenshots'), ...(place ? place.names.map((one) => placeName(one, text)).toReversed() : []))
+  if (place === undefined) return null
+  const list = <ScreenshotList place={place} />
+  return (
+    <>
+      <PageHeader
+        title={text('screenshots')}
+        summary={text('screenshots-text')}
+        parentsLabel={text('screenshots-parents')}
+        parents={[
+          <PageLink key="all" href="/projects/">
+            {text('place-projects')}
+          </PageLink>,
+          ...place.names.map((one) => (
+            <PageLink key={one.path} href={placeHref(one.path)}>
+              {placeName(one, text)}
+            </PageLink>
+          )),
+        ]}
+      />
+      <PageBody>
+        {mayDo(place, 'screenshot.add') ? <Columns aside={<NewScreenshot place={place} />}>{list}</Columns> : list}
+      </PageBody>
+    </>
+  )
+}
+
+function ScreenshotList({ place }: { readonly place: Place }) {
+  const text = useText()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useScreenshots(place)
+  if (data === undefined)
+    return error ? <FailedPart error={error} retry={refetch} /> : <Skeleton label={text('loading')} />
+  const shown = data.pages.flatMap(({ results }) => results)
+  return (
+    <Panel title={text('screenshots-count', { count: data.pages[0]?.count ?? 0 })} flush>
+      {shown.length === 0 ? (
+        <Empty title={text('screenshots-none')}>{text('screenshots-none-text')}</Empty>
+      ) : (
+        <ul className={style.list}>
+          {shown.map((one) => (
+            <ScreenshotCard key={one.id} screenshot={one} place={place} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={style.more}>
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text('screenshots-more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

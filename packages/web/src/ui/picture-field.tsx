@@ -1,0 +1,69 @@
+import { useEffect, useId, useState } from 'react'
+import { useText } from '../text/texts.ts'
+import { Button, buttonClass } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import style from './picture-field.module.css'
+
+/** The largest picture that the server takes, in bytes. */
+export const largestPicture = 10 * 1024 * 1024
+
+/** A first name for a picture. */
+export const stemOf = (file: File): string => file.name.replace(/\.[^.]*$/, '')
+
+interface PictureFieldProps {
+  readonly file: File | null
+  readonly problem: string | undefined
+  /** Another way to bring a picture. */
+  readonly hint?: string
+  readonly onChoose: (file: File | null) => void
+}
+
+/** Chooses a picture, or takes one that is dropped on it, and shows what will be sent. */
+export function PictureField({ file, problem, hint, onChoose }: PictureFieldProps) {
+  const text = useText()
+  const problemId = useId()
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setPreview(null)
+    const address = URL.createObjectURL(file)
+    setPreview(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return (
+    <div className={style.field}>
+      <label className={classes(buttonClass(), style.choice)}>
+        <Icon name="add" />
+        {text(file ? 'screenshot-other' : 'screenshot-file')}
+        <input
+          className={style.input}
+          // A picture that was sent or pasted leaves no name behind.
+          key={file === null ? 'none' : 'some'}
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          aria-invalid={problem !== undefined}
+          aria-describedby={problemId}
+          onChange={(event) => event.target.files?.[0] && onChoose(event.target.files[0])}
+        />
+      </label>
+      {file === null && hint !== undefined && <p className={style.hint}>{hint}</p>}
+      {file && (
+        <figure className={style.preview}>
+          {/* What is no picture is not drawn: the server says why. */}
+          {preview && <img src={preview} alt={text('screenshot-preview')} onError={() => setPreview(null)} />}
+          <Button look="plain" icon="close" onClick={() => onChoose(null)}>
+            {text('screenshot-drop')}
+          </Button>
+        </figure>
+      )}
+      <p className={style.problem} id={problemId} role="alert">
+        {problem !== undefined && (
+          <>
+            <Icon name="alert" />
+            {problem}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

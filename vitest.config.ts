@@ -31,14 +31,29 @@ const isEachJourney = isThorough || asked.some((word) => word.includes('e2e'))
 const journeys = `packages/web/e2e/${isEachJourney ? '*' : '{editor,first-run,journeys}'}.test.ts`
 
 /**
- * Tests that start whole installations and packages, end them in every way, and take a third of the time of all. They run when
- * somebody asks for tests by their paths, and in continuous integration.
+ * Tests that start whole installations and packages and end them in every way, and laws over each endpoint, each reader and each
+ * fault. They take two thirds of the time of all: they run when somebody asks for tests by their paths, and in continuous
+ * integration.
  */
-const wholeInstallations = [
-  'packages/cli/src/{backup,backup-size,clock,disk-full,durability,power-cut,serve-life}.test.ts',
-  'packages/server/src/backup/refusals.test.ts',
+const longest = [
+  'packages/cli/src/{backup,backup-size,clock,disk-full,durability,power-cut,serve-life,weft,wlc}.test.ts',
+  'packages/server/src/backup/{refusals,round-trip}.test.ts',
   'packages/server/src/db/embedded/{bad-state,ended-starts,machine}.test.ts',
-  'packages/browser-policy/src/command/published-package.test.ts',
+  'packages/server/src/db/{kill,outage}.test.ts',
+  'packages/server/src/nodes.test.ts',
+  'packages/server/src/foreign-text/linear-time-law.test.ts',
+  'packages/server/src/resources/{*-law,odd-requests}.test.ts',
+  'packages/server/src/domain/unit/{*-law,propagation}.test.ts',
+  'packages/server/src/git/{fetch,hostile-hosts,crafted-tree,garbage}.test.ts',
+  'packages/server/src/sync/{damaged-clone,delivered,law,odd-paths,removals}.test.ts',
+  'packages/server/src/sync/queue/{bad-input,silent-hosts}.test.ts',
+  'packages/server/src/resources/{components/setting-effects,fonts/fonts}.test.ts',
+  'packages/checks/src/laws.test.ts',
+  'packages/formats/src/{written/written-formats,properties/properties.java}.test.ts',
+  'packages/browser-policy/src/command/{command,examples,published-package}.test.ts',
+  'packages/browser-policy/src/schema/{emit-schema,other-validators}.test.ts',
+  'packages/browser-policy/src/differential/agreement.test.ts',
+  'tools/soaks.test.ts',
 ]
 
 export default defineConfig({
@@ -49,11 +64,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [
-            '**/node_modules/**',
-            'packages/web/**',
-            ...(isThorough || asked.length > 0 ? [] : wholeInstallations),
-          ],
+          exclude: ['**/node_modules/**', 'packages/web/**', ...(isThorough || asked.length > 0 ? [] : longest)],
           // Node runs these as it runs the product: nothing is transformed, which takes longer than most tests.
           experimental: { viteModuleRunner: false },
         },

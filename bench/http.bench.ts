@@ -25,7 +25,7 @@ const saves = 400
 const targets = { ratio: 60, memory: 260 }
 
 /** Milliseconds after which the background work of a start (jobs, vacuum) has ended. */
-const settling = 5000
+const settling = 15_000
 
 const endpointsOf = ({ translation, username }: PreparedDatabase) => ({
   translation,
@@ -40,7 +40,7 @@ const unitsOf = (translation: string) => `${translation}units/`
 /** What the server asks of the database for the first page of units. */
 const unitQueries = ({ translationId, statisticsId }: PreparedDatabase) => [
   { ...selectTotal, values: [statisticsId] },
-  { ...selectPage, values: [translationId, 50, 0] },
+  { ...selectPage.byOffset, values: [translationId, 50, 0] },
 ]
 
 /** Asks Weft once for each reply, and starts the bare server with their bytes. */

@@ -1,49 +1,64 @@
 /**
- * Import of a repository of PO files: seconds and strings per second, compared with reading the same files and copying the
- * same rows into a table like ours in the same run. For the files see corpus.ts.
+ * Import of a component: seconds and strings per second, compared with reading the same files and copying the same rows into a
+ * table like ours in the same run. Arguments name formats (all of made-up-component.ts without one); WEFT_BENCH_STRINGS says how
+ * many strings the component has, all languages together. For real PO files see corpus.ts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatById, noteText } from '../packages/formats/src/index.ts'
+import {
+  type FileUnit,
+  type Format,
+  type FormatId,
+  formatById,
+  joinPlural,
+  noteText,
+} from '../packages/formats/src/index.ts'
 import type { CopyValue } from '../packages/server/src/db/copy-text.ts'
 import type { Database } from '../packages/server/src/db/database.ts'
 import { openDatabase } from '../packages/server/src/db/open-database.ts'
 import { makeWorkbench } from '../packages/server/src/sync/testing.ts'
 import { startGitRemote } from '../packages/testkit/src/index.ts'
-import { type Corpus, readCorpus } from './corpus.ts'
+import { readCorpus } from './corpus.ts'
 import { figure } from './figure.ts'
+import { type ComponentFiles, madeUpComponent, madeUpFormats } from './made-up-component.ts'
 
 const targetRatio = 3
 
-const po = formatById('po')
-if (!po) throw new Error('the format po is not registered')
-
 const columns =
-  'translation_id source_unit_id position state num_words num_chars target source note location flags previous_source'
+  'translation_id source_unit_id position state num_words num_chars target source context note location flags previous_source'
+
+/** What an import writes of a string of a file, without finding anything out. */
+function rowOf(unit: FileUnit, file: number, index: number, isTemplate: boolean): CopyValue[] {
+  const { source, target, context, state, location, flags, previousSource } = unit
+  const text = joinPlural(target)
+  return [
+    file + 1,
+    index + 1,
+    index + 1,
+    state === 'needs-editing' ? 10 : 20,
+    3,
+    20,
+    text,
+    isTemplate ? text : source.length === 0 ? null : joinPlural(source),
+    isTemplate ? context : null,
+    noteText(unit),
+    location,
+    flags,
+    previousSource,
+  ]
+}
 
 /** The least work possible: parse every file, and copy every string into a table with the same columns and indexes. */
-async function parseAndCopy(database: Database, corpus: Corpus): Promise<number> {
+async function parseAndCopy(database: Database, format: Format, about: ComponentFiles): Promise<number> {
+  const { files, filemask, template } = about
   await database.executeSql('drop table if exists units_copy; create table units_copy (like units including all)')
-  const isTranslation = new RegExp(`^${corpus.filemask.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
-  const paths = Object.keys(corpus.files).filter((path) => isTranslation.test(path))
+  const isTranslation = new RegExp(`^${filemask.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
+  const paths = Object.keys(files).filter((path) => path === template || isTranslation.test(path))
   const begun = performance.now()
   for (const [file, path] of paths.entries()) {
-    const parsed = po?.parse(corpus.files[path] ?? Buffer.alloc(0))
-    const rows: CopyValue[][] = (parsed?.units ?? []).map((unit, index) => [
-      file + 1,
-      index + 1,
-      index + 1,
-      unit.state === 'needs-editing' ? 10 : 20,
-      3,
-      20,
-      unit.target.join('\u001e\u001e'),
-      unit.source.join('\u001e\u001e'),
-      noteText(unit),
-      unit.location,
-      unit.flags,
-      unit.previousSource,
-    ])
+    const { units } = format.parse(files[path] ?? Buffer.alloc(0), { hasTemplate: template !== '' })
+    const rows = units.map((unit, index) => rowOf(unit, file, index, path === template))
     await database.insertRows('units_copy' as 'units', columns.split(' '), rows) // a table like units
   }
   const seconds = (performance.now() - begun) / 1000
@@ -54,7 +69,8 @@ async function parseAndCopy(database: Database, corpus: Corpus): Promise<number>
 /** Number of rounds; the fastest of each counts. */
 const rounds = Number(process.env.WEFT_BENCH_ROUNDS ?? 5)
 
-async function measure(corpus: Corpus): Promise<void> {
+async function measure(format: Format<FormatId>, about: ComponentFiles): Promise<void> {
+  const { files, filemask, template } = about
   const dataDir = mkdtempSync(join(tmpdir(), 'weft-import-'))
   const remote = await startGitRemote()
   const database = await openDatabase({ databaseUrl: null, dataDir, path: process.env.PATH })
@@ -64,12 +80,12 @@ async function measure(corpus: Corpus): Promise<void> {
     const floors: number[] = []
     for (let round = 0; round < rounds; round++) {
       // Each round imports into a new component.
-      const component = await bench.component(corpus.files, { filemask: corpus.filemask })
+      const component = await bench.component(files, { filemask, template, format: format.id })
       const begun = performance.now()
       const done = await component.ask('import')
       imports.push((performance.now() - begun) / 1000)
       if (!done.result) throw new Error(done.detail)
-      floors.push(await parseAndCopy(database, corpus))
+      floors.push(await parseAndCopy(database, format, about))
       await database.executeSql('vacuum analyze units')
     }
     const { rows } = await database.executeSql('select count(*)::int as n from units')
@@ -78,11 +94,11 @@ async function measure(corpus: Corpus): Promise<void> {
     const ratio = best / Math.min(...floors)
     const first = `first ${(imports[0] ?? 0).toFixed(2)} s`
     figure({
-      measure: 'import',
+      measure: `import, ${format.id}`,
       value: `${best.toFixed(2)} s, ${Math.round(strings / best)} strings/s (${strings}; ${first})`,
     })
     figure({
-      measure: 'import against parse + COPY',
+      measure: `import against parse + COPY, ${format.id}`,
       value: `${ratio.toFixed(2)} times (${Math.min(...floors).toFixed(2)} s)`,
       target: `at most ${targetRatio} times`,
       met: ratio <= targetRatio,
@@ -94,6 +110,12 @@ async function measure(corpus: Corpus): Promise<void> {
   }
 }
 
-const corpus = readCorpus()
-console.log(`import: ${Object.keys(corpus.files).length} files, ${corpus.name}`)
-await measure(corpus)
+const asked = process.argv.slice(2)
+const strings = process.env.WEFT_BENCH_STRINGS === undefined ? undefined : Number(process.env.WEFT_BENCH_STRINGS)
+for (const id of asked.length > 0 ? asked : madeUpFormats) {
+  const format = formatById(id)
+  if (!format) throw new Error(`the format ${id} is not registered`)
+  const about = id === 'po' ? readCorpus(strings) : madeUpComponent(id, strings)
+  console.log(`import of ${id}: ${Object.keys(about.files).length} files, ${about.name}`)
+  await measure(format, about)
+}

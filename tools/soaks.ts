@@ -52,6 +52,15 @@ export const soaks: readonly Soak[] = [
     seedVariable: 'WEFT_DAMAGE_SEED',
   },
   {
+    name: 'acceptors',
+    holds: 'Other programs take a file of each format with any text in it, and read that text and no other anew.',
+    file: 'packages/formats/src/acceptors/acceptors.test.ts',
+    variable: 'WEFT_ACCEPTED_TEXTS',
+    amount: 20_000,
+    unit: 'texts',
+    seedVariable: 'WEFT_ACCEPTED_SEED',
+  },
+  {
     name: 'linear-time',
     holds: 'Whatever reads foreign text takes linear time, in more of its slowest shapes.',
     file: 'packages/server/src/foreign-text/linear-time-law.test.ts',

@@ -12,7 +12,7 @@ import {
   startGitRemote,
   startTraffic,
 } from '@weft/testkit'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
@@ -54,6 +54,7 @@ describe.runIf(isThorough() && canFakeClock())('a clock that jumps', () => {
       server = await place.serve(clock.environment)
       await makeKioskOverHttp(options)
       const traffic = await startTraffic(options)
+      onTestFinished(() => traffic.stop())
       for (const jump of [0, 2 * day, -3 * day, 400 * day, -1, 0]) {
         clock.set(jump)
         await delay(1200)

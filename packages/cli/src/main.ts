@@ -1,4 +1,12 @@
-import { runCommandLine } from './run-command-line.ts'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+// Half of what a command takes to start is compiling. What is compiled is kept beside the packages, where those who may change the
+// program may write, and nobody else: in a shared temporary folder others could place code. Where it cannot be written, it is not kept.
+if (process.env.NODE_COMPILE_CACHE === undefined)
+  enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)))
+
+const { runCommandLine } = await import('./run-command-line.ts')
 
 process.exitCode = await runCommandLine({
   args: process.argv.slice(2),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasProgram, makeWorkplace, run, type ServeProcess, type Workplace } from './testing.ts'
@@ -19,11 +19,20 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
     server = await place.serve({ DEMO: 'on' })
     token = /wlu_\w+/.exec(server.output())?.[0] ?? ''
     while (!server.output().includes('The demo is imported')) await new Promise((resolve) => setTimeout(resolve, 100))
+    // One project is enough here.
+    expect((await wlc('delete', 'playground')).exitCode).toBe(0)
   })
   afterAll(() => place.remove())
 
   const wlc = (...args: string[]) =>
     run('wlc', ['--url', `${server.base}/api/`, '--key', token, '--format', 'json', ...args], { cwd: place.folder })
+  async function ask(method: string, path: string, body: object): Promise<{ readonly url: string }> {
+    const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
+    const reply = await fetch(`${server.base}${path}`, { method, headers, body: JSON.stringify(body) })
+    expect(reply.ok).toBe(true)
+    const made: unknown = await reply.json()
+    return typeof made === 'object' && made !== null && 'url' in made ? { url: String(made.url) } : { url: '' }
+  }
   async function answer(...args: string[]) {
     const { exitCode, out, error } = await wlc(...args)
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' })
@@ -32,8 +41,10 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
 
   test('lists projects, components, translations and languages', async () => {
     expect(await answer('list-projects')).toMatchObject([{ slug: 'weft' }])
-    expect(await answer('list-components')).toMatchObject([{ slug: 'texts' }])
-    expect(await answer('list-translations')).toHaveLength(8)
+    expect(await answer('list-components')).toMatchObject([{ slug: 'texts' }, { slug: 'glossary' }])
+    expect(await answer('list-components', 'weft')).toHaveLength(2)
+    expect(await answer('list-translations')).toHaveLength(16)
+    expect(await answer('list-translations', 'weft/texts')).toHaveLength(8)
     expect((await answer('list-languages')).length).toBeGreaterThan(5)
   })
 
@@ -42,7 +53,7 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
     expect(await answer('show', 'weft/texts')).toMatchObject({ filemask: 'po/*.po' })
     expect(await answer('show', 'weft/texts/cs')).toMatchObject({ filename: 'po/cs.po' })
     expect(await answer('ls')).toHaveLength(1)
-    expect(await answer('ls', 'weft')).toHaveLength(1)
+    expect(await answer('ls', 'weft')).toHaveLength(2)
     expect(await answer('ls', 'weft/texts')).toHaveLength(8)
   })
 
@@ -75,8 +86,72 @@ describe.skipIf(!hasProgram('wlc'))('wlc (skipped where it is not installed)', (
     expect(log).toContain('\n+msgstr "Zdvojená mezera"\n')
   })
 
-  test('resets and cleans up', async () => {
-    for (const operation of ['reset', 'cleanup']) await answer(operation, 'weft/texts')
+  test('downloads another form, a component and a project with its glossary or without', async () => {
+    const csv = join(place.folder, 'cs.csv')
+    expect((await wlc('download', 'weft/texts/cs', '-c', 'csv', '-o', csv)).exitCode).toBe(0)
+    expect(readFileSync(csv, 'utf8')).toMatch(/^"?location"?,"?source"?,"?target"?/)
+    const folder = join(place.folder, 'downloads')
+    expect((await wlc('download', 'weft/texts', '-o', folder)).exitCode).toBe(0)
+    expect(readdirSync(folder)).toEqual(['weft-texts.zip'])
+    const archive = readFileSync(join(folder, 'weft-texts.zip'), 'latin1')
+    expect([archive.slice(0, 2), archive.includes('po/cs.po')]).toEqual(['PK', true])
+    expect((await wlc('download', 'weft', '-o', folder)).exitCode).toBe(0)
+    expect(readdirSync(folder)).toContain('weft-glossary.zip')
+    rmSync(folder, { recursive: true })
+    expect((await wlc('download', 'weft', '-g', '-o', folder)).exitCode).toBe(0)
+    expect(readdirSync(folder)).toEqual(['weft-texts.zip'])
+  })
+
+  const methods = [
+    ['translate'],
+    ['translate', '--overwrite'],
+    ['translate', '--fuzzy', 'process'],
+    ['translate', '--fuzzy', 'approve'],
+    ['approve'],
+    ['fuzzy'],
+    ['suggest'],
+    ['replace'],
+  ] as const
+  test('uploads by each method', async () => {
+    const path = join(place.folder, 'part.po')
+    const head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    writeFileSync(path, `${head}msgctxt "check-label"\nmsgid "Double space"\nmsgstr "Mezera dvakrát"\n`)
+    await ask('PATCH', '/api/projects/weft/', { translation_review: true })
+    for (const [method, ...more] of methods) {
+      if (method === 'replace') await wlc('download', 'weft/texts/cs', '-o', path)
+      const sent = ['--method', method, ...more, '--author-name', 'Jana', '--author-email', 'jana@example.org']
+      const { exitCode, error } = await wlc('upload', 'weft/texts/cs', '-i', path, ...sent)
+      expect({ method, more, exitCode, error }).toEqual({ method, more, exitCode: 0, error: '' })
+    }
+  })
+
+  test.each(['weft', 'weft/texts', 'weft/texts/cs'])(
+    'commits, pushes, pulls, resets and cleans up %s',
+    async (path) => {
+      for (const operation of ['commit', 'push', 'pull', 'reset', 'cleanup']) await answer(operation, path)
+    },
+  )
+
+  test('finds a component in a category', async () => {
+    const shelf = { name: 'Shelf', slug: 'shelf', project: `${server.base}/api/projects/weft/` }
+    const { url } = await ask('POST', '/api/categories/', shelf)
+    await ask('PATCH', '/api/components/weft/texts/', { category: url })
+    expect(await answer('show', 'weft/shelf%252Ftexts')).toMatchObject({ slug: 'texts' })
+    expect(await answer('show', 'weft/shelf%252Ftexts/cs')).toMatchObject({ filename: 'po/cs.po' })
+    expect(await answer('ls', 'weft/shelf%252Ftexts')).toHaveLength(8)
+  })
+
+  test('deletes a translation, a component and a project', async () => {
+    const texts = 'weft/shelf%252Ftexts'
+    expect((await wlc('delete', `${texts}/de`)).exitCode).toBe(0)
+    expect(await answer('ls', texts)).toHaveLength(7)
+    expect((await wlc('delete', texts)).exitCode).toBe(0)
+    expect((await wlc('delete', 'weft')).exitCode).toBe(0)
+    await expect.poll(() => answer('list-projects'), { timeout: 60_000 }).toBe(null)
+  })
+
+  test('tells its own version', async () => {
+    expect(await answer('version')).toMatchObject({ version: expect.any(String) })
   })
 
   test('reports refusals: a wrong token, a missing object', async () => {

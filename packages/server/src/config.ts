@@ -18,6 +18,8 @@ export interface Config {
   /** Where people find the pages: scheme, host and perhaps a path, without a slash at the end. */
   readonly siteUrl: string
   /** Import and show the demo projects. */
+  /** Whether a project gets its glossary with its first component. */
+  readonly projectGlossaries: boolean
   readonly demo: boolean
   /** Git hosts on private and loopback addresses are allowed. */
   readonly gitAllowPrivate: boolean
@@ -81,6 +83,7 @@ export function readConfig(environment: Environment = process.env): Config {
       `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : hostInUrl(host)}:${port}`,
     ),
     demo: readSwitch(environment, 'DEMO', { on: 'on', off: 'off', usual: true }),
+    projectGlossaries: readSwitch(environment, 'PROJECT_GLOSSARIES', { on: 'on', off: 'off', usual: true }),
     gitAllowPrivate: readSwitch(environment, 'GIT_ALLOW_PRIVATE', { on: '1', off: '0', usual: false }),
     cloneLimit: readSize(environment, 'CLONE_LIMIT', '4G'),
     rateAnonymous: readRate(environment, 'API_RATELIMIT_ANON', '100/day'),

@@ -100,15 +100,15 @@ interface Limit {
 
 function makeLimit(put: (line: object) => void): Limit {
   const counts = new Map<string, number>()
-  let began = Date.now()
+  let began = performance.now()
   const end = () => {
     for (const [address, count] of counts)
       if (count > mostLines) put({ event: 'left-out', address, count: count - mostLines })
     counts.clear()
-    began = Date.now()
+    began = performance.now()
   }
   const isTooMuch = (address: string) => {
-    if (Date.now() - began > minute || counts.size >= mostAddresses) end()
+    if (performance.now() - began > minute || counts.size >= mostAddresses) end()
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
     return count > mostLines

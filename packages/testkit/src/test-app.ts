@@ -79,6 +79,8 @@ export async function startAppOn(opened: TestDatabase, options: TestAppOptions =
         PORT: '0',
         SITE_URL: 'https://weft.example',
         DEMO: 'off',
+        // Tests of components count them; those of glossaries have them made.
+        PROJECT_GLOSSARIES: 'off',
         GIT_ALLOW_PRIVATE: '1',
         CHECK_REPLIES: '1',
       }),

@@ -14,7 +14,9 @@ import { policyFiles } from './policy-document.arbitrary.ts'
  *
  *   WEFT_AGREEMENT_RUNS=100000 WEFT_AGREEMENT_SEED=7 npx vitest run agreement
  */
-const runs = Math.ceil(Number(process.env.WEFT_AGREEMENT_RUNS ?? 2000) / targets.length)
+const runs = Math.ceil(
+  Number(process.env.WEFT_AGREEMENT_RUNS ?? (process.env.CI === 'true' ? 2000 : 500)) / targets.length,
+)
 const seed = Number(process.env.WEFT_AGREEMENT_SEED ?? Date.now() % 1_000_000)
 
 test.each(targets)(

@@ -50,7 +50,7 @@ const firstSignIn = ({ username, token }: SignIn, link: string): string[] => [
 /** Reports on the demo. If it fails, the server goes on. */
 async function tellOfDemo(demo: Promise<boolean>, terminal: Terminal): Promise<void> {
   try {
-    if (await demo) terminal.out('The demo is imported: project weft, the texts of Weft itself.')
+    if (await demo) terminal.out('The demo is imported: Weft’s own texts, and a playground.')
   } catch (error) {
     terminal.error(`weft: the demo is not imported yet: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -3,8 +3,10 @@ import { recountJob } from '../jobs/recount.job.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import { commitAgedJob } from './commit-aged.job.ts'
 import { compareStringsJob } from './compare-strings.job.ts'
+import { followSettingsJob } from './follow-settings.job.ts'
 import { indexStringsJob } from './index-strings.job.ts'
 import { judgeStringsJob } from './judge-strings.job.ts'
+import { makeReportJob } from './make-report.job.ts'
 import { removeCategoryJob } from './remove-category.job.ts'
 import { removeProjectJob } from './remove-project.job.ts'
 import { collectGarbageJob, commitPendingJob, repositoryJob } from './repository.job.ts'
@@ -24,7 +26,9 @@ export const jobs: readonly AnyJob[] = [
   collectGarbageJob,
   indexStringsJob,
   compareStringsJob,
+  followSettingsJob,
   judgeStringsJob,
+  makeReportJob,
   recountJob,
   removeCategoryJob,
   removeProjectJob,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineJob } from '../jobs/job.ts'
 
 /**
- * Daily: forgets sessions and codes whose time is over, tasks that ended and files that were sent a week ago, and what happened to
+ * Daily: forgets sessions and codes whose time is over, tasks that ended and files that were sent a week ago, reports and what happened to
  * accounts a year ago; and what is kept for a day.
  */
 export const tidyJob = defineJob({
@@ -21,6 +21,7 @@ export const tidyJob = defineJob({
     await database.executeSql('delete from identity_journeys where expires < now()')
     await database.executeSql('delete from one_time_codes where expires < now()')
     await database.executeSql("delete from uploads where created < now() - interval '7 days'")
+    await database.executeSql("delete from reports where created < now() - interval '1 year'")
     await database.executeSql("delete from audit_events where timestamp < now() - interval '1 year'")
   },
 })

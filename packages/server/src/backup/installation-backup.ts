@@ -57,12 +57,12 @@ async function databaseOfServer(config: Config): Promise<string | null> {
 }
 
 async function ownOrReach(config: Config): Promise<DataDirectoryLock | string> {
-  for (const end = Date.now() + patience; ; await delay(200)) {
+  for (const end = performance.now() + patience; ; await delay(200)) {
     const lock = lockDataDirectory(config.dataDir)
     if ('release' in lock) return lock
     const databaseUrl = await databaseOfServer(config)
     if (databaseUrl !== null) return databaseUrl
-    if (Date.now() > end) throw new InstallationInUse(config.dataDir, lock.heldBy)
+    if (performance.now() > end) throw new InstallationInUse(config.dataDir, lock.heldBy)
   }
 }
 

@@ -44,10 +44,10 @@ async function otherNodes(client: pg.Client): Promise<string[]> {
 /** Other nodes may have the database open. One that comes meanwhile waits for the lock that is taken here. */
 export async function refuseOtherNodes(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-  for (const end = Date.now() + ending; ; await delay(50)) {
+  for (const end = performance.now() + ending; ; await delay(50)) {
     const others = await otherNodes(client)
     if (others.length === 0) return
-    if (Date.now() < end) continue
+    if (performance.now() < end) continue
     throw new OperatorRefusal([`A server of Weft uses the database (from ${others.join(', ')}): end it, then restore`])
   }
 }

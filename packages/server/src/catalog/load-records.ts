@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { readSettings } from '../domain/component/component-settings.ts'
+import { resolveSettings } from '../domain/component/component-settings.ts'
+import { inheritanceOf, type KeptSettings, projectPlace } from '../domain/project/inheritance.ts'
 import { isRestricted } from '../domain/visible.ts'
 import type { Scope } from '../permissions/index.ts'
 import type { Catalog } from './catalog.ts'
@@ -39,7 +40,7 @@ export async function loadProject(database: Database, key: ProjectKey): Promise<
     componentId: null,
     languageId: null,
   } as const
-  return { row, hasRestricted, scope, texts: new Map() }
+  return { row, hasRestricted, inheritance: inheritanceOf([projectPlace(row)]), scope, texts: new Map() }
 }
 
 export async function loadComponent(
@@ -59,14 +60,16 @@ export async function loadComponent(
     row.repository_component_id === null ? null : catalog.component({ id: row.repository_component_id }),
   ])
   if (project === undefined || sourceLanguage === undefined) return undefined // it was removed meanwhile
-  const settings = readSettings(row.settings)
+  const above = [...categories.map((category) => category.settings).reverse(), projectPlace(project.row)]
+  const { settings, inheritance } = resolveSettings(row.settings, above)
   const path = [...categories.map(({ slug }) => slug), row.slug].join('/')
   return {
     row,
     project,
     sourceLanguage,
     settings,
-    categories,
+    inheritance,
+    categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
     path,
     segment: encodeURIComponent(path),
     repositoryOwner: owner ?? null,
@@ -117,13 +120,21 @@ export async function findComponentPath(
     .executeTakeFirst()
 }
 
-async function categoriesTo(database: Database, id: number): Promise<ComponentRecord['categories']> {
-  const { rows } = await sql<{ id: number; slug: string; name: string }>`
+interface CategoryAbove {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly settings: KeptSettings
+}
+
+async function categoriesTo(database: Database, id: number): Promise<CategoryAbove[]> {
+  const { rows } = await sql<CategoryAbove>`
     with recursive chain as (
-      select id, category_id, slug, name, 0 as depth from categories where id = ${id}
+      select id, category_id, slug, name, settings, 0 as depth from categories where id = ${id}
       union all
-      select c.id, c.category_id, c.slug, c.name, depth + 1 from categories c join chain on c.id = chain.category_id
-    ) select id, slug, name from chain order by depth desc`.execute(database.kysely)
+      select c.id, c.category_id, c.slug, c.name, c.settings, depth + 1
+        from categories c join chain on c.id = chain.category_id
+    ) select id, slug, name, settings from chain order by depth desc`.execute(database.kysely)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ComponentTable, LanguageTable, ProjectTable, TranslationTable } from '../db/tables.ts'
 import type { ComponentSettings } from '../domain/component/component-settings.ts'
+import type { Inheritance } from '../domain/project/inheritance.ts'
 import type { Scope } from '../permissions/index.ts'
 
 /** A row of languages; shared by requests, never changed. */
@@ -13,6 +14,8 @@ export interface ProjectRecord {
   readonly row: Selectable<ProjectTable>
   /** It has components that are open to chosen people only: its own counters are not for everybody who sees it. */
   readonly hasRestricted: boolean
+  /** Settings that its components may take from it. */
+  readonly inheritance: Inheritance
   /** What rights in it depend on. */
   readonly scope: Scope & { readonly kind: 'project' }
   readonly texts: Texts
@@ -22,7 +25,10 @@ export interface ComponentRecord {
   readonly row: Selectable<ComponentTable>
   readonly project: ProjectRecord
   readonly sourceLanguage: LanguageRecord
+  /** What holds in it, wherever it comes from. */
   readonly settings: ComponentSettings
+  /** Where that comes from. */
+  readonly inheritance: Inheritance
   /** From the project down; empty for a component that is in none. */
   readonly categories: readonly { readonly id: number; readonly slug: string; readonly name: string }[]
   /** Slugs of the categories and its own, joined by `/`. */

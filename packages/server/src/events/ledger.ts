@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '../db/database.ts'
-import { applyDelta } from '../db/statistics.ts'
+import { applyDelta, applyDeltas } from '../db/statistics.ts'
 import { addToDelta, type CountedUnit, type CounterDelta } from '../db/unit-counters.ts'
 import { sendJob } from '../jobs/enqueue.ts'
 import { compareStringsKind, comparingDelay } from '../jobs/string-jobs.ts'
@@ -122,15 +122,18 @@ async function insertRows(
 }
 
 /** Opens a tally outside of a transaction, for work that is prepared before it. */
-export function openTally(): OpenTally {
-  const delta: CounterDelta = {}
-  const events: DomainEvent[] = []
+export const openTally = (): OpenTally => copyTally({ delta: {}, events: [] })
+
+/** A copy to be added to, because a transaction may be retried. */
+export function copyTally({ delta, events }: Pick<OpenTally, 'delta' | 'events'>): OpenTally {
+  const copy = { ...delta }
+  const happened = [...events]
   return {
-    delta,
-    events,
-    count: (before, after) => addToDelta(delta, before, after),
+    delta: copy,
+    events: happened,
+    count: (before, after) => addToDelta(copy, before, after),
     record: (event) => {
-      events.push(event)
+      happened.push(event)
     },
   }
 }
@@ -140,13 +143,10 @@ export function openTally(): OpenTally {
  * retried.
  */
 export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally): Ledger {
-  const delta: CounterDelta = { ...collected?.delta }
-  const events: DomainEvent[] = [...(collected?.events ?? [])]
+  const { delta, events, count, record } = copyTally(collected ?? { delta: {}, events: [] })
   return {
-    count: (before, after) => addToDelta(delta, before, after),
-    record: (event) => {
-      events.push(event)
-    },
+    count,
+    record,
     async close() {
       const at = new Date()
       const last = events.at(-1)
@@ -159,4 +159,37 @@ export function openLedger(tx: Transaction, scope: Scope, collected?: OpenTally)
       if (last) tx.notify(eventsChannel, '')
     },
   }
+}
+
+/** What happened in one scope, of several that one transaction is about. */
+export interface ScopedTally {
+  readonly scope: Scope
+  readonly tally: OpenTally
+}
+
+/**
+ * Closes the books of several scopes at once: as a ledger of each, but every row of counters is written once, last of all, so
+ * that those which they share are held for a moment only. Sends what it writes without waiting for it.
+ */
+export async function closeTallies(tx: Transaction, tallies: readonly ScopedTally[]): Promise<void> {
+  const at = new Date()
+  for (const { scope, tally } of tallies) {
+    await writeChanges(tx, scope, tally.events, at)
+    if (tally.events.length === 0 && scope.componentId !== null)
+      tx.send(checkProject, [scope.componentId, scope.projectId])
+  }
+  applyDeltas(
+    tx,
+    tallies.map(({ scope, tally: { delta, events } }) => {
+      const last = events.at(-1)
+      return {
+        statisticsIds: scope.statisticsIds,
+        delta: { ...delta, changes: (delta.changes ?? 0) + events.length },
+        last: last ? { at, authorId: last.doer.authorId } : null,
+      }
+    }),
+  )
+  if (tallies.some(({ tally }) => Object.keys(tally.delta).length > 0))
+    sendJob(tx, compareStringsKind, {}, { delay: comparingDelay })
+  if (tallies.some(({ tally }) => tally.events.length > 0)) tx.notify(eventsChannel, '')
 }

@@ -10,12 +10,17 @@ const patience = 60_000
 /** The number of slowest shapes of each reader that are measured at both lengths; continuous integration and a soak measure more. */
 const slowest = Number(process.env.WEFT_SLOWEST_SHAPES ?? (isThorough() ? 2 : 1))
 
+/** Characters of the smaller text of the two. */
+const small = isThorough('WEFT_SLOWEST_SHAPES') ? 100_000 : 20_000
+
 /** Measures readers in a thread. Returns complaints, and the readers that were not measured because one did not end. */
 function measure(names: readonly string[]): Promise<{ readonly complaints: string[]; readonly left: string[] }> {
   return new Promise((resolve, reject) => {
     const complaints: string[] = []
     let current = { reader: names[0] ?? '', shape: 'its first text' }
-    const worker = new Worker(new URL('./worker/testing.ts', import.meta.url), { workerData: { names, slowest } })
+    const worker = new Worker(new URL('./worker/testing.ts', import.meta.url), {
+      workerData: { names, slowest, small },
+    })
     const finish = (left: string[]) => {
       clearTimeout(timer)
       void worker.terminate()

@@ -37,12 +37,21 @@ import { parseSearch } from '../search/parse-search.ts'
 import { regexCost } from '../search/regex-limits.ts'
 import { readTime } from '../search/search-time.ts'
 import { compileUnitSearch } from '../search/search-units.ts'
+import { readZip } from '../sync/read/read-zip.ts'
 import { requestReaders } from './requests/testing.ts'
 
 const now = new Date('2026-11-21T18:30:00Z')
 const rich = ['json', 'api', 'csv', 'json-flat'] as const
 
 const none = { suffix: undefined, format: undefined }
+
+const archiveReaders: readonly Reader[] = [
+  {
+    name: 'a zip archive',
+    starts: ['', 'PK\x01\x02', 'PK\x05\x06'],
+    read: (text) => readZip(Buffer.from(text, 'latin1'), { files: 100, bytes: 1_000_000 }),
+  },
+]
 
 const headerReaders: readonly Reader[] = [
   { name: 'Authorization', starts: ['', 'Token ', 'Token a '], read: readToken },
@@ -194,6 +203,7 @@ const fieldReaders: readonly Reader[] = [
 
 /** All functions that read or mask foreign text; add new ones here. Checks have the same test in their package. */
 export const readers: readonly Reader[] = [
+  ...archiveReaders,
   ...headerReaders,
   ...searchReaders,
   ...templateReaders,

@@ -33,14 +33,14 @@ export async function openOperator(config: Config): Promise<Operator> {
   const running = await reachOperator(config)
   if (running) return running
   const { openInstallation } = await import('../main.ts')
-  for (const end = Date.now() + patience; ; await delay(200)) {
+  for (const end = performance.now() + patience; ; await delay(200)) {
     try {
       return onInstallation(await openInstallation(config))
     } catch (error) {
       if (!(error instanceof InstallationInUse)) throw error
       const socket = await reachServer(socketPath(config.dataDir))
       if (socket) return throughServer(config, socket)
-      if (Date.now() > end) throw error
+      if (performance.now() > end) throw error
     }
   }
 }

@@ -24,6 +24,7 @@ export async function anonymiseUser(tx: Transaction, id: number, { keepName = fa
     'watched_projects',
     'notifications',
     'mail_recipients',
+    'reports',
   ] as const) {
     await tx.kysely.deleteFrom(table).where('user_id', '=', id).execute()
   }

@@ -7,18 +7,15 @@ import { readers } from '../testing.ts'
 export interface Measurement {
   readonly reader: string
   readonly shape: string
-  /** Milliseconds for 100 kB and for 1 MB; null if the measurement is about to start. */
+  /** Milliseconds for a text and for one of ten times its length; null if the measurement is about to start. */
   readonly times: readonly [number, number] | null
 }
 
 /** Characters at which every shape is tried, to find the slowest ones. */
 const tried = 2_000
-const small = 100_000
-const large = 1_000_000
-/**
- * Milliseconds below which a time is mostly garbage collection and compilation. A reader of quadratic time takes at least
- * half a second for 100 kB.
- */
+/** Characters of the small text; the large one has ten times as many. A reader of quadratic time takes 20 ms or more for 20,000. */
+const small: number = workerData?.small ?? 20_000
+/** Milliseconds below which a time is mostly garbage collection and compilation. */
 const noise = 15
 
 /** Pieces of texts that begin something, separate something, or make a regular expression backtrack. */
@@ -117,7 +114,7 @@ async function measure(reader: Reader, slowest: number): Promise<void> {
     tell({
       reader: name,
       shape: shown(shape),
-      times: [little, await bestOfThree(read, fill(shape, large), 20 * little)],
+      times: [little, await bestOfThree(read, fill(shape, 10 * small), 20 * little)],
     })
   }
 }

@@ -134,7 +134,7 @@ function componentSent(wish: ImportRequest): Readonly<Record<string, unknown>> {
     file_format: wish.fileFormat ?? usualFormat(wish.filemask, template !== ''),
     source_language: wish.sourceLanguage,
     // Without a file that they start from there are no new languages.
-    new_lang: template === '' && wish.newBase === null ? 'none' : 'add',
+    new_lang: template === '' && wish.newBase === null ? 'none' : null,
   }
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }

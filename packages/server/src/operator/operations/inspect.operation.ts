@@ -99,6 +99,7 @@ const remedies: Readonly<Record<string, string>> = {
   InexistantFiles: "correct the component's template or base file",
   MergeFailure: 'pull again; the texts are kept',
   PushFailure: 'see that the push address takes our commits, then push',
+  UnusedEnforcedCheck: 'give the component or its strings a flag that the check needs, or no longer enforce the check',
   UpdateFailure: 'see that the repository can be reached, then pull',
 }
 

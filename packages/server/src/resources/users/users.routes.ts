@@ -8,13 +8,15 @@ import {
   readUserStatistics,
   replaceUser,
 } from '@weft/contract'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
+import { accountMailKind } from '../../domain/user/account-mail.ts'
 import { anonymiseUser } from '../../domain/user/anonymise-user.ts'
 import { createUser as makeUser } from '../../domain/user/create-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { keepAdministrator } from '../../domain/user/keep-administrator.ts'
+import { checkMayLookAfter } from '../../domain/user/look-after.ts'
 import { chosenNameProblems } from '../../domain/user/name-problems.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
@@ -23,6 +25,7 @@ import type { Links } from '../../http/links.ts'
 import { listOf, listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, type LookupOf, route } from '../../http/route.ts'
+import { sendJob } from '../../jobs/enqueue.ts'
 import { type Actor, can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { presentBasicUser, presentFullUser } from './users.present.ts'
@@ -71,12 +74,6 @@ interface UserBody {
   readonly date_expires?: Date | null
 }
 
-/** Who looks after users makes no superusers, and takes over no account of one. */
-function checkMayLookAfter(actor: Actor, user: UserRow | null, isSuperuser: boolean | undefined): void {
-  if (actor.isSuperuser || !(user?.is_superuser || isSuperuser)) return
-  throw new Refusal('permission_denied', { detail: 'Only superusers make, change and remove superusers.' })
-}
-
 const writesOwnName = (actor: Actor, user: UserRow, body: UserBody) =>
   user.id === actor.id && Object.keys(body).every((name) => name === 'full_name')
 
@@ -94,11 +91,26 @@ async function writeUser(request: Lookup<{ readonly username: string }>, user: U
       const about = changedFields(user, body).join(', ')
       noteAudit(tx, auditOrigin(request), { action: 'account-changed', userId: user.id, about })
     }
+    // A link that was made for somebody with fewer rights lets nobody in to more.
+    if (body.is_superuser && !user.is_superuser)
+      await tx.kysely.deleteFrom('one_time_codes').where('user_id', '=', user.id).execute()
+    tellOldAddress(tx, request, user, body)
     const write = () => updateUser(tx, user.id, body satisfies UserColumns)
     return user.is_superuser ? keepAdministrator(tx, write) : write()
   })
   noteUser(request, user, body)
   return presentFor(request, changed)
+}
+
+/** The address before is told that it is none any more: who changed it may have meant to keep the owner out. */
+function tellOldAddress(
+  tx: Transaction,
+  { services }: Pick<Lookup, 'services'>,
+  user: UserRow,
+  { email }: UserBody,
+): void {
+  if (email === undefined || email === user.email || user.email === null || services.mail === null) return
+  sendJob(tx, accountMailKind, { kind: 'email-changed', username: user.username, before: user.email })
 }
 
 /** Which fields of a user change; of what the account may do also how. */
@@ -183,7 +195,7 @@ export const userRoutes = [
     find: findTargetUser,
     async handle(request, { user }) {
       if (user.username === 'anonymous') throw new Refusal('permission_denied')
-      checkMayLookAfter(request.actor, user, undefined)
+      checkMayLookAfter(request.actor, user)
       await request.database.transaction(async (tx) => {
         await keepAdministrator(tx, () => anonymiseUser(tx, user.id))
         dropCaches(tx, 'access')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longestSpans, termCandidates } from './term-candidates.ts'
+import { termCandidates } from './term-candidates.ts'
 
 const places = (text: string, piece: string, language = 'en') =>
   (termCandidates([text], language).get(piece) ?? []).map(({ start, end }) => text.slice(start, end))
@@ -49,14 +49,4 @@ test('every piece is what stands at its places, but for an ending, and the work 
   )
   const long = termCandidates(['word and other '.repeat(10_000)], 'en')
   expect([...long.values()].flat().length).toBeLessThan(20_000)
-})
-
-test('of places over each other the longest stays', () => {
-  const [source, open, openSource] = [
-    { form: 0, start: 5, end: 11 },
-    { form: 0, start: 0, end: 4 },
-    { form: 0, start: 0, end: 11 },
-  ]
-  expect(longestSpans([source, open, openSource])).toEqual([openSource])
-  expect(longestSpans([source, open])).toEqual([open, source])
 })

@@ -65,13 +65,3 @@ function* piecesOf(text: string): Generator<{ readonly start: number; readonly e
     for (const end of ends.slice(first, first + reach)) yield { start, end }
   }
 }
-
-/** Of the places of terms in a text, the longest of those that lie over each other, in their order. */
-export function longestSpans<Span extends TermSpan>(spans: readonly Span[]): readonly Span[] {
-  const kept: Span[] = []
-  const byLength = spans.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.form - b.form || a.start - b.start)
-  for (const span of byLength)
-    if (!kept.some(({ form, start, end }) => form === span.form && start < span.end && span.start < end))
-      kept.push(span)
-  return kept.sort((a, b) => a.form - b.form || a.start - b.start)
-}

@@ -37,6 +37,8 @@ export const editedTranslationReply = Type.Object({
     forms: Type.Array(Type.Object({ name: Type.String(), examples: Type.Array(Type.Integer()) })),
   }),
   checks_enforced: Type.Array(Type.String()),
+  /** The project's glossary in the language, as pages name it, and why the reader adds no terms to it (null: they may). */
+  glossary: Type.Union([Type.Object({ path: Type.String(), reason: nullableText }), Type.Null()]),
 })
 
 /** A string as an editor shows it. */

@@ -5,6 +5,7 @@ import { locationWriter } from '../../present/unit-locations.ts'
 import { invalidField } from '../../refusal.ts'
 import { checksIn, presentString, presentTranslation } from './editor-strings.present.ts'
 import { type StringRow, selectSeenStrings } from './editor-strings.queries.ts'
+import { glossaryOf } from './glossary-terms.ts'
 import { abilitiesIn } from './string-abilities.ts'
 
 /** Reads `ids`: each once. */
@@ -17,6 +18,9 @@ function readIds(written: string): number[] {
   return ids
 }
 
+type ShownTranslation = ReturnType<typeof presentTranslation> & {
+  readonly glossary: Awaited<ReturnType<typeof glossaryOf>>
+}
 type Writer = (row: StringRow) => ReturnType<typeof presentString>
 
 /** Writes strings of translations for one reader; of one that is gone, nothing. */
@@ -47,13 +51,16 @@ export const editorStringRoutes = [
       const rows = new Map((await selectSeenStrings(request.database, ids, request.actor)).map((row) => [row.id, row]))
       const writerOf = stringWriters(request)
       const strings: ReturnType<Writer>[] = []
-      const translations: Record<string, ReturnType<typeof presentTranslation>> = {}
+      const translations: Record<string, ShownTranslation> = {}
       for (const id of ids) {
         const row = rows.get(id)
         const writer = row && (await writerOf(row.translation_id))
         if (!row || !writer) continue
         strings.push(writer.write(row))
-        translations[row.translation_id] ??= presentTranslation(writer.translation)
+        translations[row.translation_id] ??= {
+          ...presentTranslation(writer.translation),
+          glossary: await glossaryOf(request, writer.translation),
+        }
       }
       return { strings, translations }
     },

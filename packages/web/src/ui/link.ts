@@ -11,6 +11,9 @@ export const reviewHref = (path: string): string => `/review/${encodePath(path)}
 /** The address of the page with a component's screenshots. */
 export const screenshotsHref = (path: string): string => `/screenshots/${encodePath(path)}/`
 
+/** The page of somebody with an account here. */
+export const personHref = (username: string): string => `/user/${encodePath(username)}/`
+
 export const encodePath = (path: string): string =>
   path
     .split('/')

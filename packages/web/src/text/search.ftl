@@ -10,7 +10,7 @@ search-kind-category = Category
 search-kind-component = Component
 search-kind-user = Person
 search-kind-language = Language
-search-strings = { $count ->
+found-strings = { $count ->
     [0] Strings
     [one] One string
    *[other] { $count } strings

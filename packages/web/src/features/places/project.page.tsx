@@ -2,7 +2,7 @@ import { mayDo, type Place, usePlace } from '../../api/places.ts'
 import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { encodePath, translateHref } from '../../ui/link.ts'
+import { encodePath, translateHref, unfinished } from '../../ui/link.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePart } from '../../ui/page-part.ts'
@@ -84,7 +84,7 @@ function ProjectLanguage({ place }: { readonly place: Place }) {
         place={place}
         parts={partsOfLanguage}
         actions={
-          <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+          <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
             {text('translate')}
           </PageLink>
         }

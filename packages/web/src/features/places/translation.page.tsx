@@ -5,7 +5,7 @@ import { addTexts, useText } from '../../text/texts.ts'
 import { ActivityPanel } from '../../ui/activity-panel.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { reviewHref, translateHref } from '../../ui/link.ts'
+import { reviewHref, translateHref, unfinished } from '../../ui/link.ts'
 import type { OverviewRow } from '../../ui/overview-row.ts'
 import { Columns, PageBody } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -43,7 +43,7 @@ export function Page() {
                 {text('review-link')}
               </PageLink>
             )}
-            <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+            <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
               {text(mayDo(place, 'unit.edit') ? 'translate' : 'browse')}
             </PageLink>
           </>

@@ -95,7 +95,7 @@ function FoundStrings({ q }: { readonly q: string }) {
   if (error instanceof RefusedRequest && error.status < 500) return null
   const found = data?.pages.flatMap(({ results }) => results)
   return (
-    <Panel title={text('search-strings', { count: data?.pages[0]?.count ?? 0 })} flush>
+    <Panel title={text('found-strings', { count: data?.pages[0]?.count ?? 0 })} flush>
       {error && <FailedPart error={error} retry={refetch} />}
       {found === undefined && !error && <Skeleton label={text('loading')} />}
       {found?.length === 0 && <Empty title={text('search-none')}>{text('search-none-text')}</Empty>}

@@ -11,9 +11,8 @@ export type Change = ChangePage['results'][number]
 
 const pageSize = 50
 
-function readPage(place: Place | null, page: number, signal: AbortSignal): Promise<ChangePage> {
+function readPage(place: Place, page: number, signal: AbortSignal): Promise<ChangePage> {
   const query = { page, page_size: pageSize }
-  if (place === null) return client.listAllChanges({ query, signal })
   const params = paramsOf(place)
   switch (place.kind) {
     case 'translation':
@@ -25,10 +24,10 @@ function readPage(place: Place | null, page: number, signal: AbortSignal): Promi
   }
 }
 
-/** What happened in a place, newest first; null: on the whole site. */
-export const useChanges = (place: Place | null) =>
+/** What happened in a place, newest first. */
+export const useChanges = (place: Place) =>
   useInfiniteQuery({
-    queryKey: ['changes', place?.path ?? ''],
+    queryKey: ['changes', place.path],
     queryFn: ({ pageParam, signal }) => readPage(place, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
@@ -36,6 +35,7 @@ export const useChanges = (place: Place | null) =>
 
 /** Kinds of changes that people look for, by the codes of what can happen. */
 export const changeKinds = {
+  people: [2, 3, 4, 5, 7, 8, 9, 26, 36, 37, 64, 65, 66, 94],
   texts: [2, 5, 6, 7, 8, 9, 27, 36, 37, 72, 74, 77, 94],
   talk: [3, 4, 26, 29, 64, 65],
   sources: [13, 30, 31, 59, 63, 66, 71, 73, 79, 89, 90],
@@ -83,6 +83,12 @@ export function pathInUrl(url: string | null): string | null {
   return path === null ? null : decodeURIComponent(decodeURIComponent(path))
 }
 
+/** Between the forms of a plural, in texts of the history. */
+const formSeparator = '\u001e\u001e'
+
+/** The forms of a plural below each other. */
+const readable = (text: string): string => text.replaceAll(formSeparator, '\n')
+
 /** A row as lists show it; `here` is the place that the list is of. */
 export function shownChange(change: Change, here?: string): ShownChange {
   const path = pathInUrl(change.translation ?? change.component)
@@ -92,15 +98,12 @@ export function shownChange(change: Change, here?: string): ShownChange {
     action: change.action_name,
     user: nameInUrl(change.user ?? change.author),
     time: change.timestamp,
-    old: change.old,
-    text: change.target,
+    old: readable(change.old),
+    text: readable(change.target),
     path: path === here ? null : path,
     detail: [filename, reason].filter((one) => typeof one === 'string').join(' · ') || null,
   }
 }
-
-/** Between the forms of a plural, in texts of the history. */
-const formSeparator = '\u001e\u001e'
 
 /** Whether a row tells of a text that can be put back to what it was. */
 export const isUndoable = ({ unit, target, old, details }: Change): boolean =>

@@ -1,9 +1,11 @@
 # What happened on the site, and who did it.
 
 changes-text = Everything that happened in the projects that you see, newest first.
+changes-list = History
 changes-filter = Show
 changes-kind = Kind
 changes-kind-all = All changes
+changes-kind-people = What people wrote
 changes-kind-texts = Translations
 changes-kind-talk = Suggestions and comments
 changes-kind-sources = Source strings
@@ -24,7 +26,7 @@ person-done = Done here
 person-translated = Translated
 person-suggested = Suggested
 person-commented = Comments
-person-uploaded = Files uploaded
+person-uploaded = Uploads
 person-languages = Languages
 person-translations = Translations
 person-no-translations = None yet

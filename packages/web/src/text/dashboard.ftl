@@ -16,6 +16,7 @@ demo-removing = Removing the demo…
 demo-removed = The demo is gone.
 latest-changes = Latest changes
 latest-changes-all = All
+latest-none = Nobody has written anything yet
 
 needs-me-title = What needs you now
 needs-me-resume = Where you were
@@ -33,3 +34,7 @@ needs-me-needs-editing = need editing
 needs-me-failing = fail checks
 needs-me-suggestions = with suggestions
 needs-me-comments = with comments
+needs-me-languages = You translate into
+needs-me-language-add = Choose a language…
+needs-me-language-remove = Remove { $name }
+needs-me-not-saved = Not saved

@@ -63,7 +63,7 @@ export function Page() {
             </>
           }
         >
-          <Panel title={text('part-history')} flush>
+          <Panel title={text('changes-list')} flush>
             <ChangeFeed
               found={found}
               none={text(filter.user === '' && filter.kind === '' ? 'history-none' : 'changes-none-found')}

@@ -106,7 +106,7 @@ function ShownPerson({ username, isReader }: { readonly username: string; readon
             </>
           }
         >
-          <Panel title={text('part-history')} flush>
+          <Panel title={text('changes-list')} flush>
             <ChangeFeed found={found} none={text('person-no-changes')} />
           </Panel>
         </Columns>

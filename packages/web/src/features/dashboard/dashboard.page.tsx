@@ -1,4 +1,4 @@
-import { shownChange, useChanges } from '../../api/history.ts'
+import { shownChange, useSiteChanges } from '../../api/history.ts'
 import { useActivity, useSiteOverview } from '../../api/overview.ts'
 import { useSession } from '../../api/session.ts'
 import dashboard from '../../text/dashboard.ftl?raw'
@@ -81,12 +81,12 @@ function SiteActivity() {
   return <ActivityPanel activity={data} />
 }
 
-/** So many stand beside the projects; the pages of things have all. */
+/** So many of what people wrote stand beside the projects; the page of changes has all. */
 const shownChanges = 8
 
 function LatestChanges() {
   const text = useText()
-  const { data, error, refetch } = useChanges(null)
+  const { data, error, refetch } = useSiteChanges({ user: '', kind: 'people' })
   if (data === undefined) return error ? <FailedPart error={error} retry={refetch} /> : null
   const changes = data.pages.flatMap(({ results }) => results).slice(0, shownChanges)
   return (
@@ -96,7 +96,7 @@ function LatestChanges() {
       actions={<PageLink href="/changes/">{text('latest-changes-all')}</PageLink>}
     >
       {changes.length === 0 ? (
-        <Empty title={text('history-none')} />
+        <Empty title={text('latest-none')} />
       ) : (
         <ChangeList changes={changes.map((change) => shownChange(change))} />
       )}

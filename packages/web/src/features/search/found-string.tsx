@@ -16,7 +16,8 @@ function stateOf(state: number): 'read-only' | 'approved' | 'translated' | 'need
 export function FoundString({ string }: { readonly string: Found }) {
   const text = useText()
   const { source, target, language_code, translation, web_url, state, context } = string
-  const written = target.filter((form) => form !== '')
+  // A source string is its own text: once is enough.
+  const written = target.filter((form) => form !== '' && form !== source[0])
   return (
     <li className={style.string}>
       <p className={style.source}>

@@ -39,6 +39,8 @@ export function checkEnvironment(translation: {
   readonly plural: { readonly number: number; readonly formula: string }
   readonly isGlossary?: boolean
   readonly terms?: readonly GlossaryTerm[]
+  /** The terms made ready, where several translations share them. */
+  readonly glossary?: Glossary | null
   /** Without it widths are estimated. */
   readonly fonts?: FontCase
 }): CheckEnvironment {
@@ -55,7 +57,7 @@ export function checkEnvironment(translation: {
     ),
     singularForm: counts.findIndex((numbers) => numbers.length === 1 && numbers[0] === 1),
     isGlossary: translation.isGlossary ?? false,
-    glossary: terms.length === 0 ? null : makeGlossary(terms),
+    glossary: translation.glossary ?? (terms.length === 0 ? null : makeGlossary(terms)),
     fonts,
   }
 }

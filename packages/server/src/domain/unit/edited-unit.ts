@@ -79,6 +79,20 @@ async function glossariesOf(tx: Queries, units: readonly ResolvedRow[]): Promise
   return found
 }
 
+/** Strings as they are under other flags: with the terms, where these ask for them. */
+export async function withTermsFor(
+  tx: Queries,
+  units: readonly EditedUnit[],
+  extraFlags: string,
+): Promise<readonly EditedUnit[]> {
+  if (!extraFlags.includes(glossaryFlag)) return units
+  const glossaries = await glossariesOf(
+    tx,
+    units.map((unit) => ({ ...unit, extra_flags: extraFlags })),
+  )
+  return units.map((unit) => ({ ...unit, glossary: glossaries.get(termsKey(unit)) ?? null }))
+}
+
 /** Fonts are read only where some string's flags name one; then all strings of its project have them, for they share their checks. */
 async function complete(tx: Queries, rows: readonly EditedRow[]): Promise<EditedUnit[]> {
   const settings = await settingsOf(tx, rows)

@@ -97,14 +97,22 @@ describe('terms of the glossary', () => {
 
   test('are followed by all strings of a component, of imports too, and no more when the glossary goes', async () => {
     await flagsOf('kiosk/en', 'Goodbye', '')
-    await addTerm('Open', 'otevřít')
+    await addTerm('Open', 'otev')
+    await addTerm('door', 'dveře')
     await kiosk.app.admin.patch('/api/components/demo/kiosk/', { check_flags: 'check-glossary' })
     await settled()
     const before = await failing('check_glossary')
     await kiosk.remote.commit('kiosk', { 'po/cs.po': kioskCatalogue('cs', { ...kioskTexts.cs, button: 'Sezame' }) }, 'x')
     expect((await kiosk.app.admin.post('/api/components/demo/kiosk/repository/', { operation: 'pull' })).status).toBe(200)
     await settled()
-    expect([before, await failing('check_glossary')]).toEqual([[], ['Open']])
+    // A term stands in whole words, and each of its texts too.
+    expect([before, await failing('check_glossary')]).toEqual([
+      ['Open', 'Open the door'],
+      ['Open', 'Open the door'],
+    ])
+    await save('glossary/cs', 'Open', 'Sezame')
+    await settled()
+    expect(await failing('check_glossary')).toEqual(['Open the door'])
     expect((await kiosk.app.admin.delete('/api/components/demo/glossary/')).status).toBe(204)
     await settled()
     expect(await failing('check_glossary')).toEqual([])

@@ -5,7 +5,7 @@ import { type Doer, type Ledger, openLedger } from '../../events/ledger.ts'
 import { movesEnforced, weighEnforcedChecks } from '../component/enforced-checks.ts'
 import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
-import { type EditedUnit, readTranslationsOf, scopeOfUnit } from './edited-unit.ts'
+import { type EditedUnit, readTranslationsOf, scopeOfUnit, withTermsFor } from './edited-unit.ts'
 import { judgedAnew, type Verdict } from './verdict.ts'
 
 /** Explanation, flags and labels of a source string; undefined ones stay. */
@@ -76,7 +76,8 @@ export async function annotateUnit(
   if (labels !== undefined) await writeLabels(tx, ledger, unit, { labels, doer })
   if (flagsMove) {
     const fonts = await readProjectFonts(tx, unit.project_id)
-    const judged = translations.map((other) => ({ ...other, fonts }))
+    const held = await withTermsFor(tx, translations, extraFlags)
+    const judged = held.map((other) => ({ ...other, fonts }))
     await judgeAgain(tx, ledger, { ...unit, extra_flags: extraFlags }, judged)
   }
   await ledger.close()

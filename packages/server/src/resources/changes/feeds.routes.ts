@@ -38,7 +38,7 @@ function pageOf(links: Lookup['links'], path: string): string {
 }
 
 /** Where a change happened, as a path of pages. */
-function pathOf({ component, translation }: ChangePlace): string {
+function pathOf({ component, translation }: Omit<ChangePlace, 'alert'>): string {
   if (translation !== null)
     return `${pathOf({ component: translation.component, translation: null })}/${translation.language.code}`
   return component === null ? '' : `${component.project.row.slug}/${component.path}`
@@ -63,8 +63,8 @@ type FeedRequest = Lookup<unknown, ChangeFilter>
 async function readChanges({ database, services, actor, query }: FeedRequest, place: Place, limit: number) {
   const search = { of: null, within: changeInPlace(place), filter: query, visible: visibleTo(actor) }
   const rows = await searchChanges(database, search, firstRows(limit))
-  const places = await placesOf(services.catalog, rows)
-  return rows.map((row) => ({ row, at: places.get(row) ?? { component: null, translation: null } }))
+  const places = await placesOf(services, rows)
+  return rows.map((row) => ({ row, at: places.get(row) ?? { component: null, translation: null, alert: null } }))
 }
 
 /** The feed of a place as its reader sees it. */

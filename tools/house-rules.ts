@@ -117,11 +117,6 @@ function content({ path, text }: SourceFile): Complaint[] {
   return complaints
 }
 
-/**
- * Folders whose type names are checked. Add a folder when its names are clean; in the end `packages/` replaces them.
- */
-const foldersWithPlainTypeNames: readonly string[] = ['packages/', 'tools/', 'bench/']
-
 /** Irregular participles, verbs, pronouns and other words that do not say what a thing is. */
 const riddles = new Set(
   (
@@ -150,7 +145,6 @@ function isRiddle(typeName: string): boolean {
 }
 
 function typeNames({ path, text }: SourceFile): Complaint[] {
-  if (!foldersWithPlainTypeNames.some((folder) => path.startsWith(folder))) return []
   return text.split('\n').flatMap((line, index) => {
     const typeName = typeDeclaration.exec(line)?.[1]
     if (typeName === undefined || !isRiddle(typeName)) return []

@@ -67,7 +67,7 @@ interface BelowRow {
   readonly repository_id: number
   readonly settings: KeptSettings
   readonly setting_places: readonly KeptSettings[]
-  /** How many places stand from the project down to that which changed. */
+  /** How deep the changed place lies: 1 for the project, one more for each category down to it. */
   readonly depth: number
 }
 

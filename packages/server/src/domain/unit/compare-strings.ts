@@ -95,7 +95,7 @@ const pageOfWhole = (database: Database, mark: ComparisonMark, after: number) =>
     return { ids, depending: mark.kind === 'translation' ? await twinsOf(tx, ids) : [] }
   })
 
-/** Page by page; a run that is interrupted begins again. */
+/** Judges all strings that a mark of a translation, of sources or of differing strings stands for, page by page; a run that is interrupted begins again. */
 async function compareWhole(
   database: Database,
   mark: ComparisonMark,

@@ -91,7 +91,7 @@ async function write(request: Lookup, category: CategoryRow, body: CategoryBody)
   return presentCategory(written, links)
 }
 
-/** What is in it goes with it to another project: refused where there is something that the actor may not edit. */
+/** A category moves with its components: refused where the actor may not edit one of these. */
 async function checkMayTake({ database, services, actor }: Lookup, id: number): Promise<void> {
   for (const componentId of await selectComponentsBelow(database, id)) {
     const component = await services.catalog.component({ id: componentId })

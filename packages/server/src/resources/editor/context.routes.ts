@@ -36,7 +36,7 @@ function readParts(written: string): readonly ContextPart[] {
   return names.length === 0 ? contextParts : [...new Set(parts)]
 }
 
-/** No memory, no machine and no glossary has anything to say where there is none. */
+/** The parts that have nothing to show on this site: translation memory and machine translation. */
 const nothing = async (): Promise<readonly object[]> => []
 
 function itemsOf(part: ContextPart, question: ContextQuestion, links: Links): Promise<readonly object[]> {

@@ -71,7 +71,7 @@ interface UserBody {
   readonly date_expires?: Date | null
 }
 
-/** Who looks after users makes no superusers, and takes over no account of one. */
+/** Users with `user.edit` can neither make superusers nor change the account of one. */
 function checkMayLookAfter(actor: Actor, user: UserRow | null, isSuperuser: boolean | undefined): void {
   if (actor.isSuperuser || !(user?.is_superuser || isSuperuser)) return
   throw new Refusal('permission_denied', { detail: 'Only superusers make, change and remove superusers.' })

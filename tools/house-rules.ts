@@ -137,11 +137,13 @@ const nounsLikeParticiples = new Set(
 const typeDeclaration =
   /^\s*(?:export )?(?:declare )?(?:interface|type|(?:abstract )?class|enum) ([A-Z]\w*)(?=[\s<{]|$)/
 
-/** Whether a type name is one participle, verb or pronoun: `Told`, `Expecting`, `AnyGiven`, `GivenFor`. */
+/** Whether a type name is one participle, verb or pronoun, or ends in a wish: `Told`, `Expecting`, `AnyGiven`, `GivenFor`, `ScanWish`. */
 function isRiddle(typeName: string): boolean {
   const word = typeName.replace(/^Any(?=[A-Z])/, '').replace(/(?<=[a-z])For$/, '')
   if (nounsLikeParticiples.has(word)) return false
-  return riddles.has(word) || /^[A-Z][a-z]*(ed|ing|en)$/.test(word)
+  return (
+    riddles.has(word) || /^[A-Z][a-z]*(ed|ing|en)$/.test(word) || /[a-z](Asked|Given|Misfit|Told|Want|Wish)$/.test(word)
+  )
 }
 
 function typeNames({ path, text }: SourceFile): Complaint[] {

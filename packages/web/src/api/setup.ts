@@ -27,7 +27,7 @@ export type RepositoryScan = NonNullable<ReplyOf<Endpoints['scanRepository']>['s
 /** A component that the files of a repository would make. */
 export type Candidate = RepositoryScan['candidates'][number]
 
-export interface ScanWish {
+export interface ScanRequest {
   readonly repo: string
   readonly branch: string
   /** The project that gets the component; empty: a new one. */
@@ -38,7 +38,7 @@ export interface ScanWish {
 export function useScan() {
   const [progress, setProgress] = useState<number | null>(null)
   const mutation = useMutation({
-    mutationFn: async ({ repo, branch, project }: ScanWish): Promise<RepositoryScan> => {
+    mutationFn: async ({ repo, branch, project }: ScanRequest): Promise<RepositoryScan> => {
       setProgress(null)
       const body = { repo, background: true, ...(branch && { branch }), ...(project && { project }) }
       const { scan, task_url } = await client.scanRepository({ body })
@@ -57,8 +57,8 @@ export function useNewComponent() {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
   const mutation = useMutation({
-    mutationFn: async (wish: NewComponent) => {
-      const { project, branch, template, new_base, language_code_style, source_language, ...component } = wish
+    mutationFn: async (request: NewComponent) => {
+      const { project, branch, template, new_base, language_code_style, source_language, ...component } = request
       setProgress(null)
       if ('name' in project) await makeProject(project)
       const made = await client.createComponent({

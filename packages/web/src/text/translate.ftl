@@ -2,6 +2,13 @@
 
 translate-title = Translate { $place }
 string-list = Strings
+zen-title = Translate { $place } without anything beside it
+browse-title = Strings of { $place }
+views = Manners of working
+view-translate = Editor
+view-zen = Zen
+view-browse = Read
+view-review = Review
 review = Review
 review-title = Review { $place }
 editing = Translation
@@ -295,5 +302,4 @@ review-return-why = What is to be changed?
 review-return-send = Return it with this
 review-returned = Returned with a comment.
 review-denied = You may not approve texts here.
-review-translate = Translate
 confirm = Looks right

@@ -11,8 +11,6 @@ interface KnownAddress {
 export const knownAddresses: readonly KnownAddress[] = [
   { from: '/engage/*', to: '/projects/*' },
   { from: '/matrix/*', to: '/projects/*' },
-  { from: '/zen/*', to: '/translate/*' },
-  { from: '/browse/*', to: '/translate/*' },
   { from: '/search/*', to: '/translate/*' },
   { from: '/changes/browse/*', to: '/projects/*#history' },
   { from: '/settings/*', to: '/projects/*#settings' },

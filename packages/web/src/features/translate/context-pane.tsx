@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
 import { AnnotationSection } from './annotation-section.tsx'
@@ -12,6 +12,7 @@ import { NearbySection } from './nearby-section.tsx'
 import { SameSourceSection } from './same-source-section.tsx'
 import { ScreenshotSection } from './screenshot-section.tsx'
 import { SuggestionSection } from './suggestion-section.tsx'
+import { useSettled } from './use-settled.ts'
 import { useCurrent } from './workbench.ts'
 
 /** All that is known around the string. It follows a moment after the string itself: the next key never waits for it. */
@@ -49,16 +50,3 @@ const Sections = memo(function Sections({ content, onInsert }: SectionsProps) {
     </>
   )
 })
-
-/** Milliseconds for which a string is current before its context is read: who hurries through a list asks for nothing. */
-const settlingTime = 120
-
-function useSettled(content: EditorString | undefined): EditorString | undefined {
-  const [settled, setSettled] = useState(content)
-  const isSame = settled?.id === content?.id
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(content), isSame ? 0 : settlingTime)
-    return () => clearTimeout(timer)
-  }, [content, isSame])
-  return settled
-}

@@ -55,7 +55,8 @@ export function EditingPane({ ref, actions, onBack, say }: PaneProps) {
   )
 }
 
-function EmptyList() {
+/** Why there is nothing to do. */
+export function EmptyList() {
   const text = useText()
   const hasSearch = useShown(({ reading }) => (reading.query?.q ?? '') !== '')
   return (

@@ -56,6 +56,8 @@ function makeListening(actions: Actions, parts: RefObject<PageParts>): (event: K
     return true
   }
   return (event) => {
+    // A modifier alone means nothing to the field, which would measure the page for it.
+    if (/^(?:Control|Alt|Meta)$/.test(event.key) && isTextField(event.target)) event.stopPropagation()
     if (isElsewhere(event) || !(endChord(event) || act(event))) return
     event.preventDefault()
     event.stopPropagation()

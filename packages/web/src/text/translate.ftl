@@ -70,6 +70,7 @@ source-many = { $language }, plural
 source-changed = The source has changed:
 text-label = Translation, { $language }
 form-label = Translation, { $language }, for { $form }
+forms-fill = Copy it to the empty forms
 room-label = Room
 room-left = { $count ->
     [one] One character left of { $most }
@@ -179,7 +180,7 @@ find-priority = more urgent than
 facts = About this string
 fact-component = Component
 fact-key = Key
-fact-locations = Where it is used
+fact-locations = Used in
 fact-labels = Labels
 fact-flags = Flags
 fact-changed = Last changed

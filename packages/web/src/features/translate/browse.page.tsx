@@ -54,7 +54,7 @@ function BrowsePage({ path }: { readonly path: string }) {
           <ListFooter />
         </div>
       </div>
-      {failure && <Notice tone="failing">{failure.message}</Notice>}
+      {failure && q === '' && <Notice tone="failing">{failure.message}</Notice>}
       {isEmpty && <EmptyList />}
       <StringCards onChoose={({ checksum }) => open(checksum)} />
     </div>

@@ -100,7 +100,7 @@ function TranslatePage() {
         </ListFooter>
       </section>
       <section className={style.editing} aria-label={text('editing')} id="editing">
-        {failure && <Notice tone="failing">{failure.message}</Notice>}
+        {failure && q === '' && <Notice tone="failing">{failure.message}</Notice>}
         <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} say={parts.current.say} />
       </section>
       <aside className={style.context} aria-label={text('context')}>

@@ -82,7 +82,7 @@ function ZenPage({ path }: { readonly path: string }) {
           <ListFooter />
         </div>
       </div>
-      {failure && <Notice tone="failing">{failure.message}</Notice>}
+      {failure && q === '' && <Notice tone="failing">{failure.message}</Notice>}
       {isEmpty && <EmptyList />}
       <section id="editing" className={cards.scroller} aria-label={text('editing')}>
         <StringCards

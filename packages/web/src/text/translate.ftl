@@ -236,6 +236,7 @@ source-changed-done = The source string was changed.
 to-source-string = The source string
 border-list = Width of the list
 border-context = Width of the context
+section-up = Move “{ $section }” up
 section-failed = This part could not be read.
 
 tray = What has not arrived yet
@@ -247,6 +248,13 @@ tray-disk = This browser cannot keep drafts: do not close the tab
 send-now = Send now
 
 keys = Keys
+keys-how = Press keys in this list to choose others for what they do.
+keys-choose = { $action }: { $keys }. Choose other keys
+keys-press = Press the keys, or Esc
+keys-usual = The usual keys
+keys-problem-types = These keys type a letter or a sign.
+keys-problem-browser = Browsers and fields keep these keys for themselves.
+keys-problem-taken = Taken already: { $action }.
 keys-anywhere = Everywhere
 keys-outside = Outside of text fields (Esc leaves one)
 action-save-next = Save, and go on

@@ -43,7 +43,11 @@ const nothing = async (): Promise<readonly object[]> => []
 /** Reads a part. */
 type Reader = (part: ContextPart) => Promise<readonly object[]>
 
-function itemsOf(part: Exclude<ContextPart, 'glossary'>, question: ContextQuestion, links: Links): Promise<readonly object[]> {
+function itemsOf(
+  part: Exclude<ContextPart, 'glossary'>,
+  question: ContextQuestion,
+  links: Links,
+): Promise<readonly object[]> {
   switch (part) {
     case 'history':
       return selectHistory(question)

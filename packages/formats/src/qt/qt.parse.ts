@@ -27,6 +27,8 @@ export interface Message {
   /** Its texts: one, or the plural forms. */
   readonly forms: readonly ElementPlace[]
   readonly isPlural: boolean
+  /** Its translation is done and empty: programs show the source text, which is what it says. */
+  readonly isSource: boolean
   /** Which `context` it stands in. */
   readonly block: number
 }
@@ -55,6 +57,8 @@ interface OpenMessage {
   oldSource: string
   readonly notes: UnitNote[]
   readonly places: string[]
+  /** Its places count from those of the message before: `line="+3"`. */
+  isRelative: boolean
   translation: { tag: XmlTag; content: Span; end: number } | null
   readonly forms: (ElementPlace & { readonly text: string })[]
 }
@@ -122,12 +126,14 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
       oldSource: '',
       notes: [],
       places: [],
+      isRelative: false,
       translation: null,
       forms: [],
     }
   if (!message) return false
   if (level === 3 && name === 'location') {
     const line = attributeOf(tag, 'line')
+    if (line !== undefined && /^[+-]/.test(line)) message.isRelative = true
     const place = [attributeOf(tag, 'filename'), line].filter((one) => one !== undefined && one !== '').join(':')
     if (place !== '') message.places.push(place)
   }
@@ -210,7 +216,9 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
     return
   }
   const isPlural = attributeOf(tag, 'numerus') === 'yes'
-  const target = targetOf(reading, forms, isPlural)
+  const found = targetOf(reading, forms, isPlural)
+  const isSource = translation !== null && !type && !isPlural && found[0] === '' && (source?.text ?? '') !== ''
+  const target = isSource ? [source?.text ?? ''] : found
   const isUnsure = type === 'unfinished' && stateOfTexts(target) === 'translated'
   const unit: FileUnit = {
     context: [blocks.at(-1)?.name ?? '', open.comment, id].filter((one) => one !== '').join('\n'),
@@ -219,14 +227,14 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
     state: isUnsure ? 'needs-editing' : stateOfTexts(target),
     previousSource: isUnsure ? open.oldSource : '',
     notes: notes.length === 0 ? NO_NOTES : notes,
-    location: open.places.join(', '),
+    location: open.isRelative ? '' : open.places.join(', '),
     flags: '',
     span,
   }
   const at = source?.span ?? { start: tag.end, end: tag.end }
   const places = forms.map(({ text: _, ...place }) => place)
   const whole = translation && { ...translation, tag: { ...placeOfTag(translation.tag) } }
-  messages.push({ unit, source: at, translation: whole, forms: places, isPlural, block: blocks.length - 1 })
+  messages.push({ unit, source: at, translation: whole, forms: places, isPlural, isSource, block: blocks.length - 1 })
 }
 
 const placeOfTag = ({ start, end, closed }: XmlTag) => ({ start, end, closed })

@@ -130,7 +130,12 @@ function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
     commitPolicy: row.commit_policy,
     locked: row.locked,
     filesRevision: row.files_revision,
-    checks: componentChecks({ projectFlags: row.project_flags, componentFlags: settings.check_flags, fonts }),
+    checks: componentChecks({
+      projectFlags: row.project_flags,
+      componentFlags: settings.check_flags,
+      fileFormat: format.id,
+      fonts,
+    }),
   }
 }
 

@@ -276,6 +276,7 @@ export const calls = {
   replaceComponentList: 'PUT /api/component-lists/:list/',
   replaceGroup: 'PUT /api/groups/:id/',
   replaceLanguage: 'PUT /api/languages/:language/',
+  replaceMachinerySettings: 'PUT /api/projects/:project/machinery_settings/',
   replaceProject: 'PUT /api/projects/:project/',
   replaceRole: 'PUT /api/roles/:id/',
   replaceScreenshot: 'PUT /api/screenshots/:id/',

@@ -51,9 +51,24 @@ test('priority: strings are found and ordered by it', async () => {
 })
 
 test('terminology: a term is there in all languages of its glossary', async () => {
-  const body = { source: ['Ticket'], target: ['lístek'], state: 20, extra_flags: 'terminology' }
-  expect((await kiosk.app.admin.post('/api/translations/demo/glossary/cs/units/', body)).status).toBe(200)
-  await kiosk.app.app.jobs.idle()
-  const { body: listed } = await kiosk.app.admin.get('/api/translations/demo/glossary/de/units/')
-  expect(listed.results.map(({ source }: { source: string[] }) => source[0])).toContain('Ticket')
+  const { admin, app } = kiosk.app
+  const sourcesIn = async (language: string): Promise<string[]> =>
+    (await admin.get(`/api/translations/demo/glossary/${language}/units/`)).body.results.map(
+      ({ source }: { source: string[] }) => source[0],
+    )
+  const add = async (source: string, target: string) => {
+    const body = { source: [source], target: [target], state: 20 }
+    expect((await admin.post('/api/translations/demo/glossary/cs/units/', body)).status).toBe(200)
+  }
+  await add('Ticket', 'lístek')
+  expect(await sourcesIn('de')).toEqual([])
+  const [term] = (await admin.get('/api/translations/demo/glossary/en/units/')).body.results
+  expect((await admin.patch(term.url, { extra_flags: 'terminology' })).status).toBe(200)
+  await app.jobs.idle()
+  expect([await sourcesIn('cs'), await sourcesIn('de')]).toEqual([['Ticket'], ['Ticket']])
+  expect((await admin.patch('/api/components/demo/glossary/', { check_flags: 'terminology' })).status).toBe(200)
+  await add('Door', 'dveře')
+  expect((await sourcesIn('de')).sort()).toEqual(['Door', 'Ticket'])
+  const { results } = (await admin.get('/api/translations/demo/glossary/cs/units/')).body
+  expect(results.map(({ target }: { target: string[] }) => target[0]).sort()).toEqual(['dveře', 'lístek'])
 })

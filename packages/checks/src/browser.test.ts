@@ -12,8 +12,8 @@ import * as server from './index.ts'
 
 type Checks = typeof import('./browser.ts')
 
-/** Bytes, compressed. Measured: 61 kB (of them entities 13, Fluent 5), and 46 kB of the engine. */
-const FIRST_LIMIT = 64_000
+/** Bytes, compressed. Measured: 64.5 kB (of them entities 13, Fluent 5), and 46 kB of the engine. */
+const FIRST_LIMIT = 66_000
 const LATER_LIMIT = 48_000
 
 const here = fileURLToPath(new URL('.', import.meta.url))

@@ -40,6 +40,11 @@ export const punctuationSpacing = defineCheck({
     { source: 'Yes!', target: 'Oui!', language: 'fr', fails: true },
     { source: 'See http://example.org', target: 'Voir http://example.org', language: 'fr', fails: false },
     { source: 'Yes!', target: 'Oui!', language: 'fr_CA', fails: false },
+    { source: ': yes', target: ': oui', language: 'fr', fails: true },
+    { source: 'See (now!)', target: 'Voir (maintenant!)', language: 'fr', fails: true },
+    { source: 'See :ref:`a`', target: 'Voir :ref:`a`', language: 'fr', flags: 'rst-text', fails: false },
+    { source: ':ref:`a` yes', target: ':ref:`a` oui', language: 'fr', flags: 'rst-text', fails: false },
+    { source: '%s:', target: 'le %s:', language: 'fr', flags: 'c-format', fails: false },
   ],
   find(_source, target, { flags }): readonly Finding[] {
     if (!DOUBLE_PUNCTUATION.test(target)) return NOTHING

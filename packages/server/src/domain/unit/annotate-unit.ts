@@ -6,6 +6,8 @@ import { movesEnforced, weighEnforcedChecks } from '../component/enforced-checks
 import { readProjectFonts } from '../project/read-project-fonts.ts'
 import { checksOf, environmentOf } from './apply-edits.ts'
 import { type EditedUnit, readTranslationsOf, scopeOfUnit, withTermsFor } from './edited-unit.ts'
+import { moveVariant } from './flagged-variant.ts'
+import { spreadTerm } from './spread-term.ts'
 import { judgedAnew, type Verdict } from './verdict.ts'
 
 /** Explanation, flags and labels of a source string; undefined ones stay. */
@@ -71,6 +73,8 @@ export async function annotateUnit(
   }
   if (flagsMove) {
     await tx.query(updateExtraFlags, [unit.id, extraFlags])
+    await moveVariant(tx, unit, extraFlags)
+    await spreadTerm(tx, unit, extraFlags, doer)
     ledger.record({ action: 'extra-flags', ...about, target: extraFlags, old: unit.extra_flags })
   }
   if (labels !== undefined) await writeLabels(tx, ledger, unit, { labels, doer })

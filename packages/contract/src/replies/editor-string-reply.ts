@@ -39,6 +39,8 @@ export const editedTranslationReply = Type.Object({
   checks_enforced: Type.Array(Type.String()),
   /** Its strings are terms. */
   is_glossary: Type.Boolean(),
+  /** The project's glossary in the language, as pages name it, and why the reader adds no terms to it (null: they may). */
+  glossary: Type.Union([Type.Object({ path: Type.String(), reason: nullableText }), Type.Null()]),
 })
 
 /** A string as an editor shows it. */

@@ -6,6 +6,7 @@ import {
   markedStrings,
   markNeighbours,
   markOldSources,
+  newestMark,
   readMarks,
   sameMarks,
   stringsOfWhole,
@@ -23,16 +24,42 @@ const oldAge = 91 * 24 * 60 * 60 * 1000
 
 const isWhole = ({ kind }: ComparisonMark) => kind !== 'unit' && kind !== 'hash' && kind !== 'text'
 
+export interface CompareOptions {
+  readonly signal?: AbortSignal
+  /** Rounds at most, each over what is marked when it begins; until nothing is marked where it is left out. */
+  readonly rounds?: number
+}
+
+/** What was done: strings of which another verdict was written, and whether marks may be left. */
+export interface Comparison {
+  readonly strings: number
+  readonly isOver: boolean
+}
+
 /**
- * Brings the checks across strings, and over time, to what the strings are now: works off all that was marked since. Resolves
- * to how many strings another verdict was written of. Two at once are no harm, but do each other's work.
+ * Brings the checks across strings, and over time, to what the strings are now: works off what was marked since. Two at once
+ * are no harm, but do each other's work.
  */
-export async function compareStrings(database: Database, signal?: AbortSignal): Promise<number> {
+export async function compareStrings(
+  database: Database,
+  { signal, rounds = Number.POSITIVE_INFINITY }: CompareOptions = {},
+): Promise<Comparison> {
   await database.transaction((tx) => markOldSources(tx, new Date(Date.now() - oldAge)))
+  let strings = 0
+  for (let round = 0; round < rounds; round++) {
+    const newest = await newestMark(database)
+    if (newest === null) return { strings, isOver: true }
+    strings += await compareRound(database, newest, signal)
+  }
+  return { strings, isOver: false }
+}
+
+/** Works off the marks up to this one; its own verdicts leave later ones. */
+async function compareRound(database: Database, newest: number, signal: AbortSignal | undefined): Promise<number> {
   let written = 0
   for (;;) {
     signal?.throwIfAborted()
-    const marks = await readMarks(database, marksAtOnce)
+    const marks = await readMarks(database, newest, marksAtOnce)
     const single = marks.filter((mark) => !isWhole(mark))
     const [first] = marks
     if (first === undefined) return written

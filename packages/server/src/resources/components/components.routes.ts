@@ -28,7 +28,7 @@ import { byRequest, noteSettings } from '../../domain/security-events.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import { rawJson } from '../../http/json.ts'
 import { linkedId } from '../../http/link-target.ts'
-import { listPage } from '../../http/paging.ts'
+import { listRecords } from '../../http/list-records.ts'
 import { matchesTag } from '../../http/preconditions.ts'
 import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
@@ -58,23 +58,14 @@ import { readSentComponent, type SentComponent } from './sent-component.ts'
 async function listOfComponents(request: Lookup, projectId: number | null) {
   const { database, services, actor, links } = request
   const of = { visible: visibleTo(actor), projectId }
-  const records = new Map<number, ComponentRecord>()
-  return listPage<number>(request, {
+  return listRecords(request, {
     count: () => countComponents(database, of),
     order: componentOrder,
-    async rows(part) {
-      const ids = await selectComponentIds(database, of, part)
-      for (const id of ids) {
-        const record = await services.catalog.component({ id })
-        if (record) records.set(id, record)
-      }
-      return ids.filter((id) => records.has(id))
-    },
-    present(id) {
-      const record = records.get(id)
-      if (!record) throw new Error('ids without a component were left out')
-      const view = { repository: seesRepository(actor, record), project: projectId === null }
-      return rawJson(componentJson(record, links, view))
+    rows: (part) => selectComponentIds(database, of, part),
+    record: (id) => services.catalog.component({ id }),
+    present(component) {
+      const view = { repository: seesRepository(actor, component), project: projectId === null }
+      return rawJson(componentJson(component, links, view))
     },
   })
 }

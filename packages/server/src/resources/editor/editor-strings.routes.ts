@@ -1,13 +1,14 @@
 import { type Glossary, makeGlossary } from '@weft/checks'
 import { readEditorStrings, stringsAtOnce } from '@weft/contract'
 import type { TranslationRecord } from '../../catalog/records.ts'
-import type { Database } from '../../db/database.ts'
 import { readTerms } from '../../domain/project/read-terms.ts'
 import { type Request, route } from '../../http/route.ts'
+import { visibleProjects } from '../../permissions/index.ts'
 import { locationWriter } from '../../present/unit-locations.ts'
 import { invalidField } from '../../refusal.ts'
 import { checksIn, isHeldToTerms, presentString, presentTranslation } from './editor-strings.present.ts'
 import { type StringRow, selectSeenStrings } from './editor-strings.queries.ts'
+import { glossaryOf } from './glossary-terms.ts'
 import { abilitiesIn } from './string-abilities.ts'
 
 /** Reads `ids`: each once. */
@@ -23,17 +24,24 @@ function readIds(written: string): number[] {
 type Writer = (row: StringRow) => Promise<ReturnType<typeof presentString>>
 
 /** The terms that hold in a translation, read when the first of its strings asks for them. */
-function glossaryReader(database: Database, { language, component }: TranslationRecord) {
+function glossaryReader({ database, actor }: Pick<Request, 'actor' | 'database'>, translation: TranslationRecord) {
+  const { language, component } = translation
   let read: Promise<Glossary> | undefined
   const asked = {
     projectId: component.project.row.id,
     language: language.code,
     sourceLanguage: component.sourceLanguage.code,
+    // Terms that another project shares are shown to those who see it.
+    visible: visibleProjects(actor),
   }
   return (): Promise<Glossary> => {
     read ??= readTerms(database, asked).then(makeGlossary)
     return read
   }
+}
+
+type ShownTranslation = ReturnType<typeof presentTranslation> & {
+  readonly glossary: Awaited<ReturnType<typeof glossaryOf>>
 }
 
 /** Writes strings of translations for one reader; of one that is gone, nothing. */
@@ -54,7 +62,7 @@ function stringWriters({ actor, services, database }: Pick<Request, 'actor' | 's
       writers.set(id, null)
       return null
     }
-    const glossary = glossaryReader(database, facts.translation)
+    const glossary = glossaryReader({ database, actor }, facts.translation)
     const write: Writer = async (row) =>
       presentString(row, facts, isHeldToTerms(row, facts.checks) ? await glossary() : null)
     const made = { translation: facts.translation, write }
@@ -71,13 +79,16 @@ export const editorStringRoutes = [
       const rows = new Map((await selectSeenStrings(request.database, ids, request.actor)).map((row) => [row.id, row]))
       const writerOf = stringWriters(request)
       const strings: ReturnType<typeof presentString>[] = []
-      const translations: Record<string, ReturnType<typeof presentTranslation>> = {}
+      const translations: Record<string, ShownTranslation> = {}
       for (const id of ids) {
         const row = rows.get(id)
         const writer = row && (await writerOf(row.translation_id))
         if (!row || !writer) continue
         strings.push(await writer.write(row))
-        translations[row.translation_id] ??= presentTranslation(writer.translation)
+        translations[row.translation_id] ??= {
+          ...presentTranslation(writer.translation),
+          glossary: await glossaryOf(request, writer.translation),
+        }
       }
       return { strings, translations }
     },

@@ -24,6 +24,8 @@ import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 export interface PaneHandle {
   focusText(): void
   insertPlaceholder(number: number): void
+  /** Puts a text where the caret was last. */
+  insertText(text: string): void
   applyFix(): boolean
   dismiss(number: number | 'all'): boolean
 }
@@ -84,6 +86,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
       const span = findChips(source)[number - 1]
       if (span) insert(source.slice(span.start, span.end))
     },
+    insertText: insert,
     applyFix() {
       const fixable = findings.find(({ fix }) => fix !== undefined)
       if (!fixable?.fix) return false

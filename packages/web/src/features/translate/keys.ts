@@ -24,6 +24,7 @@ export type ActionName =
   | 'focus-suggestions'
   | 'focus-languages'
   | 'focus-same-source'
+  | 'focus-glossary'
   | 'focus-search'
   | 'cycle'
   | 'leave'
@@ -83,6 +84,7 @@ export const keyTable: readonly KeyEntry[] = [
   { action: 'focus-suggestions', keys: ['S'], where: 'outside fields' },
   { action: 'focus-languages', keys: ['L'], where: 'outside fields' },
   { action: 'focus-same-source', keys: ['M'], where: 'outside fields' },
+  { action: 'focus-glossary', keys: ['G'], where: 'outside fields' },
   { action: 'focus-search', keys: ['Mod+Shift+F'], where: 'anywhere' },
   { action: 'focus-search', keys: ['/'], where: 'outside fields' },
   { action: 'cycle', keys: ['F6'], where: 'anywhere' },

@@ -57,6 +57,7 @@ function TranslatePage() {
   const parts = useRef({
     focusText: () => pane.current?.focusText(),
     insertPlaceholder: (number: number) => pane.current?.insertPlaceholder(number),
+    insertText: (added: string) => pane.current?.insertText(added),
     applyFix: () => pane.current?.applyFix() ?? false,
     dismiss: (number: number | 'all') => pane.current?.dismiss(number) ?? false,
     takeResult: (number: number | 'next') => takeResult(session, cache, number),
@@ -92,7 +93,7 @@ function TranslatePage() {
         </span>
       </div>
       <section className={style.list} aria-label={text('string-list')}>
-        <FilterChips q={q} onSearch={search} />
+        <FilterChips path={path} q={q} onSearch={search} />
         <StringRows onOpen={() => setInString(true)} />
         <ListFooter>
           <AddString path={path} onAdded={show} />
@@ -103,7 +104,7 @@ function TranslatePage() {
         <EditingPane ref={pane} actions={actions} onBack={() => setInString(false)} say={parts.current.say} />
       </section>
       <aside className={style.context} aria-label={text('context')}>
-        <ContextPane />
+        <ContextPane onInsert={parts.current.insertText} />
       </aside>
       <PaneBorder column="list" />
       <PaneBorder column="context" />

@@ -20,6 +20,7 @@ export const useContextPart = <Part extends ContextPart>(
 export const sectionIds = [
   'facts',
   'annotation',
+  'glossary',
   'secondary',
   'suggestions',
   'comments',

@@ -77,6 +77,7 @@ function makeHearing(session: Workbench, cache: QueryClient): (event: ServerEven
     session.changedElsewhere(units)
     if (isWhole) void cache.invalidateQueries({ queryKey: ['context'] })
     else for (const unit of units) void cache.invalidateQueries({ queryKey: ['context', unit] })
+    void cache.invalidateQueries({ queryKey: ['filter-counts'] })
     changed.clear()
     isWhole = false
   }

@@ -20,6 +20,8 @@ const screens = [
   ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],
   ['category', '/projects/demo/more/', 'More'],
   ['editor', '/translate/demo/kiosk/cs/', 'Czech'],
+  ['zen', '/zen/demo/kiosk/cs/', 'Czech'],
+  ['read-only list', '/browse/demo/kiosk/cs/', 'Czech'],
   ['review', '/review/demo/kiosk/cs/', 'Czech'],
   ['translation', '/projects/demo/kiosk/cs/', 'Czech'],
   ['files', '/projects/demo/kiosk/cs/#files', 'Czech'],
@@ -73,7 +75,7 @@ const structure = `({
 })`
 
 /** The live editor holds a connection open: it never comes to rest. */
-const isLive = (path: string) => /^\/(translate|review)\//.test(path)
+const isLive = (path: string) => /^\/(translate|zen|browse|review)\//.test(path)
 
 const patterns = pageTable.map(({ path, kind }) => ({
   kind: kind ?? null,

@@ -19,7 +19,7 @@ export interface Data {
 
 export interface ResxFile extends Document {
   readonly entries: readonly Data[]
-  /** `data` that is no text: pictures, numbers, what a designer notes. */
+  /** `data` elements that hold something else than text: pictures, numbers, notes of the designer. */
   readonly others: readonly Span[]
   /** The start tag of the document's element, and where its end tag begins. */
   readonly root: { readonly tag: TagPlace; readonly end: number } | null

@@ -41,7 +41,7 @@ export interface Entry {
   readonly tag: TagPlace
   end: number
   readonly parts: Part[]
-  /** Something in it is no string: texts for widths, say. */
+  /** It holds more than its strings, such as texts for different widths. */
   hasMore: boolean
 }
 

@@ -134,7 +134,12 @@ function present(row: SyncedRow, fonts: ProjectFonts): SyncedComponent {
     locked: row.locked,
     filesRevision: row.files_revision,
     isGlossary: row.is_glossary,
-    checks: componentChecks({ projectFlags: row.project_flags, componentFlags: settings.check_flags, fonts }),
+    checks: componentChecks({
+      projectFlags: row.project_flags,
+      componentFlags: settings.check_flags,
+      fileFormat: format.id,
+      fonts,
+    }),
   }
 }
 

@@ -119,7 +119,7 @@ interface JudgedUnit extends Verdict {
   readonly state: number
 }
 
-/** The state of a string under other flags. A text that is no longer read-only gets the state that a file would give it. */
+/** The state of a string once its flags are others. A text that stops being read-only gets the state that a file would give it. */
 function verdictOf(unit: EditedUnit, extraFlags: string): JudgedUnit {
   const checks = checksOf(unit)
   const source = { source: unit.source, flags: unit.flags, extraFlags }

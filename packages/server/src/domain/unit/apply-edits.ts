@@ -61,6 +61,7 @@ export function checksOf(unit: EditedUnit): ComponentChecks {
   const checks = componentChecks({
     projectFlags: unit.project_flags,
     componentFlags: unit.settings.check_flags,
+    fileFormat: unit.file_format,
     fonts: unit.fonts,
   })
   checksOfUnits.set(unit, checks)

@@ -105,7 +105,7 @@ async function followTerms(database: Database, mark: ComparisonMark, signal: Abo
   return written
 }
 
-/** Page by page; a run that is interrupted begins again. */
+/** Judges all strings that a mark of a translation, of sources or of differing strings stands for, page by page; a run that is interrupted begins again. */
 async function compareWhole(
   database: Database,
   mark: ComparisonMark,

@@ -64,7 +64,7 @@ export async function markedStrings(tx: Queries, marks: readonly ComparisonMark[
   return (await tx.query(selectMarked, [JSON.stringify(marks)])).map(({ id }) => id)
 }
 
-/** Strings of a whole, after an id: a page of them, and which comes last. */
+/** The strings of a translation, a component's sources or a project's differing ones: a page of them, after an id. */
 const pages = {
   translation: statement<{ id: number }>(
     'strings_of_translation_to_compare',
@@ -84,7 +84,7 @@ const pages = {
   ),
 }
 
-/** A page of the strings that a mark of a whole means. */
+/** A page of the strings that such a mark stands for. */
 export async function stringsOfWhole(
   queries: Queries,
   { kind, a, b }: ComparisonMark,

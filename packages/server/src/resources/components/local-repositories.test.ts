@@ -153,7 +153,7 @@ describe('a component without a remote', () => {
 
   test.each([
     ['gets a remote', 'moved', () => ({ vcs: 'git', repo: kiosk.remote.gitUrl('moved'), branch: 'main' })],
-    ['becomes a link', 'linking', () => ({ vcs: 'git', repo: 'weblate://demo/target' })],
+    ['becomes a link', 'linking', () => ({ vcs: 'git', repo: 'weblate://demo/target', branch: '' })],
   ])('keeps what was typed in it when it %s', async (_, slug, place) => {
     const { admin, anna } = kiosk.app
     const catalogue = (door: string, bye: string) => kioskCatalogue('cs', { ...kioskTexts.cs, door, bye })

@@ -37,13 +37,17 @@ function readParts(written: string): readonly ContextPart[] {
   return names.length === 0 ? contextParts : [...new Set(parts)]
 }
 
-/** Neither a memory nor a machine has anything to say where there is none. */
+/** The parts that have nothing to show on this site: translation memory and machine translation. */
 const nothing = async (): Promise<readonly object[]> => []
 
 /** Reads a part. */
 type Reader = (part: ContextPart) => Promise<readonly object[]>
 
-function itemsOf(part: Exclude<ContextPart, 'glossary'>, question: ContextQuestion, links: Links): Promise<readonly object[]> {
+function itemsOf(
+  part: Exclude<ContextPart, 'glossary'>,
+  question: ContextQuestion,
+  links: Links,
+): Promise<readonly object[]> {
   switch (part) {
     case 'history':
       return selectHistory(question)

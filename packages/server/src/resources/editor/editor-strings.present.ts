@@ -56,6 +56,7 @@ export function checksIn({ component }: TranslationRecord): ComponentChecks {
   return componentChecks({
     projectFlags: component.project.row.check_flags,
     componentFlags: component.settings.check_flags,
+    fileFormat: component.row.file_format,
     fonts: usualFonts,
   })
 }

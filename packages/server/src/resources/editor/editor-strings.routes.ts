@@ -21,6 +21,9 @@ function readIds(written: string): number[] {
   return ids
 }
 
+type ShownTranslation = ReturnType<typeof presentTranslation> & {
+  readonly glossary: Awaited<ReturnType<typeof glossaryOf>>
+}
 type Writer = (row: StringRow) => Promise<ReturnType<typeof presentString>>
 
 /** The terms that hold in a translation, read when the first of its strings asks for them. */
@@ -38,10 +41,6 @@ function glossaryReader({ database, actor }: Pick<Request, 'actor' | 'database'>
     read ??= readTerms(database, asked).then(makeGlossary)
     return read
   }
-}
-
-type ShownTranslation = ReturnType<typeof presentTranslation> & {
-  readonly glossary: Awaited<ReturnType<typeof glossaryOf>>
 }
 
 /** Writes strings of translations for one reader; of one that is gone, nothing. */

@@ -52,9 +52,9 @@ test('terms that stand in the source come with their places, in any letter case,
 test('a term says whether it is forbidden, or stays as it is', async () => {
   await addTerm('label', 'nálepka')
   const id = await idOfTerm('label', 'en')
-  expect((await kiosk.app.admin.patch(`/api/units/${id}/`, { extra_flags: 'forbidden', explanation: 'Of boxes' })).status).toBe(
-    200,
-  )
+  expect(
+    (await kiosk.app.admin.patch(`/api/units/${id}/`, { extra_flags: 'forbidden', explanation: 'Of boxes' })).status,
+  ).toBe(200)
   expect(await termsOf('Short label')).toMatchObject([{ is_forbidden: true, explanation: 'Of boxes' }])
 })
 

@@ -60,7 +60,9 @@ function presentTerm(row: TermRow, spans: readonly Terms[number]['spans'][], pat
     explanation: row.explanation,
     is_forbidden: flags.has('forbidden'),
     is_untranslatable: flags.has('read-only'),
-    spans: row.pieces.flatMap((piece) => spans[piece - 1] ?? []).toSorted((a, b) => a.form - b.form || a.start - b.start),
+    spans: row.pieces
+      .flatMap((piece) => spans[piece - 1] ?? [])
+      .toSorted((a, b) => a.form - b.form || a.start - b.start),
   }
 }
 

@@ -92,6 +92,21 @@ describe('an authenticator app', () => {
     await app.admin.delete('/api/site/users/carol/second-factors/')
   })
 
+  test('is not held up for its owner, in a browser that is known, by who has the password and tries elsewhere', async () => {
+    const [home, thief] = [visitor(), visitor()]
+    await signIn(home, 'carol')
+    const { secret } = await addApp(await app.signedIn('carol'))
+    await signIn(thief, 'carol')
+    const wrong = () => show(thief, { method: 'totp', code: '123 456' })
+    let { status } = await wrong()
+    for (let tries = 0; tries < 12 && status !== 429; tries++) ({ status } = await wrong())
+    expect(status).toBe(429)
+    await home('/api/session/', { username: 'carol', password })
+    const next = codeOf(secret)
+    expect(userOf(await show(home, { method: 'totp', code: next }))).toBe('carol')
+    await app.admin.delete('/api/site/users/carol/second-factors/')
+  })
+
   test('counts from its first code on, which must be right', async () => {
     const browser = await app.signedIn('carol')
     const { body } = await browser.post(`${factors}totp/`, { name: 'My phone' })

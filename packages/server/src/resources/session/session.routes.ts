@@ -13,6 +13,7 @@ import { networkOf } from '../../http/throttle.ts'
 import { type FieldProblem, Refusal, validationErrors } from '../../refusal.ts'
 import { type KnownUser, keyPlaceOf, methodsOf, signInOrAsk } from './begin-session.ts'
 import { deviceOf } from './device-cookie.ts'
+import { firstRunRoutes } from './first-run.routes.ts'
 import { identitySignInRoutes } from './identity.routes.ts'
 import { pendingOf, secondFactorSignInRoutes } from './second-factor.routes.ts'
 import { presentSession } from './session.present.ts'
@@ -129,4 +130,5 @@ export const sessionRoutes = [
   }),
   ...secondFactorSignInRoutes,
   ...identitySignInRoutes,
+  ...firstRunRoutes,
 ]

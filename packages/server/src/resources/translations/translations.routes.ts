@@ -156,7 +156,7 @@ export const translationRoutes = [
       if (!added) throw new Refusal('repository-locked', { detail: result.detail ?? 'The file could not be added.' })
       const counters = await selectCounters(request.database, added.row.statistics_id)
       if (!counters) throw new Refusal('not_found')
-      // Reading the new file was the service's own work; whose wish it was is what this answer tells.
+      // Reading the new file was the service's own work; this answer tells who asked for it.
       const { links, actor } = request
       const shown = { ...counters, last_author: actor.fullName }
       const data = translationJson(added, shown, { links, actor, component: false })

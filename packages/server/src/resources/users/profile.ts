@@ -5,7 +5,7 @@ import { readPreferences } from '../../domain/user/preferences.ts'
 import { selectFactors } from '../../domain/user/second-factors.ts'
 import { visibleTo } from '../../domain/visible.ts'
 import type { Lookup } from '../../http/route.ts'
-import { validationErrors } from '../../refusal.ts'
+import { invalidField, validationErrors } from '../../refusal.ts'
 import { replaceWatched, selectVisibleProjects, selectWatchedSlugs } from './profile.queries.ts'
 import { selectUserActivity } from './users.queries.ts'
 
@@ -44,6 +44,14 @@ async function lastFactor(database: Database, userId: number): Promise<'' | 'tot
   const [last] = factors.sort((a, b) => Number(b.last_used ?? b.created) - Number(a.last_used ?? a.created))
   if (last === undefined) return ''
   return last.kind === 'key' ? 'webauthn' : 'totp'
+}
+
+/** Refuses languages that there are not. */
+export async function checkLanguages({ services }: Lookup, profile: ProfileBody): Promise<void> {
+  for (const field of ['languages', 'secondary_languages'] as const)
+    for (const [index, code] of (profile[field] ?? []).entries())
+      if (!(await services.catalog.language({ code })))
+        throw invalidField(`profile.${field}.${index}`, `No language has the code ${code}.`, 'does_not_exist')
 }
 
 /** The choices as `users.preferences` keeps them. */

@@ -27,7 +27,7 @@ import { type Lookup, type LookupOf, route } from '../../http/route.ts'
 import { sendJob } from '../../jobs/enqueue.ts'
 import { type Actor, can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
-import { type ProfileBody, preferencesOf, presentProfile, watchedIn, writeWatched } from './profile.ts'
+import { checkLanguages, type ProfileBody, preferencesOf, presentProfile, watchedIn, writeWatched } from './profile.ts'
 import { presentBasicUser, presentFullUser } from './users.present.ts'
 import {
   countUsers,
@@ -97,7 +97,8 @@ const ownFields: readonly string[] = ['full_name', 'profile']
 const writesOwn = (actor: Actor, user: UserRow, body: UserBody): boolean =>
   user.id === actor.id &&
   Object.entries(body).every(
-    ([name, value]) => ownFields.includes(name) || isDeepStrictEqual(value, user[name as keyof UserRow]),
+    ([name, value]) =>
+      value === undefined || ownFields.includes(name) || isDeepStrictEqual(value, user[name as keyof UserRow]),
   )
 
 /** Those who manage users write everything; people write their own name and profile; nobody writes the anonymous user. */
@@ -110,6 +111,7 @@ async function writeUser(request: Lookup<{ readonly username: string }>, user: U
   const present = mayAll ? presentFor : presentSelf
   if (Object.keys(body).length === 0) return present(request, user)
   const { profile = {}, ...columns } = body
+  await checkLanguages(request, profile)
   const projectIds = await watchedIn(request, profile)
   const changed = await database.transaction(async (tx) => {
     dropCaches(tx, 'access')
@@ -159,7 +161,9 @@ function noteUser(request: Lookup, user: UserRow, body: UserBody): void {
 /** Only for those who may write: others get their 403 without a word about other people's names and addresses. */
 async function nameProblems(sent: UserBody, user: UserRow, { actor, database }: Lookup) {
   if (can(actor, 'user.edit', site)) return takenUserValues(database, sent, user.id)
-  return writesOwn(actor, user, sent) ? chosenNameProblems(database, sent) : []
+  const { full_name } = sent
+  if (full_name === undefined || !writesOwn(actor, user, sent)) return []
+  return chosenNameProblems(database, { full_name })
 }
 
 export const userRoutes = [

@@ -62,25 +62,6 @@ test('packs do not pile up, and a clone that is lost comes back out of those tha
   expect((await admin.get(`${path}file/`)).bytes.toString()).toBe(file)
 })
 
-test('a repository keeps no more than its limit: what is above it is refused, and nothing of before is lost', async () => {
-  const { admin } = kiosk.app
-  const file = (await admin.get(`${path}file/`)).bytes.toString()
-  const before = await packs()
-  const comment = `<!-- ${randomBytes(700_000).toString('base64')} -->`
-  const large = file.replace('</body>', `${comment}</body>`)
-  expect(large).toContain(comment)
-  const form = { method: 'replace' }
-  const sent = await admin.request('POST', `${path}file/`, { form, files: { file: { name: 'cs.tbx', bytes: large } } })
-  expect(sent.status).toBeLessThan(500)
-  const status = await admin.post('/api/components/demo/glossary/repository/', { operation: 'push' })
-  expect(status.body.result).toBe(false)
-  expect(status.body.detail).toMatch(/500000 are for one/)
-  expect((await packs()).reduce((sum, size) => sum + size, 0)).toBeLessThan(500_000)
-  expect(before.length).toBeGreaterThan(0)
-  const { results } = (await admin.get('/api/components/demo/glossary/changes/')).body
-  expect(results.length).toBeGreaterThan(0)
-})
-
 test('a node that fetches while another joins the packs has all of them', async () => {
   const { services } = kiosk.app.app
   const { database, git } = services
@@ -122,4 +103,23 @@ test('a node that fetches while another joins the packs has all of them', async 
   expect(await packs()).toHaveLength(1)
   const file = (await kiosk.app.admin.get(`${path}file/`)).bytes.toString()
   expect(fetched).toMatchObject({ ok: true, value: { ok: true, value: Buffer.from(file) } })
+})
+
+test('a repository keeps no more than its limit: what is above it is refused, and nothing of before is lost', async () => {
+  const { admin } = kiosk.app
+  const file = (await admin.get(`${path}file/`)).bytes.toString()
+  const before = await packs()
+  const comment = `<!-- ${randomBytes(700_000).toString('base64')} -->`
+  const large = file.replace('</body>', `${comment}</body>`)
+  expect(large).toContain(comment)
+  const form = { method: 'replace' }
+  const sent = await admin.request('POST', `${path}file/`, { form, files: { file: { name: 'cs.tbx', bytes: large } } })
+  expect(sent.status).toBeLessThan(500)
+  const status = await admin.post('/api/components/demo/glossary/repository/', { operation: 'push' })
+  expect(status.body.result).toBe(false)
+  expect(status.body.detail).toMatch(/500000 are for one/)
+  expect((await packs()).reduce((sum, size) => sum + size, 0)).toBeLessThan(500_000)
+  expect(before.length).toBeGreaterThan(0)
+  const { results } = (await admin.get('/api/components/demo/glossary/changes/')).body
+  expect(results.length).toBeGreaterThan(0)
 })

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import type { EditorString } from '../../api/editor-server.ts'
-import { keys } from '../../api/keys.ts'
 import { translationParams } from '../../api/translation-params.ts'
 import { useText } from '../../text/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -82,12 +81,18 @@ function TermForm({ path, content, begun, onAdded }: TermFormProps) {
     mutationFn: () =>
       client.addUnit({
         params: translationParams(path),
-        body: { source: [source.trim()], target: [target.trim()], state: target.trim() === '' ? states.empty : states.translated },
+        body: {
+          source: [source.trim()],
+          target: [target.trim()],
+          state: target.trim() === '' ? states.empty : states.translated,
+        },
       }),
     onSuccess() {
       tellDone(text('term-added'))
       onAdded()
-      return cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'context' && queryKey[2] === 'glossary' })
+      return cache.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'context' && queryKey[2] === 'glossary',
+      })
     },
   })
   return (

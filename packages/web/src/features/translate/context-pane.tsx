@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import { useText } from '../../text/texts.ts'
 import { AnnotationSection } from './annotation-section.tsx'
@@ -11,7 +11,10 @@ import { LanguageSection, SecondarySection } from './language-section.tsx'
 import { NearbySection } from './nearby-section.tsx'
 import { SameSourceSection } from './same-source-section.tsx'
 import { ScreenshotSection } from './screenshot-section.tsx'
+import { useSectionOrder } from './section-order.ts'
 import { SuggestionSection } from './suggestion-section.tsx'
+import type { SectionId } from './use-context-part.ts'
+import { useSettled } from './use-settled.ts'
 import { useCurrent } from './workbench.ts'
 
 /** All that is known around the string. It follows a moment after the string itself: the next key never waits for it. */
@@ -26,6 +29,33 @@ export function ContextPane({ onInsert }: { readonly onInsert?: (text: string) =
   )
 }
 
+function PlacedSection({ id, content, onInsert }: SectionsProps & { readonly id: SectionId }) {
+  switch (id) {
+    case 'facts':
+      return <FactSection content={content} />
+    case 'annotation':
+      return <AnnotationSection content={content} />
+    case 'glossary':
+      return <GlossarySection content={content} onInsert={onInsert} />
+    case 'secondary':
+      return <SecondarySection content={content} />
+    case 'suggestions':
+      return <SuggestionSection content={content} />
+    case 'comments':
+      return <CommentSection content={content} />
+    case 'screenshots':
+      return <ScreenshotSection content={content} />
+    case 'nearby':
+      return <NearbySection content={content} />
+    case 'history':
+      return <HistorySection content={content} />
+    case 'languages':
+      return <LanguageSection content={content} />
+    case 'same-source':
+      return <SameSourceSection content={content} />
+  }
+}
+
 interface SectionsProps {
   readonly content: EditorString
   readonly onInsert: ((text: string) => void) | undefined
@@ -33,32 +63,6 @@ interface SectionsProps {
 
 /** Drawn anew with another string alone, not with every key that leads on. */
 const Sections = memo(function Sections({ content, onInsert }: SectionsProps) {
-  return (
-    <>
-      <FactSection content={content} />
-      <AnnotationSection content={content} />
-      <GlossarySection content={content} onInsert={onInsert} />
-      <SecondarySection content={content} />
-      <SuggestionSection content={content} />
-      <CommentSection content={content} />
-      <ScreenshotSection content={content} />
-      <NearbySection content={content} />
-      <HistorySection content={content} />
-      <LanguageSection content={content} />
-      <SameSourceSection content={content} />
-    </>
-  )
+  const order = useSectionOrder()
+  return order.map((id) => <PlacedSection key={id} id={id} content={content} onInsert={onInsert} />)
 })
-
-/** Milliseconds for which a string is current before its context is read: who hurries through a list asks for nothing. */
-const settlingTime = 120
-
-function useSettled(content: EditorString | undefined): EditorString | undefined {
-  const [settled, setSettled] = useState(content)
-  const isSame = settled?.id === content?.id
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(content), isSame ? 0 : settlingTime)
-    return () => clearTimeout(timer)
-  }, [content, isSame])
-  return settled
-}

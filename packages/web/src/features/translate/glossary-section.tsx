@@ -59,7 +59,11 @@ function TermRow({ term, content, onInsert }: GlossarySectionProps & { readonly 
     <li className={style.item}>
       <div className={glossaryStyle.term}>
         <span className={glossaryStyle.source} lang={sourceLanguage.code.replaceAll('_', '-')} dir="auto">
-          {path === null ? source[0] : <PageLink href={`/translate/${path}/?checksum=${checksum}`}>{source[0]}</PageLink>}
+          {path === null ? (
+            source[0]
+          ) : (
+            <PageLink href={`/translate/${path}/?checksum=${checksum}`}>{source[0]}</PageLink>
+          )}
         </span>
         <span
           className={isForbidden ? glossaryStyle.forbidden : glossaryStyle.wording}

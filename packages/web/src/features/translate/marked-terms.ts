@@ -13,7 +13,12 @@ export interface MarkedTerm {
 }
 
 /** What a translation uses of a term; null: nothing, or the term must not be used. */
-export function wordingOf({ source, target, is_forbidden: isForbidden, is_untranslatable: staysAsIs }: Term): string | null {
+export function wordingOf({
+  source,
+  target,
+  is_forbidden: isForbidden,
+  is_untranslatable: staysAsIs,
+}: Term): string | null {
   const wording = staysAsIs ? source[0] : target[0]
   return isForbidden || !wording ? null : wording
 }

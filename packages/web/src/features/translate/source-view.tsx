@@ -1,3 +1,4 @@
+import type { ContextItems } from '@weft/contract'
 import type { MouseEvent } from 'react'
 import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
@@ -7,6 +8,7 @@ import { markedTerms } from './marked-terms.ts'
 import { DiffText, MarkedText } from './marked-text.tsx'
 import style from './source-view.module.css'
 import { useContextPart } from './use-context-part.ts'
+import { useSettled } from './use-settled.ts'
 
 interface SourceViewProps {
   readonly content: EditorString
@@ -14,11 +16,19 @@ interface SourceViewProps {
   readonly onInsert: (text: string) => void
 }
 
+const none: ContextItems['glossary'] = []
+
+/** The terms in the source, once one stays with the string: the context reads them, and the next string never waits for them. */
+function useTerms(content: EditorString): ContextItems['glossary'] {
+  const id = useSettled(content)?.id ?? 0
+  const { data = none } = useContextPart(id, 'glossary', false)
+  return id === content.id ? data : none
+}
+
 /** The source text; a press on one of its placeholders, or on a term, puts it into the translation. */
 export function SourceView({ content, findChips, onInsert }: SourceViewProps) {
   const text = useText()
-  // Read with the context, which follows the string.
-  const { data: terms = [] } = useContextPart(content.id, 'glossary', false)
+  const terms = useTerms(content)
   const { source, previous_source: previous, place, explanation, note } = content
   const insert = ({ target }: MouseEvent) => {
     const piece = target instanceof Element ? target.closest<HTMLElement>('[data-placeholder], [data-insert]') : null
@@ -37,7 +47,13 @@ export function SourceView({ content, findChips, onInsert }: SourceViewProps) {
             </span>
           </div>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl and a digit does the same */}
-          <p className={style.text} data-source={at} lang={code.replaceAll('_', '-')} dir={direction || 'auto'} onClick={insert}>
+          <p
+            className={style.text}
+            data-source={at}
+            lang={code.replaceAll('_', '-')}
+            dir={direction || 'auto'}
+            onClick={insert}
+          >
             <MarkedText text={form} findChips={findChips} terms={markedTerms(terms, at)} />
           </p>
         </div>

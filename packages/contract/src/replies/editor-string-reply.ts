@@ -37,17 +37,10 @@ export const editedTranslationReply = Type.Object({
     forms: Type.Array(Type.Object({ name: Type.String(), examples: Type.Array(Type.Integer()) })),
   }),
   checks_enforced: Type.Array(Type.String()),
-<<<<<<< HEAD
-  /** Its strings are terms. */
-  is_glossary: Type.Boolean(),
-  /** The project's glossary in the language, as pages name it, and why the reader adds no terms to it (null: they may). */
-  glossary: Type.Union([Type.Object({ path: Type.String(), reason: nullableText }), Type.Null()]),
-=======
   /** The project's glossary in the language, as pages name it, and why the reader adds no terms to it (null: they may). */
   glossary: Type.Union([Type.Object({ path: Type.String(), reason: nullableText }), Type.Null()]),
   /** Its strings are terms. */
   is_glossary: Type.Boolean(),
->>>>>>> main
 })
 
 /** A string as an editor shows it. */

@@ -22,10 +22,13 @@ test.each([
   ['properties', 'Hello {0}', 'Ahoj', 'java_format'],
   ['laravel', 'Hello :name', 'Ahoj', 'laravel_format'],
   ['fluent', 'Hello { $name }', 'Ahoj { $nam', 'fluent-target-syntax'],
-])('%s says how placeholders are written: without one a translation fails its check', (fileFormat, source, target, check) => {
-  expect(failing(fileFormat, '', source, target)).toContain(check)
-  expect(failing('json', '', source, target)).not.toContain(check)
-})
+])(
+  '%s says how placeholders are written: without one a translation fails its check',
+  (fileFormat, source, target, check) => {
+    expect(failing(fileFormat, '', source, target)).toContain(check)
+    expect(failing('json', '', source, target)).not.toContain(check)
+  },
+)
 
 test('what people say of a component goes before what its format says', () => {
   expect(failing('aresource', 'discard:java-printf-format', 'Hello %1$s', 'Ahoj')).not.toContain('java_printf_format')

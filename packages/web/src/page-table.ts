@@ -37,4 +37,9 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/setup/', page: 'setup/setup' },
   { path: '/languages/', page: 'places/languages' },
   { path: '/languages/$code/', page: 'places/language' },
+  { path: '/changes/', page: 'changes/changes' },
+  { path: '/user/$username/', page: 'changes/person' },
+  { path: '/search/', page: 'search/search' },
+  { path: '/about/', page: 'site/about' },
+  { path: '/keys/', page: 'site/keys' },
 ]

@@ -37,7 +37,7 @@ function readParts(written: string): readonly ContextPart[] {
   return names.length === 0 ? contextParts : [...new Set(parts)]
 }
 
-/** Neither a memory nor a machine has anything to say where there is none. */
+/** The parts that have nothing to show on this site: translation memory and machine translation. */
 const nothing = async (): Promise<readonly object[]> => []
 
 /** Reads a part. */

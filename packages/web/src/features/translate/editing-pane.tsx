@@ -106,7 +106,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
     },
   }))
   return (
-    <div className={style.pane}>
+    <div className={style.pane} data-monospace={flags.has('font-monospace') || undefined}>
       <StringHeader content={content} {...(onBack && { onBack })} />
       <SourceView content={content} findChips={findChips} onInsert={insert} />
       <Attention content={content} findChips={findChips} />

@@ -93,7 +93,7 @@ export async function selectChange(database: Database, id: number): Promise<Plac
 /** What is asked of the whole history: of one thing (null: of all), by a filter, as far as the reader may see. */
 export interface ChangeSearch {
   readonly of: HistoryOf | null
-  /** Only what happened there, where that is no one thing with a history of its own. */
+  /** Only what happened in this place, for places that have no history of their own, such as a category. */
   readonly within?: RawBuilder<unknown>
   readonly filter: ChangeFilter
   readonly visible: Visible

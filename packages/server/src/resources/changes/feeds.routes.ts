@@ -9,7 +9,6 @@ import {
   readSiteChangesCsv,
   readSiteFeed,
 } from '@weft/contract'
-import { sql } from 'kysely'
 import { findPlace, type Place, pathOfPlace } from '../../catalog/find-place.ts'
 import { firstRows } from '../../db/list-part.ts'
 import { visibleTo } from '../../domain/visible.ts'
@@ -21,6 +20,7 @@ import { type Lookup, route } from '../../http/route.ts'
 import { demandRight } from '../../permissions/demand-right.ts'
 import { site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { changeInPlace } from '../../search/place-conditions.ts'
 import { placesOf } from './change-places.ts'
 import { type ChangePlace, type ChangeRow, saidTo } from './changes.present.ts'
 import { type ChangeFilter, searchChanges } from './changes.queries.ts'
@@ -28,29 +28,6 @@ import { atomOf, type Feed, type FeedEntry, rssOf } from './feeds.present.ts'
 
 /** Entries of a feed. */
 const most = 50
-
-/** The changes `h` of a place. */
-function changesIn(place: Place) {
-  switch (place.kind) {
-    case 'site':
-      return sql`true`
-    case 'language':
-      return sql`h.language_id = ${place.language.id}`
-    case 'project':
-      return sql`h.project_id = ${place.project.row.id}`
-    case 'project-language':
-      return sql`h.project_id = ${place.project.row.id} and h.language_id = ${place.language.id}`
-    case 'category':
-      return sql`h.component_id in (with recursive below as (
-          select ${place.category.id}::int as id
-          union all select k.id from categories k join below on k.category_id = below.id)
-        select c.id from components c join below on below.id = c.category_id)`
-    case 'component':
-      return sql`h.component_id = ${place.component.row.id}`
-    case 'translation':
-      return sql`h.translation_id = ${place.translation.row.id}`
-  }
-}
 
 const escapedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
@@ -91,7 +68,7 @@ function filterOf({ period, ...filter }: FeedRequest['query']): ChangeFilter {
 
 /** The changes of a place that its reader may see, the newest first. */
 async function readChanges({ database, services, actor, query }: FeedRequest, place: Place, limit: number) {
-  const search = { of: null, within: changesIn(place), filter: filterOf(query), visible: visibleTo(actor) }
+  const search = { of: null, within: changeInPlace(place), filter: filterOf(query), visible: visibleTo(actor) }
   const rows = await searchChanges(database, search, firstRows(limit))
   const places = await placesOf(services, rows)
   return rows.map((row) => ({ row, at: places.get(row) ?? { component: null, translation: null, alert: null } }))

@@ -27,11 +27,11 @@ test('who installs a machine translation is told that there is none, after the r
 test('nothing is filled automatically: the request is read, and refused', async () => {
   const { admin, anna } = kiosk.app
   const path = '/api/translations/demo/kiosk/cs/autotranslate/'
-  const wish = { mode: 'suggest', auto_source: 'mt', q: 'state:empty', threshold: 80 }
-  expect(problemsOf(await admin.post(path, wish))).toEqual(['invalid_choice auto_source'])
-  expect(problemsOf(await admin.post(path, { ...wish, mode: 'x', threshold: 0 }))).toEqual([
+  const request = { mode: 'suggest', auto_source: 'mt', q: 'state:empty', threshold: 80 }
+  expect(problemsOf(await admin.post(path, request))).toEqual(['invalid_choice auto_source'])
+  expect(problemsOf(await admin.post(path, { ...request, mode: 'x', threshold: 0 }))).toEqual([
     'invalid_choice mode',
     'min_value threshold',
   ])
-  expect((await anna.post(path, wish)).status).toBe(403)
+  expect((await anna.post(path, request)).status).toBe(403)
 })

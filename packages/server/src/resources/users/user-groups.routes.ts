@@ -1,6 +1,8 @@
 import { addUserToGroup, removeUserFromGroup } from '@weft/contract'
 import { byRequest } from '../../domain/security-events.ts'
 import type { UserRow } from '../../domain/user/find-user.ts'
+import { auditOrigin } from '../../domain/user/note-audit.ts'
+import { noteTeamAccess } from '../../domain/user/note-team-access.ts'
 import {
   addTeamMember,
   checkMayAddMember,
@@ -60,7 +62,10 @@ export const userGroupRoutes = [
       checkMayAddMember(actor, team)
       const member = { userId: user.id, username: user.username }
       const doer = { userId: actor.id, authorId: actor.id }
-      await database.transaction((tx) => addTeamMember(tx, team, member, doer))
+      await database.transaction(async (tx) => {
+        await addTeamMember(tx, team, member, doer)
+        noteTeamAccess(tx, auditOrigin(request), { team, about: `+${user.username}`, member })
+      })
       services.securityLog.record(noteOf(request, user, `+${team.id}`))
       return presentFor(request, user)
     },
@@ -75,7 +80,10 @@ export const userGroupRoutes = [
       await checkKeepsOne(request, user, team)
       const member = { userId: user.id, username: user.username }
       const doer = { userId: actor.id, authorId: actor.id }
-      await database.transaction((tx) => removeTeamMember(tx, team, member, doer))
+      await database.transaction(async (tx) => {
+        await removeTeamMember(tx, team, member, doer)
+        noteTeamAccess(tx, auditOrigin(request), { team, about: `-${user.username}`, member })
+      })
       services.securityLog.record(noteOf(request, user, `-${team.id}`))
       return presentFor(request, user)
     },

@@ -8,12 +8,15 @@ import {
   readUserStatistics,
   replaceUser,
 } from '@weft/contract'
+import type { Database, Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
+import { accountMailKind } from '../../domain/user/account-mail.ts'
 import { anonymiseUser } from '../../domain/user/anonymise-user.ts'
 import { createUser as makeUser } from '../../domain/user/create-user.ts'
 import { findUser, isDeleted, type UserRow } from '../../domain/user/find-user.ts'
 import { keepAdministrator } from '../../domain/user/keep-administrator.ts'
+import { checkMayLookAfter } from '../../domain/user/look-after.ts'
 import { chosenNameProblems } from '../../domain/user/name-problems.ts'
 import { auditOrigin, noteAudit } from '../../domain/user/note-audit.ts'
 import { takenUserValues } from '../../domain/user/user-problems.ts'
@@ -21,6 +24,7 @@ import { visibleTo } from '../../domain/visible.ts'
 import { listOf, listPage } from '../../http/paging.ts'
 import { created, noContent } from '../../http/reply.ts'
 import { type Lookup, type LookupOf, route } from '../../http/route.ts'
+import { sendJob } from '../../jobs/enqueue.ts'
 import { type Actor, can, site } from '../../permissions/index.ts'
 import { Refusal } from '../../refusal.ts'
 import { checkLanguages, type ProfileBody, preferencesOf, presentProfile, watchedIn, writeWatched } from './profile.ts'
@@ -87,12 +91,6 @@ interface UserBody {
   readonly profile?: ProfileBody
 }
 
-/** Who looks after users makes no superusers, and takes over no account of one. */
-function checkMayLookAfter(actor: Actor, user: UserRow | null, isSuperuser: boolean | undefined): void {
-  if (actor.isSuperuser || !(user?.is_superuser || isSuperuser)) return
-  throw new Refusal('permission_denied', { detail: 'Only superusers make, change and remove superusers.' })
-}
-
 /** What people may write of themselves; all else that they send says what is there already, as a PUT does. */
 const ownFields: readonly string[] = ['full_name', 'profile']
 
@@ -121,12 +119,27 @@ async function writeUser(request: Lookup<{ readonly username: string }>, user: U
       const about = changedFields(user, body).join(', ')
       noteAudit(tx, auditOrigin(request), { action: 'account-changed', userId: user.id, about })
     }
+    // A link that was made for somebody with fewer rights lets nobody in to more.
+    if (body.is_superuser && !user.is_superuser)
+      await tx.kysely.deleteFrom('one_time_codes').where('user_id', '=', user.id).execute()
+    tellOldAddress(tx, request, user, body)
     if (projectIds !== null) await writeWatched(tx, request, { userId: user.id, projectIds })
     const write = () => updateUser(tx, user.id, columns satisfies UserColumns, preferencesOf(profile))
     return user.is_superuser ? keepAdministrator(tx, write) : write()
   })
   noteUser(request, user, body)
   return present(request, changed)
+}
+
+/** The address before is told that it is none any more: who changed it may have meant to keep the owner out. */
+function tellOldAddress(
+  tx: Transaction,
+  { services }: Pick<Lookup, 'services'>,
+  user: UserRow,
+  { email }: UserBody,
+): void {
+  if (email === undefined || email === user.email || user.email === null || services.mail === null) return
+  sendJob(tx, accountMailKind, { kind: 'email-changed', username: user.username, before: user.email })
 }
 
 /** Which fields of a user change; of what the account may do also how. */
@@ -212,7 +225,7 @@ export const userRoutes = [
     find: findTargetUser,
     async handle(request, { user }) {
       if (user.username === 'anonymous') throw new Refusal('permission_denied')
-      checkMayLookAfter(request.actor, user, undefined)
+      checkMayLookAfter(request.actor, user)
       await request.database.transaction(async (tx) => {
         await keepAdministrator(tx, () => anonymiseUser(tx, user.id))
         dropCaches(tx, 'access')

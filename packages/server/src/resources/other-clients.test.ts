@@ -89,7 +89,11 @@ test('a Symfony provider makes a component of one document, adds a language, and
 test('a migration fills a category: an archive with a base alone, languages, uploads, one archive at the end', async () => {
   const { admin, base } = { ...kiosk.app, base: kiosk.app.base }
   const { id } = await made(
-    admin.post('/api/categories/', { name: 'stable-2025-1', slug: 'stable-2025-1', project: `${base}/api/projects/demo/` }),
+    admin.post('/api/categories/', {
+      name: 'stable-2025-1',
+      slug: 'stable-2025-1',
+      project: `${base}/api/projects/demo/`,
+    }),
   )
   const segment = 'stable-2025-1%252Fnova'
   expect((await admin.get(`/api/components/demo/${segment}/`)).status).toBe(404)
@@ -114,7 +118,9 @@ test('a migration fills a category: an archive with a base alone, languages, upl
   for (const code of ['ko', 'zh_Hant']) {
     const path = `/api/translations/demo/${segment}/${code}/`
     expect((await admin.get(path)).status).toBe(404)
-    expect((await admin.post(`/api/components/demo/${segment}/translations/`, { language_code: code })).status).toBe(201)
+    expect((await admin.post(`/api/components/demo/${segment}/translations/`, { language_code: code })).status).toBe(
+      201,
+    )
     await kiosk.app.app.jobs.idle()
     const sent = await admin.request('POST', `${path}file/`, {
       form: { method: 'translate' },
@@ -158,9 +164,9 @@ test('an action of a git host makes a category for a branch, components in it, a
   expect(found).toBe(1)
   expect((await admin.post(`${url}repository/`, { operation: 'pull' })).body.result).toBe(true)
   // Such hosts have no merge requests here, and there are no add-ons: both are said where they are asked for.
-  expect(problemsOf(await admin.post('/api/projects/demo/components/', { ...component, slug: 'x', vcs: 'github' }))).toContain(
-    'invalid_choice vcs',
-  )
+  expect(
+    problemsOf(await admin.post('/api/projects/demo/components/', { ...component, slug: 'x', vcs: 'github' })),
+  ).toContain('invalid_choice vcs')
   expect(problemsOf(await admin.post(`${url}addons/`, { name: 'weblate.git.squash', configuration: {} }))).toEqual([
     'invalid_choice name',
   ])

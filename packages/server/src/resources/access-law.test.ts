@@ -187,4 +187,4 @@ test('every role may what the table says, and no more', async () => {
     }
   }
   expect(wrong).toEqual([])
-}, 120_000)
+}, 300_000)

@@ -3,6 +3,7 @@ import type { Place, PlacedCategory } from '../../catalog/find-place.ts'
 import type { ComponentRecord, LanguageRecord, ProjectRecord } from '../../catalog/records.ts'
 import type { Database } from '../../db/database.ts'
 import { isRestricted, type Visible } from '../../domain/visible.ts'
+import { isoTime } from '../../http/json.ts'
 import { componentInPlace } from '../../search/place-conditions.ts'
 
 type Sql = RawBuilder<unknown>
@@ -29,24 +30,33 @@ const values = ['glossary', 'locked', 'alerts', ...counters] as const
 /** Columns as JSON: the database writes each as one text. */
 export type OverviewColumns = { readonly [Name in (typeof texts)[number] | (typeof values)[number]]: string }
 
+/** Whole milliseconds since 1970: to write five thousand times as text takes the database a quarter of the whole query. */
+const milliseconds = "(date_part('epoch', last_change) * 1000000)::bigint / 1000"
+
 const written = [
-  ...texts.map(
-    (name) => `'[' || coalesce(string_agg(coalesce(to_json(${name})::text, 'null'), ','), '') || ']' as ${name}`,
-  ),
+  ...texts
+    .filter((name) => name !== 'last_change')
+    .map((name) => `'[' || coalesce(string_agg(coalesce(to_json(${name})::text, 'null'), ','), '') || ']' as ${name}`),
+  `'[' || coalesce(string_agg(coalesce((${milliseconds})::text, 'null'), ','), '') || ']' as last_change`,
   ...values.map((name) => `'[' || coalesce(string_agg(${name}::text, ','), '') || ']' as ${name}`),
 ].join(', ')
+
+/** A column of milliseconds as one of times. */
+function timesOf(column: string): string {
+  const times = JSON.parse(column) as (number | null)[] // as the statement wrote it
+  return `[${times.map((time) => (time === null ? 'null' : `"${isoTime(new Date(time))}"`)).join(',')}]`
+}
 
 /** Sorted by their names; what has the same name, by its path. */
 async function selectColumns(database: Database, rows: Sql): Promise<OverviewColumns> {
   const { rows: found } = await sql<OverviewColumns>`select ${sql.raw(written)} from (
       select r.path, r.name, r.code, r.direction, r.glossary, r.locked, r.alerts, ${sql.raw(counters.map((name) => `r.${name}`).join(', '))},
-             to_char(r.last_change at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"000Z"') as last_change,
-             a.full_name as last_author
+             r.last_change, a.full_name as last_author
         from (${rows}) r left join users a on a.id = r.last_author_id
        order by lower(r.name), r.path) shown`.execute(database.kysely)
   const [columns] = found
   if (!columns) throw new Error('An aggregate without groups has one row')
-  return columns
+  return { ...columns, last_change: timesOf(columns.last_change) }
 }
 
 /** Alerts that stand, of each component or project. */

@@ -95,15 +95,17 @@ describe('an authenticator app', () => {
   test('is not held up for its owner, in a browser that is known, by who has the password and tries elsewhere', async () => {
     const [home, thief] = [visitor(), visitor()]
     await signIn(home, 'carol')
-    const { secret } = await addApp(await app.signedIn('carol'))
+    const browser = await app.signedIn('carol')
+    const { secret } = await addApp(browser)
+    // Signed out, and still known.
+    expect((await browser.delete('/api/account/sessions/')).status).toBe(204)
     await signIn(thief, 'carol')
     const wrong = () => show(thief, { method: 'totp', code: '123 456' })
     let { status } = await wrong()
     for (let tries = 0; tries < 12 && status !== 429; tries++) ({ status } = await wrong())
     expect(status).toBe(429)
-    await home('/api/session/', { username: 'carol', password })
-    const next = codeOf(secret)
-    expect(userOf(await show(home, { method: 'totp', code: next }))).toBe('carol')
+    await signIn(home, 'carol')
+    expect(userOf(await show(home, { method: 'totp', code: codeOf(secret) }))).toBe('carol')
     await app.admin.delete('/api/site/users/carol/second-factors/')
   })
 

@@ -27,10 +27,10 @@ test('the first administrator takes the account over by the printed code: once, 
   const code = await codeOf('admin')
   expect(problemsOf(await setUp({}))).toEqual([
     'required code',
-    'required email',
-    'required full_name',
-    'required password',
     'required username',
+    'required full_name',
+    'required email',
+    'required password',
   ])
   expect(problemsOf(await setUp({ ...person, code, password: 'ingrid lund!' }))).toEqual(['invalid password'])
   expect(problemsOf(await setUp({ ...person, code, username: 'аnna' }))).toEqual(['invalid username'])

@@ -184,6 +184,8 @@ export interface FormatFacts<Id extends string = string> {
   readonly languageCodeStyle: LanguageCodeStyle
   /** Settings of how files are written, by Weblate's names. They count only for what is written anew. */
   readonly parameters: readonly FileParameter[]
+  /** Flags of the checks that hold for all strings of such files, comma separated: how placeholders are written in them. */
+  readonly checkFlags?: string
   /** A larger file is refused: what reading takes is a multiple of it. */
   readonly mostBytes?: number
   /** Most telling first. */

@@ -46,6 +46,7 @@ const facts = {
   header: false,
   languageCodeStyle: 'android',
   parameters: [],
+  checkFlags: 'java-printf-format',
   recognises: (start: string) => /<resources[\s>]/.test(start),
   begin: beginAndroid,
 } as const satisfies Partial<Format>

@@ -25,6 +25,8 @@ export interface Message {
   /** Its texts: one, or the plural forms. */
   readonly forms: readonly ElementPlace[]
   readonly isPlural: boolean
+  /** Its translation is done and empty: programs show the source text, which is what it says. */
+  readonly isSource: boolean
   /** Which `context` it stands in. */
   readonly block: number
 }
@@ -53,6 +55,8 @@ interface OpenMessage {
   oldSource: string
   readonly notes: UnitNote[]
   readonly places: string[]
+  /** Its places count from those of the message before: `line="+3"`. */
+  isRelative: boolean
   translation: { tag: XmlTag; content: Span; end: number } | null
   readonly forms: (ElementPlace & { readonly text: string })[]
 }
@@ -120,12 +124,14 @@ function openElement(reading: ParseState, tag: XmlTag, level: number): boolean {
       oldSource: '',
       notes: [],
       places: [],
+      isRelative: false,
       translation: null,
       forms: [],
     }
   if (!message) return false
   if (level === 3 && name === 'location') {
     const line = attributeOf(tag, 'line')
+    if (line !== undefined && /^[+-]/.test(line)) message.isRelative = true
     const place = [attributeOf(tag, 'filename'), line].filter((one) => one !== undefined && one !== '').join(':')
     if (place !== '') message.places.push(place)
   }
@@ -204,7 +210,9 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
     return
   }
   const isPlural = attributeOf(tag, 'numerus') === 'yes'
-  const target = targetOf(reading, forms, isPlural)
+  const found = targetOf(reading, forms, isPlural)
+  const isSource = translation !== null && !type && !isPlural && found[0] === '' && (source?.text ?? '') !== ''
+  const target = isSource ? [source?.text ?? ''] : found
   const isUnsure = type === 'unfinished' && stateOfTexts(target) === 'translated'
   const unit: FileUnit = {
     context: [blocks.at(-1)?.name ?? '', open.comment, id].filter((one) => one !== '').join('\n'),
@@ -213,14 +221,14 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
     state: isUnsure ? 'needs-editing' : stateOfTexts(target),
     previousSource: isUnsure ? open.oldSource : '',
     notes: notes.length === 0 ? NO_NOTES : notes,
-    location: open.places.join(', '),
+    location: open.isRelative ? '' : open.places.join(', '),
     flags: '',
     span,
   }
   const at = source?.span ?? { start: tag.end, end: tag.end }
   const places = forms.map(({ text: _, ...place }) => place)
   const whole = translation && { ...translation, tag: placeOf(translation.tag) }
-  messages.push({ unit, source: at, translation: whole, forms: places, isPlural, block: blocks.length - 1 })
+  messages.push({ unit, source: at, translation: whole, forms: places, isPlural, isSource, block: blocks.length - 1 })
 }
 
 /** One text, or as many as the language has plural forms. The file may have more; they stay as they are. */

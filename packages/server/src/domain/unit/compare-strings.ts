@@ -13,6 +13,7 @@ import {
   twinsOf,
 } from './compared-strings.queries.ts'
 import { judgeAcross } from './judge-across.ts'
+import { judgeHeldToTerms } from './judge-strings.ts'
 
 /** How many marks are handled at once. */
 const marksAtOnce = 2000
@@ -21,7 +22,7 @@ const stringsAtOnce = 1000
 /** Milliseconds after which a source string may be an old one; see the check `long_untranslated`. */
 const oldAge = 91 * 24 * 60 * 60 * 1000
 
-const isWhole = ({ kind }: ComparisonMark) => kind === 'translation' || kind === 'sources' || kind === 'differing'
+const isWhole = ({ kind }: ComparisonMark) => kind !== 'unit' && kind !== 'hash' && kind !== 'text'
 
 export interface CompareOptions {
   readonly signal?: AbortSignal
@@ -95,12 +96,22 @@ const pageOfWhole = (database: Database, mark: ComparisonMark, after: number) =>
     return { ids, depending: mark.kind === 'translation' ? await twinsOf(tx, ids) : [] }
   })
 
+/** Strings that are held to a glossary are checked anew after its terms were changed. */
+async function followTerms(database: Database, mark: ComparisonMark, signal: AbortSignal | undefined): Promise<number> {
+  const done = await sameMarks(database, mark)
+  const asked = { projectId: Number(mark.a), languageId: mark.b === '0' ? null : Number(mark.b) }
+  const written = await judgeHeldToTerms(database, asked, signal)
+  await database.transaction((tx) => dropMarks(tx, done))
+  return written
+}
+
 /** Judges all strings that a mark of a translation, of sources or of differing strings stands for, page by page; a run that is interrupted begins again. */
 async function compareWhole(
   database: Database,
   mark: ComparisonMark,
   signal: AbortSignal | undefined,
 ): Promise<number> {
+  if (mark.kind === 'terms') return followTerms(database, mark, signal)
   const done = await sameMarks(database, mark)
   let written = 0
   for (let after = 0; ; ) {

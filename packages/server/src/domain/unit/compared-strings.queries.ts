@@ -1,9 +1,9 @@
 import { type Queries, statement, type Transaction } from '../../db/database.ts'
 
-/** Something that is to be compared anew; migration 0023 says what each kind means. */
+/** Something that is to be compared anew; migrations 0023 and 0063 say what each kind means. */
 export interface ComparisonMark {
   readonly id: number
-  readonly kind: 'unit' | 'hash' | 'text' | 'translation' | 'sources' | 'differing'
+  readonly kind: 'unit' | 'hash' | 'text' | 'translation' | 'sources' | 'differing' | 'terms'
   readonly a: string
   readonly b: string
   readonly language_id: number
@@ -15,7 +15,7 @@ const marksColumns = 'id, kind, a::text, b::text, language_id'
 const selectMarks = statement<ComparisonMark>(
   'comparison_marks',
   `select ${marksColumns} from strings_to_compare where id <= $1
-    order by kind in ('translation', 'sources', 'differing'), id limit $2`,
+    order by kind in ('translation', 'sources', 'differing', 'terms'), id limit $2`,
 )
 const selectNewest = statement<{ id: number | null }>(
   'newest_comparison_mark',

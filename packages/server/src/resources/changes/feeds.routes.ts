@@ -4,6 +4,7 @@ import {
   readExportedFeed,
   readExportedSiteFeed,
   readFeed,
+  readPeriod,
   readSiteAtomFeed,
   readSiteChangesCsv,
   readSiteFeed,
@@ -38,7 +39,7 @@ function pageOf(links: Lookup['links'], path: string): string {
 }
 
 /** Where a change happened, as a path of pages. */
-function pathOf({ component, translation }: ChangePlace): string {
+function pathOf({ component, translation }: Omit<ChangePlace, 'alert'>): string {
   if (translation !== null)
     return `${pathOf({ component: translation.component, translation: null })}/${translation.language.code}`
   return component === null ? '' : `${component.project.row.slug}/${component.path}`
@@ -57,14 +58,20 @@ function entryOf(row: ChangeRow, place: ChangePlace, { links, actor }: Lookup): 
   }
 }
 
-type FeedRequest = Lookup<unknown, ChangeFilter>
+type FeedRequest = Lookup<unknown, ChangeFilter & { readonly period?: string }>
+
+/** A period counts where nothing says more exactly what to leave out. */
+function filterOf({ period, ...filter }: FeedRequest['query']): ChangeFilter {
+  const read = period === undefined ? null : readPeriod(period)
+  return read === null ? filter : { timestamp_after: read.start, timestamp_before: read.end, ...filter }
+}
 
 /** The changes of a place that its reader may see, the newest first. */
 async function readChanges({ database, services, actor, query }: FeedRequest, place: Place, limit: number) {
-  const search = { of: null, within: changeInPlace(place), filter: query, visible: visibleTo(actor) }
+  const search = { of: null, within: changeInPlace(place), filter: filterOf(query), visible: visibleTo(actor) }
   const rows = await searchChanges(database, search, firstRows(limit))
-  const places = await placesOf(services.catalog, rows)
-  return rows.map((row) => ({ row, at: places.get(row) ?? { component: null, translation: null } }))
+  const places = await placesOf(services, rows)
+  return rows.map((row) => ({ row, at: places.get(row) ?? { component: null, translation: null, alert: null } }))
 }
 
 /** The feed of a place as its reader sees it. */

@@ -40,6 +40,8 @@ export const linkRoutes = [
     find: findComponent,
     async handle(request, { component }) {
       const other = await findOther(request, request.body.project_slug, 'project_slug')
+      if (request.body.category_id != null)
+        throw invalidField('category_id', 'A project shows components of others in no category.')
       const isOwn = other.row.id === component.project.row.id
       if (isOwn || !(await insertLink(request.database, component.row.id, other.row.id))) {
         throw invalidField('project_slug', 'The project shows the component already.')

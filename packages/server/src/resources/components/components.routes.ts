@@ -136,8 +136,9 @@ async function write(request: Lookup, component: ComponentRecord, sent: Componen
     dropCaches(tx, 'settings', `project:${projectId}`)
     // Teams of a category reach what comes into it, and what leaves it no more.
     if (category_id !== undefined && category_id !== before.category_id) dropCaches(tx, 'access')
-    if (body.check_flags !== undefined && body.check_flags !== was.settings.check_flags)
-      await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
+    const hasOtherFlags = body.check_flags !== undefined && body.check_flags !== was.settings.check_flags
+    const becomesOther = body.is_glossary !== undefined && body.is_glossary !== before.is_glossary
+    if (hasOtherFlags || becomesOther) await enqueue(tx, judgeStringsKind, { projectId, componentId: before.id })
     const enforces = !isDeepStrictEqual(inheritance.effective.enforced_checks, was.settings.enforced_checks)
     if (body.check_flags !== undefined || enforces) await weighEnforcedChecks(tx, before.id)
     if (rereads)

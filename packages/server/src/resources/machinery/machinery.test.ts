@@ -16,6 +16,12 @@ test('who installs a machine translation is told that there is none, after the r
     expect((await anna.request(method, path, sent)).status).toBe(403)
   }
   expect((await admin.get(path)).body).toEqual({})
+  // The settings of all services at once: none is what there is.
+  expect(problemsOf(await admin.request('PUT', path, { json: { deepl: { key: 'x' } } }))).toEqual([
+    'invalid_choice service',
+  ])
+  expect((await anna.request('PUT', path, { json: {} })).status).toBe(403)
+  expect(await admin.request('PUT', path, { json: {} })).toMatchObject({ status: 200, body: {} })
 })
 
 test('nothing is filled automatically: the request is read, and refused', async () => {

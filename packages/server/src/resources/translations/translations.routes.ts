@@ -19,7 +19,7 @@ import { noContent, reply } from '../../http/reply.ts'
 import { type Lookup, route } from '../../http/route.ts'
 import { type Actor, can, type Permission, site } from '../../permissions/index.ts'
 import { translationJson } from '../../present/translation-shape.ts'
-import { Refusal } from '../../refusal.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import { resultOfRepository, taskOfRepository } from '../../sync/queue/ask-repository.ts'
 import { languageToAdd } from './language-to-add.ts'
 import {
@@ -144,6 +144,8 @@ export const translationRoutes = [
       checkMayInRepository(request.actor, 'translation.add', component)
       checkMayAdd(request.actor, component)
       const languageCode = await languageToAdd(request, component, request.body.language_code)
+      if (request.body.from_component?.length)
+        throw invalidField('from_component', 'There is nothing yet from which a new language could be filled.')
       const work = { kind: 'add-language', languageCode } as const
       const asked = { component, work, userId: request.actor.id }
       if (request.body.background) return followed(request, await taskOfRepository(request.database, asked))

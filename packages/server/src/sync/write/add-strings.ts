@@ -7,6 +7,7 @@ import { joinPlural, unitState } from '../../db/unit-state.ts'
 import { translationScopes } from '../../domain/translation/translation-scope.ts'
 import { applyEdits, noState, type TextEdit } from '../../domain/unit/apply-edits.ts'
 import { readEditedUnitsOf } from '../../domain/unit/edited-unit.ts'
+import { termFlag } from '../../domain/unit/spread-term.ts'
 import { type Doer, type Ledger, openLedger, type Scope } from '../../events/ledger.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type AddedUnit, commitPendingKind } from '../../jobs/repository-jobs.ts'
@@ -45,7 +46,7 @@ const chunkSize = 50
 
 /**
  * Adds strings to a translation: monolingual ones to the template, from where every language has them; bilingual ones of
- * the source language to all languages and to their base. They wait for a commit as texts do. Strings that are there
+ * the source language, and terms of all languages, to all languages and to their base. They wait for a commit as texts do. Strings that are there
  * stay as they are. The caller has the repository to itself, so that no file brings the same string meanwhile.
  */
 export async function addStrings(
@@ -61,7 +62,7 @@ export async function addStrings(
     component,
     strings: await readSourceStrings(work.database, component),
     own,
-    others: own.is_source ? files.filter(({ is_source }) => !is_source) : [own],
+    others: own.is_source || isOfAllLanguages(component) ? files.filter(({ is_source }) => !is_source) : [own],
     scopes: await translationScopes(work.database, [component.sourceTranslationId, ...files.map(({ id }) => id)]),
     doer: { ...work.doer, authorId },
     action,
@@ -76,6 +77,10 @@ export async function addStrings(
     })
   }
 }
+
+/** Whether a glossary's flags have each of its strings be a term of all languages. */
+const isOfAllLanguages = ({ isGlossary, checks }: SyncedComponent): boolean =>
+  isGlossary && checks.flagsOf('', '').has(termFlag)
 
 const nowhere = { start: 0, end: 0 }
 
@@ -272,7 +277,12 @@ async function writeTyped(
   const ids = [...typed.keys()]
   const edits = (await readEditedUnitsOf(tx, ids)).map((unit): TextEdit => {
     const requested = typed.get(unit.id)?.requested
-    return { unit, target: joinPlural(requested?.target ?? []), state: requested?.state ?? unitState.translated, action }
+    return {
+      unit,
+      target: joinPlural(requested?.target ?? []),
+      state: requested?.state ?? unitState.translated,
+      action,
+    }
   })
   applyEdits(tx, ledger, edits, doer)
   await tx.query(markPending, [ids])

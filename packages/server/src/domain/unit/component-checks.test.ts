@@ -1,4 +1,4 @@
-import { checks } from '@weft/checks'
+import { type Check, checks } from '@weft/checks'
 import { formats } from '@weft/formats'
 import { expect, test } from 'vitest'
 import { usualFonts } from '../../fonts/project-fonts.ts'
@@ -37,7 +37,8 @@ test('what people say of a component goes before what its format says', () => {
 })
 
 test('every flag of a format has checks that ask for it, or tells a check to be left out', () => {
-  const asked = new Set(checks.flatMap((check) => ('flags' in check ? check.flags : [])))
+  const all: readonly Check[] = checks
+  const asked = new Set(all.flatMap(({ flags }) => flags ?? []))
   for (const { id, checkFlags = '' } of formats as readonly { id: string; checkFlags?: string }[])
     for (const flag of checkFlags.split(', ').filter(Boolean))
       expect([id, flag, asked.has(flag) || flag.startsWith('ignore-')]).toEqual([id, flag, true])

@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
 /** The packages that each package may import; all others are refused. */
-const standsOn: Readonly<Record<string, readonly string[]>> = {
+export const standsOn: Readonly<Record<string, readonly string[]>> = {
   text: [],
   'command-line': [],
   l10n: ['text'],

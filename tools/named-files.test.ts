@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { standsOn } from './boundary-rules.ts'
 
 /** Folders to which the pages' paths may be relative. */
 const bases = [
@@ -40,6 +41,31 @@ test.each([
   const paths = namedPaths(readFileSync(page, 'utf8'))
   expect(paths.length).toBeGreaterThan(least)
   expect(paths.filter((path) => !exists(path, page))).toEqual([])
+})
+
+const foldersIn = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`${entry.name}/`] : []))
+
+test.each([
+  ['packages', /^ {2}([\w-]+\/)/gm],
+  ['packages/server/src', /^([a-z][\w-]*\/)/gm],
+  ['packages/contract/src', /^src\/([\w-]+\/)/gm],
+  ['packages/web/src', /^src\/([\w-]+\/)/gm],
+])('every room of %s has its line in the map', (folder, line) => {
+  const map = readFileSync('docs/architecture.md', 'utf8')
+  const named = new Set([...map.matchAll(line)].map(([, name]) => name))
+  expect(foldersIn(folder).filter((room) => !named.has(room))).toEqual([])
+})
+
+test('the map says of each package which others it may import', () => {
+  const map = readFileSync('docs/architecture.md', 'utf8')
+  const lines = [...map.matchAll(/^([\w-]+) +-> ([\w, -]+)$/gm)]
+  const said = Object.fromEntries(lines.map(([, name = '', below = '']) => [name, below.split(', ')]))
+  const packages = foldersIn('packages').map((folder) => folder.slice(0, -1))
+  const allowed = packages.filter((name) => name !== 'testkit').map((name) => [name, standsOn[name] ?? []] as const)
+  expect(said).toEqual(
+    Object.fromEntries(allowed.map(([name, below]) => [name, below.length > 0 ? below : ['nothing']])),
+  )
 })
 
 test('files and folders are found in a page, addresses and placeholders are not', () => {

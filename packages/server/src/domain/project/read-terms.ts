@@ -29,11 +29,11 @@ const selectTerms = statement<TermRow>(
     order by u.id limit $4`,
 )
 
-/** A glossary of more terms is none that translators can follow; those after them do not count. */
+/** Translators cannot follow longer glossaries: terms beyond these do not count. */
 const mostTerms = 20_000
 
 /** Which terms: of the glossaries of a project, and those shared with it, from one language into another. */
-export interface TermsAsked {
+export interface TermQuery {
   readonly projectId: number
   readonly language: string
   readonly sourceLanguage: string
@@ -46,7 +46,7 @@ const everything: VisibleProjects = { all: true }
 /** The terms that hold in a project's translations into a language. */
 export async function readTerms(
   queries: Queries,
-  { projectId, language, sourceLanguage, visible = everything }: TermsAsked,
+  { projectId, language, sourceLanguage, visible = everything }: TermQuery,
 ): Promise<readonly GlossaryTerm[]> {
   const values = [projectId, language, sourceLanguage, mostTerms, ...visibleParameters(visible)]
   const rows = await queries.query(selectTerms, values)

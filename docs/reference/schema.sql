@@ -63,6 +63,7 @@ create table audit_events (
   user_agent text not null default ''::text,
   notice boolean not null default false,
   seen timestamp with time zone,
+  mailed timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (doer_id) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
@@ -71,6 +72,7 @@ create table audit_events (
 CREATE INDEX audit_events_doer_id_idx ON public.audit_events USING btree (doer_id) WHERE (doer_id IS NOT NULL);
 CREATE INDEX audit_events_project_id_id_idx ON public.audit_events USING btree (project_id, id) WHERE (project_id IS NOT NULL);
 CREATE INDEX audit_events_timestamp_idx ON public.audit_events USING btree ("timestamp");
+CREATE INDEX audit_events_unmailed ON public.audit_events USING btree (user_id, id) WHERE (notice AND (mailed IS NULL));
 CREATE INDEX audit_events_user_id_id_idx ON public.audit_events USING btree (user_id, id) WHERE (user_id IS NOT NULL);
 
 create table categories (

@@ -28,6 +28,7 @@ export {
   type TextReading,
   type TextRule,
 } from './reading.ts'
+export { type Period, readPeriod } from './period.ts'
 export { email, longText, slug, type TextOptions, text, textWhere, unitText, webUrl } from './text-fields.ts'
 export {
   boolean,

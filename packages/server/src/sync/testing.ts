@@ -77,7 +77,7 @@ export interface BenchComponent {
   on(services: Services): BenchComponent
   /** Runs the job of what somebody asks of the repository; `database` stands in for the real one. */
   ask(operation: RepositoryOperation | 'import', database?: Database): Promise<RunResult>
-  /** Runs the job of any wish, in the name of anna. */
+  /** Runs the job of any work on the repository, in the name of anna. */
   run(work: RepositoryPayload['work']): Promise<RunResult>
   /** Takes a file as an upload does, and returns the id that jobs know it by. */
   store(content: string): Promise<string>

@@ -94,8 +94,10 @@ describe('a component from a document', () => {
     const made = await sendDocument('texts.json', '{"open": "Open", "close": "Close"}')
     expect([made.status, made.body]).toMatchObject([
       201,
-      { vcs: 'local', repo: 'local:', file_format: 'json', filemask: '*.json', template: 'en.json' },
+      { vcs: 'local', repo: 'local:', file_format: 'json' },
     ])
+    const folder = made.body.slug
+    expect(made.body).toMatchObject({ filemask: `${folder}/*.json`, template: `${folder}/en.json` })
     expect(await languagesOf(made)).toEqual(['en'])
     const file = await kiosk.app.admin.get(`/api/translations/demo/${made.body.slug}/en/file/`)
     expect(file.bytes.toString()).toBe('{"open": "Open", "close": "Close"}')

@@ -4,9 +4,10 @@ import type { EditorString } from '../../api/editor-server.ts'
 import type { ChipFinder } from '../../editor/code-field/chips.ts'
 import type { FieldHandle } from '../../editor/code-field/code-field.tsx'
 import { textOf, useText } from '../../text/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Actions } from './actions.ts'
+import { type Actions, mayWrite } from './actions.ts'
 import { ConflictCard, OvertakenCard, RefusedCard, RefusedSuggestionCard, SpareCards } from './attention-cards.tsx'
 import { EditingActions } from './editing-actions.tsx'
 import style from './editing-pane.module.css'
@@ -24,6 +25,8 @@ import { useCurrent, useShown, useWorkbench } from './workbench.ts'
 export interface PaneHandle {
   focusText(): void
   insertPlaceholder(number: number): void
+  /** Puts a text where the caret was last. */
+  insertText(text: string): void
   applyFix(): boolean
   dismiss(number: number | 'all'): boolean
 }
@@ -53,7 +56,8 @@ export function EditingPane({ ref, actions, onBack, say }: PaneProps) {
   )
 }
 
-function EmptyList() {
+/** Why there is nothing to do. */
+export function EmptyList() {
   const text = useText()
   const hasSearch = useShown(({ reading }) => (reading.query?.q ?? '') !== '')
   return (
@@ -84,6 +88,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
       const span = findChips(source)[number - 1]
       if (span) insert(source.slice(span.start, span.end))
     },
+    insertText: insert,
     applyFix() {
       const fixable = findings.find(({ fix }) => fix !== undefined)
       if (!fixable?.fix) return false
@@ -100,7 +105,7 @@ function StringPane({ ref, content, actions, onBack, say }: StringPaneProps) {
     },
   }))
   return (
-    <div className={style.pane}>
+    <div className={style.pane} data-monospace={flags.has('font-monospace') || undefined}>
       <StringHeader content={content} onBack={onBack} />
       <SourceView content={content} findChips={findChips} onInsert={insert} />
       <Attention content={content} findChips={findChips} />
@@ -232,6 +237,31 @@ function Forms({ content, forms, fields, lastField, findChips, maxLength, findin
           }}
         />
       ))}
+      <FormsFiller content={content} forms={forms} />
+    </div>
+  )
+}
+
+/** Where some forms have a text and others have none, a way to begin the others with it: often they differ by one ending. */
+function FormsFiller({ content, forms }: Pick<FormsProps, 'content' | 'forms'>) {
+  const text = useText()
+  const session = useWorkbench()
+  const first = forms.find((form) => form !== '')
+  if (first === undefined || !forms.includes('') || !mayWrite(content)) return null
+  return (
+    <div>
+      <Button
+        look="plain"
+        icon="copy"
+        onClick={() =>
+          session.setText(
+            content.id,
+            forms.map((form) => (form === '' ? first : form)),
+          )
+        }
+      >
+        {text('forms-fill')}
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { keys } from '../../api/keys.ts'
 import { readContextPart } from '../../api/string-context.ts'
 
+/** Milliseconds for which what was read around a string is kept: who goes on to a hundred others reads it anew. */
+const keptFor = 60_000
+
 /** A part of what is known around a string; read when `isWanted`, such as when its section is open. */
 export const useContextPart = <Part extends ContextPart>(
   unit: number,
@@ -14,12 +17,14 @@ export const useContextPart = <Part extends ContextPart>(
     queryKey: keys.context(unit, part),
     queryFn: ({ signal }) => readContextPart(unit, part, signal),
     enabled: isWanted,
+    gcTime: keptFor,
   })
 
 /** The sections of the context, each by the name that it has in addresses. */
 export const sectionIds = [
   'facts',
   'annotation',
+  'glossary',
   'secondary',
   'suggestions',
   'comments',

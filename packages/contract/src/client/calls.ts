@@ -204,6 +204,7 @@ export const calls = {
   readComponentRepository: 'GET /api/components/:project/:component/repository/',
   readDashboard: 'GET /api/account/dashboard/',
   readDemo: 'GET /api/setup/demo/',
+  readDocs: 'GET /api/docs/ file',
   readEditorIndex: 'GET /api/editor/index/',
   readEditorStrings: 'GET /api/editor/strings/',
   readExportedFeed: 'GET /exports/rss/:path/ file',

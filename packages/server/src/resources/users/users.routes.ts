@@ -8,7 +8,7 @@ import {
   readUserStatistics,
   replaceUser,
 } from '@weft/contract'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { dropCaches } from '../../domain/cache-drop.ts'
 import { byRequest } from '../../domain/security-events.ts'
 import { accountMailKind } from '../../domain/user/account-mail.ts'
@@ -53,10 +53,7 @@ export async function findTargetUser({ params, actor, database }: Lookup<{ reado
 
 export async function presentFor(request: Lookup, user: UserRow) {
   if (!seesUsers(request.actor)) return presentBasicUser(user)
-  const [parts, profile] = await Promise.all([
-    selectParts(request.database, [user.id]),
-    presentProfile(request, user),
-  ])
+  const [parts, profile] = await Promise.all([selectParts(request.database, [user.id]), presentProfile(request, user)])
   return { ...presentFullUser(user, parts(user.id), request.links), profile }
 }
 

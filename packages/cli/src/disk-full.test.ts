@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeWorkplace, type ServeProcess, type Workplace } from './testing.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 /** Mounting a small file system in memory needs root on Linux, and is forbidden in some containers. */
 const mounting =

@@ -326,6 +326,37 @@ describe('an edit is kept until the remote’s branch has it', () => {
     expect(await twin.wrongCounters()).toEqual([])
   })
 
+  /** The remote's branch goes back by a commit. */
+  const goBack = (kiosk: BenchComponent) =>
+    remote.git(kiosk.repository, 'update-ref', 'refs/heads/main', 'refs/heads/main~1')
+
+  test('a pending text that upstream came to by itself is still ours when upstream goes back', async () => {
+    const kiosk = await bench.component({ 'po/cs.po': cs })
+    await kiosk.ask('import')
+    await kiosk.save('cs', 'Close', 'Zavřít')
+    await kiosk.upstream({ 'po/cs.po': poFile('cs', { ...strings, Close: 'Zavřít' }) })
+    expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+    expect(await undecided(kiosk)).toMatchObject({ ...kept, pending: false })
+    await goBack(kiosk)
+    expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+    expect(await undecided(kiosk)).toMatchObject(kept)
+    await delivers(kiosk)
+  })
+
+  test('a text that was typed again over the same one is still ours when upstream goes back', async () => {
+    const kiosk = await bench.component({ 'po/cs.po': cs })
+    await kiosk.ask('import')
+    await kiosk.save('cs', 'Close', 'Zavřít')
+    await delivers(kiosk)
+    for (const text of ['Zavři', 'Zavřít']) await kiosk.save('cs', 'Close', text)
+    expect(await kiosk.ask('commit')).toMatchObject({ result: true })
+    expect(await undecided(kiosk)).toMatchObject({ ...kept, pending: false })
+    await goBack(kiosk)
+    expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+    expect(await undecided(kiosk)).toMatchObject(kept)
+    await delivers(kiosk)
+  })
+
   test('a run that a change of settings overtakes settles nothing', async () => {
     const kiosk = await committed()
     const owner = await bench.component({ 'po/cs.po': cs }, { in: kiosk })

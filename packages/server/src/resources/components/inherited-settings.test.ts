@@ -178,3 +178,19 @@ test('values are checked as a component’s are, and written by those alone who 
     expect((await anonymous.patch(path, { inherit_license: true })).status).toBe(401)
   }
 })
+
+test('settings of a project, or of a category, that are changed at the same time are all kept', async () => {
+  const { admin } = kiosk.app
+  const changes = [
+    ['agreement', (n: number) => `Agreement ${n}`],
+    ['commit_message', (n: number) => `Commit ${n}`],
+    ['license', (n: number) => (n % 2 === 0 ? 'MIT' : 'ISC')],
+  ] as const
+  for (const path of [projectPath, (await category('busy')).path]) {
+    for (let n = 0; n < 8; n++) {
+      await Promise.all(changes.map(([name, value]) => admin.patch(path, { [name]: value(n) })))
+      const { body } = await admin.get(path)
+      for (const [name, value] of changes) expect([path, n, body[name]]).toEqual([path, n, value(n)])
+    }
+  }
+})

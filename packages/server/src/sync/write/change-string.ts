@@ -45,17 +45,25 @@ const sameString = (unit: Pick<EditedUnit, 'context' | 'source'>, { context, sou
 export async function changeString(work: RepositoryWork, change: StringChange): Promise<Fault> {
   await commitPending(work, { translationIds: null, onlyAged: false })
   const unit = await work.database.transaction((tx) => readEditedUnit(tx, change.unitId))
+  // An earlier run got so far, and was cut off.
+  if (unit && sameString(unit, change.is)) return null
   if (!unit || !sameString(unit, change.was)) return 'The string has changed since.'
   const { component } = await translationOf(work, unit.translation_id)
   const fault = await nameFault(work, component, unit, change)
   if (fault !== null) return fault
   const changes = await changedFiles(work, component, change)
+  const rename = (tx: Transaction) => changeRows(tx, work, component, change)
   if (changes.size > 0) {
     const author = await signatureOf(work)
     const about = { translationId: unit.translation_id, author: `${author.name} <${author.email}>` }
-    await work.commit({ changes, author, message: await commitMessage(work, component, 'commit_message', about) })
-  }
-  await work.database.transaction((tx) => changeRows(tx, work, component, change))
+    const message = await commitMessage(work, component, 'commit_message', about)
+    const revision = await work.commitOn(work.localRevision, { changes, author, message })
+    // At once: a run that saw the new name in the files alone would take the string for another one.
+    await work.moveWith(revision, async (tx) => {
+      await rename(tx)
+      await work.compareAll(tx, component)
+    })
+  } else await work.database.transaction(rename)
   await syncTree(work, usualSync)
   return null
 }

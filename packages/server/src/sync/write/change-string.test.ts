@@ -1,0 +1,74 @@
+import { rm } from 'node:fs/promises'
+import { type GitRemote, startGitRemote, type TestDatabase, testDatabase } from '@weft/testkit'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Transaction } from '../../db/database.ts'
+import { repositoryDirectory } from '../repository-directory.ts'
+import { makeWorkbench, poFile, type Workbench } from '../testing.ts'
+
+// Dozens of runs of git a test: a second on an idle machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let opened: TestDatabase
+let remote: GitRemote
+let bench: Workbench
+beforeAll(async () => {
+  opened = await testDatabase()
+  remote = await startGitRemote()
+  bench = await makeWorkbench(opened.database, opened.config.dataDir, remote)
+})
+afterAll(async () => {
+  await remote.stop()
+  await opened.close()
+})
+
+const files = {
+  'po/kiosk.pot': poFile('', { Open: '', Close: '' }),
+  'po/cs.po': poFile('cs', { Open: 'Otevřít', Close: '' }),
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7])(
+  'a string whose renaming was cut off after transaction %i is the same one after the next run',
+  async (last) => {
+    const kiosk = await bench.component(files, { newBase: 'po/kiosk.pot', over: last % 2 === 0 ? 'local' : 'path' })
+    await kiosk.ask('import')
+    await kiosk.save('cs', 'Open', 'Otevři')
+    const [source, translated] = [await kiosk.unit('en', 'Open'), await kiosk.unit('cs', 'Open')]
+    const suggest = 'insert into suggestions (unit_id, target) values ($1, $2)'
+    await opened.database.executeSql(suggest, [translated.id, 'Otvírej'])
+    let calls = 0
+    const cut = {
+      ...opened.database,
+      query: opened.database.query,
+      kysely: opened.database.kysely,
+      transaction: async <Result>(run: (tx: Transaction) => Promise<Result>) => {
+        const result = await opened.database.transaction(run)
+        if (++calls >= last) throw new Error('killed')
+        return result
+      },
+    }
+    const [was, is] = [
+      { context: '', source: ['Open'] },
+      { context: '', source: ['Open it'] },
+    ]
+    const work = { kind: 'change-string' as const, unitId: source.id, was, is }
+    const first = await kiosk
+      .on({ ...bench.services, database: cut })
+      .run(work)
+      .catch((error: Error) => error.message)
+    expect(['killed', expect.objectContaining({ result: true })]).toContainEqual(first)
+    expect(await kiosk.run(work)).toMatchObject({ result: true })
+    expect(await kiosk.unit('en', 'Open it')).toMatchObject({ id: source.id })
+    expect(await kiosk.unit('cs', 'Open it')).toMatchObject({
+      id: translated.id,
+      target: 'Otevři',
+      suggestions: ['Otvírej'],
+    })
+    expect([...(await kiosk.units('cs')).keys()].sort()).toEqual(['Close', 'Open it'])
+    expect(await kiosk.ask('push')).toMatchObject({ result: true })
+    expect(await kiosk.read('po/cs.po')).toContain('msgid "Open it"\nmsgstr "Otevři"')
+    expect(await kiosk.wrongCounters()).toEqual([])
+    await rm(repositoryDirectory(opened.config.dataDir, kiosk.id), { recursive: true })
+    expect(await kiosk.ask('pull')).toMatchObject({ result: true })
+    expect(await kiosk.unit('cs', 'Open it')).toMatchObject({ id: translated.id, target: 'Otevři' })
+  },
+)

@@ -1,5 +1,5 @@
-import { checks } from '@weft/checks'
-import { formats } from '@weft/formats'
+import { type Check, checks } from '@weft/checks'
+import { type Format, formats } from '@weft/formats'
 import { expect, test } from 'vitest'
 import { usualFonts } from '../../fonts/project-fonts.ts'
 import { componentChecks } from './component-checks.ts'
@@ -22,18 +22,23 @@ test.each([
   ['properties', 'Hello {0}', 'Ahoj', 'java_format'],
   ['laravel', 'Hello :name', 'Ahoj', 'laravel_format'],
   ['fluent', 'Hello { $name }', 'Ahoj { $nam', 'fluent-target-syntax'],
-])('%s says how placeholders are written: without one a translation fails its check', (fileFormat, source, target, check) => {
-  expect(failing(fileFormat, '', source, target)).toContain(check)
-  expect(failing('json', '', source, target)).not.toContain(check)
-})
+])(
+  '%s says how placeholders are written: without one a translation fails its check',
+  (fileFormat, source, target, check) => {
+    expect(failing(fileFormat, '', source, target)).toContain(check)
+    expect(failing('json', '', source, target)).not.toContain(check)
+  },
+)
 
 test('what people say of a component goes before what its format says', () => {
   expect(failing('aresource', 'discard:java-printf-format', 'Hello %1$s', 'Ahoj')).not.toContain('java_printf_format')
 })
 
 test('every flag of a format has checks that ask for it, or tells a check to be left out', () => {
-  const asked = new Set(checks.flatMap(({ flags }: { flags?: readonly string[] }) => flags ?? []))
-  for (const { id, checkFlags = '' } of formats as readonly { id: string; checkFlags?: string }[])
+  const all: readonly Check[] = checks
+  const registered: readonly Format[] = formats
+  const asked = new Set(all.flatMap(({ flags }) => flags ?? []))
+  for (const { id, checkFlags = '' } of registered)
     for (const flag of checkFlags.split(', ').filter(Boolean))
       expect([id, flag, asked.has(flag) || flag.startsWith('ignore-')]).toEqual([id, flag, true])
 })

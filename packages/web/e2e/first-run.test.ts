@@ -129,7 +129,7 @@ describe.skipIf(missing !== null && !isRequired)('from the address of a reposito
     const { page, context, complaints } = await stage.open()
     await page.goto('/create/component/')
     await page.waitForURL(/\/setup\/$/)
-    await page.getByRole('heading', { level: 1, name: 'Sign in to bring a repository here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sign in to bring translations here' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.waitForURL(/\/accounts\/login\/\?next=%2Fsetup%2F$/)
     expect(complaints).toEqual([])

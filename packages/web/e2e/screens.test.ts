@@ -20,13 +20,23 @@ const screens = [
   ['settings', '/projects/demo/kiosk/#settings', 'Kiosk'],
   ['category', '/projects/demo/more/', 'More'],
   ['editor', '/translate/demo/kiosk/cs/', 'Czech'],
+  ['zen', '/zen/demo/kiosk/cs/', 'Czech'],
+  ['read-only list', '/browse/demo/kiosk/cs/', 'Czech'],
   ['review', '/review/demo/kiosk/cs/', 'Czech'],
   ['translation', '/projects/demo/kiosk/cs/', 'Czech'],
   ['files', '/projects/demo/kiosk/cs/#files', 'Czech'],
   ['language of a project', '/projects/demo/-/cs/', 'Czech'],
   ['languages', '/languages/', 'Languages'],
   ['language', '/languages/cs/', 'Czech'],
-  ['import', '/setup/', 'Import from git'],
+  ['import', '/setup/', 'Import translations'],
+  ['changes', '/changes/', 'Changes'],
+  ['changes of one kind', '/changes/?kind=repository', 'Changes'],
+  ['a person', '/user/anna/', 'Anna'],
+  ['search', '/search/', 'Search'],
+  ['what a search finds', '/search/?q=door', 'Search'],
+  ['about', '/about/', 'About this service'],
+  ['key', '/keys/', 'SSH key'],
+  ['labels', '/projects/demo/#labels', 'Demo <b>bold</b>'],
   ['profile', '/accounts/profile/', 'Profile'],
   ['inbox', '/accounts/inbox/', 'Inbox'],
   ['notifications of the account', '/accounts/profile/#notifications', 'Profile'],
@@ -65,7 +75,7 @@ const structure = `({
 })`
 
 /** The live editor holds a connection open: it never comes to rest. */
-const isLive = (path: string) => /^\/(translate|review)\//.test(path)
+const isLive = (path: string) => /^\/(translate|zen|browse|review)\//.test(path)
 
 const patterns = pageTable.map(({ path, kind }) => ({
   kind: kind ?? null,

@@ -2,17 +2,15 @@ import type { Problem, Span } from '@weft/text'
 import { duplicateUnits, MOST_WARNINGS } from '../duplicate-units.ts'
 import type { Document, FileLanguage, FileUnit, UnitNote } from '../format.ts'
 import { bySource } from '../identity.ts'
+import { hasRoomForUnit } from '../most-units.ts'
 import { NO_NOTES, stateOfTexts } from '../unit-facts.ts'
 import { attributeOf, readLeaves, type XmlLeaf } from '../xml/xml.leaves.ts'
-import type { XmlTag } from '../xml/xml.scan.ts'
+import { placeOf, type TagPlace, type XmlTag } from '../xml/xml.scan.ts'
 import { formsOfSource, readText } from './qt.text.ts'
-
-/** A list of warnings is for people. */
-const MOST_UNITS = 1_000_000
 
 /** Where an element stands. */
 export interface ElementPlace {
-  readonly tag: Pick<XmlTag, 'start' | 'end' | 'closed'>
+  readonly tag: TagPlace
   /** Between the tags. */
   readonly content: Span
   readonly end: number
@@ -47,7 +45,7 @@ export interface QtFile extends Document {
   readonly blocks: readonly Block[]
   /** Messages that the source code has no more. */
   readonly gone: readonly Span[]
-  readonly root: Pick<XmlTag, 'start' | 'end' | 'closed'> | null
+  readonly root: TagPlace | null
 }
 
 interface OpenMessage {
@@ -161,7 +159,7 @@ function readLeaf(reading: ParseState, leaf: XmlLeaf, level: number): void {
   if (level > 3) {
     // Of several lengths the first counts, the longest.
     const isNext = name === 'numerusform' || message.forms.length === 0 || reading.form !== null
-    if (isNext) message.forms.push({ ...placeOf(leaf), text: text() })
+    if (isNext) message.forms.push({ ...leafPlace(leaf), text: text() })
     reading.form = null
   } else if (name === 'source') message.source ??= { text: text(), span: { start: leaf.tag.start, end: leaf.end } }
   else if (name === 'comment') message.comment = text()
@@ -170,12 +168,12 @@ function readLeaf(reading: ParseState, leaf: XmlLeaf, level: number): void {
   else if (name === 'translatorcomment' && text() !== '') message.notes.push({ by: 'translator', text: text() })
   else if (name === 'translation' && message.forms.length === 0) {
     message.translation = { tag: leaf.tag, content: leaf.content, end: leaf.end }
-    message.forms.push({ ...placeOf(leaf), text: text() })
+    message.forms.push({ ...leafPlace(leaf), text: text() })
   }
 }
 
-const placeOf = ({ tag, content, end }: XmlLeaf): ElementPlace => ({
-  tag: { start: tag.start, end: tag.end, closed: tag.closed },
+const leafPlace = ({ tag, content, end }: XmlLeaf): ElementPlace => ({
+  tag: placeOf(tag),
   content,
   end,
 })
@@ -205,11 +203,7 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
     gone.push(span)
     return
   }
-  if (messages.length >= MOST_UNITS) {
-    const detail = `a file of more than ${MOST_UNITS} strings is not read`
-    if (problems.length === 0) problems.push({ code: 'too-many-units', span, detail })
-    return
-  }
+  if (!hasRoomForUnit(problems, messages.length, span)) return
   const id = attributeOf(tag, 'id') ?? ''
   if (!source && id === '') {
     reading.warnings.push({ code: 'missing-source', span, detail: 'a string without a source; it is kept as it is' })
@@ -233,11 +227,9 @@ function fileMessage(reading: ParseState, open: OpenMessage, end: number): void 
   }
   const at = source?.span ?? { start: tag.end, end: tag.end }
   const places = forms.map(({ text: _, ...place }) => place)
-  const whole = translation && { ...translation, tag: { ...placeOfTag(translation.tag) } }
+  const whole = translation && { ...translation, tag: placeOf(translation.tag) }
   messages.push({ unit, source: at, translation: whole, forms: places, isPlural, isSource, block: blocks.length - 1 })
 }
-
-const placeOfTag = ({ start, end, closed }: XmlTag) => ({ start, end, closed })
 
 /** One text, or as many as the language has plural forms. The file may have more; they stay as they are. */
 function targetOf({ language }: ParseState, forms: readonly { readonly text: string }[], isPlural: boolean): string[] {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoints, ReplyOf, SentBodyOf } from '@weft/contract'
 import { client } from './client.ts'
 import { keepFile } from './keep-file.ts'
+import { keys } from './keys.ts'
 import { currentSession, replaceSession, type Session } from './session.ts'
 import { useWrite } from './write.ts'
 
@@ -15,6 +16,9 @@ export const useRegistration = () => useWrite((body: Body<'register'>) => client
 export const useInvitation = () => useWrite((body: Body<'acceptInvitation'>) => client.acceptInvitation({ body }))
 export const useVerification = () => useWrite((body: Body<'verify'>) => client.verify({ body }))
 export const useResetRequest = () => useWrite((body: Body<'requestReset'>) => client.requestReset({ body }))
+export const useSetUp = () => useWrite((body: Body<'setUp'>) => client.setUp({ body }))
+/** What is still to do on a new installation. */
+export const useSetup = () => useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => client.readSetup({ signal }) })
 export const usePasswordChange = () =>
   useWrite((body: Body<'setPassword'>) => client.setPassword({ body }), ['account', 'sessions'], ['account', 'audit'])
 export const useEmailChange = () => useWrite((body: Body<'changeEmail'>) => client.changeEmail({ body }))
@@ -33,7 +37,7 @@ export const usePreferenceChange = () =>
   useWrite(async (change: Body<'changePreferences'>) => {
     const preferences = await client.changePreferences({ body: change })
     replaceSession({ ...currentSession(), preferences })
-  })
+  }, keys.dashboard)
 
 /** Hands all that is kept about somebody to the browser. */
 export async function downloadAccount(): Promise<void> {

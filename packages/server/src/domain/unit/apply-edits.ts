@@ -74,6 +74,8 @@ export const environmentOf = (checks: ComponentChecks, unit: EditedUnit): CheckE
     language: unit.language,
     sourceLanguage: unit.source_language,
     plural: { number: unit.plural_number, formula: unit.plural_formula },
+    isGlossary: unit.is_glossary,
+    glossary: unit.glossary,
   })
 
 function failingOf(checks: ComponentChecks, unit: EditedUnit, target: string): string[] | null {

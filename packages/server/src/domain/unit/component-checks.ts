@@ -2,6 +2,7 @@ import {
   type CheckEnvironment,
   checkEnvironment,
   type Flags,
+  type Glossary,
   mergeFlags,
   type PreparedSource,
   prepareSource,
@@ -25,6 +26,10 @@ export interface CheckedTranslation {
   readonly language: string
   readonly sourceLanguage: string
   readonly plural: { readonly number: number; readonly formula: string }
+  /** Whether its strings are terms. */
+  readonly isGlossary: boolean
+  /** The terms that hold in it; null: none. */
+  readonly glossary: Glossary | null
 }
 
 /** The checks of one component, with its own and its project's flags. What depends on a source string alone is done once. */

@@ -3,7 +3,7 @@ import places from '../../text/places.ftl?raw'
 import { addTexts, useText } from '../../text/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedPart } from '../../ui/failed-part.tsx'
-import { translateHref } from '../../ui/link.ts'
+import { translateHref, unfinished } from '../../ui/link.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Columns, PageBody, PageHeader } from '../../ui/page-header.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -41,7 +41,7 @@ export function Page() {
           </PageLink>,
         ]}
         actions={
-          <PageLink className={buttonClass('filled')} href={translateHref(place.path, 'is:unfinished')}>
+          <PageLink className={buttonClass('filled')} href={translateHref(place.path, unfinished)}>
             {text('translate')}
           </PageLink>
         }

@@ -71,6 +71,9 @@ def table(fields=None):
         for unit in store.units:
             if not unit.isheader(): yield dict(told(unit, unit.getcontext()), location=', '.join(unit.getlocations()))
     return read
+def strings(data, language):
+    is_wide = data[:2] in (b'\xff\xfe', b'\xfe\xff')
+    return keyed('properties.stringsfile' if is_wide else 'properties.stringsutf8file')(data, language)
 def named(place): return keyed(place, '.')
 how = {
     'po': gettext(False), 'po-mono': gettext(True), 'aresource': keyed('aresource.AndroidResourceFile'), 'resx': keyed('resx.RESXFile'),
@@ -78,7 +81,7 @@ how = {
     'i18next': named('jsonl10n.I18NextFile'), 'i18nextv4': named('jsonl10n.I18NextV4File'), 'arb': named('jsonl10n.ARBJsonFile'),
     'go-i18n-json': named('jsonl10n.GoI18NJsonFile'), 'gotext': named('jsonl10n.GoTextJsonFile'),
     'properties': keyed('properties.javafile'), 'properties-utf8': keyed('properties.javautf8file'), 'properties-utf16': keyed('properties.javautf16file'),
-    'gwt': keyed('properties.gwtfile'), 'joomla': keyed('properties.joomlafile'), 'strings': keyed('properties.stringsfile'),
+    'gwt': keyed('properties.gwtfile'), 'joomla': keyed('properties.joomlafile'), 'strings': strings,
     'strings-utf8': keyed('properties.stringsutf8file'), 'xwiki-java-properties': keyed('properties.xwikifile'),
     'xwiki-page-properties': keyed('properties.XWikiPageProperties'), 'xwiki-fullpage': keyed('properties.XWikiFullPage'),
     'ini': keyed('ini.inifile'), 'islu': keyed('ini.inifile', dialect='inno'), 'php': keyed('php.phpfile'), 'laravel': keyed('php.LaravelPHPFile'),

@@ -8,6 +8,7 @@ import { type FormatId, formatById, verifyFile } from '../packages/formats/src/i
 import { indexLines } from '../packages/text/src/index.ts'
 import { acceptanceOf, missingAcceptors } from './acceptance.ts'
 import { type Corpus, corpora } from './corpora-list.ts'
+import { comparisonOf } from './toolkit-comparison.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'weft-corpora-'))
 
@@ -67,8 +68,8 @@ function fetchCorpus({ from, name, version }: Corpus, into: string): boolean {
 }
 
 const page = new URL('../docs/reference/fidelity.md', import.meta.url)
-const head = '| files of | format | files | strings | unreadable | not kept | accepted |'
-const ruler = '|---|---|---|---|---|---|---|'
+const head = '| files of | format | files | strings | unreadable | not kept | accepted | as translate-toolkit |'
+const ruler = '|---|---|---|---|---|---|---|---|'
 const keyOf = (row: string) => row.split('|').slice(1, 3).join('|')
 
 /** Puts what a run found into the page that shows it, in the place of what an earlier one found of the same files. */
@@ -94,17 +95,20 @@ interface Tally {
   unreadable: number
   wrong: number
   accepted: string
+  compared: string
 }
 
 function verifyCorpus(id: FormatId, root: string, pattern: RegExp): Tally {
-  const tally: Tally = { files: 0, strings: 0, unreadable: 0, wrong: 0, accepted: '' }
+  const tally: Tally = { files: 0, strings: 0, unreadable: 0, wrong: 0, accepted: '', compared: '' }
   const format = formatById(id)
   if (!format) return tally
   const acceptance = acceptanceOf(format)
+  const paths: string[] = []
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!pattern.test(`/${path}`) || !statSync(join(root, path), { throwIfNoEntry: false })?.isFile()) continue
     const bytes = readFileSync(join(root, path))
     tally.files++
+    paths.push(join(root, path))
     acceptance.add(path, bytes)
     tally.strings += format.parse(bytes).units.length
     for (const finding of verifyFile(format, bytes)) {
@@ -123,7 +127,8 @@ function verifyCorpus(id: FormatId, root: string, pattern: RegExp): Tally {
   const { complaints, refusedBefore, summary } = acceptance.finish()
   for (const refused of refusedBefore.slice(0, SHOWN)) console.log(`  refused as it came ${refused}`)
   for (const complaint of complaints) console.log(`  WRONG ${complaint}`)
-  return { ...tally, wrong: tally.wrong + complaints.length, accepted: summary }
+  const compared = comparisonOf(id, paths, (line) => console.log(line.replace(root, '')))
+  return { ...tally, wrong: tally.wrong + complaints.length, accepted: summary, compared }
 }
 
 const wanted = process.argv.slice(2)
@@ -142,7 +147,7 @@ for (const corpus of chosen) {
     const tally = verifyCorpus(format, into, files)
     wrong += tally.wrong
     rows.push(
-      `| ${corpus.name} | \`${format}\` | ${tally.files} | ${tally.strings} | ${tally.unreadable} | ${tally.wrong} | ${tally.accepted} |`,
+      `| ${corpus.name} | \`${format}\` | ${tally.files} | ${tally.strings} | ${tally.unreadable} | ${tally.wrong} | ${tally.accepted} | ${tally.compared} |`,
     )
     console.log(rows.at(-1))
   }

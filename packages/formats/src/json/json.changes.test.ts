@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Document, FileLanguage, Format, NewUnit, UnitChange } from '../format.ts'
 import { formats } from '../index.ts'
+import { jsonNested } from './json.format.ts'
 
 const languages: readonly (FileLanguage | undefined)[] = [
   { code: 'cs', plural: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' } },
@@ -166,4 +167,27 @@ test('an index beside a pair of i18next is a form of it, before an edit and afte
     ['a.a', ['0', '1', '2']],
     ['a.b_1', ['of its own']],
   ])
+})
+
+test('with json_sort_keys new strings come where their keys sort, in new objects too; what is there stays', () => {
+  const bytes = Buffer.from('{\n  "b": "1",\n  "d": {\n    "x": "2"\n  },\n  "z": "3"\n}\n')
+  const file = jsonNested.parse(bytes, { parameters: { json_sort_keys: true } })
+  const add = (context: string) =>
+    ({
+      kind: 'add',
+      unit: {
+        context,
+        source: [],
+        target: ['n'],
+        state: 'translated',
+        previousSource: '',
+        notes: [],
+        location: '',
+        flags: '',
+        after: 'z',
+      },
+    }) as const
+  const units = ['c', 'a', 'd.y', 'd.w', 'zz', 'e.f'].map(add)
+  const keys = jsonNested.parse(file.edit({ units })).units.map(({ context }) => context)
+  expect(keys).toEqual(['a', 'b', 'c', 'd.w', 'd.x', 'd.y', 'e.f', 'z', 'zz'])
 })

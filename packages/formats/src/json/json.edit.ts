@@ -26,7 +26,13 @@ export function editJson(
   const inPlace = valueEdits(file, wanted, style)
   if (inPlace) return applyByteEdits(bytes, inPlace)
   const root = readTree(bytes)
-  const growing: GrowingParent = { root, values: valuesByName(root), flat: dialect.flat, touched: new Set() }
+  const growing: GrowingParent = {
+    root,
+    values: valuesByName(root),
+    flat: dialect.flat,
+    sorted: parameters.json_sort_keys === true,
+    touched: new Set(),
+  }
   const set: Member[] = []
   for (const change of wanted) {
     if (change.kind === 'add') {

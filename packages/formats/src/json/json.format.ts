@@ -39,6 +39,17 @@ const parameters: readonly FileParameter[] = [
   },
 ]
 
+/** Of the dialects whose strings are values with a key each. */
+const parametersOfKeys: readonly FileParameter[] = [
+  ...parameters,
+  {
+    name: 'json_sort_keys',
+    help: 'New strings come where their keys sort; those that are there stay where they are.',
+    kind: 'boolean',
+    initially: false,
+  },
+]
+
 /** What all dialects of JSON have in common; each says what is otherwise with it. */
 export const commonJson = {
   extensions: ['json'],
@@ -58,6 +69,7 @@ export const commonJson = {
 export const jsonNested = defineFormat({
   ...commonJson,
   id: 'json-nested',
+  parameters: parametersOfKeys,
   label: 'JSON file with nested objects',
   usage: [
     { files: 'locales/*.json', source: 'locales/en.json' },
@@ -73,6 +85,7 @@ export const jsonNested = defineFormat({
 export const json = defineFormat({
   ...commonJson,
   id: 'json',
+  parameters: parametersOfKeys,
   label: 'JSON file',
   usage: [
     { files: 'locales/*.json', source: 'locales/en.json' },

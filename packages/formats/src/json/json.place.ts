@@ -14,6 +14,8 @@ export interface GrowingParent {
   readonly values: Map<string, Member>
   /** Names stay whole: no objects are made for their parts. */
   readonly flat: boolean
+  /** New members come where their keys sort, not behind their neighbours. */
+  readonly sorted?: boolean
   /** Containers that got or lost members. */
   readonly touched: Set<Container>
 }
@@ -114,6 +116,22 @@ function addBehind(parent: Container, neighbour: Member | null | undefined, abou
   return member
 }
 
+/** Puts a new member before the first whose key sorts behind its own, by code points; in a container that is not sorted, somewhere. */
+function addSorted(parent: Container, about: NewMember): Member {
+  settleMembers(parent)
+  const { members } = parent
+  let from = 0
+  let to = members.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (comparePoints(members[middle]?.key ?? '', about.key) <= 0) from = middle + 1
+    else to = middle
+  }
+  return addMember(parent, from, about)
+}
+
+const comparePoints = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
 /** The next key of a name that leads nowhere yet, what is to be made for the rest, and that rest. */
 function split(rest: string, container: Container): { key: string; opens: 'object' | 'array' | null; left: string } {
   const whole = { key: rest, opens: null, left: '' } as const
@@ -161,6 +179,7 @@ function placeMember(
     known.removed = false
     return { member: known, left: '' }
   }
+  if (growing.sorted) return { member: addSorted(container, { key, child, written: child ? null : written }), left }
   const neighbour = neighbourIn(growing, container, after)
   return { member: addBehind(container, neighbour, { key, child, written: child ? null : written }), left }
 }

@@ -1,0 +1,10 @@
+<?php
+
+return [
+    // Greeting
+    'welcome' => 'Welcome, :name',
+    'apples' => 'There is one apple|There are many apples',
+    'nested' => [
+        'deep' => 'Deep',
+    ],
+];
